@@ -1,0 +1,93 @@
+import type { InferType, ObjectSchema, Schema } from 'yup'
+import type { RefusalCode } from './refusals.ts'
+import type { Access } from './rights.ts'
+
+/** The names behind the colons of a path: 'courses/:id/signup' → 'id'; ':key.ics' → 'key'. */
+export type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer After}`
+    ? Clean<Name> | ParamNames<After>
+    : Clean<Rest>
+  : never
+type Clean<Name extends string> = Name extends `${infer Before}.${string}` ? Before : Name
+
+// biome-ignore lint/suspicious/noExplicitAny: yup's own type parameters are invariant, so only `any` takes every schema
+export type Shape = Schema<any, any, any, any>
+type Of<S> = S extends Shape ? InferType<S> : undefined
+
+/** A rate: at most `times` in `seconds`, counted per session, or per address and device where nobody is signed in. */
+export interface Rate {
+  times: number
+  seconds: number
+}
+
+/** Call shapes that a type parameter can't tell apart at run time. */
+export interface Wears<Path extends string> {
+  access: Access
+  /** Shapes of path params; a param without one is a row id. */
+  params?: { [Name in ParamNames<Path>]?: Shape }
+  /** Other domains whose queries this change makes stale; its own always is. */
+  touches?: readonly string[]
+  /** Waits in the outbox when there is no network. */
+  offline?: true
+  /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */
+  changes?: true
+  /** Writes a replicated collection: runs outside the transaction, through the sync door. */
+  through?: 'sync'
+  limit?: Rate
+  /** Bytes of body it takes; default 100 kB. */
+  size?: number
+  /** The studio whose rows it touches. */
+  studio?: (input: { params: Record<string, string>; query: Record<string, unknown>; body: unknown }) => string | undefined
+  /** Ids of the specification's endpoints that it serves. */
+  covers?: readonly string[]
+  /** One valid input; `answers` names the refusal an allowed caller gets for it, when it isn't 2xx. */
+  example?: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; answers?: RefusalCode }
+}
+
+export interface Call<Path extends string = string, Query = unknown, Body = unknown, Reply = unknown> extends Wears<Path> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: Path
+  query?: Shape
+  body?: Shape
+  /** What is sent: its fields only; 'file' is a stream with its own type. */
+  reply: Shape | 'file'
+  /** Only for the compiler. */
+  types?: { path: Path; query: Query; body: Body; reply: Reply }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for every call, whatever its types
+export type AnyCall = Call<any, any, any, any>
+
+type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
+type PathOf<C> = Types<C> extends { path: infer Path } ? Path : never
+type Part<Name extends string, T> = [T] extends [undefined] ? unknown : object extends T ? { [N in Name]?: T } : { [N in Name]: T }
+
+/** What a caller passes; parts that a call does not have do not exist. */
+export type Input<C> = (PathOf<C> extends infer Path extends string
+  ? [ParamNames<Path>] extends [never]
+    ? unknown
+    : { params: Record<ParamNames<Path>, string> }
+  : unknown) &
+  Part<'query', Types<C>['query' & keyof Types<C>]> &
+  Part<'body', Types<C>['body' & keyof Types<C>]>
+export type Reply<C> = Types<C>['reply' & keyof Types<C>]
+export type Body<C> = Types<C>['body' & keyof Types<C>]
+
+type ReplyOf<R> = R extends 'file' ? Blob : Of<R>
+
+const verb =
+  (method: Call['method']) =>
+  <const Path extends string, R extends Shape | 'file', Q extends Shape | undefined = undefined, B extends Shape | undefined = undefined>(
+    path: Path,
+    wears: Wears<Path> & { query?: Q; body?: B },
+    reply: R,
+  ) =>
+    ({ method, path, reply, ...wears }) as Call<Path, Of<Q>, Of<B>, ReplyOf<R>>
+
+export const get = verb('GET')
+export const post = verb('POST')
+export const put = verb('PUT')
+export const del = verb('DELETE')
+
+/** The fields of an object shape, for forms. */
+export type Fields<S> = S extends ObjectSchema<infer T> ? keyof T & string : never

@@ -1,0 +1,55 @@
+import { array, type InferType, object } from 'yup'
+import { del, get, post, put } from './call.ts'
+import { example } from './examples.ts'
+import { day, decimal, done, id, instant, text } from './shapes.ts'
+
+/** What a member can measure: German word, unit, and the range taken. */
+export const measures = {
+  weight: { title: 'Körpergewicht', unit: 'kg', min: 20, max: 400 },
+  targetWeight: { title: 'Zielgewicht', unit: 'kg', min: 20, max: 400 },
+  bodyFat: { title: 'Körperfett', unit: '%', min: 1, max: 75 },
+  chest: { title: 'Brust', unit: 'cm', min: 20, max: 300 },
+  waist: { title: 'Taille', unit: 'cm', min: 20, max: 300 },
+  hip: { title: 'Hüfte', unit: 'cm', min: 20, max: 300 },
+  arm: { title: 'Oberarm', unit: 'cm', min: 5, max: 100 },
+  thigh: { title: 'Oberschenkel', unit: 'cm', min: 10, max: 150 },
+} as const
+export type Measure = keyof typeof measures
+
+const kinds = Object.keys(measures) as Measure[]
+
+export const measurementForm = object({
+  kind: text(20).oneOf(kinds).label('Messung').required(),
+  value: decimal(1, 400).label('Wert').required(),
+  day: day().label('Datum').required(),
+  note: text(500).label('Notiz'),
+})
+
+const measurement = measurementForm.shape({ _id: id().required(), at: instant().required() })
+export type Measurement = InferType<typeof measurement>
+
+const one = { params: { id: example.measurement } }
+const body = { kind: 'weight', value: 78.4, day: '2026-11-20' }
+
+/** All write and read the replicated collection `measurements`; answers stand once projected (L220). */
+export const measurementCalls = {
+  list: get('measurements', { access: [], covers: ['EP-405'], example: {} }, array().of(measurement).required()),
+  one: get('measurement/:id', { access: [], covers: ['EP-406'], example: one }, measurement),
+  create: post(
+    'measurement',
+    {
+      access: [],
+      body: measurementForm.shape({ _id: id() }),
+      through: 'sync',
+      covers: ['EP-409'],
+      example: { body },
+    },
+    measurement,
+  ),
+  edit: put(
+    'measurement/:id',
+    { access: [], body: measurementForm, through: 'sync', covers: ['EP-407'], example: { ...one, body } },
+    measurement,
+  ),
+  remove: del('measurement/:id', { access: [], through: 'sync', covers: ['EP-408'], example: one }, done),
+}

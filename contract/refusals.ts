@@ -1,0 +1,49 @@
+/** Every way the product says no: the status on the wire and the sentence a person reads. */
+export const refusals = {
+  unauthenticated: [401, 'Bitte melde dich an.'],
+  'wrong-login': [401, 'Falsche E-Mail oder Passwort'],
+  forbidden: [403, 'Dafür fehlt dir die Berechtigung.'],
+  missing: [404, 'Das gibt es nicht mehr.'],
+  'unknown-path': [404, 'Diese Adresse gibt es nicht.'],
+  timeout: [408, 'Die Anfrage hat zu lange gedauert.'],
+  stale: [409, 'Das wurde inzwischen geändert.'],
+  'epoch-changed': [409, 'Der Speicher im Studio wurde erneuert. Deine Daten werden abgeglichen.'],
+  'too-large': [413, 'Das ist zu gross.'],
+  'bad-media-type': [415, 'Diese Art von Daten wird hier nicht angenommen.'],
+  unreadable: [400, 'Die Anfrage war nicht lesbar.'],
+  invalid: [422, 'Bitte überprüfe deine Eingaben.'],
+  'key-reused': [422, 'Dieser Vorgang wurde schon mit anderen Angaben gesendet.'],
+  'update-first': [426, 'Bitte aktualisiere zuerst die App.'],
+  'too-many': [429, 'Das waren zu viele Versuche. Bitte warte einen Moment.'],
+  broken: [500, 'Es gab einen Fehler.'],
+  stopping: [503, 'Der Server startet gerade neu. Es geht gleich weiter.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** What a refusal looks like on the wire; `fields` maps a field's path to its sentence. */
+export interface RefusalBody {
+  code: RefusalCode
+  message: string
+  fields?: Record<string, string>
+  current?: unknown
+}
+
+/** Thrown by rules and handlers; the pipeline turns it into its status and sentence. `current` is the row as it now stands. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    readonly fields?: Record<string, string>,
+    readonly current?: unknown,
+  ) {
+    super(refusals[code][1])
+  }
+
+  get status() {
+    return refusals[this.code][0]
+  }
+
+  body(): RefusalBody {
+    return { code: this.code, message: this.message, fields: this.fields, current: this.current }
+  }
+}

@@ -1,0 +1,145 @@
+/** Every right, with the words the rights screen shows. */
+export const rights = {
+  a_add: 'Videos hinzufügen',
+  a_delete: 'Videos löschen',
+  a_edit: 'Videos bearbeiten',
+  ab_create: 'Anamnesebogen erstellen',
+  af_cost: 'Leadkosten ansehen',
+  af_downloadList: 'Leads herunterladen',
+  af_edit: 'Leads bearbeiten',
+  af_leadSettings: 'Lead-Einstellungen verwalten',
+  af_settingsEdit: 'Empfehlungs-Einstellungen bearbeiten',
+  af_view: 'Leads ansehen',
+  d_fetchAllDocs: 'Alle Dokumente ansehen',
+  d_fetchDocs: 'Dokumente ansehen',
+  ex_create: 'Geräte und Übungen erstellen',
+  ex_delete: 'Geräte und Übungen löschen',
+  ex_edit: 'Geräte und Übungen bearbeiten',
+  ex_transfer: 'Geräte und Übungen übertragen',
+  g_daycare: 'Kinderhort verwalten',
+  g_employeemanager: 'Mitarbeitende verwalten',
+  g_manageRights: 'Rechte und Rollen verwalten',
+  g_studioadmin: 'Studio verwalten',
+  g_websitecontent: 'Website-Inhalte verwalten',
+  g_websitecontentstudioadmin: 'Website-Inhalte des Studios verwalten',
+  gf_c_create: 'Kurse erstellen',
+  gf_c_delete: 'Kurse löschen',
+  gf_c_edit: 'Kurse bearbeiten',
+  gf_c_plan: 'Kursplan verwalten',
+  gf_c_signupRange: 'Anmeldefenster der Kurse einstellen',
+  gf_cp_instructor: 'Als Kursleitung planen',
+  gf_r_threestars: 'Bewertungen ab drei Sternen ansehen',
+  gf_r_viewAll: 'Alle Bewertungen ansehen',
+  l_edit: 'Labels bearbeiten',
+  m_createMembercard: 'Membercards erstellen',
+  m_createSubs: 'Membercard-Abos erstellen',
+  m_downloadList: 'Membercard-Liste herunterladen',
+  m_signupUser: 'Personen für die Membercard anmelden',
+  m_viewSubs: 'Membercard-Abos ansehen',
+  mk_campaigns: 'Kampagnen verwalten',
+  mk_news: 'News verwalten',
+  mk_popup: 'Popups verwalten',
+  mk_push: 'Push-Nachrichten senden',
+  mk_qrcode: 'QR-Codes erstellen',
+  mk_slider: 'Slides verwalten',
+  nutrition_admin: 'Ernährung verwalten',
+  r_edit: 'Räume bearbeiten',
+  reservations_createType: 'Reservationstypen verwalten',
+  reservations_fetch: 'Reservationen ansehen',
+  shop_manage: 'Shop verwalten',
+  shop_purchase_view: 'Einkäufe ansehen',
+  stat_admin: 'Statistiken aller Studios',
+  stat_coo: 'COO-Dashboard',
+  stat_employee: 'Mitarbeiterstatistik',
+  stat_gf: 'Kursstatistik',
+  stat_gf_stud: 'Kursstatistik des Studios',
+  stat_viewstudio: 'Statistiken des Studios',
+  stats_transactions: 'Chat und Transaktionen',
+  tp_create: 'Trainingspläne erstellen',
+  tp_feedback: 'Trainingsrückmeldungen ansehen',
+  tp_viewAll: 'Alle Trainingspläne ansehen',
+  tt_employeeManage: 'Zeiten der Mitarbeitenden verwalten',
+  tt_management: 'Zeiterfassung leiten',
+  tt_office: 'Zeiterfassung im Büro',
+  u_rightList: 'Rechteliste ansehen',
+  u_search: 'Mitglieder suchen',
+} as const
+
+export type Right = keyof typeof rights
+
+const office = [
+  'u_search',
+  'u_rightList',
+  'tt_office',
+  'shop_purchase_view',
+  'af_view',
+  'd_fetchDocs',
+  'stat_viewstudio',
+  'stats_transactions',
+] as const satisfies readonly Right[]
+
+/** The roles and what each bundles; a grant made by a role is for the studios named with it. */
+export const roles = {
+  admin: Object.keys(rights) as Right[],
+  office,
+  studio_manager: [
+    ...office,
+    'g_studioadmin',
+    'g_employeemanager',
+    'tt_management',
+    'tt_employeeManage',
+    'gf_c_create',
+    'gf_c_edit',
+    'gf_c_delete',
+    'gf_c_plan',
+    'r_edit',
+    'l_edit',
+    'stat_employee',
+  ],
+  trainer: ['tp_create', 'tp_viewAll', 'tp_feedback', 'ab_create', 'u_search', 'ex_create', 'ex_edit', 'stats_transactions'],
+  gf_instructor: ['gf_cp_instructor', 'gf_r_threestars', 'stat_gf_stud', 'stats_transactions'],
+  member: [],
+  studio: [],
+} as const satisfies Record<string, readonly Right[]>
+
+export type Role = keyof typeof roles
+
+/** One right a person holds, for every studio or for the named studio codes. */
+export interface Grant {
+  right: Right
+  studios: 'all' | readonly string[]
+}
+
+/** What decides a request: nobody is `undefined`. */
+export interface Holder {
+  roles: readonly string[]
+  grants: readonly Grant[]
+}
+
+type Word = Right | `role:${Role}`
+
+/**
+ * Who may: `'public'` needs no token, `[]` is any signed-in person, a list is any one of its words, `every(…)` asks one word of each list.
+ */
+export type Access = 'public' | readonly Word[] | { readonly all: readonly (readonly Word[])[] }
+
+/** Asks for one word of each list (L48: a right and additionally a role). */
+export const every = (...lists: (readonly Word[])[]): Access => ({ all: lists })
+
+/** Whether `holder` may, in `studio` when the call touches a studio's rows; without a studio any grant of the right counts. */
+export function allows(access: Access, holder: Holder | undefined, studio?: string): boolean {
+  if (access === 'public') return true
+  if (!holder) return false
+  if ('all' in access) return access.all.every(list => allows(list, holder, studio))
+  return access.length === 0 || access.some(word => holds(word, holder, studio))
+}
+
+function holds(word: Word, holder: Holder, studio?: string) {
+  if (word.startsWith('role:')) return holder.roles.includes(word.slice(5))
+  return holder.grants.some(
+    grant => grant.right === word && (studio === undefined || grant.studios === 'all' || grant.studios.includes(studio)),
+  )
+}
+
+/** The grants that a role gives for these studios. */
+export const grantsOf = (role: Role, studios: Grant['studios']): Grant[] => roles[role].map(right => ({ right, studios }))

@@ -1,0 +1,61 @@
+import { type AnyObject, array, boolean, mixed, number, object, type Schema, string } from 'yup'
+import './messages.ts'
+
+/** Refuses what PostgreSQL and UTF-8 can't hold: NUL and lone surrogates. */
+const clean = (value: string | null | undefined) => value == null || (!value.includes('\0') && value.isWellFormed())
+
+/** A string of at most `max` characters; every string on the wire is one. */
+export const text = (max = 200) => string().strict(true).max(max).test('clean', 'Bitte entferne die unlesbaren Zeichen.', clean)
+
+/** A row's id: UUID text, version 7 where the product makes it. */
+export const id = () =>
+  text(36).matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
+    excludeEmptyString: false,
+    message: 'Diese Kennung ist nicht lesbar.',
+  })
+
+/** An ISO day, e.g. 2026-11-20; a calendar day in Europe/Zurich. */
+export const day = () => text(10).test('day', 'Bitte gib ein gültiges Datum ein.', value => value == null || isDay(value))
+
+/** An instant as ISO text in UTC, e.g. 2026-11-20T16:42:00.000Z. */
+export const instant = () => text(30).test('instant', 'Bitte gib einen gültigen Zeitpunkt ein.', value => value == null || isInstant(value))
+
+export const email = () =>
+  text(254)
+    .required('Die E-Mail wird benötigt')
+    .matches(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'Das ist keine gültige E-Mail')
+
+/** A decimal number from `min` to `max`; text is refused on the wire (forms convert before they send). */
+export const decimal = (min: number, max: number) =>
+  number()
+    .strict(true)
+    .min(min)
+    .max(max)
+    .test('finite', 'Bitte gib eine Zahl ein.', value => value == null || Number.isFinite(value))
+
+export const count = (min = 0, max = 1_000_000) => decimal(min, max).integer()
+
+/** Whole Rappen. */
+export const money = () => count(-1_000_000_000, 1_000_000_000)
+
+export const flag = () => boolean().strict(true)
+
+/** A query's whole number, which arrives as text. */
+export const queryCount = (min: number, max: number) => number().integer().min(min).max(max)
+
+/** Any JSON; used where another schema judges it. */
+export const json = () =>
+  mixed<AnyObject>().test('json', 'Bitte überprüfe diese Eingabe.', value => value == null || typeof value === 'object')
+
+export const list = <S extends Schema>(of: S, max = 1000) => array().strict(true).of(of).max(max)
+
+/** A reply with nothing in it but that it worked. */
+export const done = object({ ok: flag().required() })
+
+function isDay(value: string) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/.test(value) && !Number.isNaN(Date.parse(value))
