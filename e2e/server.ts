@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A real server in a process of its own, on a data directory of its own, so that it can be killed and started again. */
+export class Server {
+  private child?: ChildProcess
+  private constructor(
+    readonly port: number,
+    readonly dir: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async start(env: Record<string, string> = {}) {
+    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), 'formkurve-')), env)
+    await server.up()
+    return server
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  async up() {
+    const child = spawn('npx', ['tsx', 'server/main.ts'], {
+      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dir, SEED: 'demo', ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    this.child = child
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream!.on('data', chunk => { said += chunk })
+    const ended = once(child, 'exit').then(() => { throw new Error(`The server ended while starting:\n${said.slice(-4000)}`) })
+    await Promise.race([this.answers(), ended])
+    ended.catch(() => {})
+  }
+
+  private async answers() {
+    for (;;) {
+      const answer = await fetch(`${this.url}/api/version`).catch(() => undefined)
+      if (answer?.ok) return
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  }
+
+  /** As a power cut would: the whole process group, at once. */
+  async kill() {
+    await this.end('SIGKILL')
+  }
+
+  /** As a deployment would. */
+  async stop() {
+    await this.end('SIGTERM')
+  }
+
+  async remove() {
+    if (this.child?.exitCode === null) await this.stop()
+    await rm(this.dir, { recursive: true, force: true })
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM') {
+    const child = this.child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    process.kill(-child.pid!, signal)
+    await gone
+  }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
