@@ -70,6 +70,7 @@ export const auth = {
       access: 'public',
       body: loginForm,
       limit: { times: 20, seconds: 60 },
+      through: 'self',
       covers: ['EP-001', 'EP-060'],
       example: { body: { email: 'mitglied@formkurve.example', password: 'formkurve', device: 'Beispiel' } },
     },

@@ -31,8 +31,11 @@ export interface Wears<Path extends string> {
   offline?: true
   /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */
   changes?: true
-  /** Writes a replicated collection: runs outside the transaction, through the sync door. */
-  through?: 'sync'
+  /**
+   * Runs outside the pipeline's transaction: `sync` writes a replicated collection through the sync door and derives its ids from the key;
+   * `self` opens its own transactions because something in it must last even when it refuses.
+   */
+  through?: 'sync' | 'self'
   limit?: Rate
   /** Bytes of body it takes; default 100 kB. */
   size?: number
@@ -44,7 +47,7 @@ export interface Wears<Path extends string> {
   example?: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; answers?: RefusalCode }
 }
 
-export interface Call<Path extends string = string, Query = unknown, Body = unknown, Reply = unknown> extends Wears<Path> {
+export interface Call<Path extends string = string, Query = unknown, Body = unknown, Reply = unknown, Open = unknown> extends Wears<Path> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: Path
   query?: Shape
@@ -52,11 +55,11 @@ export interface Call<Path extends string = string, Query = unknown, Body = unkn
   /** What is sent: its fields only; 'file' is a stream with its own type. */
   reply: Shape | 'file'
   /** Only for the compiler. */
-  types?: { path: Path; query: Query; body: Body; reply: Reply }
+  types?: { path: Path; query: Query; body: Body; reply: Reply; open: Open }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every call, whatever its types
-export type AnyCall = Call<any, any, any, any>
+export type AnyCall = Call<any, any, any, any, any>
 
 type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
 type PathOf<C> = Types<C> extends { path: infer Path } ? Path : never
@@ -71,18 +74,26 @@ export type Input<C> = (PathOf<C> extends infer Path extends string
   Part<'query', Types<C>['query' & keyof Types<C>]> &
   Part<'body', Types<C>['body' & keyof Types<C>]>
 export type Reply<C> = Types<C>['reply' & keyof Types<C>]
+/** `true` where nobody may call too. */
+export type Open<C> = Types<C>['open' & keyof Types<C>]
 export type Body<C> = Types<C>['body' & keyof Types<C>]
 
 type ReplyOf<R> = R extends 'file' ? Blob : Of<R>
 
 const verb =
   (method: Call['method']) =>
-  <const Path extends string, R extends Shape | 'file', Q extends Shape | undefined = undefined, B extends Shape | undefined = undefined>(
+  <
+    const Path extends string,
+    R extends Shape | 'file',
+    const A extends Access,
+    Q extends Shape | undefined = undefined,
+    B extends Shape | undefined = undefined,
+  >(
     path: Path,
-    wears: Wears<Path> & { query?: Q; body?: B },
+    wears: Wears<Path> & { access: A; query?: Q; body?: B },
     reply: R,
   ) =>
-    ({ method, path, reply, ...wears }) as Call<Path, Of<Q>, Of<B>, ReplyOf<R>>
+    ({ method, path, reply, ...wears }) as Call<Path, Of<Q>, Of<B>, ReplyOf<R>, A extends 'public' ? true : false>
 
 export const get = verb('GET')
 export const post = verb('POST')

@@ -5,6 +5,7 @@ export const refusals = {
   forbidden: [403, 'Dafür fehlt dir die Berechtigung.'],
   missing: [404, 'Das gibt es nicht mehr.'],
   'unknown-path': [404, 'Diese Adresse gibt es nicht.'],
+  'wrong-method': [405, 'Das geht an dieser Adresse nicht.'],
   timeout: [408, 'Die Anfrage hat zu lange gedauert.'],
   stale: [409, 'Das wurde inzwischen geändert.'],
   'epoch-changed': [409, 'Der Speicher im Studio wurde erneuert. Deine Daten werden abgeglichen.'],

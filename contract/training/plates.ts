@@ -1,0 +1,51 @@
+/** Plates of one weight and how many pairs of it there are. */
+export interface PlatePairs {
+  kg: number
+  pairs: number
+}
+
+export interface Loading {
+  /** Heaviest first, as they go on one side. */
+  perSide: { kg: number; count: number }[]
+  /** kg on the bar, the bar included. */
+  loaded: number
+  /** kg asked for that can't be loaded; negative where the bar alone is heavier. */
+  remainder: number
+}
+
+/** What a well-kept rack has. */
+export const defaultPlates: PlatePairs[] = [25, 20, 15, 10, 5, 2.5, 1.25].map(kg => ({ kg, pairs: 4 }))
+
+// plates are multiples of 5 g at the finest, so sums stay whole
+const unit = 200
+const tokens = (kg: number) => Math.round(kg * unit)
+
+/** The plates for a weight on a bar: as near from below as the pairs allow, with the fewest plates. */
+export function platesFor(weight: number, bar: number, available: readonly PlatePairs[] = defaultPlates): Loading {
+  const side = Math.max(0, Math.floor(tokens(weight - bar) / 2))
+  const plates = [...available].filter(({ kg, pairs }) => kg > 0 && pairs > 0).sort((a, b) => b.kg - a.kg)
+  const perSide = fewest(plates, side)
+  const loaded = bar + perSide.reduce((sum, { kg, count }) => sum + 2 * kg * count, 0)
+  return { perSide, loaded, remainder: tokens(weight - loaded) / unit }
+}
+
+/** Every reachable sum ≤ `side`, each with its fewest plates; plate sums are few, so a map stays small. */
+function fewest(plates: readonly PlatePairs[], side: number): Loading['perSide'] {
+  let reach = new Map<number, number[]>([[0, []]])
+  for (const { kg, pairs } of plates) {
+    const next = new Map(reach)
+    for (const [sum, counts] of reach)
+      for (let count = 1; count <= pairs && sum + count * tokens(kg) <= side; count++) {
+        const at = sum + count * tokens(kg)
+        const row = [...counts]
+        row[plates.findIndex(plate => plate.kg === kg)] = count
+        const held = next.get(at)
+        if (!held || amount(row) < amount(held)) next.set(at, row)
+      }
+    reach = next
+  }
+  const best = reach.get(Math.max(...reach.keys())) ?? []
+  return plates.map(({ kg }, n) => ({ kg, count: best[n] ?? 0 })).filter(({ count }) => count > 0)
+}
+
+const amount = (counts: number[]) => counts.reduce((sum, count) => sum + (count ?? 0), 0)

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/column.ts'
+
+export const person = pgTable(
+  'person',
+  {
+    _id: uuid('_id').primaryKey(),
+    /** Lower case. */
+    email: text('email').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    vorname: text('vorname').notNull(),
+    nachname: text('nachname').notNull(),
+    studioCode: text('studio_code'),
+    roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
+    geburtstag: date('geburtstag', { mode: 'string' }),
+    gewicht: doublePrecision('gewicht'),
+    zielgewicht: doublePrecision('zielgewicht'),
+    streakGoal: integer('streak_goal').notNull().default(3),
+    /** Base64 of 32 bytes; opens what the person kept on a device at sign-out. */
+    keepKey: text('keep_key').notNull(),
+    consent1: boolean('consent1').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    created: instant('created').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  table => [check('person_email_lower', sql`${table.email} = lower(${table.email})`)],
+)
+
+export const personGrant = pgTable(
+  'person_grant',
+  {
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    right: text('right').notNull(),
+    /** Codes of the studios it holds in; null for all. */
+    studios: text('studios').array(),
+  },
+  table => [primaryKey({ columns: [table.person, table.right] })],
+)
+
+export const session = pgTable(
+  'session',
+  {
+    _id: uuid('_id').primaryKey(),
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
+    begun: instant('begun').notNull(),
+    seen: instant('seen').notNull(),
+    endedAt: instant('ended_at'),
+    endedReason: text('ended_reason'),
+    /** Of the token that was last used first. */
+    generation: integer('generation').notNull().default(1),
+    /** Of the token that the last renewal handed out and that nobody has used yet. */
+    nextGeneration: integer('next_generation'),
+    /** When `generation` was first used; its forerunner holds for 60 s more. */
+    rotatedAt: instant('rotated_at'),
+  },
+  table => [index('session_person').on(table.person)],
+)
+
+/** What a call answered to a key, so that a resend gets the same answer and has no second effect. */
+export const answered = pgTable(
+  'answered',
+  {
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    call: text('call').notNull(),
+    key: text('key').notNull(),
+    inputHash: text('input_hash').notNull(),
+    status: integer('status').notNull(),
+    /** The JSON text as it was sent. */
+    answer: text('answer').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.person, table.call, table.key] }), index('answered_at').on(table.at)],
+)
+
+/** Failed sign-ins, counted by a keyed hash of account, address and device; no plain address is stored. */
+export const loginFailure = pgTable('login_failure', {
+  key: text('key').primaryKey(),
+  /** Falls by one with each `refill` seconds of the count that it belongs to. */
+  count: doublePrecision('count').notNull(),
+  at: instant('at').notNull(),
+})
+
+/** Where an account has signed in before: what strangers do to it is not held against these. */
+export const loginKnown = pgTable('login_known', { key: text('key').primaryKey(), at: instant('at').notNull() })

@@ -1,0 +1,27 @@
+import { expectTypeOf, test } from 'vitest'
+import type { auth } from '#contract/auth.ts'
+import type { measurementCalls } from '#contract/measurements.ts'
+import { shell } from '#contract/shell.ts'
+import type { sync } from '#contract/sync.ts'
+import type { workouts } from '#contract/workouts.ts'
+import { type Caller, type FileReply, type Given, type Handlers, serve, type Who } from './serve.ts'
+
+test('a handler gets what its call has, checked', () => {
+  expectTypeOf<Caller<typeof auth.login>>().toEqualTypeOf<Who | undefined>()
+  expectTypeOf<Caller<typeof auth.renew>>().toEqualTypeOf<Who>()
+  expectTypeOf<Given<typeof measurementCalls.edit>['params']['id']>().toEqualTypeOf<string>()
+  expectTypeOf<Given<typeof measurementCalls.edit>['body']['value']>().toEqualTypeOf<number>()
+  expectTypeOf<Given<typeof workouts.completed>['query']['page']>().toEqualTypeOf<number | undefined>()
+  expectTypeOf<ReturnType<Handlers<typeof sync>['snapshot']>>().toEqualTypeOf<FileReply | Promise<FileReply>>()
+})
+
+test('a missing handler, one too many and a wrong reply do not compile', () => {
+  const version = () => ({ version: '1' })
+  serve(shell, { version })
+  // @ts-expect-error nothing serves `version`
+  serve(shell, {})
+  // @ts-expect-error no such call
+  serve(shell, { version, other: version })
+  // @ts-expect-error the reply lacks its field
+  serve(shell, { version: () => ({}) })
+})

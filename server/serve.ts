@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
+import type { Grant } from '#contract/rights.ts'
+import type { Tx } from './database.ts'
+import type { House } from './house.ts'
+
+/** The person behind a request. */
+export interface Who {
+  _id: string
+  email: string
+  /** Code of the person's studio. */
+  studio: string | null
+  roles: readonly string[]
+  grants: readonly Grant[]
+  session: string
+  /** Generation of the token that was shown. */
+  generation: number
+}
+
+/** Only a public call may meet nobody. */
+export type Caller<C> = Open<C> extends true ? Who | undefined : Who
+
+/** A reply that is not JSON. */
+export class FileReply {
+  constructor(
+    readonly content: Readable | Buffer,
+    readonly type: string,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+export const file = (content: Readable | Buffer, { type, headers }: { type: string; headers?: Record<string, string> }) =>
+  new FileReply(content, type, headers)
+
+type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
+type Checked<C> = { query: Types<C>['query' & keyof Types<C>]; body: Types<C>['body' & keyof Types<C>] }
+
+/** What a handler gets: everything checked, `who` allowed to call. */
+export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
+  Checked<C> & {
+    who: Caller<C>
+    /** The call's transaction; the plain database for reads and for calls worn `through`. */
+    tx: Tx
+    house: House
+    /** The `Idempotency-Key` of the act, when the caller sent one. */
+    key?: string
+    /** Where the request came from. */
+    address: string
+    /** What the device says of itself; only good for counting. */
+    agent: string
+  }
+
+export type Answer<C> = Reply<C> extends Blob ? FileReply : Reply<C>
+type Handler<C> = (given: Given<C>) => Answer<C> | Promise<Answer<C>>
+export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
+
+export interface Served {
+  call: AnyCall
+  /** The pipeline has checked what it passes. */
+  handle: (given: never) => unknown
+}
+
+/** One domain's calls with their handlers; a gap on either side does not compile. */
+export const serve = <Calls extends Record<string, AnyCall>>(calls: Calls, handlers: Handlers<Calls>): Served[] =>
+  Object.entries(calls).map(([name, call]) => ({ call, handle: handlers[name as keyof Calls] }))
