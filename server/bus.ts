@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { CollectionName } from '#contract/sync.ts'
+import type { Tx } from './database.ts'
+
+export type Message =
+  | { kind: 'session'; session?: string; person?: string; reason: 'ended' | 'password' | 'deleted' }
+  | { kind: 'sync'; person: string; collections: CollectionName[] }
+  /** Messages may have been missed: look at everything again. */
+  | { kind: 'all' }
+
+export interface Bus {
+  /** Tells every app process once this transaction has committed; nothing is told when it rolls back. */
+  publish(tx: Tx, message: Message): Promise<void>
+  /** The function it returns ends the subscription. */
+  subscribe(hear: (message: Message) => void): () => void
+}
+
+export const channel = 'formkurve'
+
+/** PostgreSQL takes less than 8000 bytes. */
+const longest = 7999
+
+export function createBus() {
+  const ears = new Set<(message: Message) => void>()
+  return {
+    async publish(tx: Tx, message: Message) {
+      const body = JSON.stringify(message)
+      const fits = Buffer.byteLength(body) <= longest
+      await tx.execute(sql`select pg_notify(${channel}, ${fits ? body : '{"kind":"all"}'})`)
+    },
+    subscribe(hear: (message: Message) => void) {
+      ears.add(hear)
+      return () => void ears.delete(hear)
+    },
+    hear(body: string) {
+      const message = JSON.parse(body) as Message
+      for (const ear of ears) ear(message)
+    },
+  }
+}
+
+const pingEvery = 20_000
+const patience = 10_000
+
+/** Hears what any app process publishes, on a connection of its own that comes back after it is lost, and then says `all`. */
+export async function listen(connectionString: string, hear: (body: string) => void): Promise<{ close(): Promise<void> }> {
+  let closed = false
+  let client = await connect()
+
+  async function connect() {
+    const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: patience, query_timeout: patience })
+    fresh.on('notification', ({ payload }) => hear(payload ?? ''))
+    fresh.on('error', () => {})
+    fresh.once('end', () => void comeBack())
+    await fresh.connect()
+    await fresh.query(`listen ${channel}`)
+    return fresh
+  }
+
+  async function comeBack() {
+    for (let wait = 50; !closed; wait = Math.min(wait * 2, 5000)) {
+      await pause(wait * (0.5 + Math.random()), undefined, { ref: false })
+      if (closed) return
+      try {
+        client = await connect()
+        if (closed) return void client.end()
+        return hear('{"kind":"all"}')
+      } catch {}
+    }
+  }
+
+  // A connection that died without a word shows only when it is used.
+  const ping = setInterval(() => client.query('select 1').catch(() => client.end()), pingEvery)
+  ping.unref()
+  return {
+    async close() {
+      closed = true
+      clearInterval(ping)
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { customType } from 'drizzle-orm/pg-core'
+
+/** A moment: `timestamptz(3)` in the record, ISO text in UTC (2026-11-20T16:42:00.000Z) everywhere else. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: value => new Date(value).toISOString(),
+})

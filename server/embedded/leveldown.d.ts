@@ -1,0 +1,12 @@
+declare module 'leveldown' {
+  type Done = (error?: Error | null) => void
+  interface Handle {
+    open(options: object, done: Done): void
+    close(done: Done): void
+  }
+  function leveldown(path: string): Handle
+  namespace leveldown {
+    function repair(path: string, done: Done): void
+  }
+  export default leveldown
+}
