@@ -1,5 +1,6 @@
 import type { Measure } from '#contract/measurements.ts'
-import type { Stamp } from './collection.ts'
+import { type Collection, field, type Stamp, uuidStamp } from './collection.ts'
+import { mergeBy } from './merge.ts'
 
 /** One measured value, in the unit that `measures` names. */
 export interface MeasurementDoc extends Stamp {
@@ -9,4 +10,35 @@ export interface MeasurementDoc extends Stamp {
   /** Day in Europe/Zurich. */
   day: string
   note?: string
+}
+
+/** Measured values, joined field by field; kind and value come from one side. */
+export const measurements: Collection<MeasurementDoc> = {
+  name: 'measurements',
+  size: 4_000,
+  words: { value: 'Wert', day: 'Datum', note: 'Notiz', _deleted: 'Gelöscht' },
+  migrations: {},
+  schema: {
+    title: 'measurement',
+    version: 0,
+    primaryKey: 'id',
+    type: 'object',
+    properties: {
+      ...uuidStamp,
+      kind: field.word(20),
+      value: field.number(0, 1000),
+      at: field.instant,
+      day: field.day,
+      note: field.text(500),
+    },
+    required: ['id', 'version', 'rev', 'kind', 'value', 'at', 'day'],
+    indexes: [['kind', 'day'], 'day', 'at'],
+    additionalProperties: false,
+  },
+  merge: mergeBy<MeasurementDoc>({
+    together: [
+      ['at', 'day'],
+      ['kind', 'value'],
+    ],
+  }),
 }

@@ -1,5 +1,7 @@
-import type { Slot } from '#contract/workouts.ts'
-import type { Stamp } from './collection.ts'
+import { exerciseKinds, type Slot } from '#contract/workouts.ts'
+import { type Collection, type Deletable, field, type Stamp, uuidStamp } from './collection.ts'
+import { equal } from './equal.ts'
+import { joinByKey, mergeBy } from './merge.ts'
 
 /** A slot as it stands in a run: a copy, so that a plan edited meanwhile changes nothing under way. */
 export interface RunSlot extends Slot {
@@ -38,3 +40,121 @@ export interface WorkoutRun extends Stamp {
 export const sources = ['app', 'import', 'strong', 'hevy', 'fitnotes'] as const
 /** Where it was entered. */
 export type Source = (typeof sources)[number]
+
+const { orNull, text, number, whole, flag } = field
+const target = {
+  type: 'object',
+  properties: {
+    warmup: flag,
+    weight: orNull(number(0, 500)),
+    reps: orNull(whole(0, 200)),
+    repsTo: orNull(whole(0, 200)),
+    distance: orNull(number(0, 1_000_000)),
+    time: orNull(whole(0, 86_400_000)),
+  },
+  required: ['warmup'],
+  additionalProperties: false,
+}
+const exercise = {
+  type: 'object',
+  properties: {
+    _id: text(60),
+    title: text(200),
+    kind: field.choice(exerciseKinds),
+    muscle: orNull(text(60)),
+    device: orNull(text(60)),
+    bar: orNull(number(0, 50)),
+    note: flag,
+    alternatives: { type: 'array', maxItems: 200, items: text(60) },
+  },
+  required: ['_id', 'title', 'kind', 'note', 'alternatives'],
+  additionalProperties: false,
+}
+const slot = {
+  type: 'object',
+  properties: {
+    key: text(40),
+    exercise,
+    superset: orNull(text(20)),
+    rest: whole(0, 3600),
+    setting: orNull(text(100)),
+    hint: orNull(text(500)),
+    targets: { type: 'array', maxItems: 50, items: target },
+    added: flag,
+  },
+  required: ['key', 'exercise', 'rest', 'targets'],
+  additionalProperties: false,
+}
+const modification = {
+  type: 'object',
+  properties: {
+    id: text(40),
+    kind: field.choice(['swap', 'add']),
+    at: field.instant,
+    slot: text(40),
+    from: text(60),
+    to: text(60),
+  },
+  required: ['id', 'kind', 'at', 'slot', 'to'],
+  additionalProperties: false,
+}
+
+type Run = WorkoutRun & Deletable
+const ends = (run: Run) => [run.state, run.ended]
+const changed = (base: Run | undefined, run: Run) => !base || !equal(ends(base), ends(run))
+
+/**
+ * Which side says how a run ended: the one that changed it; where both did, the one that finished it, and of two ends the earlier,
+ * because the later is most often a training forgotten and closed afterwards.
+ */
+function endOf(base: Run | undefined, mine: Run, theirs: Run): Run {
+  if (!changed(base, mine)) return theirs
+  if (!changed(base, theirs)) return mine
+  if (mine.state !== theirs.state) return mine.state === 'finished' ? mine : theirs
+  return (mine.ended ?? '') < (theirs.ended ?? '') ? mine : theirs
+}
+
+/** Runs lose nothing: slots joined by key, modifications united by id, finished wins over running. */
+export const workoutRuns: Collection<WorkoutRun> = {
+  name: 'workoutRuns',
+  size: 200_000,
+  words: { title: 'Titel', note: 'Notiz', slots: 'Übungen', started: 'Beginn', ended: 'Ende', _deleted: 'Gelöscht' },
+  migrations: {},
+  schema: {
+    title: 'workoutRun',
+    version: 0,
+    primaryKey: 'id',
+    type: 'object',
+    properties: {
+      ...uuidStamp,
+      title: text(200),
+      plan: text(60),
+      split: text(60),
+      workout: text(60),
+      state: field.choice(['running', 'finished']),
+      started: field.instant,
+      ended: field.instant,
+      day: field.day,
+      slots: { type: 'array', maxItems: 100, items: slot },
+      modifications: { type: 'array', maxItems: 500, items: modification },
+      note: text(500),
+      source: field.choice(sources),
+    },
+    required: ['id', 'version', 'rev', 'title', 'state', 'started', 'day', 'slots', 'modifications', 'source'],
+    indexes: ['started', 'day', 'state'],
+    additionalProperties: false,
+  },
+  merge: mergeBy<WorkoutRun>({
+    together: [
+      ['started', 'day'],
+      ['plan', 'split', 'workout'],
+    ],
+    join: {
+      state: (_b, _m, _t, side) => endOf(side.base, side.mine, side.theirs).state,
+      ended: (_b, _m, _t, side) => endOf(side.base, side.mine, side.theirs).ended,
+      slots: (base, mine, theirs, { winner }) => joinByKey(({ key }) => key, base, mine, theirs, winner),
+      modifications: (base, mine, theirs, { winner }) =>
+        joinByKey(({ id }) => id, base, mine, theirs, winner).sort((a, b) => (`${a.at}${a.id}` < `${b.at}${b.id}` ? -1 : 1)),
+    },
+  }),
+}

@@ -1,0 +1,109 @@
+import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Measure } from '#contract/measurements.ts'
+import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/column.ts'
+import type { Modification, Source } from '#sync/collections/workoutRuns.ts'
+
+const owner = () =>
+  uuid('person')
+    .notNull()
+    .references(() => person._id, { onDelete: 'cascade' })
+
+/** Members whose store holds something that the projection may lack; marked before every write. */
+export const projectionDue = pgTable(
+  'projection_due',
+  {
+    person: owner().primaryKey(),
+    /** Grows with every mark, so that a drain can tell that nothing came meanwhile. */
+    mark: bigint('mark', { mode: 'number' }).notNull().default(1),
+    tries: integer('tries').notNull().default(0),
+    next: instant('next').notNull(),
+    problem: text('problem'),
+  },
+  table => [index('projection_due_next').on(table.next)],
+)
+
+/** How far a member's store is projected; written with the rows. */
+export const projectionAt = pgTable('projection_at', {
+  person: owner().primaryKey(),
+  epoch: text('epoch').notNull(),
+  checkpoint: text('checkpoint').notNull(),
+})
+
+/** One row: which life the sync store is in. */
+export const syncEpoch = pgTable('sync_epoch', {
+  only: integer('only').primaryKey(),
+  epoch: text('epoch').notNull(),
+  /** Starts counted; the store keeps the same number, so a restore of either shows. */
+  generation: integer('generation').notNull(),
+})
+
+export const trainedRun = pgTable(
+  'trained_run',
+  {
+    person: owner(),
+    _id: uuid('_id').notNull(),
+    title: text('title').notNull(),
+    plan: text('plan'),
+    split: text('split'),
+    workout: text('workout'),
+    state: text('state').$type<'running' | 'finished'>().notNull(),
+    started: instant('started').notNull(),
+    ended: instant('ended'),
+    day: date('day', { mode: 'string' }).notNull(),
+    modifications: jsonb('modifications').$type<Modification[]>().notNull(),
+    note: text('note'),
+    source: text('source').$type<Source>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.person, table._id] }),
+    index('trained_run_day').on(table.person, table.day),
+    index('trained_run_started').on(table.person, table.started),
+  ],
+)
+
+export const trainedSet = pgTable(
+  'trained_set',
+  {
+    person: owner(),
+    _id: uuid('_id').notNull(),
+    run: uuid('run'),
+    slot: text('slot').notNull(),
+    exercise: text('exercise').notNull(),
+    title: text('title').notNull(),
+    kind: text('kind').$type<ExerciseKind>().notNull(),
+    warmup: boolean('warmup').notNull(),
+    index: integer('index').notNull(),
+    weight: doublePrecision('weight'),
+    reps: integer('reps'),
+    distance: doublePrecision('distance'),
+    time: integer('time'),
+    note: text('note'),
+    rpe: doublePrecision('rpe'),
+    at: instant('at').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    source: text('source').$type<Source>().notNull(),
+    record: text('record').$type<RecordKind>(),
+  },
+  table => [
+    primaryKey({ columns: [table.person, table._id] }),
+    index('trained_set_exercise').on(table.person, table.exercise, table.at),
+    index('trained_set_day').on(table.person, table.day),
+    index('trained_set_run').on(table.person, table.run),
+  ],
+)
+
+export const measurement = pgTable(
+  'measurement',
+  {
+    person: owner(),
+    _id: uuid('_id').notNull(),
+    kind: text('kind').$type<Measure>().notNull(),
+    value: doublePrecision('value').notNull(),
+    at: instant('at').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    note: text('note'),
+  },
+  table => [primaryKey({ columns: [table.person, table._id] }), index('measurement_kind').on(table.person, table.kind, table.day)],
+)

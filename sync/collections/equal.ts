@@ -1,0 +1,31 @@
+/** JSON with sorted keys, so that equal values are equal text. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(item => canonical(item ?? null)).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+  entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
+}
+
+/** Whether two JSON values are the same; an absent field equals an undefined one. */
+export function equal(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => equal(item, b[at]))
+  }
+  const left = a as Record<string, unknown>
+  const right = b as Record<string, unknown>
+  for (const key in left) if (!equal(left[key], right[key])) return false
+  for (const key in right) if (right[key] !== undefined && left[key] === undefined) return false
+  return true
+}
+
+/** What a document says, without `version` and `rev`, which say nothing to a person. */
+export function content<Doc extends object>(doc: Doc): Omit<Doc, 'version' | 'rev'> {
+  const { version: _version, rev: _rev, ...rest } = doc as Doc & { version?: unknown; rev?: unknown }
+  return rest
+}
+
+/** Whether two states of a document say the same. */
+export const sameContent = (a: object, b: object) => equal(content(a), content(b))
