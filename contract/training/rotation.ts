@@ -74,16 +74,14 @@ export function restAfter(slots: readonly SlotLike[], sets: readonly DoneSet[], 
   const group = groupsOf(slots).find(members => members.some(({ key }) => key === set.slot))
   if (!group) return 0
   const isDone = doneOf([...sets, set])
-  const owes = group.some(
-    slot => slot.key !== set.slot && set.index < planned(slot, set.warmup) && !isDone(slot, set.warmup, set.index),
-  )
+  const owes = group.some(slot => slot.key !== set.slot && set.index < planned(slot, set.warmup) && !isDone(slot, set.warmup, set.index))
   return owes ? 0 : Math.max(...group.map(({ rest }) => rest))
 }
 
 /**
  * The set that is due next, or null when everything planned is done. A group is finished before the next begins. `preferred` is a slot
- * chosen by hand: the next set comes from its group, from the slot itself while its superset has not begun or when all planned is done
- * (one set more than planned).
+ * chosen by hand: the set comes from it, and is one more than planned where all of it is done. After a set, `slotAfter` says which slot
+ * to prefer, so that a superset rotates on.
  */
 export function nextSlot<S extends SlotLike>(slots: readonly S[], sets: readonly DoneSet[], preferred?: string): Due<S> | null {
   const isDone = doneOf(sets)

@@ -32,7 +32,10 @@ export interface RunFields {
 }
 
 /** What a run can start from: a split of a plan, a workout of the library, or nothing. */
-export type RunSource = { plan: string; split: Pick<Split, '_id' | 'title' | 'slots'> } | { workout: Pick<Workout, '_id' | 'title' | 'slots'> } | { title?: string }
+export type RunSource =
+  | { plan: string; split: Pick<Split, '_id' | 'title' | 'slots'> }
+  | { workout: Pick<Workout, '_id' | 'title' | 'slots'> }
+  | { title?: string }
 
 /** An instant and its day in Europe/Zurich. */
 export interface Moment {
@@ -76,16 +79,23 @@ const forOther = (slot: RunSlotLike, exercise: Exercise): Target[] =>
     : slot.targets.filter(({ warmup }) => !warmup).map(() => openTarget(exercise.kind))
 
 /**
- * Another exercise in a slot's place, logged. Sets already done keep their own exercise; `done` says that there are some, and then the
- * rest of the slot becomes a slot of its own behind it.
+ * Another exercise in a slot's place, logged. `done` are the run's sets: where the slot has some, what is left of it becomes a slot of its
+ * own behind it. In a superset the slot stays one, so that the rounds stay aligned; sets carry their own exercise.
  */
-export function swapSlot<R extends Changing>(run: R, key: string, exercise: Exercise, { id, at }: Change, done: readonly { slot: string; index: number; warmup: boolean }[] = []): R {
+export function swapSlot<R extends Changing>(
+  run: R,
+  key: string,
+  exercise: Exercise,
+  { id, at }: Change,
+  done: readonly { slot: string; index: number; warmup: boolean }[] = [],
+): R {
   const place = run.slots.findIndex(slot => slot.key === key)
   const slot = run.slots[place]
   if (!slot) return run
   const ofSlot = done.filter(set => set.slot === key)
   const other = { ...slot, exercise, setting: null, hint: null, added: true, targets: forOther(slot, exercise) }
-  const slots = ofSlot.length === 0 ? [other] : [cutTo(slot, ofSlot), { ...other, key: id, targets: rest(other.targets, ofSlot) }]
+  const slots =
+    ofSlot.length === 0 || slot.superset ? [other] : [cutTo(slot, ofSlot), { ...other, key: id, targets: rest(other.targets, ofSlot) }]
   return {
     ...run,
     slots: [...run.slots.slice(0, place), ...slots, ...run.slots.slice(place + 1)],
