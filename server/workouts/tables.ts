@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ExerciseKind, Target } from '#contract/workouts.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/column.ts'
+
+export const exercise = pgTable('exercise', {
+  _id: uuid('_id').primaryKey(),
+  title: text('title').notNull(),
+  kind: text('kind').$type<ExerciseKind>().notNull(),
+  muscle: text('muscle'),
+  /** Where it stands: 'Gerät 14'. */
+  device: text('device'),
+  /** kg of the bar that plates go on. */
+  bar: doublePrecision('bar'),
+  note: boolean('note').notNull().default(false),
+  alternatives: uuid('alternatives').array().notNull().default(sql`'{}'::uuid[]`),
+})
+
+export const plan = pgTable(
+  'plan',
+  {
+    _id: uuid('_id').primaryKey(),
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** Who made it; null once that account is gone. */
+    trainer: uuid('trainer').references(() => person._id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    goal: text('goal'),
+    start: date('start', { mode: 'string' }).notNull(),
+    end: date('end', { mode: 'string' }),
+    version: integer('version').notNull().default(1),
+    created: instant('created').notNull(),
+  },
+  table => [index('plan_person').on(table.person, table.start)],
+)
+
+export const split = pgTable(
+  'split',
+  {
+    _id: uuid('_id').primaryKey(),
+    plan: uuid('plan')
+      .notNull()
+      .references(() => plan._id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    title: text('title').notNull(),
+    minutes: integer('minutes').notNull(),
+  },
+  table => [index('split_plan').on(table.plan)],
+)
+
+/** A workout of the library, for every member. */
+export const workout = pgTable('workout', {
+  _id: uuid('_id').primaryKey(),
+  title: text('title').notNull(),
+  level: text('level'),
+  about: text('about'),
+  minutes: integer('minutes').notNull(),
+  version: integer('version').notNull().default(1),
+})
+
+/** An exercise's place in a split or in a workout. */
+export const slot = pgTable(
+  'slot',
+  {
+    _id: uuid('_id').primaryKey(),
+    split: uuid('split').references(() => split._id, { onDelete: 'cascade' }),
+    workout: uuid('workout').references(() => workout._id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    exercise: uuid('exercise')
+      .notNull()
+      .references(() => exercise._id),
+    superset: text('superset'),
+    rest: integer('rest').notNull(),
+    setting: text('setting'),
+    hint: text('hint'),
+    targets: jsonb('targets').$type<Target[]>().notNull(),
+  },
+  table => [
+    check('slot_of_one', sql`num_nonnulls(${table.split}, ${table.workout}) = 1`),
+    index('slot_split').on(table.split),
+    index('slot_workout').on(table.workout),
+    index('slot_exercise').on(table.exercise),
+  ],
+)
