@@ -1,1 +1,3 @@
+export * from '#server/auth/tables.ts'
 export * from '#server/studios/tables.ts'
+export * from '#server/sync/tables.ts'

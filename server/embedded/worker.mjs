@@ -1,6 +1,7 @@
 import { access, rename, rm } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { createInMemory } from './memory.mjs'
 
 const { dir, channel } = workerData
 const exists = path =>
@@ -18,7 +19,7 @@ if (dir && !(await exists(dir))) {
   await rename(unfinished, dir)
 }
 
-const database = await PGlite.create(dir ? { dataDir: dir } : {})
+const database = dir ? await PGlite.create({ dataDir: dir }) : await createInMemory()
 await database.exec(`set timezone to 'UTC'; listen ${channel}`)
 
 const idle = 'I'.charCodeAt(0)
