@@ -1,0 +1,74 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { NEVER, of } from 'rxjs'
+import { v7 } from 'uuid'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Local, openLocal } from './local.ts'
+
+const api = { fetch: () => Promise.reject(new TypeError('offline')), live: NEVER, online$: of(false) }
+const set = (over: object = {}) => ({
+  id: v7(),
+  run: '',
+  slot: 'a',
+  exercise: 'bench',
+  title: 'Bankdrücken',
+  kind: 'weight' as const,
+  warmup: false,
+  index: 0,
+  weight: 60,
+  reps: 8,
+  at: '2026-11-20T16:42:00.000Z',
+  day: '2026-11-20',
+  source: 'app' as const,
+  ...over,
+})
+
+describe('writing without a network', () => {
+  let local: Local
+  beforeEach(async () => {
+    local = await openLocal({ member: v7(), api, storage: getRxStorageMemory(), locks: null })
+  })
+  afterEach(() => local.close())
+
+  test('every write carries its version', async () => {
+    const made = await local.insert('sets', set())
+    expect(made).toMatchObject({ version: 1, rev: '', weight: 60 })
+    const changed = await local.change('sets', made.id, { weight: 62.5 })
+    expect(changed).toMatchObject({ version: 2, weight: 62.5 })
+    await local.remove('sets', made.id)
+    expect(await local.one('sets', made.id)).toBeUndefined()
+    const back = await local.restore('sets', changed)
+    expect(back).toMatchObject({ version: 4, weight: 62.5 })
+    expect(await local.find('sets', { selector: { day: '2026-11-20' } })).toEqual([back])
+  })
+
+  test('a change that changes nothing leaves the version', async () => {
+    const made = await local.insert('sets', set())
+    expect(await local.change('sets', made.id, { weight: 60 })).toMatchObject({ version: 1 })
+  })
+
+  test('a field set to undefined is gone', async () => {
+    const made = await local.insert('sets', set({ note: 'Sitz 5' }))
+    expect(await local.change('sets', made.id, { note: undefined })).not.toHaveProperty('note')
+  })
+
+  test('an import adds nothing twice, and brings back what was deleted with a higher version', async () => {
+    const docs = [set(), set(), set()]
+    expect(await local.bulkInsert('sets', docs)).toBe(3)
+    expect(await local.bulkInsert('sets', [...docs, set()])).toBe(1)
+    await local.remove('sets', docs[0]!.id)
+    expect(await local.bulkInsert('sets', docs)).toBe(1)
+    expect(await local.one('sets', docs[0]!.id)).toMatchObject({ version: 3 })
+  })
+
+  test('keep holds and tells values', async () => {
+    const seen: unknown[] = []
+    const sub = local.keep.watch('rest').subscribe(value => seen.push(value))
+    await local.keep.set('rest', { ends: 5 })
+    expect(await local.keep.get('rest')).toEqual({ ends: 5 })
+    await local.keep.delete('rest')
+    expect(await local.keep.get('rest')).toBeUndefined()
+    await local.keep.set('rest', { ends: 7 })
+    expect(seen.at(-1)).toEqual({ ends: 7 })
+    sub.unsubscribe()
+  })
+})

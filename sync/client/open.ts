@@ -1,0 +1,102 @@
+import { addRxPlugin, createRxDatabase, defaultHashSha256, type RxCollectionCreator, type RxDatabase } from 'rxdb/plugins/core'
+import { type CollectionName, collectionNames } from '#contract/sync.ts'
+import { collections } from '#sync/collections/all.ts'
+import type { AnyDoc, LocalCollections, OpenLocal } from './types.ts'
+
+/** How one collection joins two changes; `replicate.ts` adds what it remembers of them. */
+export type Resolve = (name: CollectionName, base: AnyDoc | undefined, mine: AnyDoc, theirs: AnyDoc) => Promise<AnyDoc>
+
+const row = { type: 'object', version: 0 } as const
+const own: Record<'outbox' | 'keep', RxCollectionCreator> = {
+  outbox: {
+    schema: {
+      ...row,
+      title: 'outbox',
+      primaryKey: 'key',
+      properties: {
+        key: { type: 'string', maxLength: 60 },
+        call: { type: 'string' },
+        method: { type: 'string' },
+        path: { type: 'string' },
+        body: {},
+        contract: { type: 'number' },
+        born: { type: 'string' },
+        dependsOn: { type: 'array', items: { type: 'string' } },
+        state: { type: 'string' },
+        attempts: { type: 'number' },
+        answered: { type: 'string' },
+        status: { type: 'number' },
+        code: { type: 'string' },
+        message: { type: 'string' },
+        title: { type: 'string' },
+      },
+      required: ['key', 'call', 'method', 'path', 'contract', 'born', 'dependsOn', 'state', 'attempts', 'title'],
+    } as RxCollectionCreator['schema'],
+  },
+  keep: {
+    schema: {
+      ...row,
+      title: 'keep',
+      primaryKey: 'key',
+      properties: { key: { type: 'string', maxLength: 200 }, value: {} },
+      required: ['key'],
+    } as RxCollectionCreator['schema'],
+  },
+}
+
+/** The member's id never stands in the name of a database. */
+export const nameOf = async (member: string) => `fk-${(await defaultHashSha256(`member ${member}`)).slice(0, 24)}`
+
+/** Opens the member's database with its collections, migrating what an older version wrote. */
+export async function openDatabase(
+  { member, storage, onState }: OpenLocal,
+  resolve: Resolve,
+  isEqual: (a: object, b: object) => boolean,
+): Promise<RxDatabase<LocalCollections>> {
+  if (collectionNames.some(name => collections[name].schema.version > 0)) {
+    addRxPlugin((await import('rxdb/plugins/migration-schema')).RxDBMigrationSchemaPlugin)
+  }
+  const database = await createRxDatabase<LocalCollections>({
+    name: await nameOf(member),
+    storage: storage ?? (await import('rxdb/plugins/storage-dexie')).getRxStorageDexie(),
+    multiInstance: true,
+    eventReduce: true,
+    closeDuplicates: true,
+  })
+  try {
+    const created = await database.addCollections({ ...own, ...replicated(resolve, isEqual) } as Record<string, RxCollectionCreator>)
+    await migrate(Object.values(created), onState)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function replicated(resolve: Resolve, isEqual: (a: object, b: object) => boolean) {
+  const creators: Record<string, RxCollectionCreator> = {}
+  for (const name of collectionNames) {
+    creators[name] = {
+      schema: collections[name].schema as RxCollectionCreator['schema'],
+      migrationStrategies: collections[name].migrations as RxCollectionCreator['migrationStrategies'],
+      autoMigrate: false,
+      conflictHandler: {
+        isEqual: (a, b) => isEqual(a, b),
+        resolve: ({ assumedMasterState, newDocumentState, realMasterState }) =>
+          resolve(name, assumedMasterState as AnyDoc | undefined, newDocumentState as AnyDoc, realMasterState as AnyDoc),
+      },
+    }
+  }
+  return creators
+}
+
+type Migrating = LocalCollections[keyof LocalCollections]
+
+async function migrate(opened: Migrating[], onState: OpenLocal['onState']) {
+  const due = opened.filter(({ schema }) => schema.version > 0)
+  for (const [at, collection] of due.entries()) {
+    if (!(await collection.migrationNeeded())) continue
+    onState?.({ kind: 'migrating', done: at, of: due.length })
+    await collection.getMigrationState().migratePromise(500)
+  }
+}

@@ -1,0 +1,225 @@
+import type { MangoQuery, RxCollection, RxDatabase, RxStorage } from 'rxdb/plugins/core'
+import type { BehaviorSubject, Observable } from 'rxjs'
+import type { CollectionName } from '#contract/sync.ts'
+import type { CartLine } from '#sync/collections/cart.ts'
+import type { ChatDraft } from '#sync/collections/chatDrafts.ts'
+import type { Deletable, Stamp } from '#sync/collections/collection.ts'
+import type { MeasurementDoc } from '#sync/collections/measurements.ts'
+import type { TrainingSet } from '#sync/collections/sets.ts'
+import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+
+/** What each collection holds. */
+export interface Docs {
+  workoutRuns: WorkoutRun
+  sets: TrainingSet
+  measurements: MeasurementDoc
+  cart: CartLine
+  chatDrafts: ChatDraft
+}
+
+/** Any replicated document, deleted or not. */
+export type AnyDoc = Stamp & Deletable & Record<string, unknown>
+
+/** A frame of the live channel: `{event, data}`. */
+export interface LiveFrame {
+  event: string
+  data: unknown
+}
+
+/** The way to the server. `path` is the contract's, without `/api/`; the token is added by whoever implements it. */
+export interface Api {
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Frames of the live socket; `ready` after every (re)connect. */
+  live: Observable<LiveFrame>
+  /** Whether there is a network; emits its state when subscribed. */
+  online$: Observable<boolean>
+  /** Emits after a sign-in or a renewed token; what waited because of a 401 goes on. */
+  signedIn$?: Observable<void>
+}
+
+/** A document that the server refuses, kept on the device until it is edited or discarded. */
+export interface Refused {
+  /** `<collection>:<document id>`, or `outbox:<key>`. */
+  id: string
+  collection: CollectionName | 'outbox'
+  doc: string
+  title: string
+  code: string
+  /** German. */
+  message: string
+  at: string
+}
+
+/** A merge that had to choose; `mine` is what this device wrote, `theirs` what the server had, `kept` what stands now. */
+export interface Merged {
+  id: string
+  collection: CollectionName
+  doc: string
+  title: string
+  at: string
+  fields: { field: string; word: string; mine: unknown; theirs: unknown; kept: unknown }[]
+  mine: AnyDoc
+  theirs: AnyDoc
+}
+
+/** Something the server has not acknowledged. */
+export interface PendingItem {
+  id: string
+  collection: CollectionName | 'outbox'
+  doc: string
+  /** German, e.g. «Satz: Bankdrücken 62,5 kg × 8». */
+  title: string
+  deleted: boolean
+  /** When it was written, by this device's clock. */
+  at: string
+  refused?: string
+}
+
+/** `saved` only if everything is acknowledged and the last contact succeeded. */
+export type SyncState = 'saved' | 'waiting' | 'offline' | 'attention'
+
+export interface SyncStatus {
+  state: SyncState
+  /** Documents and outbox rows that the server has not acknowledged. */
+  waiting: number
+  oldest?: string
+  lastSync?: string
+  refused: Refused[]
+  merged: Merged[]
+  /** Whether this tab is the one that talks to the server. */
+  leader: boolean
+  online: boolean
+  /** Waits for a sign-in: the server answered 401. */
+  signIn: boolean
+  /** Waits for an update of the app: the server answered 426. */
+  update: boolean
+  /** German reasons why it needs the member: storage full, database lost … */
+  problems: string[]
+  /** While a first sync runs: documents so far, and of how many where known. */
+  loading?: { loaded: number; of?: number }
+}
+
+/** A call that waits for the server (house.md, outbox). */
+export interface OutboxRow {
+  /** Idempotency-Key. */
+  key: string
+  call: string
+  method: 'POST' | 'PUT' | 'DELETE' | 'GET'
+  path: string
+  body?: unknown
+  contract: number
+  /** When it was done, by this device's clock. */
+  born: string
+  /** Keys that must be acknowledged before. */
+  dependsOn: string[]
+  state: 'waiting' | 'refused' | 'done'
+  attempts: number
+  /** When the server acknowledged it. */
+  answered?: string
+  status?: number
+  code?: string
+  /** German. */
+  message?: string
+  /** German, what a person did: «Trainingsziel: 3 pro Woche». */
+  title: string
+}
+
+/** What `outbox.send` takes. */
+export interface Act {
+  call: string
+  method: OutboxRow['method']
+  path: string
+  body?: unknown
+  title?: string
+  dependsOn?: string[]
+  /** Born with the act; a new one where it is missing. */
+  key?: string
+}
+
+export interface Outbox {
+  send(act: Act): Promise<OutboxRow>
+  /** A refused row again, with another body. */
+  edit(key: string, body: unknown): Promise<void>
+  discard(key: string): Promise<void>
+  rows$: Observable<OutboxRow[]>
+  /** Emits each row once the server acknowledged it. */
+  answered$: Observable<{ row: OutboxRow; answer: unknown }>
+}
+
+/** A small store beside the collections (timers, drafts of forms); durable when its promise resolves, never replicated. */
+export interface Keep {
+  get<T>(key: string): Promise<T | undefined>
+  set(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+  /** The value now and whenever any tab changes it. */
+  watch<T>(key: string): Observable<T | undefined>
+}
+
+export type RxDocs = { [Name in CollectionName]: RxCollection<Docs[Name]> }
+export type LocalCollections = RxDocs & { outbox: RxCollection<OutboxRow>; keep: RxCollection<{ key: string; value: unknown }> }
+
+/** A member's data on this device. Every write resolves once durable. */
+export interface Local {
+  member: string
+  database: RxDatabase<LocalCollections>
+  collections: LocalCollections
+  find<N extends CollectionName>(name: N, query?: MangoQuery<Docs[N]>): Promise<Docs[N][]>
+  one<N extends CollectionName>(name: N, id: string): Promise<Docs[N] | undefined>
+  insert<N extends CollectionName>(name: N, doc: Omit<Docs[N], 'version' | 'rev'>): Promise<Docs[N]>
+  change<N extends CollectionName>(name: N, id: string, patch: Partial<Docs[N]> | ((doc: Docs[N]) => Docs[N])): Promise<Docs[N]>
+  remove(name: CollectionName, id: string): Promise<void>
+  /** Undo of a deletion. */
+  restore<N extends CollectionName>(name: N, doc: Docs[N]): Promise<Docs[N]>
+  /** In chunks; ids that are there already are left alone. Answers how many were added. */
+  bulkInsert<N extends CollectionName>(name: N, docs: Omit<Docs[N], 'version' | 'rev'>[]): Promise<number>
+  status$: BehaviorSubject<SyncStatus>
+  pending(): Promise<PendingItem[]>
+  /** Drops a refused document or outbox row: the server's state stands. */
+  discard(refusedId: string): Promise<void>
+  takeMine(mergedId: string): Promise<void>
+  takeTheirs(mergedId: string): Promise<void>
+  /** Lets a merge stand and forgets it. */
+  settle(mergedId: string): Promise<void>
+  keep: Keep
+  outbox: Outbox
+  /** Now, in whichever tab leads. */
+  syncNow(): void
+  /** Waits until everything is acknowledged or can't be. */
+  sent(): Promise<'sent' | 'offline' | 'attention'>
+  /** What a person may copy to support: no personal data. */
+  diagnostics(): Promise<Record<string, unknown>>
+  sealUnsent(keepKey: string): Promise<number>
+  openKept(keepKey: string): Promise<number>
+  close(): Promise<void>
+  destroy(): Promise<void>
+}
+
+/** What `onState` hears while opening and after. */
+export type LocalState =
+  | { kind: 'opening' }
+  | { kind: 'migrating'; done: number; of: number }
+  | { kind: 'open' }
+  /** Another tab runs a newer version, or destroyed this member's data: this tab must let go. */
+  | { kind: 'closed'; reason: 'destroyed' | 'newer' }
+  /** The browser took the database away; `lost` is what had not been sent, where known. Open again to rebuild from the server. */
+  | { kind: 'lost'; lost: PendingItem[] }
+
+/** Time, for tests to replace. */
+export interface Clock {
+  now(): number
+  /** Resolves after `ms`, or as soon as the signal aborts. */
+  wait(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export interface OpenLocal {
+  member: string
+  api: Api
+  // biome-ignore lint/suspicious/noExplicitAny: RxDB's own type parameters of a storage are its internals
+  storage?: RxStorage<any, any>
+  onState?(state: LocalState): void
+  clock?: Clock
+  /** Web Locks; null where one tab is all there is. */
+  locks?: LockManager | null
+  /** The version of the contract that outbox rows carry. */
+  contract?: number
+}

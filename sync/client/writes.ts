@@ -1,0 +1,128 @@
+import type { MangoQuery, RxCollection, RxDocumentData } from 'rxdb/plugins/core'
+import type { CollectionName } from '#contract/sync.ts'
+import { sameContent } from '#sync/collections/equal.ts'
+import type { AnyDoc, Docs, Local, LocalCollections } from './types.ts'
+
+type Reads = Pick<Local, 'find' | 'one'>
+type Writes = Pick<Local, 'insert' | 'change' | 'remove' | 'restore' | 'bulkInsert'>
+type Raw = RxCollection<AnyDoc>
+
+const chunk = 500
+/** Made on this device a moment ago, so it can't have been here before. */
+const fresh = /^[0-9a-f]{8}-[0-9a-f]{4}-7/
+
+/** A document as the wire has it: no field undefined, none of RxDB's own. */
+export function bare<Doc extends object>(doc: Doc): Doc {
+  const plain: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(doc)) {
+    if (value !== undefined && field !== '_meta' && field !== '_rev' && field !== '_attachments') plain[field] = value
+  }
+  return plain as Doc
+}
+
+/** A document without `_deleted`, as screens see it. */
+export function shown<Doc extends object>(doc: Doc): Doc {
+  const { _deleted, ...rest } = bare(doc) as Doc & { _deleted?: boolean }
+  return rest as Doc
+}
+
+/** Documents by id as they are stored, deleted ones included. */
+export async function stored(collection: Raw, ids: string[]) {
+  const found: RxDocumentData<AnyDoc>[] = await collection.storageInstance.findDocumentsById(ids, true)
+  return new Map(found.map(doc => [doc.id, bare(doc) as AnyDoc]))
+}
+
+export const rawOf = (collections: LocalCollections, name: CollectionName) => collections[name] as unknown as Raw
+
+export function reads(collections: LocalCollections): Reads {
+  return {
+    find: async (name, query) => {
+      const found = await rawOf(collections, name)
+        .find(query as MangoQuery<AnyDoc>)
+        .exec()
+      return found.map(doc => shown(doc.toMutableJSON())) as never
+    },
+    one: async (name, id) => {
+      const found = await rawOf(collections, name).findOne(id).exec()
+      return found ? (shown(found.toMutableJSON()) as never) : undefined
+    },
+  }
+}
+
+/** Every write stamps its document; `around` sees each one, so that nothing is written unnoticed. */
+export function writes(collections: LocalCollections, around: <T>(write: () => Promise<T>) => Promise<T>): Writes {
+  const raw = (name: CollectionName) => rawOf(collections, name)
+
+  const put = async (collection: Raw, docs: object[]) => {
+    const { success, error } = await collection.bulkInsert(docs as AnyDoc[])
+    const other = error.find(({ status }) => status !== 409)
+    if (other) throw new Error(`write ${other.status}`)
+    return success.map(doc => shown(doc.toMutableJSON()))
+  }
+
+  const modify = async (name: CollectionName, id: string, next: (doc: AnyDoc) => AnyDoc) => {
+    const doc = await raw(name).findOne(id).exec()
+    if (!doc) return undefined
+    const after = await doc.incrementalModify(current => {
+      const changed = next(current as AnyDoc)
+      if (changed === current || sameContent(changed, current)) return current
+      return bare({ ...changed, id, rev: current.rev, version: current.version + 1 })
+    })
+    return shown(after.toMutableJSON(true))
+  }
+
+  return {
+    insert: (name, doc) =>
+      around(async () => {
+        const before = fresh.test(doc.id) ? undefined : (await stored(raw(name), [doc.id])).get(doc.id)
+        const [added] = await put(raw(name), [bare({ ...doc, version: (before?.version ?? 0) + 1, rev: before?.rev ?? '' })])
+        if (!added) throw new Error(`exists ${name}`)
+        return added as never
+      }),
+    change: (name, id, patch) =>
+      around(async () => {
+        const next = (doc: AnyDoc) => (typeof patch === 'function' ? patch(doc as never) : { ...doc, ...patch }) as AnyDoc
+        const after = await modify(name, id, next)
+        if (!after) throw new Error(`missing ${name}`)
+        return after as never
+      }),
+    remove: (name, id) =>
+      around(async () => {
+        await modify(name, id, doc => ({ ...doc, _deleted: true }))
+      }),
+    restore: (name, doc) =>
+      around(async () => {
+        const before = (await stored(raw(name), [doc.id])).get(doc.id)
+        const version = Math.max(before?.version ?? 0, doc.version) + 1
+        if (before && !before._deleted) return shown(before) as never
+        const [back] = await put(raw(name), [bare({ ...shown(doc), version, rev: before?.rev ?? doc.rev })])
+        return (back ?? doc) as never
+      }),
+    bulkInsert: (name, docs) => bulk(raw(name), docs, around, put),
+  }
+}
+
+async function bulk<N extends CollectionName>(
+  collection: Raw,
+  docs: Omit<Docs[N], 'version' | 'rev'>[],
+  around: <T>(write: () => Promise<T>) => Promise<T>,
+  put: (collection: Raw, docs: object[]) => Promise<object[]>,
+) {
+  let added = 0
+  const unique = [...new Map(docs.map(doc => [doc.id, doc])).values()]
+  for (let at = 0; at < unique.length; at += chunk) {
+    const part = unique.slice(at, at + chunk)
+    added += await around(async () => {
+      const before = await stored(
+        collection,
+        part.map(({ id }) => id),
+      )
+      const stamped = part
+        .filter(({ id }) => before.get(id)?._deleted !== false)
+        .map(doc => bare({ ...doc, version: (before.get(doc.id)?.version ?? 0) + 1, rev: before.get(doc.id)?.rev ?? '' }))
+      return (await put(collection, stamped)).length
+    })
+    await new Promise(free => setTimeout(free))
+  }
+  return added
+}
