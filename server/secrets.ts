@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SettingsError } from './settings.ts'
+
+/** Keys of 32 bytes that sign tokens and links to files. */
+export interface Secrets {
+  token: Uint8Array
+  file: Uint8Array
+}
+
+const names = ['token', 'file'] as const
+
+/** The keys in the data directory; made at the first start, readable by their owner alone. */
+export async function openSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json')
+  const read = () => readFile(path, 'utf8').catch(absent)
+  const text = (await read()) ?? (await make(dataDir, path).then(read))
+  const secrets = parse(text ?? '')
+  if (secrets) return secrets
+  throw new SettingsError(`${path} ist beschädigt: stelle die Datei aus einer Sicherung her oder lösche sie; dann melden sich alle neu an.`)
+}
+
+function absent(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw new SettingsError(`DATA_DIR lässt sich nicht lesen (${error.code}: ${error.path}).`)
+}
+
+// Of several processes that start together the first to link decides; nobody ever sees half a file.
+async function make(dataDir: string, path: string) {
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  const fresh = Object.fromEntries(names.map(name => [name, randomBytes(32).toString('base64')]))
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    await link(draft, path).catch(error => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } catch (error) {
+    const { code, path: where } = error as NodeJS.ErrnoException
+    throw new SettingsError(`DATA_DIR lässt sich nicht beschreiben (${code}: ${where}).`)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+function parse(text: string): Secrets | undefined {
+  try {
+    const stored = JSON.parse(text) as Record<string, unknown>
+    const [token, file] = names.map(name => Buffer.from(String(stored[name]), 'base64'))
+    return token?.length === 32 && file?.length === 32 ? { token, file } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSecrets } from './secrets.ts'
+import { readSettings, SettingsError, seedingMark } from './settings.ts'
+
+let parent: string
+let dir: string
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'formkurve-settings-'))
+  dir = join(parent, 'data')
+})
+afterEach(() => rm(parent, { recursive: true }))
+
+test('without any setting: a trial on this machine', async () => {
+  expect(await readSettings({ DATA_DIR: dir })).toEqual({
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    dataDir: dir,
+    databaseUrl: undefined,
+    couchUrl: undefined,
+    seed: 'demo',
+    trustProxy: false,
+  })
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PUBLIC_URL', 'app.example.ch'],
+  ['PUBLIC_URL', 'ftp://app.example.ch'],
+  ['PUBLIC_URL', 'https://app.example.ch/app'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'localhost'],
+  ['COUCH_URL', 'couch'],
+  ['SEED', 'yes'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/40'],
+  ['TRUST_PROXY', '10.0.0'],
+])('%s=%s is refused with a sentence that names it', async (name, value) => {
+  const refused = readSettings({ DATA_DIR: dir, [name]: value })
+  await expect(refused).rejects.toBeInstanceOf(SettingsError)
+  await expect(refused).rejects.toThrow(new RegExp(`^${name} .*\\.$`))
+})
+
+test('a refused address does not give its password away', async () => {
+  await expect(readSettings({ DATA_DIR: dir, DATABASE_URL: 'mysql://me:geheim@host/x' })).rejects.not.toThrow('geheim')
+})
+
+test('blank settings are absent ones', async () => {
+  const blank = { PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '', COUCH_URL: '', SEED: '', TRUST_PROXY: '' }
+  expect(await readSettings({ DATA_DIR: dir, ...blank })).toEqual(await readSettings({ DATA_DIR: dir }))
+})
+
+test.each([
+  ['1', 1],
+  ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
+  ['2001:db8::/32', ['2001:db8::/32']],
+  ['false', false],
+])('TRUST_PROXY=%s is taken', async (value, taken) => {
+  expect((await readSettings({ DATA_DIR: dir, TRUST_PROXY: value })).trustProxy).toEqual(taken)
+})
+
+test.each([
+  ['http://127.0.0.1:8080', 'demo'],
+  ['http://[::1]:8080', 'demo'],
+  ['http://app.localhost', 'demo'],
+  ['https://app.example.ch', 'none'],
+  ['http://localhost.example.ch', 'none'],
+  ['http://192.168.1.20:8080', 'none'],
+])('at %s the seed is %s', async (PUBLIC_URL, seed) => {
+  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL })).seed).toBe(seed)
+})
+
+test('the demo is for an empty trial only, and goes on where it was cut short', async () => {
+  const seed = async (env = {}) => (await readSettings({ DATA_DIR: dir, ...env })).seed
+  expect(await seed({ DATABASE_URL: 'postgres://localhost/x' })).toBe('none')
+  expect(await seed({ COUCH_URL: 'http://localhost:5984' })).toBe('none')
+  await mkdir(dir)
+  expect(await seed()).toBe('demo')
+  await writeFile(join(dir, 'secrets.json'), '')
+  expect(await seed()).toBe('none')
+  expect(await seed({ SEED: 'demo' })).toBe('demo')
+  await writeFile(join(dir, seedingMark), '')
+  expect(await seed()).toBe('demo')
+})
+
+test('secrets are made once, are read by their owner alone, and stay', async () => {
+  const together = await Promise.all(Array.from({ length: 10 }, () => openSecrets(dir)))
+  const again = await openSecrets(dir)
+  for (const secrets of together) expect(secrets).toEqual(again)
+  expect(again.token).not.toEqual(again.file)
+  expect((await stat(join(dir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+  expect(await readdir(dir)).toEqual(['secrets.json'])
+})
+
+test('damaged secrets are named, never replaced', async () => {
+  await mkdir(dir)
+  await writeFile(join(dir, 'secrets.json'), '{"token":"x"}')
+  await expect(openSecrets(dir)).rejects.toThrow(/secrets\.json ist beschädigt/)
+  expect(await readFile(join(dir, 'secrets.json'), 'utf8')).toBe('{"token":"x"}')
+})
+
+test('a data directory that is a file is refused', async () => {
+  await writeFile(dir, '')
+  await expect(readSettings({ DATA_DIR: dir })).rejects.toThrow(/^DATA_DIR /)
+  await expect(openSecrets(dir)).rejects.toThrow(/^DATA_DIR /)
+})
