@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import type { Exercise, Plan, PlanHead, Slot, Split, Workout, WorkoutHead } from '#contract/workouts.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { trainedRun } from '#server/sync/tables.ts'
+import { currentOf, visibleTo } from './rules.ts'
+import { exercise, plan, slot, split, workout } from './tables.ts'
+
+const exerciseFields = {
+  _id: exercise._id,
+  title: exercise.title,
+  kind: exercise.kind,
+  muscle: exercise.muscle,
+  device: exercise.device,
+  bar: exercise.bar,
+  note: exercise.note,
+  alternatives: exercise.alternatives,
+}
+const german = new Intl.Collator('de-CH')
+
+export const allExercises = async (tx: Tx): Promise<Exercise[]> =>
+  (await tx.select(exerciseFields).from(exercise)).sort((a, b) => german.compare(a.title, b.title))
+
+/** Slots in their order, by the id of the split or workout they belong to. */
+async function slotsOf(tx: Tx, owner: 'split' | 'workout', ids: string[]) {
+  const byOwner = new Map<string, Slot[]>()
+  if (ids.length === 0) return byOwner
+  const rows = await tx
+    .select({ slot, exercise: exerciseFields })
+    .from(slot)
+    .innerJoin(exercise, eq(exercise._id, slot.exercise))
+    .where(inArray(slot[owner], ids))
+    .orderBy(asc(slot.place))
+  for (const row of rows) {
+    const { _id, superset, rest, setting, hint, targets } = row.slot
+    const one: Slot = { key: _id, exercise: row.exercise, superset, rest, setting, hint, targets }
+    byOwner.set(row.slot[owner]!, [...(byOwner.get(row.slot[owner]!) ?? []), one])
+  }
+  return byOwner
+}
+
+const setsIn = (slots: Slot[]) => slots.reduce((sum, { targets }) => sum + targets.length, 0)
+
+async function splitsOf(tx: Tx, planId: string): Promise<Split[]> {
+  const rows = await tx.select().from(split).where(eq(split.plan, planId)).orderBy(asc(split.place))
+  const slots = await slotsOf(
+    tx,
+    'split',
+    rows.map(({ _id }) => _id),
+  )
+  return rows.map(({ _id, title, minutes }) => {
+    const own = slots.get(_id) ?? []
+    return { _id, title, minutes, sets: setsIn(own), slots: own }
+  })
+}
+
+const trainerName = sql<string>`coalesce(${person.vorname} || ' ' || ${person.nachname}, 'Formkurve')`
+const headFields = { _id: plan._id, title: plan.title, trainer: trainerName, goal: plan.goal, start: plan.start, end: plan.end }
+
+/** The plans of a member, newest first. */
+export async function plansOf(tx: Tx, member: string, today: string): Promise<PlanHead[]> {
+  const rows = await tx
+    .select(headFields)
+    .from(plan)
+    .leftJoin(person, eq(person._id, plan.trainer))
+    .where(visibleTo(member))
+    .orderBy(desc(plan.start), desc(plan.created))
+  const current = currentOf(rows, today)
+  return rows.map(row => ({ ...row, current: row === current }))
+}
+
+export async function planOf(tx: Tx, member: string, id: string, today: string): Promise<Plan> {
+  const head = (await plansOf(tx, member, today)).find(({ _id }) => _id === id)
+  if (!head) throw new Refusal('missing')
+  return { ...head, splits: await splitsOf(tx, id) }
+}
+
+export async function currentPlan(tx: Tx, member: string, today: string): Promise<Plan | null> {
+  const head = (await plansOf(tx, member, today)).find(({ current }) => current)
+  return head ? { ...head, splits: await splitsOf(tx, head._id) } : null
+}
+
+/** The split of the current plan that was longest not trained; never trained ones come first, in the plan's order. */
+export async function dueSplit(tx: Tx, member: string, today: string): Promise<{ plan: string; split: Split } | null> {
+  const [head] = await tx
+    .select({ _id: plan._id })
+    .from(plan)
+    .where(and(visibleTo(member), lte(plan.start, today), or(isNull(plan.end), sql`${plan.end} >= ${today}`)))
+    .orderBy(desc(plan.start), desc(plan.created))
+    .limit(1)
+  if (!head) return null
+  const splits = await splitsOf(tx, head._id)
+  const trained = await tx
+    .select({ split: trainedRun.split, last: sql<string>`max(${trainedRun.started})::text` })
+    .from(trainedRun)
+    .where(and(eq(trainedRun.person, member), eq(trainedRun.plan, head._id)))
+    .groupBy(trainedRun.split)
+  const lastOf = new Map(trained.map(({ split: of, last }) => [of, last]))
+  const due = splits.reduce<Split | undefined>((first, one) => {
+    if (!first) return one
+    return (lastOf.get(one._id) ?? '') < (lastOf.get(first._id) ?? '') ? one : first
+  }, undefined)
+  return due ? { plan: head._id, split: due } : null
+}
+
+const headOf = (row: typeof workout.$inferSelect, sets: number): WorkoutHead => {
+  const { _id, title, level, about, minutes } = row
+  return { _id, title, level, about, minutes, sets }
+}
+
+export async function library(tx: Tx): Promise<WorkoutHead[]> {
+  const rows = await tx
+    .select({
+      workout,
+      sets: sql<number>`coalesce((select sum(jsonb_array_length(${slot.targets})) from ${slot} where ${slot.workout} = ${workout._id}), 0)::int`,
+    })
+    .from(workout)
+  return rows.map(row => headOf(row.workout, row.sets)).sort((a, b) => german.compare(a.title, b.title))
+}
+
+export async function workoutOf(tx: Tx, id: string): Promise<Workout> {
+  const [row] = await tx.select().from(workout).where(eq(workout._id, id))
+  if (!row) throw new Refusal('missing')
+  const slots = (await slotsOf(tx, 'workout', [id])).get(id) ?? []
+  return { ...headOf(row, setsIn(slots)), slots }
+}
