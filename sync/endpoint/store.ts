@@ -1,0 +1,160 @@
+import { type Databases, embeddedDatabases, type Pouch, remoteDatabases } from './databases.ts'
+
+/** A document as it lies in a member's database; `key` is `<collection>:<id>`. */
+export interface Stored {
+  key: string
+  /** The store's own revision. */
+  rev: string
+  /** Its collection's schema version when it was written. */
+  schema: number
+  deleted: boolean
+  /** Its fields with `id` and `version`, without `rev`. */
+  body: Record<string, unknown> & { id: string; version: number }
+}
+
+/** A state to be written over the revision it replaces. */
+export type Writing = Omit<Stored, 'rev'> & { rev?: string }
+
+export interface Changes {
+  documents: (Stored & { at: string })[]
+  /** Opaque sequence after the last of them; the one given where there is nothing new. */
+  last: string
+}
+
+/** One database per member, kept in order of arrival. Sequences are opaque text; '' is before everything. */
+export interface Store {
+  /** Which life the store is in; devices that know another have to compare. Set by the server before anything is served. */
+  epoch: string
+  /** The store is ours alone and was not closed properly last time. */
+  unclean: boolean
+  read(member: string, keys: string[]): Promise<Map<string, Stored>>
+  /** In the order given: the new revision, or undefined where another write came first. */
+  write(member: string, writings: Writing[]): Promise<(string | undefined)[]>
+  changes(member: string, since: string, limit: number): Promise<Changes>
+  /** All of one collection, deleted ones included, in no order. */
+  all(member: string, collection: string): Promise<Stored[]>
+  /** The sequence now: everything written before is at or before it. */
+  sequence(member: string): Promise<string>
+  exists(member: string): Promise<boolean>
+  /** Removes a member's database for good. */
+  remove(member: string): Promise<void>
+  /** Runs acts on one member's documents one after the other, within this process. */
+  alone<T>(member: string, act: () => Promise<T>): Promise<T>
+  /** A word kept in the store, by which a restored backup is known. */
+  mark(): Promise<string | undefined>
+  setMark(mark: string): Promise<void>
+  close(): Promise<void>
+}
+
+type Where = { dir: string; url?: undefined } | { url: string; dir?: undefined }
+
+interface Row {
+  _id: string
+  _rev?: string
+  schema: number
+  deleted?: true
+  [field: string]: unknown
+}
+
+const markDatabase = 'formkurve-mark'
+const databaseOf = (member: string) => {
+  if (!/^[0-9a-f-]{36}$/.test(member)) throw new Error('not a member id')
+  return `member-${member}`
+}
+
+/** Opens the store: LevelDB in a directory of our own, or a pouchdb-server or CouchDB at a URL (name and password in it). */
+export async function openStore(where: Where): Promise<Store> {
+  const databases = where.url === undefined ? await embeddedDatabases(where.dir) : remoteDatabases(where.url)
+  const queues = new Map<string, Promise<unknown>>()
+  const use = <T>(member: string, act: (db: Pouch) => Promise<T>) => databases.use(databaseOf(member), act)
+  return {
+    epoch: '',
+    unclean: databases.unclean,
+    read: (member, keys) => use(member, pouch => read(pouch, keys)),
+    write: (member, writings) => use(member, pouch => write(pouch, writings)),
+    changes: (member, since, limit) => use(member, pouch => changes(pouch, since, limit)),
+    all: (member, collection) => use(member, pouch => all(pouch, collection)),
+    sequence: member => use(member, async ({ db }) => String((await db.info()).update_seq)),
+    exists: member => databases.exists(databaseOf(member)),
+    remove: member => databases.remove(databaseOf(member)),
+    alone(member, act) {
+      const before = queues.get(member) ?? Promise.resolve()
+      const run = before.then(act, act)
+      const done = run
+        .catch(() => {})
+        .then(() => {
+          if (queues.get(member) === done) queues.delete(member)
+        })
+      queues.set(member, done)
+      return run
+    },
+    mark: () => databases.use(markDatabase, async ({ db }) => (await markRow(db))?.word as string | undefined),
+    setMark: word =>
+      databases.use(markDatabase, async ({ db }) => void (await db.put({ ...(await markRow(db)), _id: 'mark', schema: 0, word }))),
+    async close() {
+      await Promise.all(queues.values())
+      await databases.close()
+    },
+  }
+}
+
+const markRow = (db: Pouch['db']) =>
+  db.get<Row>('mark').catch((error: { status?: number }) => {
+    if (error.status === 404) return undefined
+    throw error
+  })
+
+async function read({ db, level }: Pouch, keys: string[]): Promise<Map<string, Stored>> {
+  const found = new Map<string, Stored>()
+  const add = (row: Row | null | undefined) => row && found.set(row._id, storedOf(row))
+  if (!level) {
+    const { rows } = await db.allDocs<Row>({ keys, include_docs: true })
+    for (const row of rows) if ('doc' in row) add(row.doc as Row | null | undefined)
+    return found
+  }
+  // Key by key is several times faster in LevelDB than `allDocs` with keys, which opens an iterator for each.
+  const none = (error: { status?: number }) => {
+    if (error.status === 404) return undefined
+    throw error
+  }
+  for (const row of await Promise.all(keys.map(key => db.get<Row>(key).catch(none)))) add(row as Row | undefined)
+  return found
+}
+
+async function write({ db }: Pouch, writings: Writing[]): Promise<(string | undefined)[]> {
+  if (writings.length === 0) return []
+  const answers = await db.bulkDocs(writings.map(rowOf))
+  return answers.map(answer => {
+    if ('ok' in answer && answer.ok) return answer.rev
+    if ((answer as { status?: number }).status === 409 || (answer as { name?: string }).name === 'conflict') return undefined
+    throw Object.assign(new Error('the store refused a write'), { cause: answer })
+  })
+}
+
+async function changes({ db, level }: Pouch, since: string, limit: number): Promise<Changes> {
+  if (level) {
+    const { rows, last } = await scan<Row>(level, Number(since), limit)
+    return { documents: rows.map(({ row, sequence }) => ({ ...storedOf(row), at: String(sequence) })), last: String(last || '') }
+  }
+  const { results, last_seq } = await db.changes<Row>({ since: since || 0, limit, include_docs: true, batch_size: limit } as object)
+  const documents = results.map(({ doc, seq }) => ({ ...storedOf(doc as unknown as Row), at: String(seq) }))
+  return { documents, last: results.length === 0 ? since : String(last_seq) }
+}
+
+async function all({ db, level }: Pouch, collection: string): Promise<Stored[]> {
+  if (level) {
+    const { rows } = await scan<Row>(level, 0, Number.POSITIVE_INFINITY)
+    return rows.filter(({ row }) => row._id.startsWith(`${collection}:`)).map(({ row }) => storedOf(row))
+  }
+  const { rows } = await db.allDocs<Row>({ startkey: `${collection}:`, endkey: `${collection}:\ufff0`, include_docs: true })
+  return rows.map(({ doc }) => storedOf(doc as Row))
+}
+
+function storedOf({ _id, _rev, schema, deleted, ...fields }: Row): Stored {
+  const body = { id: _id.slice(_id.indexOf(':') + 1), ...fields } as Stored['body']
+  return { key: _id, rev: _rev ?? '', schema, deleted: deleted === true, body }
+}
+
+function rowOf({ key, rev, schema, deleted, body: { id: _id, ...fields } }: Writing): Row {
+  return { _id: key, ...(rev && { _rev: rev }), schema, ...(deleted && { deleted: true as const }), ...fields }
+}
