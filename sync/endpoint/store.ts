@@ -1,4 +1,5 @@
-import { type Databases, embeddedDatabases, type Pouch, remoteDatabases } from './databases.ts'
+import { embeddedDatabases, type Pouch, remoteDatabases } from './databases.ts'
+import { scan } from './scan.ts'
 
 /** A document as it lies in a member's database; `key` is `<collection>:<id>`. */
 export interface Stored {
