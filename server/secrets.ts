@@ -48,7 +48,7 @@ function parse(text: string): Secrets | undefined {
   try {
     const stored = JSON.parse(text) as Record<string, unknown>
     const [token, file] = names.map(name => Buffer.from(String(stored[name]), 'base64'))
-    return token?.length === 32 && file?.length === 32 ? { token, file } : undefined
+    return token?.length === 32 && file?.length === 32 ? { token: new Uint8Array(token), file: new Uint8Array(file) } : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,81 @@
+import type { Role } from '#contract/rights.ts'
+
+export const demoPassword = 'formkurve'
+export const demoDomain = 'formkurve.example'
+
+export interface DemoAccount {
+  vorname: string
+  nachname: string
+  studio: string
+  roles: Role[]
+  /** Where the roles' rights hold. */
+  in: 'all' | string[]
+  geburtstag: string | null
+  gewicht?: number
+  zielgewicht?: number
+}
+
+/** The demo's people by the name before the @. */
+export const demoAccounts = {
+  mitglied: {
+    vorname: 'Ursina',
+    nachname: 'Caduff',
+    studio: 'winterthur',
+    roles: ['member'],
+    in: [],
+    geburtstag: '1991-04-17',
+    gewicht: 64.5,
+    zielgewicht: 62,
+  },
+  mitglied2: {
+    vorname: 'Noah',
+    nachname: 'Gerber',
+    studio: 'frauenfeld',
+    roles: ['member'],
+    in: [],
+    geburtstag: '1986-11-02',
+    gewicht: 82,
+    zielgewicht: 78,
+  },
+  trainer: {
+    vorname: 'Sandro',
+    nachname: 'Zehnder',
+    studio: 'winterthur',
+    roles: ['member', 'trainer'],
+    in: ['winterthur', 'frauenfeld'],
+    geburtstag: '1989-06-23',
+  },
+  gf: {
+    vorname: 'Anja',
+    nachname: 'Zürcher',
+    studio: 'winterthur',
+    roles: ['member', 'gf_instructor'],
+    in: ['winterthur', 'pfungen'],
+    geburtstag: '1994-02-09',
+  },
+  office: {
+    vorname: 'Ruth',
+    nachname: 'Hofstetter',
+    studio: 'frauenfeld',
+    roles: ['member', 'office'],
+    in: 'all',
+    geburtstag: '1978-09-30',
+  },
+  leitung: {
+    vorname: 'Reto',
+    nachname: 'Ammann',
+    studio: 'winterthur',
+    roles: ['member', 'studio_manager'],
+    in: ['winterthur'],
+    geburtstag: '1982-01-14',
+  },
+  admin: { vorname: 'Claudia', nachname: 'Wyss', studio: 'winterthur', roles: ['member', 'admin'], in: 'all', geburtstag: '1975-12-05' },
+  winterthur: { vorname: 'Studio', nachname: 'Winterthur', studio: 'winterthur', roles: ['studio'], in: [], geburtstag: null },
+} as const satisfies Record<string, DemoAccount>
+
+export type DemoName = keyof typeof demoAccounts
+/** Ids of the demo's people. */
+export type DemoPeople = Record<DemoName, string>
+
+export const demoNames = Object.keys(demoAccounts) as DemoName[]
+export const demoEmail = (name: DemoName) => `${name}@${demoDomain}`
