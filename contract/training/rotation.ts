@@ -3,7 +3,7 @@ import type { Target } from '#contract/workouts.ts'
 /** What rotation needs of a slot; plan slots and run slots fit. */
 export interface SlotLike {
   key: string
-  superset: string | null
+  superset?: string | null
   rest: number
   targets: Pick<Target, 'warmup'>[]
 }
