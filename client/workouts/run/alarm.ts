@@ -1,0 +1,48 @@
+let context: AudioContext | undefined
+
+/** Browsers let a page sound only after a touch: called by the tap that begins a rest. */
+export function unlockSound() {
+  try {
+    context ??= new AudioContext()
+    if (context.state === 'suspended') void context.resume()
+  } catch {
+    context = undefined
+  }
+}
+
+function sound() {
+  if (context?.state !== 'running') return
+  for (const [at, pitch] of [
+    [0, 880],
+    [0.18, 1174],
+  ] as const) {
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    const begin = context.currentTime + at
+    tone.frequency.value = pitch
+    volume.gain.setValueAtTime(0.0001, begin)
+    volume.gain.exponentialRampToValueAtTime(0.25, begin + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, begin + 0.15)
+    tone.connect(volume).connect(context.destination)
+    tone.start(begin)
+    tone.stop(begin + 0.16)
+  }
+}
+
+const tag = 'rest'
+
+async function notify(body: string) {
+  if (document.visibilityState === 'visible' || !('Notification' in window) || Notification.permission !== 'granted') return
+  const worker = await navigator.serviceWorker?.getRegistration()
+  if (worker) await worker.showNotification('Pause vorbei', { body, tag })
+  else new Notification('Pause vorbei', { body, tag })
+}
+
+/** The notice at the end of a rest: felt, heard, and shown where nobody looks. */
+export function ring(next: string) {
+  navigator.vibrate?.([200, 100, 200])
+  sound()
+  notify(next).catch(() => undefined)
+}
+
+export const canAskToNotify = () => 'Notification' in window && Notification.permission === 'default'

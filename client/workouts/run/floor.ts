@@ -1,0 +1,62 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import type { Local } from '#sync/client/local.ts'
+import { type Act, type Bar, barAfter, closedBar } from './bar.ts'
+import { type Kept, keptOf } from './kept.ts'
+import type { Rest } from './rest.ts'
+import { type Stopwatch, zero } from './stopwatch.ts'
+
+/** What a running training keeps on this device besides its documents. It stays the same object while the page draws and redraws. */
+export interface Floor {
+  local: Local
+  run: string
+  bar: Kept<Bar>
+  watch: Kept<Stopwatch>
+  rest: Kept<Rest | null>
+  /** The slot that a hand chose; null follows the plan. */
+  chosen: Kept<string | null>
+  act(act: Act): void
+}
+
+const keys = (run: string) => ({ bar: `run:${run}:bar`, watch: `run:${run}:watch`, rest: `run:${run}:rest`, chosen: `run:${run}:chosen` })
+
+export function floorOf(local: Local, run: string): Floor {
+  const key = keys(run)
+  const bar = keptOf<Bar>(local.keep, key.bar, closedBar)
+  return {
+    local,
+    run,
+    bar,
+    watch: keptOf<Stopwatch>(local.keep, key.watch, zero),
+    rest: keptOf<Rest | null>(local.keep, key.rest, null),
+    chosen: keptOf<string | null>(local.keep, key.chosen, null),
+    act: act => bar.set(barAfter(bar.get(), act)),
+  }
+}
+
+/** A finished run keeps nothing. */
+export function sweepFloor({ bar, watch, rest, chosen }: Floor) {
+  bar.set(closedBar)
+  watch.set(zero)
+  rest.set(null)
+  chosen.set(null)
+}
+
+const FloorContext = createContext<Floor | null>(null)
+export const FloorProvider = FloorContext.Provider
+
+export function useFloor(): Floor {
+  const floor = use(FloorContext)
+  if (!floor) throw new Error('no floor around this piece')
+  return floor
+}
+
+/** A kept value, or the part of it that matters here: only a change of that part draws again. `part` answers a primitive or a stable object. */
+export function useKeptPart<T, P>(kept: Kept<T>, part: (value: T) => P): P {
+  const read = useCallback(() => part(kept.get()), [kept, part])
+  return useSyncExternalStore(kept.watch, read)
+}
+
+const itself = <T>(value: T) => value
+export const useKeptValue = <T>(kept: Kept<T>): T => useKeptPart(kept, itself<T>)
+
+export const useKeptReady = (kept: Kept<unknown>) => useSyncExternalStore(kept.watch, kept.ready)

@@ -1,0 +1,79 @@
+import type { Keep as Store } from '#sync/client/types.ts'
+
+type Keep = Pick<Store, 'set' | 'delete' | 'watch'>
+
+/** A value that many may watch and that survives reload and kill: each change is written, the newest one last. */
+export interface Kept<T> {
+  get(): T
+  set(next: T): void
+  watch(changed: () => void): () => void
+  /** Whether what was stored has been read. */
+  ready(): boolean
+  /** When everything set so far is durable. */
+  written(): Promise<void>
+}
+
+/** `initial` is what stands where nothing is stored; setting it deletes what is. */
+export function createKept<T>(keep: Keep, key: string, initial: T): Kept<T> {
+  let value = initial
+  let ready = false
+  let stale = false
+  let writing: Promise<void> | undefined
+  const watchers = new Set<() => void>()
+  const tell = () => {
+    for (const changed of watchers) changed()
+  }
+  const write = async () => {
+    while (stale) {
+      stale = false
+      await (value === initial ? keep.delete(key) : keep.set(key, value))
+    }
+  }
+  const begin = () => {
+    writing ??= write()
+      .catch(() => undefined)
+      .finally(() => {
+        writing = undefined
+        if (stale) begin()
+      })
+  }
+  // another tab's word counts too, but never over one that is still on its way from here
+  const hear = (stored: T | undefined) => {
+    const first = !ready
+    ready = true
+    const next = stored ?? initial
+    const foreign = !stale && !writing && JSON.stringify(next) !== JSON.stringify(value)
+    if (foreign) value = next
+    if (foreign || first) tell()
+  }
+  keep.watch<T>(key).subscribe({ next: hear, error: () => hear(undefined) })
+  return {
+    get: () => value,
+    set: next => {
+      if (next === value) return
+      value = next
+      stale = true
+      begin()
+      tell()
+    },
+    watch: changed => {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+    ready: () => ready,
+    written: async () => {
+      while (writing) await writing
+    },
+  }
+}
+
+const opened = new WeakMap<Keep, Map<string, Kept<unknown>>>()
+
+/** One kept value per key and member, shared by everything that shows it, mounted or not. */
+export function keptOf<T>(keep: Keep, key: string, initial: T): Kept<T> {
+  const mine = opened.get(keep) ?? new Map<string, Kept<unknown>>()
+  opened.set(keep, mine)
+  const known = mine.get(key) ?? createKept<unknown>(keep, key, initial)
+  mine.set(key, known)
+  return known as Kept<T>
+}

@@ -1,0 +1,105 @@
+import type { Due, Progress, Segment } from '#contract/training/rotation.ts'
+import { groupsOf } from '#contract/training/rotation.ts'
+import { volumeOf } from '#contract/training/sets.ts'
+import type { RecordKind } from '#contract/workouts.ts'
+import { acknowledged } from '#sync/collections/collection.ts'
+import type { TrainingSet } from '#sync/collections/sets.ts'
+import type { RunSlot } from '#sync/collections/workoutRuns.ts'
+
+/** A row of the active exercise: a set done, the one that is due, or one to come. */
+export interface Line {
+  key: string
+  warmup: boolean
+  index: number
+  label: string
+  now: boolean
+  set?: TrainingSet
+}
+
+export const labelOf = ({ warmup, index }: Pick<Line, 'warmup' | 'index'>) => (warmup ? 'Aufw.' : String(index + 1))
+
+/** 'Satz 3', and what a warm-up set is called. */
+export const nameOf = ({ warmup, index }: Pick<Line, 'warmup' | 'index'>) => (warmup ? 'Aufwärmsatz' : `Satz ${index + 1}`)
+
+export function linesOf(slot: string, progress: Progress, sets: readonly TrainingSet[], due: Due | null): Line[] {
+  const byId = new Map(sets.map(set => [set.id, set]))
+  const own = progress.groups.flatMap(({ segments }) => segments.filter(segment => segment.slot === slot))
+  const lines = own.map(segment => lineOf(segment, segment.set ? byId.get(segment.set) : undefined))
+  if (due?.slot.key === slot && !lines.some(({ now }) => now))
+    lines.push(lineOf({ slot, index: due.index, warmup: due.warmup, state: 'now' }))
+  return lines
+}
+
+const lineOf = ({ warmup, index, state }: Segment, set?: TrainingSet): Line => ({
+  key: `${warmup ? 'w' : 's'}${index}`,
+  warmup,
+  index,
+  label: labelOf({ warmup, index }),
+  now: state === 'now',
+  ...(set && { set }),
+})
+
+export type Sign = 'ok' | 'waiting' | 'refused'
+
+/** The three honest states of a stored set. */
+export const signOf = (set: Pick<TrainingSet, 'id' | 'rev' | 'version'>, refused: ReadonlySet<string>): Sign =>
+  refused.has(set.id) ? 'refused' : acknowledged(set) ? 'ok' : 'waiting'
+
+const worst: Sign[] = ['refused', 'waiting', 'ok']
+
+export interface SlotState {
+  slot: RunSlot
+  done: number
+  planned: number
+  volume: number
+  sign: Sign
+  record: boolean
+  /** 'A', 'B' … in a superset. */
+  letter?: string
+}
+
+export interface Group {
+  key: string
+  phase: 'done' | 'active' | 'coming'
+  superset: boolean
+  rounds: number
+  rest: number
+  slots: SlotState[]
+}
+
+interface Known {
+  sets: readonly TrainingSet[]
+  records: ReadonlyMap<string, RecordKind>
+  refused: ReadonlySet<string>
+  active: string | undefined
+}
+
+/** The page from top to bottom: each group, what is done in it, and whether it is the one under way. */
+export const groupsFor = (slots: readonly RunSlot[], known: Known): Group[] =>
+  groupsOf(slots).map(group => {
+    const states = group.map((slot, n) => stateOf(slot, known, group.length > 1 ? String.fromCharCode(65 + n) : undefined))
+    const active = group.some(({ key }) => key === known.active)
+    const finished = states.every(({ done, planned }) => done > 0 && done >= planned)
+    return {
+      key: group[0]!.key,
+      phase: active ? 'active' : finished ? 'done' : 'coming',
+      superset: group.length > 1,
+      rounds: Math.max(...states.map(({ slot }) => slot.targets.filter(({ warmup }) => !warmup).length)),
+      rest: Math.max(...group.map(({ rest }) => rest)),
+      slots: states,
+    }
+  })
+
+function stateOf(slot: RunSlot, { sets, records, refused }: Known, letter?: string): SlotState {
+  const own = sets.filter(set => set.slot === slot.key)
+  const signs = new Set(own.map(set => signOf(set, refused)))
+  return {
+    slot,
+    done: own.length,
+    planned: slot.targets.length,
+    volume: own.reduce((sum, set) => sum + volumeOf(set), 0),
+    sign: worst.find(sign => signs.has(sign)) ?? 'ok',
+    record: own.some(({ id }) => records.has(id)),
+    ...(letter && { letter }),
+  }
+}

@@ -1,0 +1,61 @@
+import { type DoneSet, type Due, groupsOf } from '#contract/training/rotation.ts'
+import { sameAsLast, suggestion, type Values } from '#contract/training/run.ts'
+import type { Target } from '#contract/workouts.ts'
+import type { TrainingSet } from '#sync/collections/sets.ts'
+import type { RunSlot } from '#sync/collections/workoutRuns.ts'
+
+export interface Prefill {
+  values: Values
+  /** The set of last time that stands on the same row. */
+  last?: TrainingSet
+  /** Where the values come from, in words: 'wie Satz 2'. */
+  source: string
+}
+
+type Place = Pick<Due, 'index' | 'warmup'>
+
+/**
+ * What the bar shows for a set: the values of last time; whoever left them with the set before goes on as with that one.
+ * Kept beside the rule of the contract because it also names the source.
+ */
+export function prefillOf(slot: RunSlot, place: Place, lastTime: readonly TrainingSet[], done: readonly TrainingSet[]): Prefill {
+  const last = lastTime.find(set => set.warmup === place.warmup && set.index === place.index)
+  const before = place.warmup
+    ? undefined
+    : done
+        .filter(set => !set.warmup && set.index < place.index)
+        .sort((a, b) => a.index - b.index)
+        .at(-1)
+  const beforeLast = before && lastTime.find(set => !set.warmup && set.index === before.index)
+  if (before && (!last || !sameAsLast(before, beforeLast))) return { values: numbers(before), last, source: `wie Satz ${before.index + 1}` }
+  const { from, ...values } = suggestion(slot, place, lastTime, done)
+  const target = targetAt(slot, place)
+  return {
+    values: { ...fallback(slot, target), ...values },
+    last,
+    source: from === 'last' ? 'wie zuletzt' : from === 'target' ? 'wie im Plan' : '',
+  }
+}
+
+export const numbers = ({ weight, reps, distance, time }: { [Name in keyof Values]?: number | null }): Values => ({
+  ...(weight != null && { weight }),
+  ...(reps != null && { reps }),
+  ...(distance != null && { distance }),
+  ...(time != null && { time }),
+})
+
+/** A ruler needs a number to stand on: an unknown machine begins at 20 kg, a bar at its own weight. */
+function fallback({ exercise }: RunSlot, target: Target | undefined): Values {
+  if (exercise.kind === 'weight') return { weight: exercise.bar ?? 20, reps: target?.reps ?? 10 }
+  if (exercise.kind === 'body') return { reps: target?.reps ?? 10 }
+  return {}
+}
+
+export const targetAt = (slot: Pick<RunSlot, 'targets'>, { index, warmup }: Place): Target | undefined =>
+  slot.targets.filter(target => target.warmup === warmup)[index]
+
+/** Whether the round of a superset is complete with this set, so that a rest begins. */
+export const inSuperset = (slots: readonly RunSlot[], key: string) =>
+  (groupsOf(slots).find(group => group.some(slot => slot.key === key))?.length ?? 0) > 1
+
+export type { DoneSet }

@@ -1,0 +1,96 @@
+import { distance, duration, kg, thousands } from '#client/kit/format.ts'
+import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
+import type { RunSlot } from '#sync/collections/workoutRuns.ts'
+import type { Values } from './bar.ts'
+import type { Field } from './scale.ts'
+
+type Loose = { [Name in keyof Values]?: number | null }
+
+/** The two halves of a set as the rows show them: '62,5' × '9'. */
+export function halves(kind: ExerciseKind, values: Loose): [string, string?] {
+  const { weight, reps, distance: metres, time } = values
+  if (kind === 'time') return [time ? duration(time) : '–']
+  if (kind === 'distance') return [metres ? distance(metres) : '–', time ? duration(time) : undefined]
+  const right = reps === undefined || reps === null ? '–' : String(reps)
+  if (kind === 'body') return [weight ? `+ ${kg(weight)}` : 'KG', right]
+  return [weight === undefined || weight === null ? '–' : kg(weight), right]
+}
+
+export const joint = (kind: ExerciseKind) => (kind === 'distance' ? 'in' : '×')
+
+/** '62,5 × 9', '1’200 m in 5:10', '0:45'. */
+export function setText(kind: ExerciseKind, values: Loose): string {
+  const [left, right] = halves(kind, values)
+  return right === undefined ? left : `${left} ${joint(kind)} ${right}`
+}
+
+/** The same as a sentence has it: 'Körpergewicht × 8', '65 kg × 10'. */
+export function longText(kind: ExerciseKind, values: Loose): string {
+  if (kind === 'body') return `${values.weight ? `+ ${kg(values.weight)} kg` : 'Körpergewicht'} × ${values.reps ?? '–'}`
+  if (kind === 'weight') return `${values.weight == null ? '–' : kg(values.weight)} kg × ${values.reps ?? '–'}`
+  return setText(kind, values)
+}
+
+export const columnOf: Record<ExerciseKind, string> = {
+  weight: 'kg × WH',
+  body: '+ kg × WH',
+  distance: 'Strecke in Zeit',
+  time: 'Zeit',
+}
+
+export const recordWords: Record<RecordKind, string> = {
+  distance: 'weiteste Strecke',
+  weight: 'höchstes Gewicht',
+  volume: 'grösstes Volumen',
+  reps: 'meiste Wiederholungen',
+  time: 'längste Zeit',
+}
+
+export const unitOf = (field: Field, kind: ExerciseKind) =>
+  field === 'weight' ? 'kg' : field === 'reps' ? 'WH' : field === 'distance' ? 'm' : kind === 'time' ? 'min' : 'Zeit'
+
+/** A value of a ruler in digits. */
+export function digits(field: Field, value: number): string {
+  if (field === 'time') return duration(value)
+  return field === 'distance' ? thousands(value) : kg(value)
+}
+
+const spokenUnit: Record<Field, [one: string, many: string]> = {
+  weight: ['Kilogramm', 'Kilogramm'],
+  reps: ['Wiederholung', 'Wiederholungen'],
+  distance: ['Meter', 'Meter'],
+  time: ['Sekunde', 'Sekunden'],
+}
+
+/** What a screen reader says of a ruler. */
+export function spoken(field: Field, value: number): string {
+  const amount = field === 'time' ? Math.round(value / 1000) : value
+  if (field === 'time' && amount >= 60) {
+    const minutes = Math.floor(amount / 60)
+    const rest = amount % 60
+    return `${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'}${rest ? ` ${rest} ${spokenUnit.time[rest === 1 ? 0 : 1]}` : ''}`
+  }
+  return `${kg(amount)} ${spokenUnit[field][amount === 1 ? 0 : 1]}`
+}
+
+export const fieldTitle: Record<Field, string> = {
+  weight: 'Gewicht',
+  reps: 'Wiederholungen',
+  distance: 'Strecke',
+  time: 'Zeit',
+}
+
+/** 'Gerät 14 · 8–10 WH · Sitz 5' */
+export function aboutSlot({ exercise, setting, targets }: Pick<RunSlot, 'exercise' | 'setting' | 'targets'>): string {
+  return [exercise.device, rangeOf(targets), setting].filter(Boolean).join(' · ')
+}
+
+function rangeOf(targets: RunSlot['targets']): string | undefined {
+  const target = targets.find(({ warmup }) => !warmup)
+  if (!target) return undefined
+  if (target.reps) return target.repsTo && target.repsTo > target.reps ? `${target.reps}–${target.repsTo} WH` : `${target.reps} WH`
+  if (target.distance) return distance(target.distance)
+  return target.time ? duration(target.time) : undefined
+}
+
+export const countOfSets = (count: number) => (count === 1 ? '1 Satz' : `${count} Sätze`)
