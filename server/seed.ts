@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { grantsOf } from '#contract/rights.ts'
@@ -8,7 +11,11 @@ import { chain } from '#server/studios/chain.ts'
 import { studio } from '#server/studios/tables.ts'
 import type { Database, Tx } from './database.ts'
 import { type DemoAccount, type DemoName, type DemoPeople, demoAccounts, demoEmail, demoNames, demoPassword } from './demo.ts'
-import type { House } from './house.ts'
+import { explain } from './explain.ts'
+import { type House, openHouse } from './house.ts'
+import { openLog } from './log.ts'
+import { openSecrets } from './secrets.ts'
+import { isFresh, readSettings, seedingMark } from './settings.ts'
 
 /** Whether anybody has an account here, deleted ones included. */
 export const holdsPeople = async (db: Database) => (await db.select({ _id: person._id }).from(person).limit(1)).length > 0
@@ -21,6 +28,27 @@ export const holdsDemo = async (db: Database) =>
       .from(person)
       .where(inArray(person.email, [demoEmail('mitglied')]))
   ).length > 0
+
+/**
+ * Leaves a mark in a fresh data directory, before anything else stands there, so that a demo that a kill cut short is finished by the
+ * next start. Says whether one is to be finished.
+ */
+export async function beginDemo(dataDir: string) {
+  await mkdir(dataDir, { recursive: true })
+  if (!(await isFresh(dataDir))) return false
+  await writeFile(join(dataDir, seedingMark), '')
+  return true
+}
+
+/** The demo where nobody has an account yet, or where it was cut short. */
+export async function fillDemo(house: House, unfinished: boolean, say: (line: string) => void) {
+  if (!unfinished && (await holdsPeople(house.db))) return
+  const mark = join(house.settings.dataDir, seedingMark)
+  await writeFile(mark, '')
+  say('Die Demo wird angelegt …')
+  await seedDemo(house)
+  await rm(mark)
+}
 
 /** The demo chain; done again after a stop in the middle, it adds only what is missing. */
 export async function seedDemo(house: House) {
@@ -59,3 +87,22 @@ async function addPerson(tx: Tx, name: DemoName, passwordHash: string) {
   const rows = grants.map(({ right, studios }) => ({ person: added._id, right, studios: studios === 'all' ? null : [...studios] }))
   if (rows.length) await tx.insert(personGrant).values(rows).onConflictDoNothing()
 }
+
+/** `npm run seed`. */
+async function main() {
+  try {
+    const read = await readSettings(process.env)
+    const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog('warn'))
+    const refused = await holdsPeople(house.db)
+    if (refused) process.stderr.write('In dieser Datenbank gibt es schon Personen; die Demo kommt nur in eine leere.\n')
+    else await fillDemo(house, true, line => process.stdout.write(`${line}\n`))
+    await house.close()
+    process.exit(refused ? 1 : 0)
+  } catch (error) {
+    const { sentence, code } = explain(error)
+    process.stderr.write(`${sentence}\n`)
+    process.exit(code)
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

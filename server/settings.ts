@@ -104,7 +104,7 @@ export function isLoopback(url: string) {
 }
 
 /** Nothing in it, or nothing but a demo that was not finished. */
-async function isFresh(dataDir: string) {
+export async function isFresh(dataDir: string) {
   try {
     const names = await readdir(dataDir)
     return names.length === 0 || names.includes(seedingMark)

@@ -30,7 +30,6 @@ CREATE TABLE "person" (
 	"roles" text[] DEFAULT '{}'::text[] NOT NULL,
 	"geburtstag" date,
 	"gewicht" double precision,
-	"zielgewicht" double precision,
 	"streak_goal" integer DEFAULT 3 NOT NULL,
 	"keep_key" text NOT NULL,
 	"consent1" boolean DEFAULT false NOT NULL,
@@ -94,15 +93,17 @@ CREATE TABLE "projection_at" (
 CREATE TABLE "projection_due" (
 	"person" uuid PRIMARY KEY NOT NULL,
 	"mark" bigint DEFAULT 1 NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
 	"next" timestamp(3) with time zone NOT NULL,
+	"drained" timestamp(3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
 	"problem" text
 );
 --> statement-breakpoint
 CREATE TABLE "sync_epoch" (
 	"only" integer PRIMARY KEY NOT NULL,
 	"epoch" text NOT NULL,
-	"generation" integer NOT NULL
+	"mark" text NOT NULL,
+	"pending" text
 );
 --> statement-breakpoint
 CREATE TABLE "trained_run" (
@@ -145,6 +146,60 @@ CREATE TABLE "trained_set" (
 	CONSTRAINT "trained_set_person__id_pk" PRIMARY KEY("person","_id")
 );
 --> statement-breakpoint
+CREATE TABLE "exercise" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"kind" text NOT NULL,
+	"muscle" text,
+	"device" text,
+	"bar" double precision,
+	"note" boolean DEFAULT false NOT NULL,
+	"alternatives" uuid[] DEFAULT '{}'::uuid[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "plan" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"person" uuid NOT NULL,
+	"trainer" uuid,
+	"title" text NOT NULL,
+	"goal" text,
+	"start" date NOT NULL,
+	"end" date,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "slot" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"split" uuid,
+	"workout" uuid,
+	"place" integer NOT NULL,
+	"exercise" uuid NOT NULL,
+	"superset" text,
+	"rest" integer NOT NULL,
+	"setting" text,
+	"hint" text,
+	"targets" jsonb NOT NULL,
+	CONSTRAINT "slot_of_one" CHECK (num_nonnulls("slot"."split", "slot"."workout") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "split" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"plan" uuid NOT NULL,
+	"place" integer NOT NULL,
+	"title" text NOT NULL,
+	"minutes" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "workout" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"level" text,
+	"about" text,
+	"minutes" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "answered" ADD CONSTRAINT "answered_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_grant" ADD CONSTRAINT "person_grant_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -153,6 +208,12 @@ ALTER TABLE "projection_at" ADD CONSTRAINT "projection_at_person_person__id_fk" 
 ALTER TABLE "projection_due" ADD CONSTRAINT "projection_due_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trained_run" ADD CONSTRAINT "trained_run_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trained_set" ADD CONSTRAINT "trained_set_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan" ADD CONSTRAINT "plan_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan" ADD CONSTRAINT "plan_trainer_person__id_fk" FOREIGN KEY ("trainer") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slot" ADD CONSTRAINT "slot_split_split__id_fk" FOREIGN KEY ("split") REFERENCES "public"."split"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slot" ADD CONSTRAINT "slot_workout_workout__id_fk" FOREIGN KEY ("workout") REFERENCES "public"."workout"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slot" ADD CONSTRAINT "slot_exercise_exercise__id_fk" FOREIGN KEY ("exercise") REFERENCES "public"."exercise"("_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "split" ADD CONSTRAINT "split_plan_plan__id_fk" FOREIGN KEY ("plan") REFERENCES "public"."plan"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "answered_at" ON "answered" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "session_person" ON "session" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "measurement_kind" ON "measurement" USING btree ("person","kind","day");--> statement-breakpoint
@@ -161,4 +222,9 @@ CREATE INDEX "trained_run_day" ON "trained_run" USING btree ("person","day");-->
 CREATE INDEX "trained_run_started" ON "trained_run" USING btree ("person","started");--> statement-breakpoint
 CREATE INDEX "trained_set_exercise" ON "trained_set" USING btree ("person","exercise","at");--> statement-breakpoint
 CREATE INDEX "trained_set_day" ON "trained_set" USING btree ("person","day");--> statement-breakpoint
-CREATE INDEX "trained_set_run" ON "trained_set" USING btree ("person","run");
+CREATE INDEX "trained_set_run" ON "trained_set" USING btree ("person","run");--> statement-breakpoint
+CREATE INDEX "plan_person" ON "plan" USING btree ("person","start");--> statement-breakpoint
+CREATE INDEX "slot_split" ON "slot" USING btree ("split");--> statement-breakpoint
+CREATE INDEX "slot_workout" ON "slot" USING btree ("workout");--> statement-breakpoint
+CREATE INDEX "slot_exercise" ON "slot" USING btree ("exercise");--> statement-breakpoint
+CREATE INDEX "split_plan" ON "split" USING btree ("plan");

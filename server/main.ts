@@ -1,0 +1,5 @@
+import { createApp } from './app.ts'
+import { buildClient } from './build.ts'
+import { start } from './start.ts'
+
+await start({ prepare: buildClient, listener: createApp })

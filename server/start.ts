@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { demoEmail, demoNames, demoPassword } from './demo.ts'
+import { explain } from './explain.ts'
+import { type House, openHouse } from './house.ts'
+import { attachLive } from './live.ts'
+import { openLog } from './log.ts'
+import { openSecrets } from './secrets.ts'
+import { beginDemo, fillDemo, holdsDemo } from './seed.ts'
+import { isLoopback, readSettings, type Settings } from './settings.ts'
+import { stopOnSignal } from './stop.ts'
+
+/** What tells `npm start` and `npm run dev` apart. */
+export interface Way {
+  /** Runs while the house opens. */
+  prepare(say: (line: string) => void): Promise<void>
+  listener(house: House): RequestListener | Promise<RequestListener>
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Starts the server and stays until a signal; a start that fails says why in a sentence and ends with its code. */
+export async function start(way: Way) {
+  try {
+    const read = await readSettings(process.env)
+    const unfinished = read.seed === 'demo' && (await beginDemo(read.dataDir))
+    const settings: Settings = { ...read, secrets: await openSecrets(read.dataDir) }
+    const house = await openHouse(settings, openLog())
+    await way.prepare(say)
+    if (settings.seed === 'demo') await fillDemo(house, unfinished, say)
+    const server = createServer(await way.listener(house))
+    await listen(server, settings)
+    stopOnSignal(server, attachLive(server, house), house)
+    await greet(house)
+  } catch (error) {
+    const { sentence, code } = explain(error)
+    process.stderr.write(`${sentence}\n`)
+    process.exit(code)
+  }
+}
+
+async function listen(server: Server, settings: Settings) {
+  server.listen(settings.port)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  if (settings.port === 0) Object.assign(settings, { port, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) })
+}
+
+async function greet({ settings, db }: House) {
+  say(`Formkurve läuft: ${settings.publicUrl}`)
+  if (!(await holdsDemo(db))) return
+  say(`Demo-Konten, Passwort «${demoPassword}»:`)
+  for (const name of demoNames) say(`  ${demoEmail(name)}`)
+  if (!isLoopback(settings.publicUrl)) say('Achtung: diese Konten sind allen bekannt, auch das der Administration.')
+}

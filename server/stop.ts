@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { House } from './house.ts'
+
+/** How long a request may still run, in ms. */
+const patience = 10_000
+
+/** At SIGTERM and SIGINT: takes nothing new, finishes what runs, closes what is open. A second signal ends at once. */
+export function stopOnSignal(server: Server, live: { close(): unknown }, house: House) {
+  let stopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    house.log.info({ signal }, 'stopping')
+    try {
+      await live.close()
+      await finish(server)
+      await house.close()
+      process.exit(0)
+    } catch (error) {
+      house.log.error({ err: error }, 'stop failed')
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+async function finish(server: Server) {
+  const closed = once(server, 'close')
+  server.close()
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const limit = setTimeout(() => server.closeAllConnections(), patience)
+  await closed
+  clearInterval(idle)
+  clearTimeout(limit)
+}
