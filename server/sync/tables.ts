@@ -17,8 +17,11 @@ export const projectionDue = pgTable(
     person: owner().primaryKey(),
     /** Grows with every mark, so that a drain can tell that nothing came meanwhile. */
     mark: bigint('mark', { mode: 'number' }).notNull().default(1),
-    tries: integer('tries').notNull().default(0),
+    /** When it is looked at again. */
     next: instant('next').notNull(),
+    /** When all there was had been projected; it stays due a while for a write that another process had only announced. */
+    drained: instant('drained'),
+    tries: integer('tries').notNull().default(0),
     problem: text('problem'),
   },
   table => [index('projection_due_next').on(table.next)],
@@ -35,8 +38,10 @@ export const projectionAt = pgTable('projection_at', {
 export const syncEpoch = pgTable('sync_epoch', {
   only: integer('only').primaryKey(),
   epoch: text('epoch').notNull(),
-  /** Starts counted; the store keeps the same number, so a restore of either shows. */
-  generation: integer('generation').notNull(),
+  /** The store holds the same word and both change together every few minutes, so a restored backup of either shows. */
+  mark: text('mark').notNull(),
+  /** The word on its way into the store. */
+  pending: text('pending'),
 })
 
 export const trainedRun = pgTable(

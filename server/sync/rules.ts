@@ -1,0 +1,40 @@
+import { measures } from '#contract/measurements.ts'
+import type { Wired } from '#contract/sync.ts'
+import type { CartLine } from '#sync/collections/cart.ts'
+import type { MeasurementDoc } from '#sync/collections/measurements.ts'
+import type { TrainingSet } from '#sync/collections/sets.ts'
+import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import type { Rule, Rules } from '#sync/endpoint/judge.ts'
+
+const dayMs = 86_400_000
+
+/** A day has to be its instant's, give or take one for time zones and clocks that are off. */
+function dayFits(day: string, instant: string) {
+  const [from, at] = [Date.parse(`${day}T00:00:00Z`), Date.parse(instant)]
+  return Number.isFinite(from) && new Date(from).toISOString().startsWith(day) && at >= from - dayMs && at < from + 2 * dayMs
+}
+
+const badDay = 'Datum und Zeitpunkt passen nicht zusammen.'
+const as = <Doc>(rule: (doc: Doc) => string | undefined): Rule => doc => (doc._deleted ? undefined : rule(doc as unknown as Doc))
+
+function mayMeasure({ kind, value, day, at }: MeasurementDoc) {
+  const measure = Object.hasOwn(measures, kind) ? measures[kind] : undefined
+  if (!measure) return 'Diese Messung kennen wir nicht.'
+  if (value < measure.min || value > measure.max) return `${measure.title}: bitte ${measure.min} bis ${measure.max} ${measure.unit}.`
+  return dayFits(day, at) ? undefined : badDay
+}
+
+const idFits = ({ id, product, price }: Wired & Pick<CartLine, 'product' | 'price'>) =>
+  id === `${product}:${price}` ? undefined : 'Artikel und Preis passen nicht zusammen.'
+
+/** What the business says of each collection's documents; schema and size are judged before. What is deleted only has to be itself. */
+export const rules: Rules = {
+  sets: as<TrainingSet>(({ day, at }) => (dayFits(day, at) ? undefined : badDay)),
+  workoutRuns: as<WorkoutRun>(({ day, started, ended }) => {
+    if (ended !== undefined && !Number.isFinite(Date.parse(ended))) return badDay
+    return dayFits(day, started) ? undefined : badDay
+  }),
+  measurements: as<MeasurementDoc>(mayMeasure),
+  cart: doc => idFits(doc as Wired & Pick<CartLine, 'product' | 'price'>),
+  chatDrafts: as(() => undefined),
+}

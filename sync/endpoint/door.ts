@@ -1,0 +1,207 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { CollectionName, Pulled, Pushed, PushRow, Wired } from '#contract/sync.ts'
+import { collections } from '#sync/collections/all.ts'
+import { judge, type Rules } from './judge.ts'
+import { createSnapshots } from './snapshot.ts'
+import type { Store, Stored } from './store.ts'
+import { keyOf, revOf, sameState, wiredOf, writingOf } from './wire.ts'
+
+export interface Behind {
+  store: Store
+  rules: Rules
+  /** Marks that a member's documents are about to change; called before every write. */
+  due(member: string): Promise<void>
+}
+
+/** What a change through `change` starts from and leads to: `version` and `rev` are the door's. */
+export type Content = Record<string, unknown> & { _deleted?: boolean }
+export type Door = ReturnType<typeof createDoor>
+
+/** Attempts against other processes that write the same document. */
+const attempts = 20
+const scanned = 1000
+
+/** The one way in and out of the replicated collections; `member` is always the caller's own id. */
+export function createDoor({ store, rules, due }: Behind) {
+  const checkpointOf = (sequence: string) => `${store.epoch}!${sequence}`
+  const snapshots = createSnapshots(store, checkpointOf)
+
+  function checkEpoch(epoch: string | undefined) {
+    if (epoch && epoch !== store.epoch) throw new Refusal('epoch-changed')
+  }
+
+  function sequenceOf(checkpoint: string | undefined) {
+    if (!checkpoint) return ''
+    const [epoch, sequence] = checkpoint.split('!')
+    checkEpoch(epoch)
+    if (!/^[\w-]*$/.test(sequence ?? '!') || (sequence !== '' && !/^\d/.test(sequence!))) throw new Refusal('unreadable')
+    return sequence!
+  }
+
+  return {
+    checkEpoch,
+
+    /** Documents in order of arrival. The checkpoint skips what belongs to other collections, also where nothing is found. */
+    async pull(
+      member: string,
+      name: CollectionName,
+      { checkpoint, limit = 500 }: { checkpoint?: string; limit?: number },
+    ): Promise<Pulled> {
+      const documents: Wired[] = []
+      let since = sequenceOf(checkpoint)
+      let more = true
+      while (more && documents.length < limit) {
+        const found = await readChanges(store, member, since)
+        more = found.documents.length >= scanned
+        since = found.last
+        for (const [place, document] of found.documents.entries()) {
+          if (!document.key.startsWith(`${name}:`)) continue
+          documents.push(wiredOf(collections[name], document))
+          if (documents.length < limit) continue
+          more ||= place < found.documents.length - 1
+          since = document.at
+          break
+        }
+      }
+      return { documents, checkpoint: checkpointOf(since), more, epoch: store.epoch }
+    },
+
+    /** Stores what it may; tells by document what it may not, and hands back the stored state of what was changed elsewhere. */
+    async push(member: string, name: CollectionName, rows: PushRow[]): Promise<Pushed & { written: number }> {
+      const refused: Pushed['refused'] = []
+      const judged: Judged[] = []
+      for (const { newDocumentState: sent, assumedMasterState: assumed } of rows) {
+        const verdict = judge(name, sent, rules[name])
+        if ('doc' in verdict) judged.push({ doc: verdict.doc, assumed })
+        else refused.push({ id: String(sent?.id ?? '').slice(0, 200), code: verdict.objection.code, message: verdict.objection.message })
+      }
+      const { conflicts, written } = await store.alone(member, () => writeAll(member, name, judged))
+      return { conflicts, refused, written, epoch: store.epoch }
+    },
+
+    snapshot: snapshots,
+
+    /** Of these ids and versions, those that the store lacks or has older. */
+    async compare(member: string, name: CollectionName, known: { id: string; version: number }[]) {
+      const few = known.length <= scanned
+      const stored = few
+        ? [
+            ...(
+              await store.read(
+                member,
+                known.map(({ id }) => keyOf(name, id)),
+              )
+            ).values(),
+          ]
+        : await store.all(member, name)
+      const versions = new Map(stored.map(({ body }) => [body.id, body.version]))
+      return { missing: known.filter(({ id, version }) => (versions.get(id) ?? -1) < version).map(({ id }) => id), epoch: store.epoch }
+    },
+
+    async one(member: string, name: CollectionName, id: string): Promise<Wired | undefined> {
+      const key = keyOf(name, id)
+      const stored = (await store.read(member, [key])).get(key)
+      return stored && wiredOf(collections[name], stored)
+    },
+
+    /**
+     * Changes one document the way a device would: schema, rule, and over whatever stands when it is written. `make` gets the stored
+     * state and gives the whole new content, or undefined to leave it.
+     */
+    change: (member: string, name: CollectionName, id: string, make: (stored: Wired | undefined) => Content | undefined) =>
+      store.alone(member, () => changeOne(member, name, id, make)),
+  }
+
+  async function changeOne(member: string, name: CollectionName, id: string, make: (stored: Wired | undefined) => Content | undefined) {
+    const key = keyOf(name, id)
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const stored = (await store.read(member, [key])).get(key)
+      const before = stored && wiredOf(collections[name], stored)
+      const content = make(before)
+      if (!content) return before
+      const sent = { _deleted: false, ...content, id, version: before?.version ?? 0, rev: '' }
+      if (before && sameState(sent, before)) return before
+      const verdict = judge(name, { ...sent, version: sent.version + 1 }, rules[name])
+      if ('objection' in verdict) {
+        const { code, field, message } = verdict.objection
+        throw new Refusal(code, { [field ?? 'form']: message })
+      }
+      await due(member)
+      const writing = writingOf(collections[name], verdict.doc, stored)
+      const [rev] = await store.write(member, [writing])
+      if (rev) return wiredOf(collections[name], { ...writing, rev })
+    }
+    throw new Refusal('stopping')
+  }
+
+  async function writeAll(member: string, name: CollectionName, judged: Judged[]) {
+    const conflicts: Wired[] = []
+    let written = 0
+    let lost = 0
+    for (let left = judged; left.length > 0; ) {
+      const [now, later] = firstOfEach(left)
+      const { mine, theirs } = await sortOut(member, name, now)
+      conflicts.push(...theirs)
+      if (mine.length > 0) await due(member)
+      const answers = await store.write(
+        member,
+        mine.map(({ doc, stored }) => writingOf(collections[name], doc, stored)),
+      )
+      const again = mine.filter((_, place) => answers[place] === undefined)
+      written += mine.length - again.length
+      if (again.length > 0 && ++lost > attempts) throw new Refusal('stopping')
+      left = [...again, ...later]
+    }
+    return { conflicts, written }
+  }
+
+  /** What may be written now, and the stored states that stand against the rest; what lies there already is neither. */
+  async function sortOut(member: string, name: CollectionName, judged: Judged[]) {
+    const found = await store.read(
+      member,
+      judged.map(({ doc }) => keyOf(name, doc.id)),
+    )
+    const mine: (Judged & { stored?: Stored })[] = []
+    const theirs: Wired[] = []
+    for (const { doc, assumed } of judged) {
+      const stored = found.get(keyOf(name, doc.id))
+      const state = stored && wiredOf(collections[name], stored)
+      if (!state) mine.push({ doc, assumed })
+      else if (sameState(state, doc)) continue
+      else if (assumed && isStill(assumed, state, stored) && doc.version > state.version) mine.push({ doc, assumed, stored })
+      else theirs.push(state)
+    }
+    return { mine, theirs }
+  }
+}
+
+interface Judged {
+  doc: Wired
+  assumed?: Wired
+}
+
+/** Whether the device wrote over what is stored; a stale `rev` alone does not matter. */
+const isStill = (assumed: Wired, state: Wired, stored: Stored) =>
+  assumed.rev === revOf(stored) || sameState({ ...assumed, _deleted: assumed._deleted ?? false }, state)
+
+/** One write holds a document once; what comes twice waits for the next. */
+function firstOfEach(judged: Judged[]): [Judged[], Judged[]] {
+  const seen = new Set<string>()
+  const later: Judged[] = []
+  const now = judged.filter(row => {
+    if (!seen.has(row.doc.id)) return seen.add(row.doc.id)
+    later.push(row)
+    return false
+  })
+  return [now, later]
+}
+
+async function readChanges(store: Store, member: string, since: string) {
+  try {
+    return await store.changes(member, since, scanned)
+  } catch (error) {
+    // A sequence that the store never gave out.
+    if ((error as { status?: number }).status === 400) throw new Refusal('unreadable')
+    throw error
+  }
+}
