@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import type { MangoQuery } from 'rxdb/plugins/core'
 import type { Local } from '#client/data/local.ts'
 import { useDoc, useFind } from '#client/data/local.ts'
+import { inOrder } from '#contract/training/sets.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { runFields, type WorkoutSource } from './start.ts'
@@ -22,28 +24,32 @@ export const useRun = (id: string | undefined) => useDoc('workoutRuns', id)
 export function useSetsOf(run: string | undefined) {
   const query = useMemo(() => (run ? { selector: { run } } : undefined), [run])
   const found = useFind('sets', query)
-  return useMemo(() => (run ? found && [...found].sort(byTime) : []), [run, found])
+  return useMemo(() => (run ? found && [...found].sort(inOrder) : []), [run, found])
 }
 
-const readAhead = 90
+/** Days that nearly always hold the last sessions; only where they don't is everything before asked for. */
+const recent = 120
 
 /** The last sessions of an exercise before a run, newest first. Sets imported without a run form one session per day. */
 export function useHistory(exercise: string | undefined, before?: RunHead, sessions = 3): Session[] | undefined {
-  const query = useMemo(
-    () =>
-      exercise
-        ? {
-            selector: { exercise, at: { $lt: before?.started ?? '9999' } },
-            sort: [{ exercise: 'desc' as const }, { at: 'desc' as const }],
-            index: ['exercise', 'at'],
-            limit: readAhead,
-          }
-        : undefined,
-    [exercise, before?.started],
+  const until = before?.started ?? '9999'
+  const from = before ? new Date(Date.parse(before.started) - recent * 86_400_000).toISOString() : ''
+  const near = useFind(
+    'sets',
+    useMemo(() => historyQuery(exercise, from, until), [exercise, from, until]),
   )
-  const found = useFind('sets', query)
-  return useMemo(() => (exercise ? found && sessionsOf(found, before?.id).slice(0, sessions) : []), [exercise, found, before?.id, sessions])
+  const nearSessions = useMemo(() => near && sessionsOf(near, before?.id), [near, before?.id])
+  const enough = from === '' || !nearSessions || nearSessions.length >= sessions
+  const far = useFind(
+    'sets',
+    useMemo(() => (enough ? undefined : historyQuery(exercise, '', until)), [enough, exercise, until]),
+  )
+  const all = useMemo(() => (enough ? nearSessions : far && sessionsOf(far, before?.id)), [enough, nearSessions, far, before?.id])
+  return useMemo(() => (exercise ? all?.slice(0, sessions) : []), [exercise, all, sessions])
 }
+
+const historyQuery = (exercise: string | undefined, from: string, until: string): MangoQuery<TrainingSet> | undefined =>
+  exercise ? { selector: { exercise, at: { $gte: from, $lt: until } } } : undefined
 
 /** Groups sets by run, newest session first; the sets of one session in the order they were done. */
 export function sessionsOf(sets: TrainingSet[], without?: string): Session[] {
@@ -55,30 +61,32 @@ export function sessionsOf(sets: TrainingSet[], without?: string): Session[] {
   }
   return [...byRun.values()]
     .map(group => {
-      const ordered = group.sort(byTime)
+      const ordered = group.sort(inOrder)
       const first = ordered[0]!
       return { run: first.run, day: first.day, at: first.at, sets: ordered }
     })
     .sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-const running = { selector: { state: 'running' }, sort: [{ started: 'desc' as const }], limit: 1 }
+const running: MangoQuery<WorkoutRun> = { selector: { state: 'running' } }
 
 /** The newest running run; undefined while it loads, null when none runs. */
 export function useRunning(): WorkoutRun | null | undefined {
   const found = useFind('workoutRuns', running)
-  return found && (found[0] ?? null)
+  return useMemo(() => found && (newestFirst(found)[0] ?? null), [found])
 }
 
 /** Begins a training, or goes on with an unfinished one of the same source; answers the run's id. */
 export async function startWorkout(local: Local, source: WorkoutSource): Promise<string> {
   const fields = runFields(source)
-  const open = await local.collections.workoutRuns.find({ selector: { state: 'running' }, sort: [{ started: 'desc' }] }).exec()
-  const same = open.map(doc => doc.toMutableJSON()).find(run => sameSource(run, fields))
+  const open = newestFirst(await local.find('workoutRuns', running))
+  const same = open.find(run => sameSource(run, fields))
   if (same) return same.id
   const made = await local.insert('workoutRuns', fields)
   return made.id
 }
+
+const newestFirst = (runs: WorkoutRun[]) => [...runs].sort((a, b) => (a.started < b.started ? 1 : -1))
 
 type Origin = Pick<WorkoutRun, 'plan' | 'split' | 'workout' | 'title'>
 
@@ -87,6 +95,3 @@ const sameSource = (run: Origin, fields: Origin) =>
   run.split === fields.split &&
   run.workout === fields.workout &&
   (fields.split !== undefined || fields.workout !== undefined || run.title === fields.title)
-
-export const byTime = (a: Pick<TrainingSet, 'at' | 'id'>, b: Pick<TrainingSet, 'at' | 'id'>) =>
-  a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0

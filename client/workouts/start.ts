@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { dayOf, now } from '#client/data/time.ts'
-import type { Plan, Slot, Split, Workout } from '#contract/workouts.ts'
+import { type RunFields, startRun } from '#contract/training/run.ts'
+import type { Plan, Split, Workout } from '#contract/workouts.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 
 export type WorkoutSource =
@@ -11,37 +12,27 @@ export type WorkoutSource =
 
 export type NewRun = Omit<WorkoutRun, 'version' | 'rev'>
 
-/** The fields of a training that begins now; the slots are copies, so that an edited plan changes nothing under way. */
+/** A training that begins now. */
 export function runFields(source: WorkoutSource): NewRun {
-  const started = now()
-  return {
-    id: v7(),
-    ...origin(source),
-    state: 'running',
-    started,
-    day: dayOf(started),
-    modifications: [],
-    source: 'app',
-  }
+  const at = now()
+  return { id: v7(), ...begun(source, { at, day: dayOf(at) }) }
 }
 
-function origin(source: WorkoutSource): Pick<WorkoutRun, 'title' | 'plan' | 'split' | 'workout' | 'slots'> {
+function begun(source: WorkoutSource, moment: { at: string; day: string }): RunFields {
   switch (source.kind) {
     case 'split':
-      return { title: source.split.title, plan: source.plan._id, split: source.split._id, slots: copyOf(source.split.slots) }
+      return startRun({ plan: source.plan._id, split: source.split }, moment)
     case 'workout':
-      return { title: source.workout.title, workout: source.workout._id, slots: copyOf(source.workout.slots) }
+      return startRun({ workout: source.workout }, moment)
     case 'free':
-      return { title: source.title ?? 'Freies Training', slots: [] }
+      return startRun({ title: source.title }, moment)
     case 'again':
-      return againOf(source.run)
+      return { ...startRun({ title: source.run.title }, moment), ...againOf(source.run) }
   }
 }
 
 /** Done once more: the same source and the exercises as they were trained, the swapped and added ones included. */
-function againOf({ title, plan, split, workout, slots }: WorkoutRun) {
+function againOf({ plan, split, workout, slots }: WorkoutRun) {
   const copied = slots.map(({ added, ...slot }) => structuredClone(slot))
-  return { title, slots: copied, ...(plan && { plan }), ...(split && { split }), ...(workout && { workout }) }
+  return { slots: copied, ...(plan && { plan }), ...(split && { split }), ...(workout && { workout }) }
 }
-
-const copyOf = (slots: Slot[]) => structuredClone(slots)

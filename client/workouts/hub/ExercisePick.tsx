@@ -1,0 +1,38 @@
+import { Box } from '@chakra-ui/react'
+import { useState } from 'react'
+import { TextField } from '#client/kit/Field.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { finds } from '#client/workouts/lists/months.ts'
+import { counted } from '#client/workouts/words.ts'
+import type { ExerciseTotals } from '#contract/training/fold.ts'
+
+interface Props {
+  open: boolean
+  exercises: ExerciseTotals[]
+  onPick(exercise: string): void
+  onClose(): void
+}
+
+/** Every exercise that was ever trained, the most trained first. */
+export function ExercisePick({ open, exercises, onPick, onClose }: Props) {
+  const [search, setSearch] = useState('')
+  if (!open) return null
+  const found = exercises.filter(({ title, sets }) => sets > 0 && finds(search, title)).sort((a, b) => b.sets - a.sets)
+  const pick = (exercise: string) => {
+    onPick(exercise)
+    setSearch('')
+    onClose()
+  }
+  return (
+    <Sheet open onClose={onClose} title="Übung wählen">
+      <TextField label="Suchen" type="search" autoComplete="off" value={search} onChange={setSearch} />
+      <Box marginTop="8" role="status" textStyle="small" color="ink2">
+        {search && (found.length ? counted(found.length, 'Übung', 'Übungen') : 'Keine Übung heisst so.')}
+      </Box>
+      {found.map(({ exercise, title, sets }) => (
+        <Row key={exercise} title={title} second={counted(sets, 'Satz', 'Sätze')} onPick={() => pick(exercise)} />
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,92 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { useState } from 'react'
+import { useMe } from '#client/data/session.ts'
+import { today } from '#client/data/time.ts'
+import { ButtonLink, IconButton } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { month as monthName } from '#client/kit/format.ts'
+import { addMonths, firstOfMonth, monthOf } from '#client/workouts/days.ts'
+import type { Tally } from '#client/workouts/tally.ts'
+import { streakOf } from '#contract/training/streak.ts'
+import { Calendar } from './Calendar.tsx'
+import { calendarWeeks, weekSentence } from './calendar.ts'
+
+/** The streak and the last weeks; earlier months by the arrows. */
+export function StreakCard({ tally }: { tally: Tally }) {
+  const now = today()
+  const [month, setMonth] = useState<string>()
+  const goal = useMe()?.streakGoal ?? 3
+  const days = tally.trainedDays()
+  const weeks = calendarWeeks(now, month, tally.dayMarks())
+  const first = [...days].sort()[0] ?? now
+  const earlier = month ? addMonths(firstOfMonth(month), -1) : firstOfMonth(weeks[0]![0]!.day)
+  return (
+    <Card position="relative" paddingBlock="14px 12px" fontVariantNumeric="tabular-nums lining-nums">
+      {month ? (
+        <Head number={countIn(days, month)} title={countIn(days, month) === 1 ? 'Training' : 'Trainings'} line={monthName(month)} />
+      ) : (
+        <Streak {...{ days, goal, now, running: tally.runs().some(run => run.state === 'running' && run.day === now && !days.has(now)) }} />
+      )}
+      <Flex position="absolute" top="2px" right="4px">
+        <IconButton
+          label="Früherer Monat"
+          icon={<CaretLeftIcon size={18} />}
+          color="ink2"
+          disabled={monthOf(earlier) < monthOf(first)}
+          onClick={() => setMonth(earlier)}
+        />
+        {month && (
+          <IconButton
+            label="Späterer Monat"
+            icon={<CaretRightIcon size={18} />}
+            color="ink2"
+            onClick={() => setMonth(monthOf(month) === monthOf(now) ? undefined : addMonths(firstOfMonth(month), 1))}
+          />
+        )}
+      </Flex>
+      <Calendar weeks={weeks} />
+    </Card>
+  )
+}
+
+const countIn = (days: Set<string>, month: string) => [...days].filter(day => monthOf(day) === monthOf(month)).length
+
+function Streak({ days, goal, now, running }: { days: Set<string>; goal: number; now: string; running: boolean }) {
+  const { weeks, thisWeek, best } = streakOf(days, goal, now)
+  if (thisWeek === 0 && !running) {
+    return (
+      <>
+        <Head number={weeks} title={titleOf(weeks)} line="Noch kein Training diese Woche." />
+        <ButtonLink to="workouts" look="text" size="row" marginInlineStart="-10px">
+          Plan wählen
+        </ButtonLink>
+      </>
+    )
+  }
+  const line = weekSentence(thisWeek, goal, running)
+  return (
+    <Head number={weeks} title={titleOf(weeks)} line={weeks > 0 && weeks === best && weeks > 8 ? `${line} · so lange wie nie` : line} />
+  )
+}
+
+const titleOf = (weeks: number) => (weeks === 1 ? 'Woche in Form' : 'Wochen in Form')
+
+function Head({ number, title, line }: { number: number; title: string; line: string }) {
+  return (
+    <Flex align="flex-end" gap="10">
+      <Text as="span" textStyle="hero">
+        {number}
+      </Text>
+      <Box flex={1} minWidth={0} aria-live="polite">
+        <Text as="h2" textStyle="heading" paddingInlineEnd="44px">
+          {title}
+        </Text>
+        <Text textStyle="small" color="ink2">
+          {line}
+        </Text>
+      </Box>
+    </Flex>
+  )
+}

@@ -1,0 +1,40 @@
+import { Box, Grid, Text } from '@chakra-ui/react'
+import { thousands } from '#client/kit/format.ts'
+import { Section } from '#client/kit/Section.tsx'
+import type { Tally } from '#client/workouts/tally.ts'
+import { volumeText } from '#client/workouts/words.ts'
+
+/** Everything so far in a few numbers. */
+export function Sums({ tally }: { tally: Tally }) {
+  const { runs, sets, volume, minutes, records } = tally.fold.totals()
+  const numbers: [name: string, value: string][] = [
+    ['Trainings', thousands(runs)],
+    ['Sätze', thousands(sets)],
+    ['Volumen', volumeText(volume)],
+    ['Stunden', thousands(minutes / 60)],
+    ['Rekorde', thousands(records)],
+  ]
+  return (
+    <Section title="Insgesamt">
+      <Grid as="dl" templateColumns="repeat(auto-fit, minmax(104px, 1fr))" gap="16px 12px">
+        {numbers.map(([name, value]) => (
+          <Box key={name} display="flex" flexDirection="column-reverse">
+            <Text as="dt" textStyle="small" color="ink2">
+              {name}
+            </Text>
+            <Text
+              as="dd"
+              textStyle="value"
+              fontSize="24px"
+              lineHeight="28px"
+              fontVariantNumeric="tabular-nums lining-nums"
+              whiteSpace="nowrap"
+            >
+              {value}
+            </Text>
+          </Box>
+        ))}
+      </Grid>
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import { mondays } from '#client/workouts/days.ts'
+import type { Tally } from '#client/workouts/tally.ts'
+import { addDays } from '#contract/training/streak.ts'
+
+export interface WeekVolume {
+  /** Its Monday. */
+  week: string
+  volume: number
+  sets: number
+  /** It is not over: it never counts as a full one. */
+  current: boolean
+  /** Something of it is only here. */
+  open: boolean
+}
+
+export function weekVolumes(tally: Tally, today: string, weeks = 12): WeekVolume[] {
+  const markOf = tally.dayMarks()
+  const all = mondays(today, weeks)
+  return all.map((week, at) => {
+    const days = Array.from({ length: 7 }, (_, i) => addDays(week, i))
+    const totals = days.map(day => tally.fold.day(day))
+    return {
+      week,
+      volume: totals.reduce((sum, day) => sum + (day?.volume ?? 0), 0),
+      sets: totals.reduce((sum, day) => sum + (day?.sets ?? 0), 0),
+      current: at === all.length - 1,
+      open: days.some(day => markOf(day) === 'dashed'),
+    }
+  })
+}

@@ -1,0 +1,150 @@
+import { type ExerciseTotals, Fold, type FoldSet } from '#contract/training/fold.ts'
+import { inOrder } from '#contract/training/sets.ts'
+import type { RecordKind } from '#contract/workouts.ts'
+import { acknowledged } from '#sync/collections/collection.ts'
+import type { TrainingSet } from '#sync/collections/sets.ts'
+import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+
+/** What lists need of a run; its slots stay in the database. */
+export interface RunHead
+  extends Pick<WorkoutRun, 'id' | 'title' | 'state' | 'started' | 'ended' | 'day' | 'source' | 'plan' | 'split' | 'workout' | 'note'> {
+  /** Exercises in the order of the plan, for search and second lines. */
+  exercises: string[]
+  waiting: boolean
+}
+
+export interface RunRecord {
+  set: string
+  exercise: string
+  title: string
+  kind: RecordKind
+  at: string
+}
+
+export type DayMark = 'solid' | 'dashed' | 'none'
+
+/** Everything trained, counted set by set as documents come, change and go. */
+export class Tally {
+  readonly fold = new Fold()
+  readonly #runs = new Map<string, RunHead>()
+  /** Day by id of the sets that the studio has not acknowledged. */
+  readonly #waiting = new Map<string, string>()
+  readonly #stale = new Set<string>()
+  readonly #exerciseOf = new Map<string, string>()
+  readonly #recordsByRun = new WeakMap<ExerciseTotals, Map<string, RunRecord[]>>()
+  #heads: RunHead[] | undefined
+
+  putSet(doc: TrainingSet) {
+    if (acknowledged(doc)) this.#waiting.delete(doc.id)
+    else this.#waiting.set(doc.id, doc.day)
+    const before = this.#exerciseOf.get(doc.id)
+    if (before) this.#stale.add(before)
+    this.#stale.add(doc.exercise)
+    this.#exerciseOf.set(doc.id, doc.exercise)
+    this.fold.put(foldSet(doc))
+  }
+
+  removeSet(id: string) {
+    const exercise = this.#exerciseOf.get(id)
+    if (exercise) this.#stale.add(exercise)
+    this.#exerciseOf.delete(id)
+    this.#waiting.delete(id)
+    this.fold.remove(id)
+  }
+
+  putRun(doc: WorkoutRun) {
+    this.#runs.set(doc.id, headOf(doc))
+    this.#heads = undefined
+    if (doc.state === 'finished') this.fold.putRun({ id: doc.id, state: doc.state, started: doc.started, ended: doc.ended })
+    else this.fold.removeRun(doc.id)
+  }
+
+  removeRun(id: string) {
+    this.#runs.delete(id)
+    this.#heads = undefined
+    this.fold.removeRun(id)
+  }
+
+  /** Exercises that must be counted again; each call hands out one and counts it, so that the caller can pause in between. */
+  *recount() {
+    for (const exercise of this.#stale) {
+      this.#stale.delete(exercise)
+      this.fold.exercise(exercise)
+      yield exercise
+    }
+  }
+
+  /** Newest first. */
+  runs(): RunHead[] {
+    this.#heads ??= [...this.#runs.values()].sort((a, b) => (a.started < b.started ? 1 : a.started > b.started ? -1 : a.id < b.id ? 1 : -1))
+    return this.#heads
+  }
+
+  run = (id: string) => this.#runs.get(id)
+
+  isWaiting = (set: string) => this.#waiting.has(set)
+
+  get waiting() {
+    return this.#waiting.size
+  }
+
+  exercises(): ExerciseTotals[] {
+    return this.fold.exerciseIds().flatMap(id => this.fold.exercise(id) ?? [])
+  }
+
+  recordsOf(run: string): RunRecord[] {
+    const records = this.exercises().flatMap(exercise => this.#recordsIn(exercise).get(run) ?? [])
+    return records.sort((a, b) => inOrder({ at: a.at, id: a.set }, { at: b.at, id: b.set }))
+  }
+
+  /** Days that count for the streak: a training that still runs counts when it is finished. */
+  trainedDays(): Set<string> {
+    const days = new Set(this.fold.trainingDays())
+    for (const run of this.#runs.values()) {
+      if (run.state === 'running' && this.fold.day(run.day)?.sets === this.fold.run(run.id)?.sets) days.delete(run.day)
+    }
+    return days
+  }
+
+  /** Marks for the calendar: dashed where something of the day is only here or still runs. */
+  dayMarks(): (day: string) => DayMark {
+    const dashed = new Set(this.#waiting.values())
+    for (const run of this.#runs.values()) if (run.state === 'running' || (run.waiting && this.fold.day(run.day))) dashed.add(run.day)
+    return day => (dashed.has(day) ? 'dashed' : this.fold.day(day) ? 'solid' : 'none')
+  }
+
+  #recordsIn(exercise: ExerciseTotals) {
+    const known = this.#recordsByRun.get(exercise)
+    if (known) return known
+    const byRun = new Map<string, RunRecord[]>()
+    for (const { id, run, at } of exercise.history) {
+      const kind = exercise.records.get(id)
+      if (!kind || !run) continue
+      const record = { set: id, exercise: exercise.exercise, title: exercise.title, kind, at }
+      byRun.set(run, [...(byRun.get(run) ?? []), record])
+    }
+    this.#recordsByRun.set(exercise, byRun)
+    return byRun
+  }
+}
+
+const foldSet = (doc: TrainingSet): FoldSet => ({
+  id: doc.id,
+  run: doc.run,
+  exercise: doc.exercise,
+  title: doc.title,
+  kind: doc.kind,
+  warmup: doc.warmup,
+  weight: doc.weight,
+  reps: doc.reps,
+  distance: doc.distance,
+  time: doc.time,
+  at: doc.at,
+  day: doc.day,
+})
+
+function headOf(doc: WorkoutRun): RunHead {
+  const { id, title, state, started, ended, day, source, plan, split, workout, note } = doc
+  const exercises = doc.slots.map(slot => slot.exercise.title)
+  return { id, title, state, started, ended, day, source, plan, split, workout, note, exercises, waiting: !acknowledged(doc) }
+}
