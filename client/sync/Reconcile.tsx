@@ -1,0 +1,65 @@
+import { Box, Text } from '@chakra-ui/react'
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { useLocal, useSyncStatus } from '#client/data/local.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Menu } from '#client/kit/Menu.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { MergedCase } from './MergedCase.tsx'
+import { RefusedCase } from './RefusedCase.tsx'
+import { Storage } from './Storage.tsx'
+import { Summary } from './Summary.tsx'
+import { Waiting } from './Waiting.tsx'
+
+/** What is only here, what needs the member, and how the two records came together. */
+export default function Reconcile() {
+  const local = useLocal()
+  const status = useSyncStatus()
+  const copy = async () => {
+    const text = JSON.stringify(await local.diagnostics(), null, 2)
+    await navigator.clipboard.writeText(text).then(
+      () => toast('Diagnose kopiert. Sie enthält keine persönlichen Angaben.'),
+      () => toast('Kopieren ist hier nicht erlaubt.', { look: 'danger' }),
+    )
+  }
+  return (
+    <Page
+      title="Abgleich"
+      back
+      actions={
+        <Menu label="Mehr" items={[{ label: 'Diagnose kopieren', icon: <CopyIcon size={20} aria-hidden />, onPick: () => void copy() }]} />
+      }
+    >
+      <Summary status={status} />
+      {status.problems.map(problem => (
+        <Text
+          key={problem}
+          role="alert"
+          bg="dangerSoft"
+          color="danger"
+          borderRadius="card"
+          padding="16"
+          marginBottom="10"
+          textStyle="label"
+        >
+          {problem}
+        </Text>
+      ))}
+      <Box as="section" aria-label="Braucht dich">
+        {status.refused.map(refused => (
+          <RefusedCase key={refused.id} refused={refused} />
+        ))}
+        {status.merged.map(merged => (
+          <MergedCase key={merged.id} merged={merged} />
+        ))}
+      </Box>
+      <Waiting status={status} />
+      <Storage lastSync={status.lastSync} />
+      {status.online && status.waiting > 0 && (
+        <Button look="side" onClick={() => local.syncNow()} width="full" marginTop="16">
+          Jetzt senden
+        </Button>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { type Local, useLocal } from '#client/data/local.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { clock } from '#client/kit/format.ts'
+import { Tick } from '#client/kit/Tick.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { useGo } from '#client/map/links.tsx'
+import type { Refused } from '#sync/client/types.ts'
+
+/** Where a refused thing is edited: its training, or the profile that measurements and goals stand on. */
+function useEdit(local: Local, { collection, doc }: Refused) {
+  const go = useGo()
+  return async () => {
+    if (collection === 'workoutRuns') return go({ to: 'workoutRun', params: { id: doc } })
+    const set = collection === 'sets' ? await local.one('sets', doc) : undefined
+    if (set?.run) return go({ to: 'workoutRun', params: { id: set.run } })
+    return go({ to: collection === 'sets' ? 'completed' : 'profile' })
+  }
+}
+
+/** Drops it, and answers how to have it back. */
+async function discard(local: Local, { id, collection, doc }: Refused) {
+  if (collection === 'outbox') {
+    const row = await local.collections.outbox.findOne(doc).exec()
+    const act = row?.toMutableJSON()
+    await local.discard(id)
+    return act && (() => local.outbox.send({ call: act.call, method: act.method, path: act.path, body: act.body, title: act.title }))
+  }
+  const before = await local.one(collection, doc)
+  await local.discard(id)
+  return before && (() => local.restore(collection, before as never))
+}
+
+/** Something the studio could not take: what, why, and the ways on. */
+export function RefusedCase({ refused }: { refused: Refused }) {
+  const local = useLocal()
+  const edit = useEdit(local, refused)
+  const drop = async () => {
+    const back = await discard(local, refused)
+    toast('Verworfen.', { undo: back && (() => void back()) })
+  }
+  return (
+    <Card marginBottom="10" padding="0">
+      <Flex gap="12" align="center" padding="14px 16px 2px">
+        <Tick state="refused" />
+        <Text as="h3" textStyle="heading" fontSize="17px" flex={1} minWidth={0}>
+          {refused.title}
+        </Text>
+        <Text as="span" textStyle="small" color="ink3">
+          {clock(refused.at)}
+        </Text>
+      </Flex>
+      <Box padding="2px 16px 10px 52px">
+        <Text textStyle="body" fontSize="15px" lineHeight="21px">
+          {refused.message}
+        </Text>
+      </Box>
+      <Flex gap="8" padding="0 12px 12px 52px">
+        <Button size="row" flex={1} onClick={() => void edit()}>
+          Bearbeiten
+        </Button>
+        <Button size="row" look="side" onClick={() => void drop()}>
+          Verwerfen
+        </Button>
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { connectionAtom } from '#client/data/connection.ts'
+import type { SyncStatus } from '#client/data/local.ts'
+import { clock } from '#client/kit/format.ts'
+
+const changes = (count: number) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`)
+
+function titleOf({ state, waiting, refused }: SyncStatus) {
+  if (state === 'attention' && refused.length) return refused.length === 1 ? 'Etwas braucht dich' : `${refused.length} Dinge brauchen dich`
+  if (state === 'attention') return 'Das braucht dich'
+  if (waiting > 0) return changes(waiting)
+  return state === 'offline' ? 'Ohne Netz' : 'Alles gespeichert'
+}
+
+function sentenceOf(status: SyncStatus, since: string, portal: boolean) {
+  if (portal) return 'WLAN-Anmeldung nötig: Das Netz antwortet mit einer eigenen Seite. Öffne sie im Browser und melde dich dort an.'
+  if (!status.online) return `Ohne Netz seit ${clock(since)}. Alles liegt sicher auf diesem Gerät und geht von selbst raus.`
+  if (status.signIn) return 'Deine Anmeldung ist abgelaufen. Melde dich wieder an, dann geht alles von selbst raus.'
+  if (status.update) return 'Bitte aktualisiere zuerst die App. Bis dahin liegt alles sicher auf diesem Gerät.'
+  if (status.waiting > 0) return 'Wird gerade gesendet. Alles liegt sicher auf diesem Gerät.'
+  return 'Was auf diesem Gerät steht, steht auch im Studio.'
+}
+
+/** Where the member stands, in a sentence and on the line: solid is in the studio, dashed is only here. */
+export function Summary({ status }: { status: SyncStatus }) {
+  const { since, portal } = useAtomValue(connectionAtom)
+  const open = !status.online || status.waiting > 0
+  return (
+    <Box as="section" paddingBottom="14" aria-live="polite">
+      <Text as="h2" textStyle="title" fontSize="24px" lineHeight="30px">
+        {titleOf(status)}
+      </Text>
+      <Text textStyle="body" color="ink2" fontSize="15px" lineHeight="21px" marginTop="4">
+        {sentenceOf(status, since, portal)}
+      </Text>
+      <Line open={open} offline={!status.online} />
+      <Flex justify="space-between" textStyle="micro" color="ink2" gap="12">
+        <Text as="span">{status.lastSync ? `Im Studio bis ${clock(status.lastSync)}` : 'Noch nie im Studio'}</Text>
+        {!status.online && (
+          <Text as="span" color="danger">
+            Netz weg {clock(since)}
+          </Text>
+        )}
+        <Text as="span">jetzt</Text>
+      </Flex>
+    </Box>
+  )
+}
+
+function Line({ open, offline }: { open: boolean; offline: boolean }) {
+  const end = open ? '66%' : '97%'
+  return (
+    <Box asChild width="full" height="28px" marginTop="10" display="block">
+      <svg aria-hidden="true">
+        <g fill="none" strokeWidth="3" strokeLinecap="round">
+          <Box asChild stroke="brand">
+            <line x1="10" y1="14" x2={end} y2="14" />
+          </Box>
+          {open && (
+            <Box asChild stroke="lineStrong">
+              <line x1={end} y1="14" x2="97%" y2="14" strokeDasharray="3 8" />
+            </Box>
+          )}
+        </g>
+        <Box asChild fill="brand">
+          <circle cx="10" cy="14" r="6" />
+        </Box>
+        {open && (
+          <Box asChild fill="bg" stroke={offline ? 'danger' : 'brand'}>
+            <circle cx={end} cy="14" r="7" strokeWidth="3" />
+          </Box>
+        )}
+        <Box asChild fill={open ? 'bg' : 'brand'} stroke={open ? 'lineStrong' : 'brand'}>
+          <circle cx="97%" cy="14" r="6" strokeWidth="2" strokeDasharray={open ? '3 2.6' : undefined} />
+        </Box>
+      </svg>
+    </Box>
+  )
+}
