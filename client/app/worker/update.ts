@@ -1,0 +1,63 @@
+import { getDefaultStore } from 'jotai'
+import { Workbox } from 'workbox-window'
+import { onlineAtom } from '#client/data/connection.ts'
+import { updateAtom } from '#client/data/update.ts'
+import { busy, markDirty } from './busy.ts'
+
+const store = getDefaultStore()
+const hour = 3_600_000
+
+/** Offers the waiting version, and says why when it can't be taken yet. */
+function offer(take: () => Promise<void> | void) {
+  const attempt = async () => {
+    const waits = await busy()
+    if (waits) store.set(updateAtom, { take: () => void attempt(), waits })
+    else await take()
+  }
+  store.set(updateAtom, { take: () => void attempt() })
+}
+
+/** Compares the server's version with the stored one (L117); the first start stores it and reloads nothing (A35). */
+export async function checkVersion(load: typeof fetch = fetch) {
+  if (!store.get(onlineAtom)) return
+  const answer = await load('/api/version', { cache: 'no-store' }).catch(() => undefined)
+  if (!answer?.ok) return
+  const { version } = (await answer.json()) as { version: string }
+  const known = localStorage.getItem('version')
+  if (version === known) return
+  if (!known || version === __VERSION__) return localStorage.setItem('version', version)
+  return version
+}
+
+/** Starts the service worker, and looks for a newer version at start, each hour and when the app is looked at again. */
+export async function watchUpdates() {
+  markDirty()
+  if (!('serviceWorker' in navigator)) return
+  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
+  let taken = false
+  const take = () => {
+    taken = true
+    workbox.messageSkipWaiting()
+  }
+  workbox.addEventListener('waiting', () => offer(take))
+  workbox.addEventListener('controlling', event => {
+    if (event.isUpdate) void reload(taken)
+  })
+  const registration = await workbox.register().catch(() => undefined)
+  if (registration?.waiting) offer(take)
+  const look = async () => {
+    const newer = await checkVersion()
+    if (newer) await registration?.update().catch(() => undefined)
+  }
+  void look()
+  setInterval(() => void look(), hour)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
+}
+
+/** A newer version took over, here or in another tab; a tab with work in it keeps its page and says so. */
+async function reload(taken: boolean) {
+  if (!taken && (await busy())) return offer(() => location.reload())
+  const answer = await fetch('/api/version', { cache: 'no-store' }).catch(() => undefined)
+  if (answer?.ok) localStorage.setItem('version', ((await answer.json()) as { version: string }).version)
+  location.reload()
+}

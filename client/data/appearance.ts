@@ -1,0 +1,52 @@
+import { atom, getDefaultStore, useAtom } from 'jotai'
+import { sessionAtom } from './signed.ts'
+
+export const appearances = ['system', 'hell', 'dunkel'] as const
+export type Appearance = (typeof appearances)[number]
+export type Brand = 'toess' | 'thur'
+
+const store = getDefaultStore()
+const grounds = { light: '#F1F4EF', dark: '#0A0F0C' } as const
+
+const isAppearance = (word: string | null): word is Appearance => appearances.includes(word as Appearance)
+const stored = () => {
+  const word = typeof localStorage === 'undefined' ? null : localStorage.getItem('theme')
+  return isAppearance(word) ? word : 'system'
+}
+
+const chosenAtom = atom<Appearance>(stored())
+export const appearanceAtom = atom(
+  get => get(chosenAtom),
+  (_get, set, next: Appearance) => {
+    localStorage.setItem('theme', next)
+    set(chosenAtom, next)
+  },
+)
+export const useAppearance = () => useAtom(appearanceAtom)
+
+/** The studios pfungen and winterthur wear the first brand, every other the second (section 1); nobody signed in, the first. */
+const firstBrand = ['pfungen', 'winterthur']
+export const brandAtom = atom<Brand>(get => {
+  const code = get(sessionAtom).user?.studio_id
+  return !code || firstBrand.includes(code) ? 'toess' : 'thur'
+})
+export const brandNames: Record<Brand, string> = { toess: 'Töss', thur: 'Thur' }
+
+/** Puts brand and light or dark on the page, now and whenever the choice, the system or the member changes. */
+export function dressPage() {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const dress = () => {
+    const choice = store.get(appearanceAtom)
+    const theme = choice === 'dunkel' || (choice === 'system' && dark.matches) ? 'dark' : 'light'
+    document.documentElement.dataset.theme = theme
+    document.documentElement.dataset.brand = store.get(brandAtom)
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+      meta.content = choice === 'system' && meta.media ? grounds[meta.media.includes('dark') ? 'dark' : 'light'] : grounds[theme]
+    }
+  }
+  dress()
+  dark.addEventListener('change', dress)
+  store.sub(chosenAtom, dress)
+  store.sub(brandAtom, dress)
+  addEventListener('storage', ({ key }) => key === 'theme' && store.set(chosenAtom, stored()))
+}

@@ -1,0 +1,67 @@
+import { hashKey, onlineManager, QueryClient } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
+import { onlineAtom } from './connection.ts'
+import { CallError } from './problem.ts'
+import type { CallStore } from './stored.ts'
+
+const store = getDefaultStore()
+
+// It starts as online even without a network; ours knows better.
+onlineManager.setEventListener(setOnline => {
+  setOnline(store.get(onlineAtom))
+  return store.sub(onlineAtom, () => setOnline(store.get(onlineAtom)))
+})
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'offlineFirst',
+      staleTime: 60_000,
+      gcTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      retry: (times, error) => times < 2 && error instanceof CallError && error.passing && error.code !== 'offline',
+      retryDelay: times => 1000 * 2 ** times,
+    },
+  },
+})
+
+let stored: Promise<CallStore> | undefined
+
+/** Resolves once what this person loaded before is back in memory. */
+export const restored = async () => {
+  await stored
+}
+
+/** From now on, what is loaded is this person's, kept on the device; undefined forgets it in memory. */
+export function keepFor(person: string | undefined) {
+  queries.clear()
+  const before = stored
+  stored = person === undefined ? undefined : restoreFor(person, before)
+}
+
+async function restoreFor(person: string, before: Promise<CallStore> | undefined) {
+  await before?.then(calls => calls.close()).catch(() => {})
+  const { openCallStore } = await import('./stored.ts')
+  const calls = await openCallStore(person)
+  for (const { key, data, at } of await calls.all()) {
+    const known = queries.getQueryState(key)?.dataUpdatedAt ?? 0
+    if (known < at) queries.setQueryData(key, data, { updatedAt: at })
+  }
+  return calls
+}
+
+/** Writes down what a query just loaded. */
+export function keepAnswer(key: readonly unknown[], data: unknown) {
+  const mine = stored
+  void mine?.then(calls => mine === stored && calls.put({ id: hashKey(key), key, data, at: Date.now() })).catch(() => {})
+}
+
+/** Deletes what this person loaded from the device. */
+export async function destroyKept(person: string) {
+  queries.clear()
+  const before = stored
+  stored = undefined
+  await before?.then(calls => calls.close()).catch(() => {})
+  const { destroyCallStore } = await import('./stored.ts')
+  await destroyCallStore(person)
+}

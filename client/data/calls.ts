@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { v7 } from 'uuid'
+import type { AnyCall, Input, Reply } from '#contract/call.ts'
+import { keepAnswer, queries, restored } from './cache.ts'
+import { whenLocal } from './local.ts'
+import { CallError } from './problem.ts'
+import { addressOf, type Parts, send } from './send.ts'
+
+export { CallError } from './problem.ts'
+export { send } from './send.ts'
+
+export const keyOf = (call: AnyCall, input?: unknown) => [`${call.method} ${call.path}`, input ?? {}] as const
+
+const load = async <C extends AnyCall>(call: C, input: Input<C>, signal?: AbortSignal) => {
+  const data = await send(call, input, { signal })
+  keepAnswer(keyOf(call, input), data)
+  return data
+}
+
+type Asks<C> = object extends Input<C> ? [call: C, input?: Input<C> | undefined] : [call: C, input: Input<C> | undefined]
+
+/** Asks, keeps, and asks again when stale. `undefined` in place of an input that a call needs waits. */
+export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
+  if (call.changes) throw new Error(`${call.path} changes something: only useSend takes it`)
+  const needsInput = /:\w/.test(call.path)
+  const result = useQuery<Reply<C>, CallError>({
+    queryKey: keyOf(call, input),
+    enabled: !needsInput || input !== undefined,
+    queryFn: async ({ queryKey, signal }) => {
+      await restored()
+      const at = queries.getQueryState(queryKey)
+      if (at?.data !== undefined && Date.now() - at.dataUpdatedAt < 10_000) return at.data as Reply<C>
+      return load(call, (input ?? {}) as Input<C>, signal)
+    },
+  })
+  return {
+    data: result.data,
+    /** Shown only where there is no data from before. */
+    error: result.error,
+    /** When the data was loaded, in ms. */
+    stand: result.dataUpdatedAt || undefined,
+    loading: result.isFetching,
+    again: result.refetch,
+  }
+}
+
+/** Loads into the cache what is missing or older than `age`, so that it is there without a network. */
+export async function prefetch<C extends AnyCall>(call: C, input: Input<C>, age = 600_000): Promise<Reply<C>> {
+  await restored()
+  return queries.fetchQuery({ queryKey: keyOf(call, input), queryFn: ({ signal }) => load(call, input, signal), staleTime: age, retry: false })
+}
+
+/** Makes stale what a change touched: its own domain and the ones it names. */
+export async function staleAfter(call: AnyCall) {
+  const { contract } = await import('#contract/index.ts')
+  const domains = Object.entries(contract as Record<string, Record<string, AnyCall>>)
+  const touched = domains.filter(([name, calls]) => call.touches?.includes(name) || Object.values(calls).includes(call))
+  const paths = new Set(touched.flatMap(([, calls]) => Object.values(calls).map(each => `${each.method} ${each.path}`)))
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) })
+}
+
+async function nameOf(call: AnyCall) {
+  const { contract } = await import('#contract/index.ts')
+  for (const [domain, calls] of Object.entries(contract as Record<string, Record<string, AnyCall>>)) {
+    for (const [name, each] of Object.entries(calls)) if (each === call) return `${domain}.${name}`
+  }
+  throw new Error(`${call.path} stands in no domain of the contract`)
+}
+
+async function waitInOutbox(call: AnyCall, input: Parts, key: string, title?: string) {
+  const [local, name] = await Promise.all([whenLocal(), nameOf(call)])
+  await local.outbox.send({ call: name, method: call.method, path: addressOf(call, input), body: input.body, key, title })
+}
+
+/**
+ * Makes a change. Its Idempotency-Key is born with the act and stays while the same act is tried again. A call worn `offline` waits in the
+ * outbox and answers undefined; `title` is what /abgleich calls it.
+ */
+export function useSend<C extends AnyCall>(call: C, { title }: { title?: (input: Input<C>) => string } = {}) {
+  const act = useRef<{ input: string; key: string }>(undefined)
+  const mutation = useMutation<Reply<C> | undefined, CallError, Input<C>>({
+    networkMode: 'always',
+    mutationFn: async input => {
+      const written = JSON.stringify(input ?? {})
+      if (act.current?.input !== written) act.current = { input: written, key: v7() }
+      const { key } = act.current
+      if (call.offline) {
+        await waitInOutbox(call, input as Parts, key, title?.(input))
+        return undefined
+      }
+      return send(call, input, { key })
+    },
+    onSuccess: async () => {
+      act.current = undefined
+      if (!call.offline) await staleAfter(call)
+    },
+    onError: error => {
+      if (!(error instanceof CallError) || !error.passing) act.current = undefined
+    },
+  })
+  const { mutateAsync } = mutation
+  const run = useCallback((input: Input<C>) => mutateAsync(input), [mutateAsync])
+  return { send: run, waiting: mutation.isPending, error: mutation.error, reset: mutation.reset }
+}

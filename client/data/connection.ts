@@ -1,0 +1,97 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+
+export interface Connection {
+  online: boolean
+  /** A network is there, but it answers with a page of its own. */
+  portal: boolean
+  /** Since when it is as it is. */
+  since: string
+}
+
+const store = getDefaultStore()
+const browserOnline = () => typeof navigator === 'undefined' || navigator.onLine !== false
+
+export const connectionAtom = atom<Connection>({ online: browserOnline(), portal: false, since: new Date().toISOString() })
+export const onlineAtom = atom(get => get(connectionAtom).online)
+export const useOnline = () => useAtomValue(onlineAtom)
+
+const slowest = 30_000
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let probing: Promise<boolean> | undefined
+
+function become(online: boolean, portal = false) {
+  const current = store.get(connectionAtom)
+  if (current.online !== online || current.portal !== portal) store.set(connectionAtom, { online, portal, since: new Date().toISOString() })
+}
+
+/** A request was answered by the studio's server. */
+export function reached() {
+  failures = 0
+  clearTimeout(timer)
+  become(true)
+}
+
+/** A request found no server; asks again by itself, ever more slowly. */
+export function unreachable(portal = false) {
+  become(false, portal)
+  again()
+}
+
+function again() {
+  clearTimeout(timer)
+  const wait = Math.min(slowest, 1000 * 2 ** failures)
+  failures += 1
+  timer = setTimeout(probe, wait * (0.75 + Math.random() / 2))
+}
+
+/** Asks the server whether it is there; several at once are one. */
+export function probe(): Promise<boolean> {
+  probing ??= ask().finally(() => {
+    probing = undefined
+  })
+  return probing
+}
+
+async function ask() {
+  try {
+    const answer = await fetch('/api/version', { cache: 'no-store', signal: AbortSignal.timeout(8000) })
+    const ours = answer.headers.get('content-type')?.includes('json') ?? false
+    if (ours) reached()
+    else unreachable(answer.ok)
+    return ours
+  } catch {
+    unreachable()
+    return false
+  }
+}
+
+/** Follows the browser's own word, which knows of a pulled cable sooner than any request. */
+export function watchConnection() {
+  const lost = () => unreachable()
+  const found = () => {
+    failures = 0
+    void probe()
+  }
+  const seen = () => document.visibilityState === 'visible' && !store.get(onlineAtom) && found()
+  addEventListener('offline', lost)
+  addEventListener('online', found)
+  document.addEventListener('visibilitychange', seen)
+  if (!browserOnline()) unreachable()
+  return () => {
+    removeEventListener('offline', lost)
+    removeEventListener('online', found)
+    document.removeEventListener('visibilitychange', seen)
+    clearTimeout(timer)
+  }
+}
+
+/** Calls back each time the network is there again. */
+export function onceBack(listener: () => void) {
+  let was = store.get(onlineAtom)
+  return store.sub(onlineAtom, () => {
+    const is = store.get(onlineAtom)
+    if (is && !was) listener()
+    was = is
+  })
+}

@@ -1,0 +1,102 @@
+import { getDefaultStore } from 'jotai'
+import { onceBack, onlineAtom } from './connection.ts'
+import { session, sessionAtom } from './signed.ts'
+
+export interface Frame {
+  event: string
+  data: unknown
+}
+
+type Listener = (frame: Frame) => void
+
+const store = getDefaultStore()
+const listeners = new Set<Listener>()
+const endedByServer = 4001
+const slowest = 30_000
+
+let socket: WebSocket | undefined
+let openedWith: string | undefined
+let tries = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let onEnd: (() => void) | undefined
+
+/** Frames of the one live socket; `ready` after every connect. */
+export function onFrame(listener: Listener) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const tell = (frame: Frame) => {
+  for (const listener of listeners) listener(frame)
+}
+
+function open() {
+  clearTimeout(timer)
+  const { token, state } = session()
+  if (!token || state === 'signed-out' || !store.get(onlineAtom) || socket) return
+  const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live/`)
+  socket = mine
+  openedWith = token
+  mine.onopen = () => mine.send(JSON.stringify({ event: 'auth', data: { token } }))
+  mine.onmessage = ({ data }) => heard(data)
+  mine.onclose = ({ code }) => {
+    if (socket === mine) socket = undefined
+    if (code === endedByServer) {
+      if (session().token === openedWith) onEnd?.()
+      return
+    }
+    again()
+  }
+}
+
+function heard(data: unknown) {
+  let frame: Frame
+  try {
+    frame = JSON.parse(String(data)) as Frame
+  } catch {
+    return
+  }
+  if (frame.event === 'ready') tries = 0
+  tell(frame)
+}
+
+function again() {
+  clearTimeout(timer)
+  const wait = Math.min(slowest, 500 * 2 ** tries)
+  tries += 1
+  timer = setTimeout(open, wait * (0.5 + Math.random()))
+}
+
+function close() {
+  clearTimeout(timer)
+  const closing = socket
+  socket = undefined
+  closing?.close(1000)
+}
+
+/** Keeps one socket while somebody is signed in and there is a network; `ended` is called when the server ends the session. */
+export function startLive(ended: () => void) {
+  onEnd = ended
+  const follow = () => {
+    const { token, state } = session()
+    if (!token || state === 'signed-out') close()
+    else if (!socket) open()
+  }
+  const stops = [
+    store.sub(sessionAtom, follow),
+    onceBack(() => {
+      tries = 0
+      close()
+      open()
+    }),
+    store.sub(onlineAtom, () => !store.get(onlineAtom) && close()),
+  ]
+  follow()
+  return () => {
+    for (const stop of stops) stop()
+    close()
+    onEnd = undefined
+  }
+}

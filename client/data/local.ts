@@ -1,0 +1,162 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import type { MangoQuery } from 'rxdb/plugins/core'
+import { use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { CollectionName } from '#contract/sync.ts'
+import type { Docs, Local, LocalState, SyncStatus } from '#sync/client/types.ts'
+
+export type { Docs, Local, SyncStatus } from '#sync/client/types.ts'
+
+const store = getDefaultStore()
+
+/** The member's local database while it is open. */
+export const localAtom = atom<Local | undefined>(undefined)
+/** How far opening is, for whoever waits. */
+export const openingAtom = atom<LocalState | { kind: 'failed'; error: unknown } | undefined>(undefined)
+
+let waiting: PromiseWithResolvers<Local> | undefined
+
+/** The open database, or the promise of it. */
+export function whenLocal(): Promise<Local> {
+  const local = store.get(localAtom)
+  if (local) return Promise.resolve(local)
+  waiting ??= deferred()
+  return waiting.promise
+}
+
+function deferred() {
+  const made = Promise.withResolvers<Local>()
+  made.promise.catch(() => {})
+  return made
+}
+
+/** Told by `opening.ts`, and by tests. */
+export function setLocal(local: Local | undefined, error?: unknown) {
+  store.set(localAtom, local)
+  if (local) waiting?.resolve(local)
+  else if (error) {
+    store.set(openingAtom, { kind: 'failed', error })
+    waiting?.reject(error)
+  }
+  waiting = undefined
+}
+
+/** The signed-in member's database; waits (Suspense) until it is open. */
+export function useLocal(): Local {
+  const local = useAtomValue(localAtom)
+  return local ?? use(whenLocal())
+}
+
+/** The database, or undefined while it opens. */
+export const useMaybeLocal = () => useAtomValue(localAtom)
+
+interface Row {
+  toMutableJSON(): unknown
+}
+interface Watched<T> {
+  $: { subscribe(next: (value: T) => void): { unsubscribe(): void } }
+}
+/** A collection as these hooks use it; RxDB's own type differs with each name. */
+interface Table {
+  find(query: unknown): Watched<Row[]>
+  findOne(id: string): Watched<Row | null>
+}
+const tableOf = (local: Local, name: CollectionName) => local.collections[name] as unknown as Table
+
+const plains = new WeakMap<object, unknown>()
+
+/** One object per stored revision, so that what did not change is the same object. */
+function plain<T>(row: Row): T {
+  const known = plains.get(row)
+  if (known !== undefined) return known as T
+  const made = row.toMutableJSON() as T
+  plains.set(row, made)
+  return made
+}
+
+const sameRows = (a: readonly unknown[] | undefined, b: readonly unknown[]) =>
+  a?.length === b.length && b.every((row, at) => row === a[at])
+
+/** Documents that match, live. `{}` finds all; without a query nothing is asked and nothing comes. */
+export function useFind<N extends CollectionName>(name: N, query: MangoQuery<Docs[N]> | undefined): Docs[N][] | undefined {
+  const local = useAtomValue(localAtom)
+  const key = query && JSON.stringify(query)
+  const [found, setFound] = useState<{ key: string; rows: Docs[N][] }>()
+  useEffect(() => {
+    if (!local || key === undefined) return
+    const asked = JSON.parse(key) as MangoQuery<Docs[N]>
+    const subscription = tableOf(local, name).find(asked).$.subscribe(rows => {
+      const next = rows.map(row => plain<Docs[N]>(row))
+      setFound(before => (before?.key === key && sameRows(before.rows, next) ? before : { key, rows: next }))
+    })
+    return () => subscription.unsubscribe()
+  }, [local, name, key])
+  return found && found.key === key ? found.rows : undefined
+}
+
+/** One document, live: undefined while it loads, null when this device has none of that id. */
+export function useDoc<N extends CollectionName>(name: N, id: string | undefined): Docs[N] | null | undefined {
+  const local = useAtomValue(localAtom)
+  const [found, setFound] = useState<{ id: string; doc: Docs[N] | null }>()
+  useEffect(() => {
+    if (!local || id === undefined) return
+    const subscription = tableOf(local, name).findOne(id).$.subscribe(row => {
+      setFound({ id, doc: row ? plain<Docs[N]>(row) : null })
+    })
+    return () => subscription.unsubscribe()
+  }, [local, name, id])
+  return found && found.id === id ? found.doc : undefined
+}
+
+const opening: SyncStatus = {
+  state: 'waiting',
+  waiting: 0,
+  refused: [],
+  merged: [],
+  leader: false,
+  online: true,
+  signIn: false,
+  update: false,
+  problems: [],
+}
+
+/** How far this device and the studio agree. */
+export function useSyncStatus(): SyncStatus {
+  const local = useAtomValue(localAtom)
+  const follow = useCallback(
+    (changed: () => void) => {
+      const subscription = local?.status$.subscribe(changed)
+      return () => subscription?.unsubscribe()
+    },
+    [local],
+  )
+  return useSyncExternalStore(follow, () => local?.status$.value ?? opening)
+}
+
+type Next<T> = T | ((before: T) => T)
+
+/** A value of this member on this device (a timer, a draft), kept over reload and kill; the same in every tab. */
+export function useKept<T>(key: string, initial: T): [T, (next: Next<T>) => Promise<void>] {
+  const local = useAtomValue(localAtom)
+  const [kept, setKept] = useState<{ key: string; value: T }>()
+  const first = useRef(initial)
+  const value = kept?.key === key ? kept.value : first.current
+  const latest = useRef(value)
+  latest.current = value
+
+  useEffect(() => {
+    const subscription = local?.keep.watch<T>(key).subscribe(stored => setKept({ key, value: stored === undefined ? first.current : stored }))
+    return () => subscription?.unsubscribe()
+  }, [local, key])
+
+  const set = useCallback(
+    async (next: Next<T>) => {
+      const made = typeof next === 'function' ? (next as (before: T) => T)(latest.current) : next
+      latest.current = made
+      setKept({ key, value: made })
+      const { keep } = await whenLocal()
+      await (made === undefined ? keep.delete(key) : keep.set(key, made))
+    },
+    [key],
+  )
+  return useMemo(() => [value, set], [value, set])
+}

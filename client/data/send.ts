@@ -1,0 +1,43 @@
+import type { AnyCall, Input, Reply } from '#contract/call.ts'
+import { apiFetch, refusalOf } from './wire.ts'
+
+export interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface Sending {
+  key?: string
+  signal?: AbortSignal
+  timeout?: number
+  anonymous?: boolean
+}
+
+/** The address of a call below /api/, filled in. */
+export function addressOf(call: AnyCall, { params = {}, query = {} }: Parts) {
+  const path = (call.path as string).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+  }
+  return search.size ? `${path}?${search}` : path
+}
+
+/** Makes a call; throws a `CallError` for every way it can fail but the caller's own abort. */
+export async function send<C extends AnyCall>(call: C, input: Input<C>, { key, ...options }: Sending = {}): Promise<Reply<C>> {
+  const { body, ...rest } = (input ?? {}) as Parts
+  const headers: Record<string, string> = { Accept: call.reply === 'file' ? '*/*' : 'application/json' }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (key) headers['Idempotency-Key'] = key
+  const answer = await apiFetch(addressOf(call, rest), {
+    ...options,
+    method: call.method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    cache: call.changes ? 'no-store' : undefined,
+  })
+  if (!answer.ok) throw await refusalOf(answer)
+  if (call.reply === 'file') return (await answer.blob()) as Reply<C>
+  return (answer.status === 204 ? undefined : await answer.json()) as Reply<C>
+}

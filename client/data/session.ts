@@ -1,0 +1,115 @@
+import { getDefaultStore, useAtomValue } from 'jotai'
+import type { AnyCall, Body } from '#contract/call.ts'
+import type { auth as authCalls, SignedIn, User } from '#contract/auth.ts'
+import { type Access, allows, type Holder } from '#contract/rights.ts'
+import { onceBack } from './connection.ts'
+import { deviceName } from './device.ts'
+import { CallError } from './problem.ts'
+import { send } from './send.ts'
+import { forget, remember, type Session, session, sessionAtom, setSession, storedSession } from './signed.ts'
+import { onEndedToken } from './wire.ts'
+
+export { patchUser, type Session, session, sessionAtom } from './signed.ts'
+
+const store = getDefaultStore()
+
+/** Paths that a failed renewal leaves in peace (L113). */
+const exempt = ['/forgot', '/datenschutz', '/impressum', '/login', '/contract', '/shop', '/register', '/wheel', '/referral', '/r/']
+export const isExempt = (path: string) =>
+  exempt.some(start => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`) || path.startsWith(`${start}?`))
+
+export const isSignedIn = (now: Session = session()): now is Session & { user: User; token: string } => now.state !== 'signed-out' && !!now.user
+
+export const useSession = () => useAtomValue(sessionAtom)
+
+/** The signed-in member. */
+export const useMe = () => useAtomValue(sessionAtom).user
+
+const holderOf = ({ user, userRights }: Session): Holder | undefined => user && { roles: user.userRoles, grants: userRights ?? [] }
+
+/** Whether the signed-in person may make this call. */
+export const can = (call: AnyCall) => allows(call.access, holderOf(session()))
+export const canSee = (access: Access) => allows(access, holderOf(session()))
+
+type Hook = (to: { path?: string; ended: boolean }) => void
+const leavers = new Set<Hook>()
+/** Calls back when this tab is signed out, by whom ever; `ended` when the server or another tab did it. */
+export function onSignedOut(hook: Hook) {
+  leavers.add(hook)
+  return () => leavers.delete(hook)
+}
+
+export function leave(ended: boolean) {
+  const path = typeof location === 'undefined' ? undefined : `${location.pathname}${location.search}`
+  forget(ended)
+  for (const hook of leavers) hook({ path, ended })
+}
+
+/** Signs in; throws a `CallError`. */
+export async function signIn(body: Omit<Body<(typeof authCalls)['login']>, 'device'>): Promise<User> {
+  const { auth } = await import('#contract/auth.ts')
+  const answer = (await send(auth.login, { body: { ...body, device: deviceName() } }, { anonymous: true })) as SignedIn
+  remember(answer)
+  return answer.user
+}
+
+let renewing: Promise<void> | undefined
+
+/** Renews the token; offline it stays as it is and goes on later. */
+export function renew(): Promise<void> {
+  renewing ??= renewOnce().finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+async function renewOnce() {
+  const { token } = session()
+  if (!token) return
+  try {
+    const { auth } = await import('#contract/auth.ts')
+    const answer = (await send(auth.renew, {})) as SignedIn
+    if (session().token === token) remember(answer)
+  } catch (error) {
+    if (session().token !== token) return
+    renewalFailed(error, token)
+  }
+}
+
+function renewalFailed(error: unknown, token: string) {
+  if (!(error instanceof CallError)) return
+  if (error.passing) return setSession({ ...session(), state: 'offline' })
+  if (localStorage.getItem('token') !== token) return adopt()
+  if (!isExempt(location.pathname)) leave(true)
+}
+
+/** Another tab signed in, out, or renewed. */
+function adopt() {
+  const stored = storedSession()
+  const current = session()
+  if (stored.state === 'signed-out') {
+    if (isSignedIn(current)) leave(false)
+    return
+  }
+  const same = stored.user?._id === current.user?._id
+  setSession({ ...stored, state: same && current.state !== 'signed-out' ? current.state : 'online' })
+}
+
+/** Restores, renews, and follows the network and the other tabs. */
+export function startSession() {
+  const stops = [
+    onceBack(() => session().state === 'offline' && renew()),
+    onEndedToken(token => {
+      if (localStorage.getItem('token') !== token) adopt()
+      else if (!renewing) leave(true)
+    }),
+    store.sub(sessionAtom, () => {}),
+  ]
+  const heard = (event: StorageEvent) => (event.key === 'token' || event.key === null) && adopt()
+  addEventListener('storage', heard)
+  if (session().token) void renew()
+  return () => {
+    removeEventListener('storage', heard)
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,76 @@
+import { atom, getDefaultStore } from 'jotai'
+import type { SignedIn, User } from '#contract/auth.ts'
+import type { Grant } from '#contract/rights.ts'
+
+/**
+ * `restoring`: a token is stored and not yet renewed; usable. `offline`: the renewal found no network; usable.
+ */
+export type SessionState = 'restoring' | 'signed-out' | 'online' | 'offline'
+
+export interface Session {
+  state: SessionState
+  token?: string
+  user?: User
+  userRights?: Grant[]
+  /** Opens what this member kept on the device at sign-out. */
+  keepKey?: string
+  /** The server ended it: the sign-in says so. */
+  ended?: boolean
+}
+
+const store = getDefaultStore()
+
+/** Names of L87, and the key for kept work. */
+export const storedKeys = ['token', 'user', 'userRights', 'keepKey'] as const
+
+const parse = <T>(text: string | null): T | undefined => {
+  try {
+    return text === null ? undefined : (JSON.parse(text) as T)
+  } catch {
+    return undefined
+  }
+}
+
+/** What this device remembers, as a session that waits for its renewal. */
+export function storedSession(): Session {
+  if (typeof localStorage === 'undefined') return { state: 'signed-out' }
+  const token = localStorage.getItem('token') ?? undefined
+  const user = parse<User>(localStorage.getItem('user'))
+  if (!token || !user) return { state: 'signed-out' }
+  return {
+    state: 'restoring',
+    token,
+    user,
+    userRights: parse<Grant[]>(localStorage.getItem('userRights')) ?? [],
+    keepKey: localStorage.getItem('keepKey') ?? undefined,
+  }
+}
+
+export const sessionAtom = atom<Session>(storedSession())
+
+export const session = () => store.get(sessionAtom)
+
+export const setSession = (next: Session) => store.set(sessionAtom, next)
+
+/** Keeps a sign-in or a renewal on this device; other tabs hear of it by the storage event. */
+export function remember({ token, user, userRights, keepKey }: SignedIn) {
+  localStorage.setItem('user', JSON.stringify(user))
+  localStorage.setItem('userRights', JSON.stringify(userRights))
+  localStorage.setItem('keepKey', keepKey)
+  localStorage.setItem('token', token)
+  setSession({ state: 'online', token, user, userRights: userRights as Grant[], keepKey })
+}
+
+/** The stored user with some fields changed, e.g. the streak goal before the server knows it. */
+export function patchUser(fields: Partial<User>) {
+  const current = session()
+  if (!current.user) return
+  const user = { ...current.user, ...fields }
+  localStorage.setItem('user', JSON.stringify(user))
+  setSession({ ...current, user })
+}
+
+export function forget(ended = false) {
+  for (const key of storedKeys) localStorage.removeItem(key)
+  setSession({ state: 'signed-out', ended })
+}

@@ -1,0 +1,40 @@
+import Dexie, { type EntityTable } from 'dexie'
+
+interface Answer {
+  id: string
+  key: readonly unknown[]
+  data: unknown
+  /** When it was loaded, in ms. */
+  at: number
+}
+
+export interface CallStore {
+  all(): Promise<Answer[]>
+  put(answer: Answer): Promise<unknown>
+  close(): void
+}
+
+const longest = 60 * 86_400_000
+
+/** The person's id never stands in the name of a database. */
+async function nameOf(person: string) {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`calls ${person}`))
+  return `fk-calls-${[...new Uint8Array(hash).slice(0, 12)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** What one person loaded on this device; nothing older than 60 days. */
+export async function openCallStore(person: string): Promise<CallStore> {
+  const base = new Dexie(await nameOf(person)) as Dexie & { answers: EntityTable<Answer, 'id'> }
+  base.version(1).stores({ answers: 'id, at' })
+  await base.open()
+  await base.answers.where('at').below(Date.now() - longest).delete()
+  return {
+    all: () => base.answers.toArray(),
+    put: answer => base.answers.put(answer),
+    close: () => base.close(),
+  }
+}
+
+export async function destroyCallStore(person: string) {
+  await Dexie.delete(await nameOf(person))
+}

@@ -1,0 +1,29 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useId } from 'react'
+
+/** A new version that waits to be taken. */
+export interface Update {
+  /** Takes it and reloads, unless something would be lost. */
+  take: () => void
+  /** Why it has to wait, in the member's words; undefined when it may be taken. */
+  waits?: string
+}
+
+/** Set by the service worker's side; null while there is none. */
+export const updateAtom = atom<Update | null>(null)
+
+export const useUpdate = () => useAtomValue(updateAtom)
+
+/** What is half entered in this tab; while there is any, nothing reloads (A36). */
+export const dirtyAtom = atom<ReadonlySet<string>>(new Set<string>())
+
+/** Marks this component as holding something half entered, as long as `dirty` holds. */
+export function useDirty(dirty: boolean) {
+  const id = useId()
+  const set = useSetAtom(dirtyAtom)
+  useEffect(() => {
+    if (!dirty) return
+    set(held => new Set(held).add(id))
+    return () => set(held => new Set([...held].filter(other => other !== id)))
+  }, [dirty, id, set])
+}

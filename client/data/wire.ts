@@ -1,0 +1,55 @@
+import type { RefusalBody } from '#contract/refusals.ts'
+import { reached, unreachable } from './connection.ts'
+import { CallError, offlineError, portalError, slowError } from './problem.ts'
+import { session } from './signed.ts'
+
+const patience = 25_000
+
+type EndListener = (token: string) => void
+const endListeners = new Set<EndListener>()
+
+/** Calls back when the server refuses a token that is still in use. */
+export function onEndedToken(listener: EndListener) {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+export const isJson = (answer: Response) => answer.headers.get('content-type')?.includes('json') ?? false
+
+/** Fetches `/api/<path>` with the session's token; what comes back, or its absence, tells whether there is a network. */
+export async function apiFetch(path: string, init: RequestInit & { timeout?: number; anonymous?: boolean } = {}): Promise<Response> {
+  const { timeout = patience, anonymous, ...rest } = init
+  const token = anonymous ? undefined : session().token
+  const headers = new Headers(rest.headers)
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const late = AbortSignal.timeout(timeout)
+  const signal = rest.signal ? AbortSignal.any([rest.signal, late]) : late
+  let answer: Response
+  try {
+    answer = await fetch(`/api/${path}`, { ...rest, headers, signal, credentials: 'omit' })
+  } catch (error) {
+    if (rest.signal?.aborted) throw error
+    unreachable()
+    throw late.aborted ? slowError() : offlineError()
+  }
+  const foreign = answer.headers.get('content-type')?.includes('html') ?? false
+  if (foreign) {
+    unreachable(answer.ok || answer.redirected)
+    throw answer.ok ? portalError() : offlineError()
+  }
+  reached()
+  if (answer.status === 401 && token) await ended(answer.clone(), token)
+  return answer
+}
+
+async function ended(answer: Response, token: string) {
+  const refusal = (await answer.json().catch(() => ({}))) as Partial<RefusalBody>
+  if (refusal.code === 'unauthenticated' && session().token === token) for (const listener of endListeners) listener(token)
+}
+
+/** The refusal that an answer carries. */
+export async function refusalOf(answer: Response): Promise<CallError> {
+  const body = (isJson(answer) ? await answer.json().catch(() => undefined) : undefined) as RefusalBody | undefined
+  if (!body?.code) return new CallError('broken', 'Es gab einen Fehler.', answer.status)
+  return new CallError(body.code, body.message, answer.status, body)
+}
