@@ -32,8 +32,13 @@ export class Server {
     })
     this.child = child
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream!.on('data', chunk => { said += chunk })
-    const ended = once(child, 'exit').then(() => { throw new Error(`The server ended while starting:\n${said.slice(-4000)}`) })
+    for (const stream of [child.stdout, child.stderr])
+      stream!.on('data', chunk => {
+        said += chunk
+      })
+    const ended = once(child, 'exit').then(() => {
+      throw new Error(`The server ended while starting:\n${said.slice(-4000)}`)
+    })
     await Promise.race([this.answers(), ended])
     ended.catch(() => {})
   }

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** A member's phone: a browser with a profile of its own on disk, which can be cut off, killed and started again. */
+export class Device {
+  context!: BrowserContext
+  page!: Page
+  private constructor(
+    readonly url: string,
+    readonly dir: string,
+    private readonly width: number,
+  ) {}
+
+  static async open(url: string, width = 390) {
+    const device = new Device(url, await mkdtemp(join(tmpdir(), 'formkurve-phone-')), width)
+    await device.start()
+    return device
+  }
+
+  async start(path?: string) {
+    this.context = await chromium.launchPersistentContext(this.dir, {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args,
+      headless: true,
+      locale: 'de-CH',
+      timezoneId: 'Europe/Zurich',
+      viewport: { width: this.width, height: 844 },
+      baseURL: this.url,
+    })
+    this.page = this.context.pages()[0] ?? (await this.context.newPage())
+    if (path) await this.page.goto(path)
+  }
+
+  async signIn(email = 'mitglied@formkurve.example', password = 'formkurve') {
+    await this.page.goto('/login')
+    await this.page.getByLabel('E-Mail').fill(email)
+    await this.page.getByLabel('Passwort', { exact: true }).fill(password)
+    await this.page.getByRole('button', { name: 'anmelden' }).click()
+    await this.page.waitForURL(url => url.pathname !== '/login')
+  }
+
+  /** The service worker controls the page, so the app opens without a network. */
+  async installed() {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller)
+        await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    })
+  }
+
+  async offline(off = true) {
+    await this.context.setOffline(off)
+  }
+
+  /** SIGKILL to every process of this browser: no unload, no flush. */
+  async kill() {
+    const gone = new Promise<void>(resolve => this.context.once('close', () => resolve()))
+    const found = execFileSync('pgrep', ['-f', `--user-data-dir=${this.dir}`], { encoding: 'utf8' })
+    const pids = found.split('\n').filter(Boolean)
+    execFileSync('kill', ['-9', ...pids], { stdio: 'ignore' })
+    await gone
+  }
+
+  async close() {
+    await this.context.close().catch(() => {})
+    await rm(this.dir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

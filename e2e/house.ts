@@ -1,0 +1,33 @@
+import { test as base } from '@playwright/test'
+import { Device } from './device.ts'
+import { Server } from './server.ts'
+
+interface World {
+  /** One server for all tests of a file. */
+  server: Server
+  /** Opens a phone, or a desk with its width; all are put away after the test. */
+  open: (width?: number) => Promise<Device>
+}
+
+export const test = base.extend<Pick<World, 'open'>, Pick<World, 'server'>>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await Server.start()
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  open: async ({ server }, use) => {
+    const devices: Device[] = []
+    await use(async width => {
+      const device = await Device.open(server.url, width)
+      devices.push(device)
+      return device
+    })
+    for (const device of devices) await device.close()
+  },
+})
+
+export { expect } from '@playwright/test'
