@@ -15,7 +15,10 @@ function dayFits(day: string, instant: string) {
 }
 
 const badDay = 'Datum und Zeitpunkt passen nicht zusammen.'
-const as = <Doc>(rule: (doc: Doc) => string | undefined): Rule => doc => (doc._deleted ? undefined : rule(doc as unknown as Doc))
+const as =
+  <Doc>(rule: (doc: Doc) => string | undefined): Rule =>
+  doc =>
+    doc._deleted ? undefined : rule(doc as unknown as Doc)
 
 function mayMeasure({ kind, value, day, at }: MeasurementDoc) {
   const measure = Object.hasOwn(measures, kind) ? measures[kind] : undefined

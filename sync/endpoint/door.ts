@@ -118,9 +118,9 @@ export function createDoor({ store, rules, due }: Behind) {
       const stored = (await store.read(member, [key])).get(key)
       const before = stored && wiredOf(collections[name], stored)
       const content = make(before)
-      if (!content) return before
+      if (!content) return { doc: before, written: false }
       const sent = { _deleted: false, ...content, id, version: before?.version ?? 0, rev: '' }
-      if (before && sameState(sent, before)) return before
+      if (before && sameState(sent, before)) return { doc: before, written: false }
       const verdict = judge(name, { ...sent, version: sent.version + 1 }, rules[name])
       if ('objection' in verdict) {
         const { code, field, message } = verdict.objection
@@ -129,7 +129,7 @@ export function createDoor({ store, rules, due }: Behind) {
       await due(member)
       const writing = writingOf(collections[name], verdict.doc, stored)
       const [rev] = await store.write(member, [writing])
-      if (rev) return wiredOf(collections[name], { ...writing, rev })
+      if (rev) return { doc: wiredOf(collections[name], { ...writing, rev }), written: true }
     }
     throw new Refusal('stopping')
   }

@@ -1,0 +1,34 @@
+import type { PushRow } from '#contract/sync.ts'
+import { sync } from '#contract/sync.ts'
+import { file, serve } from '#server/serve.ts'
+import { isCollection } from '#sync/collections/all.ts'
+import { doorOf, push } from './door.ts'
+
+const named = (name: string) => {
+  if (!isCollection(name)) throw new Error(`no collection ${name}`)
+  return name
+}
+
+export const syncCalls = serve(sync, {
+  epoch: ({ house }) => ({ epoch: house.store.epoch }),
+  pull: ({ who, params, query, house }) => {
+    const door = doorOf(house)
+    door.checkEpoch(query.epoch)
+    return door.pull(who._id, named(params.collection), query)
+  },
+  push: ({ who, params, query, body, house }) => {
+    doorOf(house).checkEpoch(query.epoch)
+    return push(house, who._id, named(params.collection), body as PushRow[])
+  },
+  snapshot: async ({ who, params, query, house }) => {
+    const door = doorOf(house)
+    door.checkEpoch(query.epoch)
+    const bytes = await door.snapshot(who._id, named(params.collection))
+    return file(bytes, { type: 'application/x-ndjson', headers: { 'content-encoding': 'gzip' } })
+  },
+  compare: ({ who, params, query, body, house }) => {
+    const door = doorOf(house)
+    door.checkEpoch(query.epoch)
+    return door.compare(who._id, named(params.collection), body)
+  },
+})

@@ -1,0 +1,54 @@
+import type { CollectionName, PushRow, Wired } from '#contract/sync.ts'
+import type { House } from '#server/house.ts'
+import { type Content, createDoor, type Door } from '#sync/endpoint/door.ts'
+import type { Store } from '#sync/endpoint/store.ts'
+import { markDue } from './drain.ts'
+import { rules } from './rules.ts'
+
+type Behind = Pick<House, 'db' | 'store' | 'bus' | 'projector'>
+const doors = new WeakMap<Store, Door>()
+
+/** The house's door to the replicated collections. */
+export function doorOf({ db, store }: Pick<House, 'db' | 'store'>): Door {
+  const known = doors.get(store)
+  if (known) return known
+  const door = createDoor({ store, rules, due: person => markDue(db, person) })
+  doors.set(store, door)
+  return door
+}
+
+/** Documents as a device pushes them; tells the other devices and the projector. */
+export async function push(house: Behind, person: string, name: CollectionName, rows: PushRow[]) {
+  const { written, ...pushed } = await doorOf(house).push(person, name, rows)
+  if (written > 0) await announce(house, person, name)
+  return pushed
+}
+
+/** A document's content for `write`; `version` and `rev` are the door's. */
+export type Written = Content & { id: string }
+
+/**
+ * How calls write a replicated collection: the same schema and rule as a push, over whatever is stored. Answers once projected; throws a
+ * `Refusal` with the sentence where it may not be.
+ */
+export const write = (house: Behind, person: string, name: CollectionName, doc: Written): Promise<Wired | undefined> =>
+  change(house, person, name, doc.id, () => doc)
+
+/** The same, made from the stored state; undefined leaves it as it is. */
+export async function change(
+  house: Behind,
+  person: string,
+  name: CollectionName,
+  id: string,
+  make: (stored: Wired | undefined) => Content | undefined,
+): Promise<Wired | undefined> {
+  const { doc, written } = await doorOf(house).change(person, name, id, make)
+  if (written) await announce(house, person, name)
+  await house.projector.settled(person)
+  return doc
+}
+
+async function announce({ db, bus, projector }: Behind, person: string, name: CollectionName) {
+  projector.poke(person)
+  await bus.publish(db, { kind: 'sync', person, collections: [name] })
+}

@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/database.ts'
+import type { Changes, Store } from '#sync/endpoint/store.ts'
+import { clear, project } from './rows.ts'
+import { projectionAt, projectionDue } from './tables.ts'
+
+interface Behind {
+  db: Database
+  store: Store
+}
+
+/** Documents carried over in one transaction, so that nothing else waits long. */
+const portion = 1000
+/** Longer than any push takes between its mark and its write; until then a drained member stays due. */
+const grace = '60 seconds'
+
+/** Marks that a member's documents are about to change. */
+export async function markDue(db: Database, person: string) {
+  await db
+    .insert(projectionDue)
+    .values({ person, next: new Date().toISOString() })
+    .onConflictDoUpdate({
+      target: projectionDue.person,
+      set: { mark: sql`${projectionDue.mark} + 1`, next: sql`excluded.next`, drained: null, tries: 0, problem: null },
+    })
+}
+
+/** Carries over what a member's store has beyond the last checkpoint; `anew` starts from nothing. */
+export async function drain(behind: Behind, person: string, anew = false): Promise<void> {
+  let first = anew
+  while (await drainPortion(behind, person, first)) first = false
+}
+
+/** Whether there is more to carry over. */
+async function drainPortion({ db, store }: Behind, person: string, anew: boolean): Promise<boolean> {
+  const { epoch } = store
+  const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
+  const at = await checkpointOf(db, person)
+  const fromNothing = anew || at?.epoch !== epoch
+  // From nothing in one piece: nobody shall read half of a history.
+  const size = fromNothing ? 1_000_000 : portion
+  const since = fromNothing ? '' : at!.checkpoint
+  const found = (await store.exists(person)) ? await store.changes(person, since, size) : nothing
+  const more = found.documents.length >= size
+  if (fromNothing || found.documents.length > 0) {
+    const done = await db.transaction(async tx => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projection ${person}`}, 0))`)
+      const now = await checkpointOf(tx, person)
+      if (now?.checkpoint !== at?.checkpoint || now?.epoch !== at?.epoch) return false
+      if (fromNothing) await clear(tx, person)
+      await project(tx, person, found.documents)
+      await moveTo(tx, person, epoch, found.last)
+      return true
+    })
+    if (!done || more) return true
+  }
+  if (due) await settle(db, due, found.documents.length === 0)
+  return false
+}
+
+const nothing: Changes = { documents: [], last: '' }
+
+async function checkpointOf(tx: Tx, person: string) {
+  const [at] = await tx.select().from(projectionAt).where(eq(projectionAt.person, person))
+  return at
+}
+
+/** A person who has been deleted meanwhile gets no row. */
+const moveTo = (tx: Tx, person: string, epoch: string, checkpoint: string) =>
+  tx
+    .insert(projectionAt)
+    .values({ person, epoch, checkpoint })
+    .onConflictDoUpdate({ target: projectionAt.person, set: { epoch, checkpoint } })
+
+/** Nothing new a while after the last drain: no longer due. A mark set meanwhile stands. */
+async function settle(db: Database, due: typeof projectionDue.$inferSelect, still: boolean) {
+  const same = and(eq(projectionDue.person, due.person), eq(projectionDue.mark, due.mark))
+  if (still && due.drained !== null) {
+    await db.delete(projectionDue).where(and(same, sql`${projectionDue.next} <= now()`))
+    return
+  }
+  await db
+    .update(projectionDue)
+    .set({ drained: sql`now()`, next: sql`now() + ${grace}::interval`, tries: 0, problem: null })
+    .where(same)
+}

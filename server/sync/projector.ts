@@ -1,0 +1,98 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { person as people } from '#server/auth/tables.ts'
+import type { Bus } from '#server/bus.ts'
+import type { Database } from '#server/database.ts'
+import type { Store } from '#sync/endpoint/store.ts'
+import { drain } from './drain.ts'
+import { readEpoch, settleEpoch } from './epoch.ts'
+import { createLanes } from './lanes.ts'
+import { projectionDue } from './tables.ts'
+
+export interface Projector {
+  /** Something of this member's was written: it is carried over soon. */
+  poke(person: string): void
+  /** Resolves once everything written before is carried over; throws where that fails. */
+  settled(person: string): Promise<void>
+  /** Takes everybody's rows away and makes them again from the store. */
+  rebuild(): Promise<number>
+  close(): Promise<void>
+}
+
+interface Behind {
+  db: Database
+  pool: pg.Pool
+  store: Store
+  bus: Bus
+  log?: Pick<Logger, 'warn'>
+}
+
+const soon = 50
+const sweepEvery = 5_000
+const marksEvery = 300_000
+const atOnce = 2
+
+/** Settles the store's epoch, finishes what a former process left, and carries over what is written from now on. */
+export async function openProjector({ db, pool, store, bus, log }: Behind): Promise<Projector> {
+  await settleEpoch({ db, pool, store, bus })
+  await db.update(projectionDue).set({ next: sql`now()` }).where(sql`${projectionDue.tries} > 0`)
+  const quiet = (what: string) => (error: unknown) => log?.warn({ err: error }, what)
+  const lanes = createLanes(atOnce, async person => {
+    try {
+      await drain({ db, store }, person)
+    } catch (error) {
+      await postpone(db, person, error).catch(quiet('projection not postponed'))
+      throw error
+    }
+  })
+
+  async function sweep() {
+    const due = await db.select({ person: projectionDue.person }).from(projectionDue).where(lte(projectionDue.next, sql`now()`)).limit(200)
+    await Promise.all(due.map(({ person }) => lanes.run(person).catch(quiet('projection failed, tried again later'))))
+  }
+
+  let sweeping = Promise.resolve()
+  const again = () => {
+    sweeping = sweeping.then(sweep).catch(quiet('projection sweep failed'))
+  }
+  again()
+  const sweeps = setInterval(again, sweepEvery).unref()
+  const marks = setInterval(() => void settleEpoch({ db, pool, store, bus }).catch(quiet('epoch not settled')), marksEvery).unref()
+  const deaf = bus.subscribe(({ kind }) => kind === 'all' && void readEpoch(db, store).catch(quiet('epoch not read')))
+  const poked = new Map<string, NodeJS.Timeout>()
+
+  return {
+    poke(person) {
+      if (poked.has(person)) return
+      const act = () => {
+        poked.delete(person)
+        lanes.run(person).catch(quiet('projection failed, tried again later'))
+      }
+      poked.set(person, setTimeout(act, soon))
+    },
+    settled: person => lanes.run(person),
+    rebuild: () => rebuild(db, store),
+    async close() {
+      deaf()
+      for (const timer of [sweeps, marks, ...poked.values()]) clearTimeout(timer)
+      await sweeping
+      await lanes.idle()
+    },
+  }
+}
+
+async function rebuild(db: Database, store: Store) {
+  const everybody = await db.select({ _id: people._id }).from(people)
+  for (const { _id } of everybody) await drain({ db, store }, _id, true)
+  return everybody.length
+}
+
+async function postpone(db: Database, person: string, error: unknown) {
+  const problem = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+  const wait = sql`least(300, power(2, least(${projectionDue.tries}, 10)))`
+  await db
+    .update(projectionDue)
+    .set({ tries: sql`${projectionDue.tries} + 1`, next: sql`now() + ${wait} * interval '1 second'`, problem })
+    .where(eq(projectionDue.person, person))
+}
