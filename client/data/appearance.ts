@@ -48,5 +48,5 @@ export function dressPage() {
   dark.addEventListener('change', dress)
   store.sub(chosenAtom, dress)
   store.sub(brandAtom, dress)
-  addEventListener('storage', ({ key }) => key === 'theme' && store.set(chosenAtom, stored()))
+  addEventListener('storage', ({ key }: StorageEvent) => key === 'theme' && store.set(chosenAtom, stored()))
 }

@@ -1,0 +1,88 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
+import { useRouterState } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useState } from 'react'
+import { brandAtom, brandNames } from '#client/data/appearance.ts'
+import { useMe, useSession } from '#client/data/session.ts'
+import { Logo } from '#client/kit/Logo.tsx'
+import { Link } from '#client/map/links.tsx'
+import type { ScreenName } from '#client/map/screens.ts'
+import { isOn, useBar } from './BottomBar.tsx'
+
+const More = lazy(() => import('./More.tsx'))
+
+const item = {
+  minHeight: '44px',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: { md: 'center', lg: 'flex-start' },
+  gap: '10',
+  paddingInline: '10',
+  borderRadius: '8px',
+  color: 'ink2',
+  fontSize: '14px',
+  fontWeight: 520,
+  lineHeight: '18px',
+  width: 'full',
+  _hover: { bg: 'sunken' },
+  '&[data-on]': { bg: 'brandSoft', color: 'brandInk', fontWeight: 620 },
+} as const
+const Item = chakra('span', { base: item })
+const ItemButton = chakra('button', { base: item })
+const Word = chakra('span', { base: { display: { md: 'none', lg: 'inline' } } })
+
+/** The navigation from 768 px on: icons, from 1024 px with words. */
+export function SideBar({ screen }: { screen: ScreenName }) {
+  const path = useRouterState({ select: state => state.location.pathname })
+  const session = useSession()
+  const brand = useAtomValue(brandAtom)
+  const me = useMe()
+  const items = useBar()
+  const [more, setMore] = useState(false)
+  if (session.state === 'signed-out') return null
+  return (
+    <Box
+      as="nav"
+      aria-label="Hauptnavigation"
+      display={{ base: 'none', md: 'flex' }}
+      flexDirection="column"
+      gap="2"
+      width={{ md: '64px', lg: '224px' }}
+      flexShrink={0}
+      padding="10"
+      borderRight="1px solid {colors.line}"
+      overflowY="auto"
+    >
+      <Item asChild mb="8">
+        <Link to="home" aria-label="Formkurve, zum Start">
+          <Logo brand={brand} size={28} />
+          <Word color="ink" fontSize="15px">
+            <b>Formkurve</b> {brandNames[brand]}
+          </Word>
+        </Link>
+      </Item>
+      {items.map(each => {
+        const on = isOn(each, path) && screen !== 'reconcile'
+        return (
+          <Item key={each.screen} asChild data-on={on || undefined}>
+            <Link to={each.screen as 'home'} aria-current={on ? 'page' : undefined} aria-label={each.label} title={each.label}>
+              <each.icon size={20} weight={on ? 'fill' : 'regular'} aria-hidden />
+              <Word>{each.label}</Word>
+            </Link>
+          </Item>
+        )
+      })}
+      <Box flex={1} />
+      <ItemButton type="button" aria-haspopup="dialog" aria-label="Mehr" onClick={() => setMore(true)}>
+        <ListIcon size={20} aria-hidden />
+        <Word>{me ? `${me.vorname} ${me.nachname}` : 'Mehr'}</Word>
+      </ItemButton>
+      {more && (
+        <Suspense>
+          <More onClose={() => setMore(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

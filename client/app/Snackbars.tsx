@@ -1,0 +1,174 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { connectionAtom, probe } from '#client/data/connection.ts'
+import { useSyncStatus } from '#client/data/local.ts'
+import { useUpdate } from '#client/data/update.ts'
+import { dockBarsAtom } from '#client/kit/Dock.tsx'
+import { dismiss, type Toast, toastsAtom } from '#client/kit/toast.ts'
+import { Link } from '#client/map/links.tsx'
+import type { ScreenName } from '#client/map/screens.ts'
+import { waits } from './SyncSign.tsx'
+import { useTyping } from './typing.ts'
+
+const Bar = chakra('div', {
+  base: {
+    minHeight: '48px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10',
+    paddingStart: '16',
+    paddingEnd: '4',
+    fontSize: '14px',
+    lineHeight: '18px',
+    fontWeight: 560,
+  },
+  variants: {
+    look: {
+      danger: { bg: 'dangerBar', color: 'onDangerBar' },
+      ok: { bg: 'brand', color: 'onBrand' },
+      plain: { bg: 'sunken', color: 'ink' },
+    },
+    narrow: { true: { minHeight: '28px', fontSize: '12px', lineHeight: '16px' } },
+  },
+})
+
+const Act = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6',
+    minHeight: '44px',
+    minWidth: '44px',
+    justifyContent: 'center',
+    paddingInline: '12',
+    borderRadius: 'field',
+    fontWeight: 620,
+    flexShrink: 0,
+    color: 'inherit',
+    _focusVisible: { outlineColor: 'currentColor', outlineOffset: '-3px' },
+  },
+})
+
+/** Messages in the flow of the dock; what is offline stays as long as it is so. */
+export function Snackbars({ screen, last }: { screen: ScreenName; last: boolean }) {
+  const toasts = useAtomValue(toastsAtom)
+  const { online } = useAtomValue(connectionAtom)
+  const back = useJustBack(online)
+  return (
+    <Box role="status" aria-live="polite" paddingBottom={last ? 'env(safe-area-inset-bottom)' : undefined}>
+      {toasts.map(each => (
+        <ToastBar key={each.id} {...each} />
+      ))}
+      <UpdateBar />
+      {!online && <OfflineBar screen={screen} />}
+      {back && (
+        <Bar look="ok">
+          <CheckIcon size={18} weight="bold" aria-hidden />
+          Wieder online
+        </Bar>
+      )}
+    </Box>
+  )
+}
+
+function ToastBar({ id, text, undo, look }: Toast) {
+  return (
+    <Bar look={look}>
+      <Box flex={1} paddingBlock="10">
+        {text}
+      </Box>
+      {undo && (
+        <Act
+          type="button"
+          onClick={() => {
+            dismiss(id)
+            undo()
+          }}
+        >
+          Rückgängig
+        </Act>
+      )}
+      <Act type="button" aria-label="Meldung schliessen" onClick={() => dismiss(id)}>
+        <XIcon size={18} weight="bold" aria-hidden />
+      </Act>
+    </Bar>
+  )
+}
+
+/** Full height for 5 seconds; in the run it then is a narrow line above the entry bar. */
+function OfflineBar({ screen }: { screen: ScreenName }) {
+  const { portal } = useAtomValue(connectionAtom)
+  const { waiting } = useSyncStatus()
+  const running = screen === 'workoutRun' || screen === 'planRun'
+  const narrow = useLate(running, 5000)
+  const text = portal ? 'WLAN-Anmeldung nötig' : 'Internetverbindung unterbrochen'
+  if (narrow)
+    return (
+      <Bar look="danger" narrow>
+        {text}
+      </Bar>
+    )
+  return (
+    <Bar look="danger">
+      <WifiSlashIcon size={20} aria-hidden />
+      <Box flex={1}>{text}</Box>
+      {screen === 'reconcile' || !waiting ? (
+        <Act type="button" onClick={() => void probe()}>
+          <ArrowsClockwiseIcon size={18} aria-hidden />
+          Prüfen
+        </Act>
+      ) : (
+        <Act asChild>
+          <Link to="reconcile">{waits(waiting)}</Link>
+        </Act>
+      )}
+    </Bar>
+  )
+}
+
+/** Never while somebody types or trains. */
+function UpdateBar() {
+  const update = useUpdate()
+  const bars = useAtomValue(dockBarsAtom)
+  const typing = useTyping()
+  if (!update || bars > 0 || typing) return null
+  return (
+    <Bar look="plain">
+      <Box flex={1}>Ein neues Update ist verfügbar!</Box>
+      <Act type="button" onClick={update.take}>
+        Update
+      </Act>
+    </Bar>
+  )
+}
+
+function useLate(counts: boolean, ms: number) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    setLate(false)
+    if (!counts) return
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [counts, ms])
+  return late
+}
+
+/** True for 3 seconds after the network came back. */
+function useJustBack(online: boolean) {
+  const was = useRef(online)
+  const [back, setBack] = useState(false)
+  useEffect(() => {
+    const came = online && !was.current
+    was.current = online
+    setBack(came)
+    if (!came) return
+    const timer = setTimeout(() => setBack(false), 3000)
+    return () => clearTimeout(timer)
+  }, [online])
+  return back
+}

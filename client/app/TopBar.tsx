@@ -1,0 +1,76 @@
+import { Box } from '@chakra-ui/react'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { brandAtom } from '#client/data/appearance.ts'
+import { IconButton } from '#client/kit/Button.tsx'
+import { Logo } from '#client/kit/Logo.tsx'
+import { actionSlotAtom, type Head, headAtom } from '#client/kit/Page.tsx'
+import { Link, useGo } from '#client/map/links.tsx'
+import { SyncSign } from './SyncSign.tsx'
+
+/** Logo or way back, the title, the screen's own actions, and how far device and studio agree. */
+export function TopBar({ title }: { title: string }) {
+  const head = useAtomValue(headAtom)
+  const brand = useAtomValue(brandAtom)
+  const setSlot = useSetAtom(actionSlotAtom)
+  return (
+    <Box as="header" flexShrink={0} position="relative" zIndex="head" paddingTop="env(safe-area-inset-top)" bg="bg">
+      <Box
+        display="flex"
+        alignItems="center"
+        gap={head.back ? '4' : '12'}
+        minHeight="56px"
+        maxWidth={{ base: 'full', md: 'content' }}
+        marginInline="auto"
+        paddingStart={head.back ? '4' : '16'}
+        paddingEnd="8"
+      >
+        {head.back ? <Back to={head.back} /> : <Home brand={<Logo brand={brand} />} />}
+        <Box as="h1" tabIndex={-1} textStyle="page" flex={1} minWidth={0} overflowWrap="anywhere" lineClamp={2}>
+          {head.title ?? title}
+        </Box>
+        <Box ref={setSlot} display="contents" />
+        <SyncSign />
+      </Box>
+      <Loading />
+    </Box>
+  )
+}
+
+const Home = ({ brand }: { brand: React.ReactNode }) => (
+  <Box asChild display={{ base: 'grid', md: 'none' }} placeItems="center" minHeight="44px" minWidth="32px" borderRadius="field">
+    <Link to="home" aria-label="Formkurve, zum Start">
+      {brand}
+    </Link>
+  </Box>
+)
+
+function Back({ to }: { to: NonNullable<Head['back']> }) {
+  const router = useRouter()
+  const go = useGo()
+  const can = useCanGoBack()
+  const back = () => {
+    if (to === true && can) router.history.back()
+    else void go({ to: to === true ? 'home' : (to as 'home') })
+  }
+  return <IconButton label="Zurück" icon={<CaretLeftIcon size={24} />} onClick={back} />
+}
+
+/** Nothing for 300 ms, then a line under the bar. */
+function Loading() {
+  const loading = useRouterState({ select: state => state.isLoading })
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!loading) return setLate(false)
+    const timer = setTimeout(() => setLate(true), 300)
+    return () => clearTimeout(timer)
+  }, [loading])
+  if (!late) return null
+  return (
+    <Box position="absolute" insetInline={0} bottom={0} height="2px" overflow="hidden" role="progressbar" aria-label="Wird geladen">
+      <Box width="30%" height="full" bg="brand" animation="running 1.1s linear infinite" />
+    </Box>
+  )
+}

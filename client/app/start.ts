@@ -1,0 +1,68 @@
+import { getDefaultStore } from 'jotai'
+import { keepFor } from '#client/data/cache.ts'
+import { onceBack } from '#client/data/connection.ts'
+import { startLive } from '#client/data/live.ts'
+import { setLocal, whenLocal } from '#client/data/local.ts'
+import { isSignedIn, leave, onSignedOut, session, sessionAtom, startSession } from '#client/data/session.ts'
+import { toast } from '#client/kit/toast.ts'
+import { router } from './router.tsx'
+
+const store = getDefaultStore()
+
+/** Everything that goes on behind the screens: the session, the member's database, the socket, what must be there offline. */
+export function start() {
+  let person: string | undefined
+  const follow = () => {
+    const now = session()
+    const next = isSignedIn(now) ? now.user._id : undefined
+    if (next === person) return
+    person = next
+    keepFor(next)
+    void open(next)
+  }
+  store.sub(sessionAtom, follow)
+  store.sub(sessionAtom, loadAhead)
+  follow()
+  loadAhead()
+  onceBack(loadAhead)
+  onSignedOut(({ path, ended }) => {
+    const back = ended && path !== '/login' ? path : undefined
+    void router.navigate({ to: '/login', search: back ? { weiter: back } : {} } as never)
+  })
+  startSession()
+  startLive(() => leave(true))
+}
+
+async function open(person: string | undefined) {
+  try {
+    const { openFor } = await import('#client/data/opening.ts')
+    await openFor(person)
+  } catch (error) {
+    setLocal(undefined, error)
+    return
+  }
+  if (person) await takeBackKept()
+}
+
+async function takeBackKept() {
+  const { keepKey } = session()
+  if (!keepKey) return
+  const local = await whenLocal()
+  const back = await local.openKept(keepKey)
+  if (back > 0) toast(back === 1 ? 'Eine zurückbehaltene Änderung ist wieder da.' : `${back} zurückbehaltene Änderungen sind wieder da.`)
+}
+
+let ahead: string | undefined
+
+/** Once per member and start, as soon as the sign-in is known to hold. */
+function loadAhead() {
+  const { state, user } = session()
+  if (state !== 'online' || !user || ahead === user._id) return
+  ahead = user._id
+  const id = user._id
+  import('#client/data/prefetch.ts')
+    .then(({ prefetchFloor }) => prefetchFloor())
+    .catch(() => {
+      if (ahead === id) ahead = undefined
+    })
+}

@@ -1,0 +1,29 @@
+const style = (fontSize: number, lineHeight: number, fontWeight: number, letterSpacing = '0', fontStretch = '100%') => ({
+  value: {
+    fontFamily: 'body',
+    fontSize: `${fontSize / 16}rem`,
+    lineHeight: `${lineHeight / 16}rem`,
+    fontWeight,
+    letterSpacing,
+    fontStretch,
+  },
+})
+
+export const textStyles = {
+  hero: style(52, 48, 680, '-.025em', '106%'),
+  xl: style(36, 40, 660, '-.02em'),
+  title: style(26, 32, 680, '-.015em'),
+  page: style(20, 24, 620, '-.005em'),
+  value: style(20, 24, 640, '-.01em'),
+  clock: style(18, 22, 640, '-.01em'),
+  heading: style(18, 24, 620, '-.005em'),
+  row: style(16, 22, 560, '-.005em'),
+  body: style(16, 24, 430),
+  card: style(15, 21, 430),
+  button: style(16, 20, 620),
+  label: style(15, 20, 560),
+  field: style(14, 18, 580),
+  small: style(13, 18, 450),
+  micro: style(12, 16, 520),
+  table: style(14, 18, 430, '0', '94%'),
+}

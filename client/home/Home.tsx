@@ -1,0 +1,5 @@
+import { Page } from '#client/kit/Page.tsx'
+
+export default function Home() {
+  return <Page>…</Page>
+}

@@ -1,0 +1,146 @@
+import { chakra } from '@chakra-ui/react'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { parseDecimal, quantity } from './format.ts'
+
+const Label = chakra('label', { base: { display: 'block', textStyle: 'field', marginBottom: '6' } })
+
+const Frame = chakra('div', {
+  base: {
+    minHeight: '52px',
+    borderRadius: 'field',
+    bg: 'field',
+    boxShadow: 'inset 0 0 0 1.5px {colors.lineStrong}',
+    display: 'flex',
+    alignItems: 'center',
+    paddingStart: '14',
+    paddingEnd: '4',
+    '&:has(:is(input, textarea, select):focus)': { boxShadow: 'inset 0 0 0 2px {colors.brand}, 0 0 0 4px {colors.brandSoft}' },
+  },
+  variants: { wrong: { true: { boxShadow: 'inset 0 0 0 2px {colors.danger}' } } },
+})
+
+export const Input = chakra('input', {
+  base: { flex: 1, minWidth: 0, height: '52px', fontSize: '17px', color: 'ink', outline: '0', '&:focus-visible': { outline: 'none' } },
+})
+
+const Note = chakra('p', {
+  base: { display: 'flex', gap: '6', alignItems: 'flex-start', textStyle: 'small', color: 'ink3', marginTop: '6' },
+  variants: { wrong: { true: { color: 'danger', fontWeight: 560 } } },
+})
+
+const Unit = chakra('span', { base: { color: 'ink2', paddingEnd: '10', textStyle: 'body' } })
+
+/** What a control in a field must wear, so that its label and its message belong to it. */
+export interface Control {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+interface FieldProps {
+  label: string
+  required?: boolean
+  error?: string
+  hint?: ReactNode
+  /** A button at the right end of the frame. */
+  end?: ReactNode
+  children: (control: Control) => ReactNode
+}
+
+/** Label, frame, and under it the message or the hint. */
+export function Field({ label, required, error, hint, end, children }: FieldProps) {
+  const id = useId()
+  const note = `${id}note`
+  const control: Control = {
+    id,
+    'aria-describedby': error || hint ? note : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required ? true : undefined,
+  }
+  return (
+    <div>
+      <Label htmlFor={id}>
+        {label}
+        {required && <span aria-hidden> *</span>}
+      </Label>
+      <Frame wrong={!!error}>
+        {children(control)}
+        {end}
+      </Frame>
+      <div aria-live="polite">
+        {error ? (
+          <Note id={note} wrong>
+            <WarningCircleIcon size={17} weight="fill" aria-hidden />
+            {error}
+          </Note>
+        ) : (
+          hint && <Note id={note}>{hint}</Note>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Plain = Omit<FieldProps, 'children'>
+type InputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | keyof Plain>
+
+export function TextField({
+  label,
+  required,
+  error,
+  hint,
+  end,
+  value,
+  onChange,
+  ...input
+}: Plain & InputProps & { value: string; onChange: (value: string) => void }) {
+  return (
+    <Field {...{ label, required, error, hint, end }}>
+      {control => <Input {...control} {...input} value={value} onChange={event => onChange(event.target.value)} />}
+    </Field>
+  )
+}
+
+/** Takes comma and point, shows a comma; `undefined` is empty, `NaN` what is no number. */
+export function DecimalField({
+  label,
+  required,
+  error,
+  hint,
+  unit,
+  value,
+  onChange,
+  ...input
+}: Plain & InputProps & { unit?: string; value: number | undefined; onChange: (value: number | undefined) => void }) {
+  const { text, type } = useDecimalText(value, onChange)
+  return (
+    <Field {...{ label, required, error, hint }} end={unit && <Unit>{unit}</Unit>}>
+      {control => (
+        <Input inputMode="decimal" autoComplete="off" {...control} {...input} value={text} onChange={event => type(event.target.value)} />
+      )}
+    </Field>
+  )
+}
+
+const shown = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '' : quantity(value).replaceAll('’', ''))
+
+/** Keeps what is typed («62,») as long as it means the same number. */
+function useDecimalText(value: number | undefined, onChange: (value: number | undefined) => void) {
+  const [text, setText] = useState(shown(value))
+  const meant = useRef(value)
+  useEffect(() => {
+    if (Object.is(meant.current, value)) return
+    meant.current = value
+    setText(shown(value))
+  }, [value])
+  return {
+    text,
+    type: (next: string) => {
+      meant.current = next.trim() === '' ? undefined : (parseDecimal(next) ?? Number.NaN)
+      setText(next)
+      onChange(meant.current)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { curve, gridOf, monthsOf, scales } from './chart.ts'
+import { date, quantity } from './format.ts'
+
+export interface ChartPoint {
+  /** An ISO day or instant. */
+  at: string
+  value: number
+  /** A personal best: drawn in the brand's accent. */
+  best?: boolean
+}
+
+interface LineChartProps {
+  /** What a screen reader hears, and the caption of the table. */
+  label: string
+  points: readonly ChartPoint[]
+  /** From this point on the line is dashed: not in the studio yet, or a time that still runs. */
+  dashedFrom?: number
+  height?: number
+  unit?: string
+  /** Quantities start at zero, measurements need not. */
+  fromZero?: boolean
+  /** Draws the line once, when it is new. */
+  draws?: boolean
+}
+
+const Svg = chakra('svg', {
+  base: { display: 'block', overflow: 'visible', '& text': { fontSize: '12px', fontWeight: 500, fill: 'ink3' } },
+})
+const Hidden = chakra('table', { base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } })
+const Line = chakra('path', { base: { fill: 'none', stroke: 'brand', strokeWidth: 3, strokeLinecap: 'round' } })
+
+/** One series with its axis at the right, months below, and the same numbers as a table for who does not see it. */
+export function LineChart({ label, points, dashedFrom = points.length, height = 150, unit = '', fromZero, draws }: LineChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  return (
+    <Box ref={box} position="relative" minHeight={`${height}px`}>
+      {width > 0 && points.length > 0 && <Drawing {...{ label, points, dashedFrom, height, fromZero, draws, width }} />}
+      <Hidden>
+        <caption>{label}</caption>
+        <tbody>
+          {points.map(point => (
+            <tr key={point.at}>
+              <th scope="row">{date(point.at)}</th>
+              <td>
+                {quantity(point.value)} {unit}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Hidden>
+    </Box>
+  )
+}
+
+function Drawing({
+  label,
+  points,
+  dashedFrom,
+  height,
+  fromZero,
+  draws,
+  width,
+}: Omit<Required<LineChartProps>, 'unit' | 'fromZero' | 'draws'> & { width: number; fromZero?: boolean; draws?: boolean }) {
+  const grid = gridOf(points, fromZero)
+  const { x, y, bottom, right } = scales(points, grid, width, height)
+  const placed = points.map(point => ({ ...point, x: x(point.at), y: y(point.value) }))
+  const solid = placed.slice(0, dashedFrom)
+  const dashed = placed.slice(Math.max(0, dashedFrom - 1))
+  const firstX = solid[0]?.x
+  const lastX = solid.at(-1)?.x
+  return (
+    <Svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {grid.map(value => (
+        <g key={value}>
+          <Box as="path" {...{ d: `M0 ${y(value)}H${right}` }} stroke="line" strokeWidth={1} />
+          <text x={width} y={y(value) + 4} textAnchor="end">
+            {quantity(value)}
+          </text>
+        </g>
+      ))}
+      {monthsOf(points).map(({ at, word }) => (
+        <text key={at} x={x(at)} y={height - 2}>
+          {word}
+        </text>
+      ))}
+      {solid.length > 1 && (
+        <>
+          <Box as="path" {...{ d: `${curve(solid)}L${lastX} ${bottom}L${firstX} ${bottom}Z` }} fill="brandSoft" opacity={0.55} />
+          <Line
+            d={curve(solid)}
+            {...(draws ? { pathLength: 1, strokeDasharray: 1, animation: 'draw 420ms cubic-bezier(.2,0,0,1)' } : {})}
+          />
+        </>
+      )}
+      {dashed.length > 1 && dashedFrom < points.length && <Line d={curve(dashed)} strokeDasharray="3 7" />}
+      {placed.map(
+        (point, at) =>
+          (at >= dashedFrom || point.best || points.length === 1) && <Dot key={point.at} {...point} waits={at >= dashedFrom} />,
+      )}
+    </Svg>
+  )
+}
+
+function Dot({ x, y, best, waits }: { x: number; y: number; best?: boolean; waits: boolean }) {
+  const colour = best ? 'accent' : 'brand'
+  if (waits)
+    return <Box as="circle" {...{ cx: x, cy: y, r: 6 }} fill="surface" stroke={colour} strokeWidth={2.5} strokeDasharray="2.6 2.2" />
+  return <Box as="circle" {...{ cx: x, cy: y, r: 4.5 }} fill={colour} stroke="surface" strokeWidth={2} />
+}
+
+function useWidth(box: React.RefObject<HTMLDivElement | null>) {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return width
+}

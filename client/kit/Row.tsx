@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { type Goal, Link, type To } from '#client/map/links.tsx'
+import type { ScreenName } from '#client/map/screens.ts'
+
+const Root = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12',
+    width: 'full',
+    minHeight: 'row',
+    paddingBlock: '8',
+    textAlign: 'start',
+    color: 'ink',
+    '& + &::before': {
+      content: '""',
+      position: 'absolute',
+      top: 0,
+      right: 0,
+      left: 'var(--row-inset, 0px)',
+      borderTop: '1px solid {colors.line}',
+    },
+  },
+  variants: { taps: { true: { cursor: 'pointer', transition: 'background-color 80ms linear', _active: { bg: 'sunken' } } } },
+})
+
+const Title = chakra('span', { base: { display: 'block', textStyle: 'row', overflowWrap: 'anywhere' } })
+const Second = chakra('span', {
+  base: { display: 'block', textStyle: 'small', color: 'ink2', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+})
+const Middle = chakra('span', { base: { flex: 1, minWidth: 0 } })
+
+interface RowProps {
+  title: ReactNode
+  /** Only this line is ever cut. */
+  second?: ReactNode
+  lead?: ReactNode
+  trail?: ReactNode
+  onPick?: () => void
+}
+
+function Inside({ title, second, lead, trail }: RowProps) {
+  return (
+    <>
+      {lead}
+      <Middle>
+        <Title>{title}</Title>
+        {second && <Second>{second}</Second>}
+      </Middle>
+      {trail}
+    </>
+  )
+}
+
+/** A list row, 60 high; the whole row is the target when `onPick` is given. */
+export function Row({ onPick, ...inside }: RowProps) {
+  if (!onPick)
+    return (
+      <Root>
+        <Inside {...inside} />
+      </Root>
+    )
+  return (
+    <Root asChild taps>
+      <button type="button" onClick={onPick}>
+        <Inside {...inside} />
+      </button>
+    </Root>
+  )
+}
+
+/** A list row that leads somewhere. */
+export function RowLink<N extends ScreenName>(props: To<N> & Omit<RowProps, 'onPick'>) {
+  const { to, params, search, ...inside } = props as unknown as Omit<RowProps, 'onPick'> & Goal
+  return (
+    <Root asChild taps>
+      <Link to={to} params={params} search={search}>
+        <Inside {...inside} />
+      </Link>
+    </Root>
+  )
+}

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+
+const Root = chakra('fieldset', { base: { display: 'inline-flex', bg: 'sunken', borderRadius: 'inner', minWidth: 0 } })
+
+const Choice = chakra('label', {
+  base: {
+    position: 'relative',
+    minHeight: '44px',
+    minWidth: '50px',
+    flex: 1,
+    paddingInline: '10',
+    display: 'grid',
+    placeItems: 'center',
+    textStyle: 'field',
+    color: 'ink2',
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    borderRadius: 'inner',
+    '&:has(:focus-visible)': { outline: '2px solid {colors.brand}', outlineOffset: '2px' },
+    '&:has(:checked)': { color: 'ink', fontWeight: 640, bg: 'picked', backgroundClip: 'padding-box', border: '3px solid transparent' },
+  },
+})
+
+const Radio = chakra('input', { base: { position: 'absolute', inset: 0, opacity: 0, width: 'full', height: 'full', cursor: 'pointer' } })
+
+interface SegmentedProps<T extends string> {
+  label: string
+  value: T
+  options: readonly (readonly [value: T, word: string])[]
+  onChange: (value: T) => void
+}
+
+/** One of a few, side by side: a group of radio buttons. */
+export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
+  const name = useId()
+  return (
+    <Root aria-label={label} role="radiogroup">
+      {options.map(([option, word]) => (
+        <Choice key={option}>
+          <Radio type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
+          {word}
+        </Choice>
+      ))}
+    </Root>
+  )
+}

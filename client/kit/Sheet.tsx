@@ -1,0 +1,101 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './Button.tsx'
+
+const Dialog = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    inset: 'auto 0 0 0',
+    width: '100%',
+    maxWidth: '100%',
+    maxHeight: 'calc(100dvh - 24px)',
+    margin: 0,
+    padding: 0,
+    border: 0,
+    color: 'ink',
+    bg: 'raised',
+    borderTopRadius: 'sheet',
+    boxShadow: 'pop',
+    zIndex: 'sheet',
+    overscrollBehavior: 'contain',
+    '&[open]': { display: 'flex', flexDirection: 'column', animation: 'rise 240ms cubic-bezier(.2,.9,.2,1)' },
+    '&::backdrop': { background: 'scrim', animation: 'fadeIn 140ms linear' },
+    md: {
+      inset: 0,
+      margin: 'auto',
+      width: '560px',
+      maxWidth: 'calc(100vw - 48px)',
+      height: 'fit-content',
+      borderRadius: 'sheet',
+      '&[open]': { animation: 'settle 140ms cubic-bezier(.2,0,0,1)' },
+    },
+  },
+})
+
+interface SheetProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Stays below what rolls. */
+  footer?: ReactNode
+}
+
+/** From below on a phone, in the middle from 768 px on. Escape, the x and the ground beside it close it. */
+export function Sheet({ open, ...rest }: SheetProps) {
+  return open ? <OpenSheet {...rest} /> : null
+}
+
+function OpenSheet({ onClose, title, children, footer }: Omit<SheetProps, 'open'>) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    const before = document.activeElement as HTMLElement | null
+    const wanted = dialog?.contains(before) ? before : heading.current
+    dialog?.showModal?.()
+    wanted?.focus()
+    return () => {
+      dialog?.close?.()
+      if (before?.isConnected) before.focus()
+    }
+  }, [])
+
+  return (
+    <Dialog
+      ref={ref}
+      aria-labelledby={id}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={event => event.target === ref.current && onClose()}
+    >
+      <Box display="flex" alignItems="center" gap="8" paddingStart="20" paddingEnd="10" paddingTop="8" minHeight="64px" flexShrink={0}>
+        <Box as="h2" id={id} ref={heading} tabIndex={-1} outline="none" textStyle="heading" flex={1}>
+          {title}
+        </Box>
+        <IconButton label="Schliessen" icon={<XIcon size={22} />} onClick={onClose} />
+      </Box>
+      <Box paddingInline="20" paddingBottom={footer ? '12' : 'max(20px, env(safe-area-inset-bottom))'} overflowY="auto" minHeight={0}>
+        {children}
+      </Box>
+      {footer && (
+        <Box
+          display="flex"
+          flexWrap="wrap"
+          gap="8"
+          paddingInline="20"
+          paddingTop="12"
+          paddingBottom="max(20px, env(safe-area-inset-bottom))"
+          flexShrink={0}
+        >
+          {footer}
+        </Box>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { shortMonth } from './format.ts'
+
+interface Valued {
+  at: string
+  value: number
+}
+
+const axis = 34
+const foot = 22
+const head = 8
+
+/** Three or four round values around the series. */
+export function gridOf(points: readonly Valued[], fromZero = false): number[] {
+  const values = points.map(point => point.value)
+  const top = Math.max(...values)
+  const low = fromZero ? 0 : Math.min(...values)
+  const span = top - low || Math.max(1, Math.abs(top) * 0.1)
+  const step = roundStep(span / 2)
+  const start = Math.floor(low / step) * step
+  const lines: number[] = []
+  for (let value = start; value < top + step && lines.length < 5; value += step) lines.push(Number(value.toFixed(6)))
+  return lines
+}
+
+function roundStep(rough: number) {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const share = rough / power
+  return (share <= 1 ? 1 : share <= 2 ? 2 : share <= 5 ? 5 : 10) * power
+}
+
+const time = (at: string) => Date.parse(at.length === 10 ? `${at}T12:00:00Z` : at)
+
+/** From days and values to places in a drawing of this size. */
+export function scales(points: readonly Valued[], grid: readonly number[], width: number, height: number) {
+  const right = width - axis
+  const bottom = height - foot
+  const first = time(points[0]!.at)
+  const span = time(points.at(-1)!.at) - first || 1
+  const low = grid[0]!
+  const reach = grid.at(-1)! - low || 1
+  const inset = 8
+  const round = (value: number) => Math.round(value * 10) / 10
+  return {
+    right,
+    bottom,
+    x: (at: string) => (points.length === 1 ? right / 2 : round(inset + ((time(at) - first) / span) * (right - 2 * inset))),
+    y: (value: number) => round(bottom - ((value - low) / reach) * (bottom - head)),
+  }
+}
+
+/** The first point of each month, thinned to at most five words. */
+export function monthsOf(points: readonly Valued[]) {
+  const firsts = points.filter((point, at) => at === 0 || point.at.slice(0, 7) !== points[at - 1]!.at.slice(0, 7))
+  const every = Math.ceil(firsts.length / 5)
+  return firsts.filter((_, at) => at % every === 0).map(({ at }) => ({ at, word: shortMonth(at) }))
+}
+
+interface Place {
+  x: number
+  y: number
+}
+
+/** A cubic path through all points that never overshoots between two (Fritsch and Carlson). */
+export function curve(points: readonly Place[]): string {
+  if (points.length === 0) return ''
+  const slopes = tangents(points)
+  return points.reduce((path, point, at) => {
+    const before = points[at - 1]
+    if (!before) return `M${point.x} ${point.y}`
+    const third = (point.x - before.x) / 3
+    const [from, to] = [before.y + slopes[at - 1]! * third, point.y - slopes[at]! * third]
+    return `${path}C${fix(before.x + third)} ${fix(from)} ${fix(point.x - third)} ${fix(to)} ${point.x} ${point.y}`
+  }, '')
+}
+
+const fix = (value: number) => Math.round(value * 10) / 10
+
+function tangents(points: readonly Place[]) {
+  const rise = points.slice(1).map((point, at) => (point.y - points[at]!.y) / (point.x - points[at]!.x || 1))
+  return points.map((_, at) => {
+    const [left, right] = [rise[at - 1], rise[at]]
+    if (left === undefined || right === undefined) return left ?? right ?? 0
+    if (left * right <= 0) return 0
+    return (2 * left * right) / (left + right)
+  })
+}

@@ -1,0 +1,123 @@
+const zone = 'Europe/Zurich'
+const space = ' '
+
+/** de-CH of Intl says 62.5 and an ASCII mark; people here read 62,5 and ’. Everything is put together from its parts. */
+function numberText(value: number, decimal: ',' | '.', options: Intl.NumberFormatOptions) {
+  return formatter(options)
+    .formatToParts(value)
+    .map(({ type, value: part }) => (type === 'group' ? '’' : type === 'decimal' ? decimal : type === 'minusSign' ? '−' : part))
+    .join('')
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+function formatter(options: Intl.NumberFormatOptions) {
+  const key = JSON.stringify(options)
+  const known = formatters.get(key) ?? new Intl.NumberFormat('de-CH', options)
+  formatters.set(key, known)
+  return known
+}
+
+/** A quantity with at most `digits` places: 62.5 → «62,5», 1284 → «1’284». */
+export const quantity = (value: number, digits = 2) => numberText(value, ',', { maximumFractionDigits: digits })
+
+/** 62.5 → «62,5». */
+export const kg = (value: number) => quantity(value)
+
+/** 2430 → «2’430». */
+export const thousands = (value: number) => quantity(value, 0)
+
+/** Rappen: 125050 → «CHF 1’250.50». */
+export const money = (rappen: number) =>
+  `CHF${space}${numberText(rappen / 100, '.', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+/** What a person types, comma or point, with or without ’; undefined when it is no number. */
+export function parseDecimal(text: string): number | undefined {
+  const plain = text
+    .trim()
+    .replace(/[’'\s]/g, '')
+    .replace(',', '.')
+  return /^[-−]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain.replace('−', '-')) : undefined
+}
+
+type Moment = string | number | Date
+
+const dates = new Map<string, Intl.DateTimeFormat>()
+function partsOf(at: Moment, options: Intl.DateTimeFormatOptions) {
+  const key = JSON.stringify(options)
+  const known = dates.get(key) ?? new Intl.DateTimeFormat('de-CH', { timeZone: zone, ...options })
+  dates.set(key, known)
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of known.formatToParts(typeof at === 'object' ? at : new Date(at))) parts[type] = value
+  return parts
+}
+
+/** An ISO day as the instant of its noon, so that no zone moves it. */
+const noon = (dayOrInstant: string) => (dayOrInstant.length === 10 ? `${dayOrInstant}T12:00:00Z` : dayOrInstant)
+
+/** «16:42». */
+export function clock(at: Moment) {
+  const { hour, minute } = partsOf(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return `${hour}:${minute}`
+}
+
+/** «20.11.2026», from a day or an instant. */
+export function date(day: string) {
+  const { day: d, month, year } = partsOf(noon(day), { day: '2-digit', month: '2-digit', year: 'numeric' })
+  return `${d}.${month}.${year}`
+}
+
+/** «13.11.» */
+export function shortDate(day: string) {
+  const { day: d, month } = partsOf(noon(day), { day: '2-digit', month: '2-digit' })
+  return `${d}.${month}.`
+}
+
+/** «18. November» */
+export function longDate(day: string) {
+  const { day: d, month } = partsOf(noon(day), { day: 'numeric', month: 'long' })
+  return `${d}. ${month}`
+}
+
+/** «Freitag» */
+export const weekday = (day: string) => partsOf(noon(day), { weekday: 'long' }).weekday ?? ''
+
+/** «Fr» */
+export const shortWeekday = (day: string) => (partsOf(noon(day), { weekday: 'short' }).weekday ?? '').replace('.', '')
+
+/** «November 2026» */
+export function month(day: string) {
+  const parts = partsOf(noon(day), { month: 'long', year: 'numeric' })
+  return `${parts.month} ${parts.year}`
+}
+
+/** «Sept.», for axes. */
+export const shortMonth = (day: string) => partsOf(noon(day), { month: 'short' }).month ?? ''
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** Milliseconds as «31:08», from an hour on «1:02:03». */
+export function duration(ms: number) {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return hours ? `${hours}:${rest}` : rest.replace(/^0(?=\d:)/, '')
+}
+
+/** Milliseconds as «mm:ss.mmm» (L74). */
+export function stopwatch(ms: number) {
+  const whole = Math.max(0, Math.floor(ms))
+  return `${two(Math.floor(whole / 60_000))}:${two(Math.floor(whole / 1000) % 60)}.${String(whole % 1000).padStart(3, '0')}`
+}
+
+/** Metres as «800 m» or «2,4 km». */
+export const distance = (metres: number) => (metres < 1000 ? `${quantity(metres, 0)}${space}m` : `${quantity(metres / 1000, 2)}${space}km`)
+
+/** How old something is: «gerade eben», «3 Min.», «2 Std.», «4 Tage». */
+export function age(ms: number) {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 1) return 'gerade eben'
+  if (minutes < 60) return `${minutes}${space}Min.`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `${hours}${space}Std.`
+  return `${Math.floor(hours / 24)}${space}Tage`
+}

@@ -1,0 +1,55 @@
+import { Link as RouterLink, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useCallback } from 'react'
+import type { ParamNames } from '#contract/call.ts'
+import { type ScreenName, screens } from './screens.ts'
+
+export type Params<N extends ScreenName> = Record<ParamNames<(typeof screens)[N]['path']>, string>
+export type Search = Record<string, string | number | undefined>
+
+/** A screen and what its path needs: `{ to: 'workoutRun', params: { id } }`. */
+export type To<N extends ScreenName> = ([keyof Params<N>] extends [never] ? { to: N } : { to: N; params: Params<N> }) & {
+  search?: Search
+}
+
+export const routePath = (path: string) => path.replace(/:/g, '$')
+
+/** A goal whose screen is only known at run time; for components that pass one on. */
+export interface Goal {
+  to: 'workoutRun'
+  params: { id: string }
+  search?: Search
+}
+
+type Plain = Omit<ComponentProps<'a'>, 'href'>
+
+/** What a router link takes, for a component that is drawn as one. */
+function target(goal: { to: ScreenName; params?: object; search?: Search }) {
+  return { to: routePath(screens[goal.to].path), params: goal.params, search: goal.search } as never
+}
+
+export function Link<N extends ScreenName>(props: To<N> & Plain & { children: ReactNode }) {
+  const { to, params, search, children, ...rest } = props as { to: ScreenName; params?: object; search?: Search; children: ReactNode }
+  return (
+    <RouterLink {...(target({ to, params, search }) as { to: string })} {...rest}>
+      {children}
+    </RouterLink>
+  )
+}
+
+/** The params of the screen that is shown. */
+export const useScreen = <N extends ScreenName>(_name: N) => useParams({ strict: false }) as Params<N>
+
+/** What stands behind the ? of the address. */
+export const useQueryText = () => useSearch({ strict: false }) as Record<string, string | undefined>
+
+/** `go({ to: 'workoutRun', params: { id } })`; `replace` leaves no step back. */
+export function useGo() {
+  const navigate = useNavigate()
+  return useCallback(
+    <N extends ScreenName>(goal: To<N> & { replace?: boolean }) => {
+      const { replace, ...rest } = goal as { to: ScreenName; params?: object; search?: Search; replace?: boolean }
+      return navigate({ ...(target(rest) as object), replace } as never)
+    },
+    [navigate],
+  )
+}

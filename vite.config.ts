@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import { manifest } from './client/app/worker/manifest.ts'
+
+const here = import.meta.dirname
+
+/** What the server serves at /api/version and the device stores (L117): at most 40 characters. */
+function buildVersion() {
+  if (process.env.BUILD_VERSION) return process.env.BUILD_VERSION
+  const { version } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8')) as { version: string }
+  return `${version}-${commit() ?? 'local'}-${Math.floor(Date.now() / 1000).toString(36)}`
+}
+
+function commit() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: here, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim()
+  } catch {
+    return undefined
+  }
+}
+
+const version = buildVersion()
+
+const versionFile: Plugin = {
+  name: 'version-file',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version }) })
+  },
+}
+
+/** The one font file of the first paint starts with the page, not after the stylesheet. */
+const fontFirst: Plugin = {
+  name: 'font-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const font = Object.keys(bundle ?? {}).find(name => /archivo-latin-wdth-normal.*\.woff2$/.test(name))
+      if (!font) return []
+      return [
+        {
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true },
+          injectTo: 'head-prepend',
+        },
+      ]
+    },
+  },
+}
+
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'app/worker',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest,
+  injectManifest: {
+    globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+    globIgnores: ['**/*vietnamese*', '**/version.json'],
+    maximumFileSizeToCacheInBytes: 4_000_000,
+  },
+})
+
+const jsdomFiles = ['client/**/*.test.tsx']
+
+export default defineConfig({
+  root: `${here}/client`,
+  publicDir: `${here}/public`,
+  cacheDir: `${here}/node_modules/.vite`,
+  define: { __VERSION__: JSON.stringify(version) },
+  plugins: [react(), versionFile, fontFirst, pwa],
+  server: { proxy: { '/api': { target: 'http://localhost:8080', ws: true } } },
+  build: {
+    outDir: `${here}/dist/client`,
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  test: {
+    projects: [
+      {
+        root: here,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{contract,sync,server,client,e2e}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        root: here,
+        plugins: [react()],
+        define: { __VERSION__: '"test"' },
+        test: { name: 'jsdom', environment: 'jsdom', include: jsdomFiles },
+      },
+    ],
+  },
+})
