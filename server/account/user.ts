@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { User } from '#contract/auth.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { studio } from '#server/studios/tables.ts'
+
+/** The stored user of L87. The weights follow the measurements: the projection writes them to the person. */
+export async function loadUser(tx: Tx, _id: string): Promise<User> {
+  const [row] = await tx
+    .select({ person, studio })
+    .from(person)
+    .leftJoin(studio, eq(studio.code, person.studioCode))
+    .where(and(eq(person._id, _id), isNull(person.deletedAt)))
+  if (!row) throw new Refusal('missing')
+  const { vorname, nachname, email, geburtstag, studioCode, roles, consent1, gewicht, zielgewicht, streakGoal } = row.person
+  return {
+    _id,
+    tac_user_id: null,
+    bild: null,
+    vorname,
+    nachname,
+    userName: `${vorname} ${nachname}`.trim(),
+    email,
+    geburtstag,
+    birthday: geburtstag,
+    studio: row.studio,
+    studio_id: studioCode,
+    userRoles: roles,
+    consent1,
+    gewicht,
+    zielgewicht,
+    streakGoal,
+    courseRecommendations: [],
+  }
+}

@@ -1,0 +1,27 @@
+import express, { type Express } from 'express'
+import { accountCalls } from './account/calls.ts'
+import { authCalls } from './auth/calls.ts'
+import type { House } from './house.ts'
+import { openapi } from './openapi.ts'
+import { securityHeaders } from './security.ts'
+import { api } from './serve/api.ts'
+import type { Served } from './serve.ts'
+import { shellCalls } from './shell/calls.ts'
+import { site } from './site.ts'
+import { workoutCalls } from './workouts/calls.ts'
+
+/** Every call that has a handler. */
+export const served: Served[] = [authCalls, accountCalls, workoutCalls, shellCalls].flat()
+
+/** The whole server as one listener: the API first, so that nothing else slows it down, then the built client. */
+export function createApp(house: House): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', house.settings.trustProxy)
+  const answer = api(house, served)
+  app.use('/api/openapi.json', openapi(served))
+  app.use('/api', (request, response) => void answer(request, response))
+  app.use(securityHeaders(house.settings))
+  app.use(site())
+  return app
+}

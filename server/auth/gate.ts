@@ -1,0 +1,132 @@
+import type { Grant, Right } from '#contract/rights.ts'
+import type { House } from '#server/house.ts'
+import type { Who } from '#server/serve.ts'
+import { lifetimeDays, type Shown, tokenReader } from './token.ts'
+
+/** A renewed token's forerunner holds this long after the new one was first used: two tabs, or an answer that got lost. */
+export const graceSeconds = 60
+/** No ended session lives longer than this, even where the message that it ended got lost. */
+const freshMs = 1000
+const mostSessions = 20_000
+const seenEveryMs = 3_600_000
+
+interface Row {
+  person: string
+  email: string
+  studio: string | null
+  roles: string[]
+  grants: { right: Right; studios: string[] | null }[]
+  seen: Date
+  generation: number
+  nextGeneration: number | null
+  rotatedAt: Date | null
+}
+
+interface Standing extends Omit<Row, 'grants'> {
+  grants: Grant[]
+}
+
+interface Entry {
+  at: number
+  standing: Promise<Standing | undefined>
+  /** Set once read, so that most requests wait for nothing. */
+  read?: { standing: Standing | undefined }
+}
+
+const query = `
+  select p._id as person, p.email, p.studio_code as studio, p.roles, s.seen, s.generation,
+    s.next_generation as "nextGeneration", s.rotated_at as "rotatedAt",
+    coalesce((select json_agg(json_build_object('right', g."right", 'studios', g.studios)) from person_grant g where g.person = p._id), '[]') as grants
+  from session s join person p on p._id = s.person
+  where s._id = $1 and s.ended_at is null and p.deleted_at is null and s.seen > now() - interval '${lifetimeDays} days'`
+
+export type Gate = ReturnType<typeof openGate>
+const gates = new WeakMap<House, Gate>()
+
+/** The house's gate: tells who a token belongs to, as the record stands, at most a second late. */
+export function gateOf(house: House): Gate {
+  const gate = gates.get(house) ?? openGate(house)
+  gates.set(house, gate)
+  return gate
+}
+
+function openGate({ pool, bus, settings }: House) {
+  const read = tokenReader(settings.secrets.token)
+  const entries = new Map<string, Entry>()
+
+  bus.subscribe(message => {
+    if (message.kind === 'all' || (message.kind === 'session' && message.person)) entries.clear()
+    else if (message.kind === 'session' && message.session) entries.delete(message.session)
+  })
+
+  async function load(sid: string): Promise<Standing | undefined> {
+    const { rows } = await pool.query<Row>(query, [sid])
+    const row = rows[0]
+    if (!row) return undefined
+    if (Date.now() - row.seen.getTime() > seenEveryMs) await pool.query('update session set seen = now() where _id = $1', [sid])
+    return { ...row, grants: row.grants.map(({ right, studios }) => ({ right, studios: studios ?? 'all' })) }
+  }
+
+  function open(sid: string) {
+    if (entries.size >= mostSessions) entries.delete(entries.keys().next().value as string)
+    const entry: Entry = { at: performance.now(), standing: load(sid) }
+    entries.set(sid, entry)
+    entry.standing.then(
+      standing => (entry.read = { standing }),
+      () => entries.delete(sid),
+    )
+    return entry
+  }
+
+  function entryOf(sid: string) {
+    const entry = entries.get(sid)
+    return entry && performance.now() - entry.at < freshMs ? entry : open(sid)
+  }
+
+  /** The new token is in use from now on, and its forerunner's last minute begins. */
+  async function confirm({ sid, gen }: Shown) {
+    await pool.query(
+      'update session set generation = $2, next_generation = null, rotated_at = now(), seen = now() where _id = $1 and next_generation = $2',
+      [sid, gen],
+    )
+    entries.delete(sid)
+  }
+
+  async function judge(shown: Shown): Promise<Who | undefined> {
+    const entry = entryOf(shown.sid)
+    let standing = entry.read ? entry.read.standing : await entry.standing
+    // A token newer than what we read of its session was renewed a moment ago, perhaps by another process.
+    if (standing && shown.gen > standing.generation && shown.gen !== standing.nextGeneration) standing = await open(shown.sid).standing
+    if (!standing || standing.person !== shown.sub) return undefined
+    if (shown.gen === standing.nextGeneration) await confirm(shown)
+    else if (!holds(shown.gen, standing)) return undefined
+    return whoOf(standing, shown)
+  }
+
+  return {
+    /** Who this token belongs to; nobody when it is forged, expired, ended or outlived by its successor. */
+    async who(token: string | undefined): Promise<Who | undefined> {
+      if (!token) return undefined
+      const found = read(token)
+      const shown = found instanceof Promise ? await found : found
+      return shown && judge(shown)
+    },
+    /** Forgets what was read of a session, so that the next request reads it again. */
+    forget: (sid: string) => void entries.delete(sid),
+  }
+}
+
+function holds(gen: number, { generation, rotatedAt }: Standing) {
+  if (gen === generation) return true
+  return gen === generation - 1 && rotatedAt !== null && Date.now() - rotatedAt.getTime() < graceSeconds * 1000
+}
+
+const whoOf = ({ person, email, studio, roles, grants }: Standing, { sid, gen }: Shown): Who => ({
+  _id: person,
+  email,
+  studio,
+  roles,
+  grants,
+  session: sid,
+  generation: gen,
+})

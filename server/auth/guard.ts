@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { House } from '#server/house.ts'
+import { TooMany } from '#server/serve/refuse.ts'
+import { loginFailure, loginKnown } from './tables.ts'
+
+export interface Attempt {
+  email: string
+  address: string
+  agent: string
+}
+
+/** `free` failures at once, then one more each `refill` seconds. */
+interface Allowance {
+  key: string
+  free: number
+  refill: number
+}
+
+/**
+ * Slows guessing without locking anyone out. One device at one address gets few tries at an account. What strangers try at an account, or
+ * what one address tries at all accounts, is counted too, but not held against a device from which that account has signed in before:
+ * so neither its owner nor the studio whose address a guesser shares is locked out.
+ */
+export async function chargeAttempt(house: House, attempt: Attempt): Promise<() => Promise<void>> {
+  const name = namer(house)
+  const pair = name('pair', attempt.email, attempt.address, attempt.agent)
+  const allowances: Allowance[] = [{ key: pair, free: 8, refill: 15 }]
+  const [known] = await house.db.select({ key: loginKnown.key }).from(loginKnown).where(eq(loginKnown.key, pair))
+  if (!known) {
+    allowances.push({ key: name('account', attempt.email), free: 30, refill: 30 })
+    allowances.push({ key: name('address', attempt.address), free: 600, refill: 2 })
+  }
+  for (const allowance of allowances) await charge(house, allowance)
+  return () => succeeded(house, pair, allowances)
+}
+
+/** Counts before the password is looked at, so that many at once are no way around it. A refused try counts for nothing. */
+async function charge({ db }: House, { key, free, refill }: Allowance) {
+  const left = sql`greatest(0, ${loginFailure.count} - extract(epoch from (now() - ${loginFailure.at})) / ${refill}::float8)`
+  const [taken] = await db
+    .insert(loginFailure)
+    .values({ key, count: 1, at: new Date().toISOString() })
+    .onConflictDoUpdate({
+      target: loginFailure.key,
+      set: { count: sql`${left} + 1`, at: sql`now()` },
+      setWhere: sql`${left} + 1 <= ${free}`,
+    })
+    .returning({ count: loginFailure.count })
+  if (taken) return
+  const [row] = await db
+    .select({ over: sql<number>`${left} + 1 - ${free}` })
+    .from(loginFailure)
+    .where(eq(loginFailure.key, key))
+  throw new TooMany(Math.max(1, Math.ceil((row?.over ?? 0) * refill)))
+}
+
+async function succeeded({ db }: House, pair: string, [own, ...shared]: Allowance[]) {
+  const at = new Date().toISOString()
+  await db.insert(loginKnown).values({ key: pair, at }).onConflictDoUpdate({ target: loginKnown.key, set: { at } })
+  if (own) await db.delete(loginFailure).where(eq(loginFailure.key, own.key))
+  const keys = shared.map(({ key }) => key)
+  if (keys.length > 0)
+    await db
+      .update(loginFailure)
+      .set({ count: sql`greatest(0, ${loginFailure.count} - 1)` })
+      .where(inArray(loginFailure.key, keys))
+}
+
+/** Keyed, so that neither addresses nor accounts can be read from the tables. */
+const namer =
+  ({ settings }: House) =>
+  (...parts: string[]) =>
+    createHmac('sha256', settings.secrets.token).update(JSON.stringify(parts)).digest('base64url')

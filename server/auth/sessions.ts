@@ -1,0 +1,86 @@
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Message } from '#server/bus.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { person, personGrant, session } from './tables.ts'
+import { signToken } from './token.ts'
+
+type Reason = Extract<Message, { kind: 'session' }>['reason']
+
+/** Begins a session and makes its first token. */
+export async function beginSession(tx: Tx, { settings }: House, who: string, device: string): Promise<string> {
+  const _id = v7()
+  const now = new Date().toISOString()
+  await tx.insert(session).values({ _id, person: who, device, begun: now, seen: now })
+  return signToken(settings.secrets.token, { sub: who, sid: _id, gen: 1 })
+}
+
+/**
+ * Hands out the next token of a session. Asking twice before it is used hands out the same generation, so a lost answer and two tabs do
+ * no harm; whoever still holds the forerunner in its last minute gets the one in use.
+ */
+export async function renewSession(
+  tx: Tx,
+  { settings }: House,
+  who: { _id: string; session: string; generation: number },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select()
+    .from(session)
+    .where(and(eq(session._id, who.session), isNull(session.endedAt)))
+    .for('update')
+  if (!row) return undefined
+  const gen = who.generation < row.generation ? row.generation : row.generation + 1
+  if (gen > row.generation)
+    await tx.update(session).set({ nextGeneration: gen, seen: new Date().toISOString() }).where(eq(session._id, row._id))
+  return signToken(settings.secrets.token, { sub: who._id, sid: who.session, gen })
+}
+
+/** Which sessions: one, or all of a person, perhaps except the one that asks. */
+export type Which = { session: string } | { person: string; except?: string }
+
+/** Ends sessions; REST, live channel and sync follow within a second of the commit. */
+export async function endSessions(tx: Tx, { bus }: Pick<House, 'bus'>, which: Which, reason: Reason): Promise<number> {
+  const named: SQL | undefined = 'session' in which ? eq(session._id, which.session) : eq(session.person, which.person)
+  const kept = 'except' in which && which.except ? ne(session._id, which.except) : undefined
+  const ended = await tx
+    .update(session)
+    .set({ endedAt: new Date().toISOString(), endedReason: reason })
+    .where(and(named, kept, isNull(session.endedAt)))
+    .returning({ _id: session._id })
+  const whole = 'person' in which && !which.except
+  if (whole) await bus.publish(tx, { kind: 'session', person: which.person, reason })
+  else for (const { _id } of ended) await bus.publish(tx, { kind: 'session', session: _id, reason })
+  return ended.length
+}
+
+/** Sets a new password and ends the person's sessions, perhaps except the one that asks. Takes the hash, so that nothing is awaited in the transaction. */
+export async function changePassword(
+  tx: Tx,
+  house: Pick<House, 'bus'>,
+  { _id, hash, except }: { _id: string; hash: string; except?: string },
+) {
+  await tx.update(person).set({ passwordHash: hash }).where(eq(person._id, _id))
+  await endSessions(tx, house, { person: _id, except }, 'password')
+}
+
+/** Deletes a person: nothing personal stays in the row, no right, no session. */
+export async function deletePerson(tx: Tx, house: Pick<House, 'bus'>, _id: string) {
+  await tx
+    .update(person)
+    .set({
+      deletedAt: new Date().toISOString(),
+      email: `${_id}@deleted.invalid`,
+      passwordHash: '',
+      vorname: 'Gelöschter',
+      nachname: 'Benutzer',
+      geburtstag: null,
+      gewicht: null,
+      keepKey: '',
+      roles: [],
+    })
+    .where(eq(person._id, _id))
+  await tx.delete(personGrant).where(eq(personGrant.person, _id))
+  await endSessions(tx, house, { person: _id }, 'deleted')
+}

@@ -1,0 +1,49 @@
+import { jwtVerify, SignJWT } from 'jose'
+
+/** What a token says: person, session, and which renewal it came from. */
+export interface Shown {
+  sub: string
+  sid: string
+  gen: number
+  /** Seconds since 1970. */
+  exp: number
+}
+
+const issuer = 'formkurve'
+export const lifetimeDays = 400
+const mostKnown = 20_000
+
+export const signToken = (secret: Uint8Array, { sub, sid, gen }: Omit<Shown, 'exp'>, now = new Date()) =>
+  new SignJWT({ sid, gen })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(sub)
+    .setIssuer(issuer)
+    .setIssuedAt(now)
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + lifetimeDays * 86_400)
+    .sign(secret)
+
+/** Reads tokens; one that held before is known by its text. Undefined for anything forged, expired or misshapen. */
+export function tokenReader(secret: Uint8Array) {
+  const known = new Map<string, Shown>()
+  return (token: string): Shown | undefined | Promise<Shown | undefined> => {
+    const before = known.get(token)
+    if (before) return before.exp * 1000 > Date.now() ? before : undefined
+    return token.length > 2000 ? undefined : read(token, secret).then(shown => shown && remember(token, shown))
+  }
+
+  function remember(token: string, shown: Shown) {
+    if (known.size >= mostKnown) known.delete(known.keys().next().value as string)
+    known.set(token, shown)
+    return shown
+  }
+}
+
+async function read(token: string, secret: Uint8Array): Promise<Shown | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer, requiredClaims: ['sub', 'sid', 'gen', 'exp'] })
+    const { sub, sid, gen, exp } = payload
+    return typeof sid === 'string' && typeof gen === 'number' ? { sub: sub as string, sid, gen, exp: exp as number } : undefined
+  } catch {
+    return undefined
+  }
+}

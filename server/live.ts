@@ -1,0 +1,216 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { collectionNames, type LiveEvents } from '#contract/sync.ts'
+import { gateOf } from './auth/gate.ts'
+import type { Message } from './bus.ts'
+import type { House } from './house.ts'
+import { limitsOf } from './limits.ts'
+import type { Who } from './serve.ts'
+
+/** Why the server closes a socket. */
+export const closing = { ended: 4001, slow: 4013, unauthenticated: 4401, misused: 1008, restart: 1012 } as const
+
+type Reason = LiveEvents['session:ended']['reason']
+
+interface Patience {
+  /** Until a socket must have shown its token. */
+  tokenMs: number
+  /** Between two pings; a socket that missed one is dead. */
+  beatMs: number
+  /** Until sockets that don't answer the goodbye are cut. */
+  goodbyeMs: number
+}
+const patience: Patience = { tokenMs: 5000, beatMs: 25_000, goodbyeMs: 2000 }
+
+const mostUnsent = 1_000_000
+const longestFrame = 64_000
+const mostWaiting = 1000
+const frameRate = { times: 120, seconds: 60 }
+const protocol = 'formkurve'
+
+interface Line {
+  socket: WebSocket
+  who: Who
+  alive: boolean
+}
+
+export interface Live {
+  /** Lines that have shown a token. */
+  count(): number
+  close(): Promise<void>
+}
+
+/** The live channel at /api/live/: frames `{event, data}`, first in `auth` with the token, or the token as subprotocol (L197). */
+export function attachLive(server: Server, house: House, { tokenMs, beatMs, goodbyeMs }: Patience = patience): Live {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame, perMessageDeflate: false, handleProtocols: chosen })
+  const lines = new Set<Line>()
+  const gate = gateOf(house)
+  const limits = limitsOf(house)
+  let waiting = 0
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    socket.on('error', () => {})
+    if (!isHere(request)) return refuse(socket, '404 Not Found')
+    if (!isOwnOrigin(request, house.settings.publicUrl)) return refuse(socket, '403 Forbidden')
+    if (waiting >= mostWaiting) return refuse(socket, '503 Service Unavailable')
+    waiting++
+    open(request, socket, head)
+      .catch(error => {
+        house.log.error({ err: error }, 'a live connection failed')
+        socket.destroy()
+      })
+      .finally(() => waiting--)
+  }
+
+  async function open(request: IncomingMessage, raw: Duplex, head: Buffer) {
+    const offered = tokenIn(request)
+    const who = offered === undefined ? undefined : await gate.who(offered)
+    if (offered !== undefined && !who) return refuse(raw, '401 Unauthorized')
+    if (raw.destroyed) return
+    const socket = await new Promise<WebSocket>(accepted => sockets.handleUpgrade(request, raw, head, accepted))
+    socket.on('error', () => socket.terminate())
+    const shown = who ?? (await firstFrame(socket, tokenMs).then(token => gate.who(token)))
+    if (!shown) return socket.close(closing.unauthenticated)
+    await begin({ socket, who: shown, alive: true })
+  }
+
+  async function begin(line: Line) {
+    if (line.socket.readyState !== line.socket.OPEN) return
+    lines.add(line)
+    line.socket.on('close', () => lines.delete(line))
+    line.socket.on('pong', () => (line.alive = true))
+    line.socket.on('message', data => hear(line, data))
+    // It may have ended between the look at its token and now; whatever ends it from here on is heard.
+    await endThose([line])
+    say(line, 'ready', { session: line.who.session })
+  }
+
+  function hear(line: Line, data: RawData) {
+    try {
+      limits.take(`live ${line.who.session}`, frameRate)
+    } catch {
+      return line.socket.close(closing.misused, 'too-many')
+    }
+    if (!frameOf(data)) line.socket.close(closing.misused, 'frame')
+  }
+
+  function say<Event extends keyof LiveEvents>({ socket }: Line, event: Event, data: LiveEvents[Event]) {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > mostUnsent) return socket.close(closing.slow)
+    socket.send(JSON.stringify({ event, data }))
+  }
+
+  function end(line: Line, reason: Reason) {
+    say(line, 'session:ended', { reason })
+    line.socket.close(closing.ended)
+    lines.delete(line)
+  }
+
+  /** Asks the record which of these sessions have ended. */
+  async function endThose(some: Line[]) {
+    if (some.length === 0) return
+    const { rows } = await house.pool.query<{ _id: string; reason: Reason | null }>(
+      'select s._id, s.ended_reason as reason from session s join person p on p._id = s.person where s._id = any($1) and (s.ended_at is not null or p.deleted_at is not null)',
+      [some.map(({ who }) => who.session)],
+    )
+    const ended = new Map(rows.map(({ _id, reason }) => [_id, reason ?? 'ended']))
+    for (const line of some) if (ended.has(line.who.session)) end(line, ended.get(line.who.session) as Reason)
+  }
+
+  function told(message: Message) {
+    const some = [...lines]
+    if (message.kind === 'session') {
+      const meant = some.filter(({ who }) => who.session === message.session || who._id === message.person)
+      for (const line of meant) end(line, message.reason)
+    } else if (message.kind === 'sync') {
+      for (const line of some) if (line.who._id === message.person) say(line, 'sync:changed', { collections: message.collections })
+    } else {
+      for (const line of some) say(line, 'sync:changed', { collections: [...collectionNames] })
+      endThose(some).catch(error => house.log.error({ err: error }, 'live sessions could not be checked'))
+    }
+  }
+
+  const beat = setInterval(() => {
+    for (const line of lines) {
+      if (!line.alive) line.socket.terminate()
+      else {
+        line.alive = false
+        line.socket.ping()
+      }
+    }
+  }, beatMs)
+  beat.unref()
+  const deaf = house.bus.subscribe(told)
+  server.on('upgrade', upgrade)
+
+  return {
+    count: () => lines.size,
+    async close() {
+      clearInterval(beat)
+      deaf()
+      server.off('upgrade', upgrade)
+      server.on('upgrade', (_request, socket) => refuse(socket, '503 Service Unavailable'))
+      await goodbye([...sockets.clients], goodbyeMs)
+    },
+  }
+}
+
+async function goodbye(clients: WebSocket[], ms: number) {
+  const gone = clients.map(client => new Promise(closed => client.once('close', closed)))
+  for (const client of clients) client.close(closing.restart)
+  const timer = setTimeout(() => {
+    for (const client of clients) client.terminate()
+  }, ms)
+  await Promise.all(gone)
+  clearTimeout(timer)
+}
+
+/** The first frame's token; nothing when it isn't `auth`, or none comes in time. */
+function firstFrame(socket: WebSocket, ms: number) {
+  return new Promise<string | undefined>(resolve => {
+    const timer = setTimeout(() => resolve(undefined), ms)
+    const done = (token?: string) => {
+      clearTimeout(timer)
+      resolve(token)
+    }
+    socket.once('close', () => done())
+    socket.once('message', data => {
+      const frame = frameOf(data)
+      const token = frame?.event === 'auth' && (frame.data as { token?: unknown } | null | undefined)?.token
+      done(typeof token === 'string' ? token : undefined)
+    })
+  })
+}
+
+function frameOf(data: RawData): { event: string; data?: unknown } | undefined {
+  try {
+    const frame = JSON.parse(String(data)) as { event?: unknown } | null
+    return typeof frame?.event === 'string' ? (frame as { event: string }) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const offers = (request: IncomingMessage) => String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
+const tokenIn = (request: IncomingMessage) =>
+  offers(request)
+    .find(offer => offer.startsWith(`${protocol}.`))
+    ?.slice(protocol.length + 1)
+
+/** The plain name where it is offered, so that the answer does not repeat the token. */
+const chosen = (offered: Set<string>) =>
+  offered.has(protocol) ? protocol : ([...offered].find(offer => offer.startsWith(`${protocol}.`)) ?? false)
+
+const isHere = ({ url }: IncomingMessage) => /^\/api\/live\/?(\?|$)/.test(url ?? '')
+
+/** Browsers always say where a page came from; what says nothing is no browser and can't be lured. */
+function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string) {
+  const { origin, host } = headers
+  if (origin === undefined || origin === new URL(publicUrl).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function refuse(socket: Duplex, status: string) {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,23 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+
+interface Fault {
+  type?: string
+  code?: string
+  stack?: string
+}
+
+/** Drizzle puts a query's values into its error's message, so an error is told by where it happened, never by its message. */
+export function faultOf(error: unknown): Fault & { cause?: Fault } {
+  if (!(error instanceof Error)) return { type: typeof error }
+  return { ...placeOf(error), cause: error.cause instanceof Error ? placeOf(error.cause) : undefined }
+}
+
+function placeOf(error: Error): Fault {
+  const { code } = error as { code?: unknown }
+  const stack = error.stack?.split('\n').filter(line => /^\s+at /.test(line))
+  return { type: error.name, code: typeof code === 'string' ? code : undefined, stack: stack?.join('\n') }
+}
+
+/** The server's log: what was called and how it went, no body, no address, no name. */
+export const openLog = (level: string = process.env.LOG_LEVEL ?? 'info', destination?: DestinationStream): Logger =>
+  pino({ level, base: null, serializers: { err: faultOf }, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1))

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from '#contract/refusals.ts'
+
+/** Bytes a call takes unless it names its own size. */
+export const usualSize = 100_000
+/** A body past its limit is still read to here, so that the refusal arrives; then the connection ends. */
+const patience = 32_000_000
+const slowest = 60_000
+const deepest = 64
+const mostValues = 500_000
+
+/** Reads a request's JSON; undefined where there is none. Refuses what is too large, too deep, too slow, no JSON or no UTF-8. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<unknown> {
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  if (length === 0 || (Number.isNaN(length) && request.headers['transfer-encoding'] === undefined)) return undefined
+  if (!isJson(request)) throw drop(request, new Refusal('bad-media-type'))
+  if (length > limit) throw drop(request, new Refusal('too-large'))
+  const bytes = await collect(request, limit)
+  return bytes.length === 0 ? undefined : parse(bytes)
+}
+
+function isJson({ headers }: IncomingMessage) {
+  const [type = '', ...rest] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  const charset = rest.map(part => part.trim()).find(part => part.startsWith('charset='))
+  const encoding = headers['content-encoding'] ?? 'identity'
+  return type.trim() === 'application/json' && encoding === 'identity' && (!charset || /^charset="?utf-8"?$/.test(charset))
+}
+
+function collect(request: IncomingMessage, limit: number) {
+  return new Promise<Buffer>((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    const timer = setTimeout(() => fail(new Refusal('timeout')), slowest)
+    const fail = (refusal: Refusal) => {
+      clearTimeout(timer)
+      request.removeAllListeners('data').removeAllListeners('end')
+      reject(drop(request, refusal))
+    }
+    request.on('data', (chunk: Uint8Array) => {
+      size += chunk.length
+      if (size > limit) fail(new Refusal('too-large'))
+      else chunks.push(chunk)
+    })
+    request.on('end', () => {
+      clearTimeout(timer)
+      resolve(Buffer.concat(chunks))
+    })
+    request.on('error', () => fail(new Refusal('unreadable')))
+    request.on('close', () => fail(new Refusal('unreadable')))
+  })
+}
+
+function drop(request: IncomingMessage, refusal: Refusal) {
+  let size = 0
+  request.on('error', () => {})
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > patience) request.destroy()
+  })
+  request.resume()
+  return refusal
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parse(bytes: Buffer): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new Refusal('unreadable')
+  }
+  const count = { values: 0 }
+  if (!isPlain(value, deepest, count)) throw new Refusal(count.values > mostValues ? 'too-large' : 'unreadable')
+  return value
+}
+
+/** Not too deep, not too many, and no key that reaches a prototype. */
+function isPlain(value: unknown, depth: number, count: { values: number }): boolean {
+  if (++count.values > mostValues) return false
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  if (Array.isArray(value)) return value.every(item => isPlain(item, depth - 1, count))
+  for (const key in value) {
+    if (key === '__proto__' || !isPlain((value as Record<string, unknown>)[key], depth - 1, count)) return false
+  }
+  return true
+}

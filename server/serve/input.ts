@@ -1,0 +1,98 @@
+import { type Schema, ValidationError } from 'yup'
+import type { AnyCall, Shape } from '#contract/call.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { id } from '#contract/shapes.ts'
+import { keeper, type Plan, planOf } from './shape.ts'
+
+/** A request's input before it is checked. */
+export interface Raw {
+  params: Record<string, string | undefined>
+  query: string
+  body: unknown
+}
+
+export interface Checked {
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: unknown
+}
+
+type Faults = Record<string, string>
+
+const strictly = { abortEarly: false, stripUnknown: true, disableStackTrace: true } as const
+const mostFaults = 50
+const rowId = id().required()
+
+/** Makes the check of a call's input; it throws `invalid` with every fault by its field's path. */
+export function checker(call: AnyCall): (raw: Raw) => Checked {
+  const params = paramNames(call.path).map(name => [name, (call.params as Record<string, Shape> | undefined)?.[name] ?? rowId] as const)
+  const query = call.query && { shape: call.query, plan: planOf(call.query) }
+  const body = call.body && { shape: call.body, plan: planOf(call.body), keep: keeper(planOf(call.body)) }
+  return raw => {
+    const faults: Faults = {}
+    const checked: Checked = { params: {}, query: {}, body: undefined }
+    for (const [name, shape] of params) checked.params[name] = judge(shape, raw.params[name], faults, name) as string
+    if (query) checked.query = judge(query.shape, parseQuery(raw.query, query.plan), faults, 'query') as Checked['query']
+    if (body) checked.body = body.keep(judge(body.shape, prepare(raw.body, body.plan, '', faults), faults, 'body'))
+    if (Object.keys(faults).length > 0) throw new Refusal('invalid', faults)
+    return checked
+  }
+}
+
+export const paramNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+
+function judge(shape: Schema, value: unknown, faults: Faults, whole: string) {
+  try {
+    return shape.validateSync(value, strictly) as unknown
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const inner = error.inner.length > 0 ? error.inner : [error]
+    for (const { path, message } of inner.slice(0, mostFaults)) faults[path || whole] ??= message
+    return undefined
+  }
+}
+
+/** Takes '' as absent, as a form means it, and stops at lists over their maximum before each of their items is judged. */
+function prepare(value: unknown, plan: Plan, path: string, faults: Faults): unknown {
+  if (plan.kind === 'list' && Array.isArray(value)) {
+    if (value.length > plan.max) {
+      faults[path || 'body'] = `Höchstens ${plan.max}.`
+      return undefined
+    }
+    return value.map((item, index) => prepare(item, plan.of, `${path}[${index}]`, faults))
+  }
+  if (plan.kind !== 'object' || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const filled: Record<string, unknown> = {}
+  for (const [name, field] of plan.fields) {
+    if (!Object.hasOwn(value, name)) continue
+    const found = (value as Record<string, unknown>)[name]
+    if (found === '' && field.kind !== 'any') continue
+    filled[name] = prepare(found, field, path ? `${path}.${name}` : name, faults)
+  }
+  return filled
+}
+
+/** A key that stands twice is a list; where the shape wants none, its field's check refuses it. */
+function parseQuery(text: string, plan: Plan) {
+  const found: Record<string, unknown> = {}
+  if (text === '' || plan.kind !== 'object') return found
+  const lists = new Map(plan.fields.map(([name, field]) => [name, field.kind === 'list']))
+  for (const pair of text.split('&')) {
+    const at = pair.indexOf('=')
+    const name = decode(at < 0 ? pair : pair.slice(0, at))
+    const value = at < 0 ? '' : decode(pair.slice(at + 1))
+    const list = lists.get(name)
+    if (list === undefined || value === '') continue
+    const before = found[name]
+    found[name] = Array.isArray(before) ? [...before, value] : before !== undefined ? [before, value] : list ? [value] : value
+  }
+  return found
+}
+
+function decode(text: string) {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new Refusal('unreadable')
+  }
+}

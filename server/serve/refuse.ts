@@ -1,0 +1,34 @@
+import { Refusal } from '#contract/refusals.ts'
+
+/** Too many acts; `seconds` until the next one is worth trying. */
+export class TooMany extends Refusal {
+  constructor(readonly seconds: number) {
+    super('too-many')
+  }
+}
+
+/** SQLSTATE of the error that a driver or drizzle threw. */
+export function stateOf(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
+
+const again = new Set(['40001', '40P01'])
+
+/** Whether the same transaction can succeed when it runs once more: a serialization failure or a deadlock. */
+export const isWorthAgain = (error: unknown) => again.has(stateOf(error) ?? '')
+
+/** Everything thrown becomes a refusal; what nobody foresaw is `broken`. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const state = stateOf(error)
+  if (state === undefined) return new Refusal('broken')
+  if (state === '23505' || again.has(state)) return new Refusal('stale')
+  if (state === '23503') return new Refusal('missing')
+  if (state.startsWith('22') || state === '23514') return new Refusal('invalid')
+  if (state.startsWith('08') || state.startsWith('57P')) return new Refusal('stopping')
+  return new Refusal('broken')
+}

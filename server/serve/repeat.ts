@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { answered } from '#server/auth/tables.ts'
+import type { Database, Tx } from '#server/database.ts'
+
+/** An answer as it goes out: its status and its JSON text. */
+export interface Sent {
+  status: number
+  text: string
+}
+
+/** One act of one person: the same call, key and input is the same act. */
+export interface Act {
+  person: string
+  call: string
+  key: string
+  hash: string
+}
+
+/** A refusal that another try can turn into success is not remembered. */
+const passing = new Set<RefusalCode>([
+  'unauthenticated',
+  'wrong-login',
+  'timeout',
+  'epoch-changed',
+  'update-first',
+  'too-many',
+  'broken',
+  'stopping',
+  'key-reused',
+])
+export const isFinal = (refusal: Refusal) => !passing.has(refusal.code)
+
+/**
+ * Runs an act at most once. The key's row is claimed first, in the act's own transaction, so a second one meanwhile waits for this one.
+ * What a final refusal had written is rolled back, the refusal is remembered.
+ */
+export async function once(tx: Tx, act: Act, run: (tx: Tx) => Promise<Sent>): Promise<Sent> {
+  const claimed = await tx
+    .insert(answered)
+    .values({ ...rowOf(act), status: 0, answer: '' })
+    .onConflictDoNothing()
+    .returning({ key: answered.key })
+  if (claimed.length === 0) return (await earlier(tx, act)) ?? fail()
+  const sent = await tx.transaction(run).catch(asFinal)
+  await tx.update(answered).set({ status: sent.status, answer: sent.text }).where(isOf(act))
+  return sent
+}
+
+/** Those under way in this process, for acts that have no transaction to wait on. */
+const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
+
+/** The same for an act outside a transaction: it derives its ids from the key, so a crash before the row is written does it again over itself. */
+export async function onceAround(db: Database, act: Act, run: () => Promise<Sent>): Promise<Sent> {
+  const waiting = underWay.get(db) ?? new Map<string, Promise<unknown>>()
+  underWay.set(db, waiting)
+  const name = `${act.person} ${act.call} ${act.key}`
+  while (waiting.has(name)) await waiting.get(name)
+  const work = actAround(db, act, run)
+  waiting.set(
+    name,
+    work.catch(() => {}),
+  )
+  try {
+    return await work
+  } finally {
+    waiting.delete(name)
+  }
+}
+
+async function actAround(db: Database, act: Act, run: () => Promise<Sent>) {
+  const before = await earlier(db, act)
+  if (before) return before
+  const sent = await run().catch(asFinal)
+  await db
+    .insert(answered)
+    .values({ ...rowOf(act), status: sent.status, answer: sent.text })
+    .onConflictDoNothing()
+  return sent
+}
+
+async function earlier(tx: Tx, act: Act): Promise<Sent | undefined> {
+  const [row] = await tx.select().from(answered).where(isOf(act))
+  if (!row) return undefined
+  if (row.inputHash !== act.hash) throw new Refusal('key-reused')
+  return { status: row.status, text: row.answer }
+}
+
+function asFinal(error: unknown): Sent {
+  if (error instanceof Refusal && isFinal(error)) return { status: error.status, text: JSON.stringify(error.body()) }
+  throw error
+}
+
+function fail(): never {
+  throw new Refusal('stale')
+}
+
+const rowOf = ({ person, call, key, hash }: Act) => ({ person, call, key, inputHash: hash, at: new Date().toISOString() })
+const isOf = ({ person, call, key }: Act) => and(eq(answered.person, person), eq(answered.call, call), eq(answered.key, key))
+
+/** The same for the same values, whatever the order of their keys. */
+export const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input, sorted)).digest('hex')
+
+const sorted = (_: string, value: unknown) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type { Refusal } from '#contract/refusals.ts'
+import { FileReply } from '#server/serve.ts'
+import { TooMany } from './refuse.ts'
+import type { Sent } from './repeat.ts'
+import { WrongMethod } from './router.ts'
+
+const zip = promisify(gzip)
+/** Shorter answers gain nothing. */
+const worthZipping = 4096
+
+const always = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+}
+const json = { ...always, 'content-type': 'application/json; charset=utf-8' }
+
+export async function send(request: IncomingMessage, response: ServerResponse, { status, text }: Sent, more: Record<string, string> = {}) {
+  const zipped = text.length > worthZipping && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const bytes = zipped ? await zip(text, { level: constants.Z_BEST_SPEED }) : undefined
+  const encoding = bytes && { 'content-encoding': 'gzip', vary: 'accept-encoding' }
+  response.writeHead(status, { ...json, ...more, ...encoding, 'content-length': bytes?.length ?? Buffer.byteLength(text) })
+  response.end(request.method === 'HEAD' ? undefined : (bytes ?? text))
+}
+
+export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
+  const more: Record<string, string> = {}
+  if (refusal instanceof TooMany) more['retry-after'] = String(refusal.seconds)
+  if (refusal instanceof WrongMethod) more.allow = refusal.allowed.join(', ')
+  return send(request, response, { status: refusal.status, text: JSON.stringify(refusal.body()) }, more)
+}
+
+/** Streams a file; a caller that goes away ends the stream it came from. */
+export async function sendFile(request: IncomingMessage, response: ServerResponse, { content, type, headers }: FileReply) {
+  response.writeHead(200, { ...always, ...headers, 'content-type': type })
+  if (request.method === 'HEAD') {
+    if (content instanceof Readable) content.destroy()
+    response.end()
+  } else if (content instanceof Readable) await pipeline(content, response)
+  else response.end(content)
+}
+
+export const isFile = (reply: unknown): reply is FileReply => reply instanceof FileReply

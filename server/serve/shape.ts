@@ -1,0 +1,50 @@
+import type { Shape } from '#contract/call.ts'
+
+interface YupInside {
+  type: string
+  fields?: Record<string, Shape>
+  innerType?: Shape
+  tests: { OPTIONS?: { name?: string; params?: { max?: unknown } } }[]
+}
+
+/** What the pipeline needs to know of a shape, read once at start. `leaf` is a plain value, `any` is JSON that another schema judges. */
+export type Plan =
+  | { kind: 'leaf' }
+  | { kind: 'any' }
+  | { kind: 'object'; fields: [name: string, plan: Plan][] }
+  | { kind: 'list'; of: Plan; max: number }
+
+export function planOf(shape: Shape): Plan {
+  const inside = shape as unknown as YupInside
+  if (inside.type === 'object' && inside.fields && Object.keys(inside.fields).length > 0)
+    return { kind: 'object', fields: Object.entries(inside.fields).map(([name, field]) => [name, planOf(field)]) }
+  if (inside.type === 'array' && inside.innerType)
+    return { kind: 'list', of: planOf(inside.innerType), max: maxOf(inside) ?? Number.POSITIVE_INFINITY }
+  return { kind: inside.type === 'mixed' || inside.type === 'object' || inside.type === 'array' ? 'any' : 'leaf' }
+}
+
+function maxOf({ tests }: YupInside) {
+  const max = tests.find(test => test.OPTIONS?.name === 'max')?.OPTIONS?.params?.max
+  return typeof max === 'number' ? max : undefined
+}
+
+/** Makes a function that keeps the fields a shape names, nested ones too, and nothing else. */
+export function keeper(plan: Plan): (value: unknown) => unknown {
+  if (plan.kind === 'list') {
+    const keep = keeper(plan.of)
+    return plan.of.kind === 'leaf' || plan.of.kind === 'any' ? same : value => (Array.isArray(value) ? value.map(keep) : value)
+  }
+  if (plan.kind !== 'object') return same
+  const fields = plan.fields.map(([name, field]) => [name, keeper(field)] as const)
+  return value => {
+    if (typeof value !== 'object' || value === null) return value
+    const kept: Record<string, unknown> = {}
+    for (const [name, keep] of fields) {
+      const found = (value as Record<string, unknown>)[name]
+      if (found !== undefined) kept[name] = keep === same ? found : keep(found)
+    }
+    return kept
+  }
+}
+
+const same = (value: unknown) => value

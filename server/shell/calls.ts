@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { shell } from '#contract/shell.ts'
+import { serve } from '#server/serve.ts'
+
+function versionIn(path: string) {
+  try {
+    return (JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as { version: string }).version
+  } catch {
+    return undefined
+  }
+}
+
+let known: string | undefined
+/** What the build wrote beside the client; without a build the release alone. Read once, at the first call, because the start may build. */
+function version() {
+  known ??= versionIn('../../dist/client/version.json') ?? `${versionIn('../../package.json')}-dev`
+  return known
+}
+
+export const shellCalls = serve(shell, { version: () => ({ version: version() }) })

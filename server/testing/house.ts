@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { AnyCall, Input, Reply } from '#contract/call.ts'
+import type { RefusalBody, RefusalCode } from '#contract/refusals.ts'
+import { createApp } from '#server/app.ts'
+import { type House, openHouse } from '#server/house.ts'
+import { attachLive, type Live } from '#server/live.ts'
+import { openLog } from '#server/log.ts'
+import type { Settings } from '#server/settings.ts'
+import { requestOf } from './request.ts'
+
+/** Somebody who can call: made by make.ts. */
+export interface Somebody {
+  _id: string
+  email: string
+  session: string
+  token: string
+}
+
+export interface Answered<C> {
+  status: number
+  /** The refusal's code. */
+  code?: RefusalCode
+  fields?: Record<string, string>
+  reply: Reply<C>
+  headers: Headers
+}
+
+export interface Options {
+  key?: string
+  headers?: Record<string, string>
+}
+
+/** A whole server of its own on a free port, over a record and a store of its own. */
+export interface TestHouse extends House {
+  server: Server
+  live: Live
+  url: string
+  /** Calls as that person, or as nobody; a reply that is not as its shape says fails. */
+  as<C extends AnyCall>(who: Pick<Somebody, 'token'> | undefined, call: C, input?: Input<C>, options?: Options): Promise<Answered<C>>
+  /** Any request under /api/. */
+  ask(path: string, init?: RequestInit): Promise<Response>
+}
+
+/** In memory unless `DATABASE_URL` names a PostgreSQL; there each test house makes a database and drops it. */
+export async function openTestHouse(over: Partial<Settings> = {}, log: Logger = openLog('silent')): Promise<TestHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'formkurve-test-'))
+  const database = process.env.DATABASE_URL && (await ownDatabase(process.env.DATABASE_URL))
+  const settings: Settings = {
+    port: 0,
+    publicUrl: 'http://127.0.0.1',
+    dataDir,
+    databaseUrl: database ? database.url : undefined,
+    seed: 'none',
+    trustProxy: ['loopback'],
+    secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)) },
+    ...over,
+  }
+  const house = await openHouse(settings, log)
+  const server = createServer(createApp(house)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  settings.publicUrl = over.publicUrl ?? url
+  const live = attachLive(server, house)
+  const ask = (path: string, init?: RequestInit) => fetch(`${url}/api/${path}`, init)
+
+  return Object.assign(house, {
+    server,
+    live,
+    url,
+    ask,
+    as: <C extends AnyCall>(who: Pick<Somebody, 'token'> | undefined, call: C, input?: Input<C>, options?: Options) =>
+      answerOf(call, ask, requestOf(call, input ?? {}, { token: who?.token, ...options })),
+    close: closing(house, server, live, async () => {
+      if (database) await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    }),
+  })
+}
+
+function closing(house: House, server: Server, live: Live, tidy: () => Promise<void>) {
+  const { close } = house
+  return async () => {
+    await live.close()
+    server.closeAllConnections()
+    await new Promise(closed => server.close(closed))
+    await close()
+    await tidy()
+  }
+}
+
+async function answerOf<C extends AnyCall>(
+  call: C,
+  ask: TestHouse['ask'],
+  { path, init }: { path: string; init: RequestInit },
+): Promise<Answered<C>> {
+  const response = await ask(path, init)
+  const { status, headers } = response
+  const type = headers.get('content-type') ?? ''
+  const reply: unknown = type.startsWith('application/json') ? await response.json() : await response.blob()
+  if (status < 300 && call.reply !== 'file') call.reply.validateSync(reply, { strict: true, abortEarly: false })
+  const refusal = status >= 400 ? (reply as RefusalBody) : undefined
+  return { status, headers, code: refusal?.code, fields: refusal?.fields, reply: reply as Reply<C> }
+}
+
+async function ownDatabase(connectionString: string) {
+  const name = `formkurve_test_${randomBytes(8).toString('hex')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name}`)
+  const url = new URL(connectionString)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+}
