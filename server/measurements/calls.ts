@@ -1,0 +1,31 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { measurementCalls as contract } from '#contract/measurements.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/database.ts'
+import { serve } from '#server/serve.ts'
+import { measurement } from '#server/sync/tables.ts'
+import { amend, enter, erase, idOf } from './documents.ts'
+
+const shown = ({ person: _person, note, ...row }: typeof measurement.$inferSelect) => ({ ...row, note: note ?? undefined })
+
+const visibleTo = (tx: Tx, person: string, _id?: string) =>
+  tx
+    .select()
+    .from(measurement)
+    .where(and(eq(measurement.person, person), _id ? eq(measurement._id, _id) : undefined))
+    .orderBy(desc(measurement.day), desc(measurement.at), desc(measurement._id))
+
+export const measurementCalls = serve(contract, {
+  list: async ({ who, tx }) => (await visibleTo(tx, who._id)).map(shown),
+  one: async ({ who, params, tx }) => {
+    const [row] = await visibleTo(tx, who._id, params.id)
+    if (!row) throw new Refusal('missing')
+    return shown(row)
+  },
+  create: ({ who, body: { _id, ...measured }, key, house }) => enter(house, who._id, _id ?? idOf(who._id, key), measured),
+  edit: ({ who, params, body, house }) => amend(house, who._id, params.id, body),
+  remove: async ({ who, params, house }) => {
+    await erase(house, who._id, params.id)
+    return { ok: true }
+  },
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
+import { v7 } from 'uuid'
+import type { Measure, Measurement } from '#contract/measurements.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Wired } from '#contract/sync.ts'
+import type { House } from '#server/house.ts'
+import { change } from '#server/sync/door.ts'
+import type { MeasurementDoc } from '#sync/collections/measurements.ts'
+
+/** What a caller says of one measurement. */
+export interface Measured {
+  kind: Measure
+  value: number
+  /** Default today. */
+  day?: string
+  note?: string | null
+}
+
+/** The id that a resend of the same act makes again; without a key each act is a new one. */
+export function idOf(person: string, key: string | undefined) {
+  if (!key) return v7()
+  const hex = createHash('sha256').update(`${person} ${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Enters a measurement. One that is there already, also changed since, stays as it is; one deleted since is `missing`. */
+export async function enter(house: House, person: string, _id: string, measured: Measured): Promise<Measurement> {
+  const doc = await change(house, person, 'measurements', _id, stored => (stored ? undefined : fieldsOf(measured)))
+  if (!doc || doc._deleted) throw new Refusal('missing')
+  return repliedOf(doc)
+}
+
+/** Changes a measurement of this person's; a foreign or deleted one is `missing`. */
+export async function amend(house: House, person: string, _id: string, measured: Measured): Promise<Measurement> {
+  const doc = await change(house, person, 'measurements', _id, stored => {
+    if (!stored || stored._deleted) throw new Refusal('missing')
+    const { at, day } = stored as unknown as MeasurementDoc
+    return { ...fieldsOf(measured), ...(measured.day === day && { at, day }) }
+  })
+  return repliedOf(doc!)
+}
+
+/** Deletes a measurement of this person's; one deleted already stays so. */
+export async function erase(house: House, person: string, _id: string) {
+  await change(house, person, 'measurements', _id, stored => {
+    if (!stored) throw new Refusal('missing')
+    return { ...stored, _deleted: true }
+  })
+}
+
+function fieldsOf({ kind, value, day, note }: Measured) {
+  const now = Temporal.Now.instant()
+  const today = now.toZonedDateTimeISO('Europe/Zurich').toPlainDate().toString()
+  const on = day ?? today
+  const at = on === today ? now.toString({ fractionalSecondDigits: 3 }) : `${on}T11:00:00.000Z`
+  return { kind, value, day: on, at, ...(note && { note }) }
+}
+
+function repliedOf(doc: Wired): Measurement {
+  const { id, kind, value, at, day, note } = doc as unknown as MeasurementDoc
+  return { _id: id, kind, value, at, day, note }
+}

@@ -1,0 +1,11 @@
+import type { Measure } from '#contract/measurements.ts'
+import type { House } from '#server/house.ts'
+import { enter, idOf } from './documents.ts'
+
+/** Enters something measured now, for calls of other domains; a resend with the same `_id` or key adds nothing. */
+export const addMeasure = (
+  house: House,
+  person: string,
+  kind: Measure,
+  { _id, value, key }: { _id?: string; value: number; key?: string },
+) => enter(house, person, _id ?? idOf(person, key), { kind, value })
