@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { DirectoryInUse } from './embedded/lock.ts'
 import { SettingsError } from './settings.ts'
 
@@ -32,7 +33,7 @@ export function explain(error: unknown): { sentence: string; code: number } {
   if (syscall === 'listen') return { sentence: listenProblem(code, port), code: unavailable }
   const said = databaseSays[String(code)]
   if (said) return { sentence: `DATABASE_URL oder COUCH_URL: ${said} (${String(code)}).`, code: unavailable }
-  return { sentence: error instanceof Error ? (error.stack ?? error.message) : String(error), code: internal }
+  return { sentence: inspect(error), code: internal }
 }
 
 function listenProblem(code: unknown, port: unknown) {

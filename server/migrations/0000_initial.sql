@@ -30,6 +30,7 @@ CREATE TABLE "person" (
 	"roles" text[] DEFAULT '{}'::text[] NOT NULL,
 	"geburtstag" date,
 	"gewicht" double precision,
+	"zielgewicht" double precision,
 	"streak_goal" integer DEFAULT 3 NOT NULL,
 	"keep_key" text NOT NULL,
 	"consent1" boolean DEFAULT false NOT NULL,
