@@ -1,0 +1,101 @@
+import { addTraining, exercisesOf, trainingsOf } from './assemble.ts'
+import { delimiterOf, type Line, readCsv, withoutBom } from './csv.ts'
+import { type Layout, layoutOf, readerOf, Unreadable } from './foreign.ts'
+import { type Cell, ownLayout, readJson, readOwnLine } from './own.ts'
+import type { Entry, Existing, Found, Import, ImportOptions, NewRun } from './types.ts'
+
+const chunk = 500
+const breath = () => new Promise<void>(resolve => setTimeout(resolve))
+const dayMs = 86_400_000
+
+/** Goes through a list with a breath after every chunk of lines; `linesOf` says how many lines an item stands for. */
+async function each<T>(
+  list: readonly T[],
+  options: ImportOptions,
+  [from, to]: [number, number],
+  work: (item: T) => void,
+  linesOf: (item: T) => number = () => 1,
+) {
+  let lines = 0
+  for (const [place, item] of list.entries()) {
+    work(item)
+    lines += linesOf(item)
+    if (lines < chunk && place < list.length - 1) continue
+    lines = 0
+    options.onProgress?.(Math.round(from + ((place + 1) / list.length) * (to - from)), 100)
+    await (options.pause ?? breath)()
+  }
+}
+
+/**
+ * Reads an export of Formkurve, Strong, Hevy or FitNotes and says what it would add; writes nothing. Ids follow from the content, so the
+ * same file twice adds nothing, and two equal sets of one training stay two. Progress is told in percent.
+ */
+export async function readImport(text: string, fileName: string, existing: Existing, options: ImportOptions = {}): Promise<Import> {
+  const to: Import = { format: null, runs: [], sets: [], errors: [], already: 0, skipped: 0, ownExercises: [], withoutUnit: false }
+  const content = withoutBom(text)
+  if (/^\s*[{[]/.test(content)) readJson(to, content, existing)
+  else await readTable(to, content, fileName, existing, options)
+  const seen = new Set<string>()
+  to.sets = to.sets.filter(({ id }) => !seen.has(id) && seen.add(id))
+  to.errors.sort((a, b) => a.line - b.line)
+  return to
+}
+
+async function readTable(to: Import, text: string, fileName: string, existing: Existing, options: ImportOptions) {
+  const lines: Line[] = []
+  for (const line of readCsv(text, delimiterOf(text))) {
+    lines.push(line)
+    if (lines.length % (chunk * 4) === 0) await (options.pause ?? breath)()
+  }
+  const header = lines.shift()
+  if (!header) return void to.errors.push({ line: 1, message: `Die Datei «${fileName}» ist leer.` })
+  const own = ownLayout(header.cells)
+  const layout = layoutOf(header.cells)
+  if (own) await readOwn(to, lines, own, existing, options)
+  else if (layout) await readForeign(to, lines, layout, existing, options)
+  else
+    to.errors.push({
+      line: header.line,
+      message: 'Dieses Format kennen wir nicht. Lesbar sind Exporte von Formkurve, Strong, Hevy und FitNotes.',
+    })
+}
+
+async function readOwn(to: Import, lines: Line[], cell: Cell, existing: Existing, options: ImportOptions) {
+  to.format = 'formkurve'
+  const runs = new Map<string, NewRun>()
+  await each(lines, options, [0, 100], ({ line, cells }) => readOwnLine(to, runs, existing, name => cell(cells, name), line))
+}
+
+async function readForeign(to: Import, lines: Line[], layout: Layout, existing: Existing, options: ImportOptions) {
+  to.format = layout.format
+  const dates = lines.map(({ cells }) => cells[layout.at.date!] ?? '')
+  const reader = readerOf(layout, dates, options.unit ?? 'kg')
+  const latest = (options.now ?? Date.now()) + dayMs
+  const found: Found[] = []
+  await each(lines, options, [0, 50], ({ line, cells }) => {
+    try {
+      const one = reader.read(line, cells)
+      if (one === 'skip') to.skipped++
+      else if (Date.parse(one.start.at) > latest) throw new Unreadable('Das Datum liegt in der Zukunft.')
+      else if (one.start.at < '1970') throw new Unreadable('Das Datum liegt vor 1970.')
+      else found.push(one)
+    } catch (wrong) {
+      if (!(wrong instanceof Unreadable)) throw wrong
+      to.errors.push({ line, message: wrong.message })
+    }
+  })
+  const entries = found.filter((one): one is Entry => !('broken' in one) && !('remark' in one))
+  const exercises = exercisesOf(entries, existing.exercises)
+  to.ownExercises = exercises.own
+  to.withoutUnit = reader.withoutUnit()
+  to.skipped += found.filter(one => 'remark' in one).length
+  const trainings = trainingsOf(found)
+  await each(
+    trainings,
+    options,
+    [50, 100],
+    training => addTraining(to, training, layout.format, exercises.of, existing),
+    ({ entries }) => entries.length,
+  )
+}
