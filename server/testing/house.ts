@@ -10,10 +10,13 @@ import type { Logger } from 'pino'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import type { RefusalBody, RefusalCode } from '#contract/refusals.ts'
 import { createApp } from '#server/app.ts'
-import { type House, openHouse } from '#server/house.ts'
+import { openDatabase } from '#server/database.ts'
+import type { House } from '#server/house.ts'
 import { attachLive, type Live } from '#server/live.ts'
 import { openLog } from '#server/log.ts'
 import type { Settings } from '#server/settings.ts'
+import { openProjector } from '#server/sync/projector.ts'
+import { openStore } from '#sync/endpoint/store.ts'
 import { requestOf } from './request.ts'
 
 /** Somebody who can call: made by make.ts. */
@@ -63,7 +66,7 @@ export async function openTestHouse(over: Partial<Settings> = {}, log: Logger = 
     secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)) },
     ...over,
   }
-  const house = await openHouse(settings, log)
+  const house = await openParts(settings, log)
   const server = createServer(createApp(house)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -83,6 +86,27 @@ export async function openTestHouse(over: Partial<Settings> = {}, log: Logger = 
       await rm(dataDir, { recursive: true, force: true })
     }),
   })
+}
+
+/** As `openHouse`, but the record lies in memory where no `DATABASE_URL` is set, which opens several times faster. */
+async function openParts(settings: Settings, log: Logger): Promise<House> {
+  const { db, pool, bus, close } = await openDatabase({ databaseUrl: settings.databaseUrl })
+  const store = await openStore(settings.couchUrl ? { url: settings.couchUrl } : { dir: join(settings.dataDir, 'sync') })
+  const projector = await openProjector({ db, pool, store, bus, log })
+  return {
+    settings,
+    db,
+    pool,
+    bus,
+    log,
+    store,
+    projector,
+    async close() {
+      await projector.close()
+      await store.close()
+      await close()
+    },
+  }
 }
 
 function closing(house: House, server: Server, live: Live, tidy: () => Promise<void>) {
