@@ -71,7 +71,7 @@ export const cart: Collection<CartLine> = {
       counts: {
         type: 'object',
         maxProperties: 200,
-        propertyNames: { type: 'string', maxLength: 80, pattern: '^[\\w.-]{1,80}$' },
+        propertyNames: { type: 'string', maxLength: 80, pattern: '^[A-Za-z0-9][\\w.-]*$' },
         additionalProperties: {
           type: 'object',
           properties: { plus: field.whole(0, 1_000_000), minus: field.whole(0, 1_000_000) },

@@ -30,9 +30,9 @@ export const mergeBy =
     if (sameContent(mine, theirs)) return theirs
     const winner = winnerOf(base, mine, theirs)
     const deleted = (fields.deleted ?? stillDeleted)(base, mine, theirs)
-    const joined = { ...joinFields(fields, base, mine, theirs, winner), _deleted: deleted }
+    const joined = { ...joinFields(fields, base, mine, theirs, winner), id: theirs.id, _deleted: deleted }
     if (sameContent(joined, theirs)) return theirs
-    return { ...joined, id: theirs.id, version: Math.max(mine.version, theirs.version) + 1, rev: theirs.rev } as Full<Doc>
+    return { ...joined, version: Math.max(mine.version, theirs.version) + 1, rev: theirs.rev } as Full<Doc>
   }
 
 /**

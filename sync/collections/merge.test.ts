@@ -1,0 +1,323 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { amountOf, type CartLine, cart, counted } from './cart.ts'
+import { type ChatDraft, chatDrafts } from './chatDrafts.ts'
+import type { Deletable } from './collection.ts'
+import { equal, sameContent } from './equal.ts'
+import { clashes } from './merge.ts'
+import { sets, type TrainingSet } from './sets.ts'
+import { type WorkoutRun, workoutRuns } from './workoutRuns.ts'
+
+type Set = TrainingSet & Deletable
+type Run = WorkoutRun & Deletable
+type Draft = ChatDraft & Deletable
+type Line = CartLine & Deletable
+
+const at = '2026-11-20T16:42:00.000Z'
+const aSet: Set = {
+  id: '01900000-0000-7000-8000-000000000005',
+  version: 1,
+  rev: '1:1-a',
+  _deleted: false,
+  run: '',
+  slot: 'a',
+  exercise: 'bench',
+  title: 'Bankdrücken',
+  kind: 'weight',
+  warmup: false,
+  index: 0,
+  weight: 60,
+  reps: 8,
+  at,
+  day: '2026-11-20',
+  source: 'app',
+}
+const slot = (key: string, title = key) => ({
+  key,
+  exercise: { _id: title, title, kind: 'weight' as const, note: false, alternatives: [] },
+  rest: 90,
+  targets: [],
+})
+const aRun: Run = {
+  id: '01900000-0000-7000-8000-000000000004',
+  version: 1,
+  rev: '1:1-a',
+  _deleted: false,
+  title: 'Push',
+  state: 'running',
+  started: at,
+  day: '2026-11-20',
+  slots: [slot('a'), slot('b')],
+  modifications: [],
+  source: 'app',
+}
+const aDraft: Draft = { id: 'group1', version: 1, rev: '1:1-a', _deleted: false, text: 'Hallo', at, others: [] }
+const aLine: Line = {
+  id: 'shake:450',
+  version: 1,
+  rev: '1:1-a',
+  _deleted: false,
+  product: 'shake',
+  title: 'Shake',
+  price: 450,
+  counts: { 'phone.1': { plus: 2, minus: 0 } },
+}
+const next = <Doc extends { version: number }>(doc: Doc, change: Partial<Doc>, by = 1): Doc => ({
+  ...doc,
+  ...change,
+  version: doc.version + by,
+})
+
+describe('sets', () => {
+  test('edits of different fields both stand', () => {
+    const merged = sets.merge(aSet, next(aSet, { weight: 62.5 }), next(aSet, { reps: 10 }))
+    expect(merged).toMatchObject({ weight: 62.5, reps: 10, version: 3, rev: aSet.rev })
+  })
+  test('the same field changed twice: the later to arrive stands and the other value is told', () => {
+    const [mine, theirs] = [next(aSet, { weight: 62.5 }), next(aSet, { weight: 65 })]
+    expect(sets.merge(aSet, mine, theirs).weight).toBe(62.5)
+    expect(clashes(aSet, mine, theirs, sets.words)).toEqual([{ field: 'weight', mine: 62.5, theirs: 65 }])
+  })
+  test('a value taken away on one device is gone', () => {
+    const { weight: _weight, ...bare } = aSet
+    expect(sets.merge(aSet, next(bare as Set, {}), next(aSet, { reps: 9 }))).not.toHaveProperty('weight')
+  })
+  test.each([
+    ['mine', true],
+    ['theirs', false],
+  ])('a deletion (%s) against an edit keeps the edit', (_side, isMine) => {
+    const gone = next(aSet, { _deleted: true })
+    const edited = next(aSet, { weight: 70 })
+    const merged = isMine ? sets.merge(aSet, gone, edited) : sets.merge(aSet, edited, gone)
+    expect(merged).toMatchObject({ _deleted: false, weight: 70 })
+  })
+  test('deleted on both devices stays deleted, and nothing has to be written', () => {
+    const theirs = next(aSet, { _deleted: true })
+    expect(sets.merge(aSet, next(aSet, { _deleted: true }), theirs)).toBe(theirs)
+  })
+  test('a deletion of what nobody edited stands', () => {
+    expect(sets.merge(aSet, next(aSet, { _deleted: true }), next(aSet, {}))._deleted).toBe(true)
+  })
+  test('an edit before the own deletion does not win over what lives', () => {
+    const merged = sets.merge(aSet, next(aSet, { weight: 1, _deleted: true }, 2), next(aSet, { weight: 70 }))
+    expect(merged).toMatchObject({ weight: 70, _deleted: false })
+  })
+  test('bringing back what is deleted stands', () => {
+    const gone = next(aSet, { _deleted: true })
+    expect(sets.merge(gone, next(gone, { _deleted: false }), next(gone, { note: 'x' }))._deleted).toBe(false)
+  })
+  test('without a base the higher version wins, deletions included', () => {
+    const old = next(aSet, { weight: 50 })
+    expect(sets.merge(undefined, old, next(aSet, { _deleted: true }, 3))._deleted).toBe(true)
+    expect(sets.merge(undefined, next(aSet, { weight: 70 }, 5), next(aSet, { _deleted: true }, 3))).toMatchObject({
+      weight: 70,
+      _deleted: false,
+      version: 7,
+    })
+  })
+  test('an instant and its day come from one side', () => {
+    const merged = sets.merge(
+      aSet,
+      next(aSet, { at: '2026-11-20T16:43:00.000Z' }),
+      next(aSet, { at: '2026-11-18T10:00:00.000Z', day: '2026-11-18' }),
+    )
+    expect(merged).toMatchObject({ at: '2026-11-20T16:43:00.000Z', day: '2026-11-20' })
+  })
+})
+
+describe('runs', () => {
+  const swap = (id: string, when = at) => ({ id, kind: 'swap' as const, at: when, slot: 'a', from: 'a', to: id })
+  test('slots and modifications of both devices are kept', () => {
+    const mine = next(aRun, { slots: [...aRun.slots, slot('c')], modifications: [swap('m1')] })
+    const theirs = next(aRun, { slots: [slot('a', 'x'), slot('b')], modifications: [swap('m2')] })
+    const merged = workoutRuns.merge(aRun, mine, theirs)
+    expect(merged.slots.map(({ key, exercise }) => [key, exercise._id])).toEqual([
+      ['a', 'x'],
+      ['b', 'b'],
+      ['c', 'c'],
+    ])
+    expect(merged.modifications.map(({ id }) => id)).toEqual(['m1', 'm2'])
+  })
+  test('a slot taken out stays out, one changed meanwhile stays in', () => {
+    const out = next(aRun, { slots: [slot('b')] })
+    expect(workoutRuns.merge(aRun, out, next(aRun, { note: 'x' })).slots).toHaveLength(1)
+    expect(
+      workoutRuns
+        .merge(aRun, out, next(aRun, { slots: [slot('a', 'x'), slot('b')] }))
+        .slots.map(({ key }) => key)
+        .sort(),
+    ).toEqual(['a', 'b'])
+  })
+  test('finished wins over running, of two ends the earlier', () => {
+    const [early, late] = ['2026-11-20T17:30:00.000Z', '2026-11-20T19:00:00.000Z']
+    const ended = (when: string) => next(aRun, { state: 'finished', ended: when })
+    expect(workoutRuns.merge(aRun, next(aRun, { note: 'x' }), ended(early))).toMatchObject({ state: 'finished', ended: early, note: 'x' })
+    expect(workoutRuns.merge(aRun, ended(late), ended(early)).ended).toBe(early)
+    expect(workoutRuns.merge(aRun, ended(early), ended(late)).ended).toBe(early)
+  })
+  test('a finished run that one device goes on with is running again', () => {
+    const done = next(aRun, { state: 'finished', ended: at })
+    const { ended: _ended, ...open } = next(done, { state: 'running' })
+    const merged = workoutRuns.merge(done, open as Run, next(done, { note: 'x' }))
+    expect(merged).toMatchObject({ state: 'running', note: 'x' })
+    expect(merged).not.toHaveProperty('ended')
+  })
+  test('without a base nothing of either side is lost', () => {
+    const merged = workoutRuns.merge(
+      undefined,
+      { ...aRun, slots: [slot('a')], modifications: [swap('m1')] },
+      { ...aRun, slots: [slot('b')], modifications: [swap('m2')] },
+    )
+    expect(merged.slots).toHaveLength(2)
+    expect(merged.modifications).toHaveLength(2)
+  })
+})
+
+describe('drafts', () => {
+  test('two texts: one stands, the other is kept beside it', () => {
+    const merged = chatDrafts.merge(
+      aDraft,
+      next(aDraft, { text: 'Ich komme' }),
+      next(aDraft, { text: 'Ich komme nicht', at: '2026-11-20T16:50:00.000Z' }),
+    )
+    expect(merged.text).toBe('Ich komme')
+    expect(merged.others).toEqual([{ text: 'Ich komme nicht', at: '2026-11-20T16:50:00.000Z' }])
+  })
+  test('without a base too', () => {
+    const merged = chatDrafts.merge(undefined, next(aDraft, { text: 'A' }), next(aDraft, { text: 'B' }))
+    expect([merged.text, ...merged.others.map(({ text }) => text)].sort()).toEqual(['A', 'B'])
+  })
+  test('a text sent on one device is not kept, the one written on the other is', () => {
+    const merged = chatDrafts.merge(aDraft, next(aDraft, { text: 'gesendet', _deleted: true }), next(aDraft, { text: 'neu' }))
+    expect(merged).toMatchObject({ text: 'neu', _deleted: false, others: [] })
+  })
+  test('a kept text that was dropped stays dropped; at most ten are kept, the newest', () => {
+    const other = (place: number) => ({ text: `t${place}`, at: `2026-11-20T16:${10 + place}:00.000Z` })
+    const full = { ...aDraft, others: Array.from({ length: 10 }, (_, place) => other(place)) }
+    expect(chatDrafts.merge(full, next(full, { others: [] }), next(full, { edits: 'm' })).others).toEqual([])
+    const clash = chatDrafts.merge(full, next(full, { text: 'x' }), next(full, { text: 'y', at: '2026-11-20T17:00:00.000Z' }))
+    expect(clash.others).toHaveLength(10)
+    expect(clash.others[0]!.text).toBe('y')
+    expect(clash.others.map(({ text }) => text)).not.toContain('t0')
+  })
+})
+
+describe('cart', () => {
+  const add = (line: Line, device: string, by: number, fresh = '1') => next(line, { counts: counted(line.counts, device, fresh, by) })
+  test('both devices add: both count', () => {
+    const merged = cart.merge(aLine, add(aLine, 'phone', 1), add(aLine, 'tablet', 2))
+    expect(amountOf(merged)).toBe(5)
+  })
+  test('taking away stops at 0', () => {
+    const empty = add(aLine, 'tablet', -5)
+    expect(amountOf(empty)).toBe(0)
+    expect(amountOf(add(empty, 'phone', 1))).toBe(1)
+  })
+  test('a line deleted while the other device adds comes back with what was added', () => {
+    const gone = next(aLine, { counts: counted(aLine.counts, 'phone', '1', -2), _deleted: true })
+    const merged = cart.merge(aLine, gone, add(aLine, 'tablet', 1))
+    expect(merged._deleted).toBe(false)
+    expect(amountOf(merged)).toBe(1)
+  })
+  test('an old state that adds nothing does not bring a deleted line back, with or without a base', () => {
+    const gone = next(aLine, { counts: counted(aLine.counts, 'phone', '1', -2), _deleted: true }, 4)
+    expect(cart.merge(undefined, aLine, gone)).toBe(gone)
+    expect(cart.merge(aLine, next(aLine, { title: 'Shake gross' }), gone)._deleted).toBe(true)
+  })
+  test('a line begun anew on a device that forgot its counts counts from the start', () => {
+    const gone = next(aLine, { counts: counted(aLine.counts, 'phone', '1', -2), _deleted: true }, 2)
+    const again = { ...aLine, version: 1, counts: counted({}, 'phone', '2', 1) }
+    const merged = cart.merge(undefined, again, gone)
+    expect(merged._deleted).toBe(false)
+    expect(amountOf(merged)).toBe(1)
+  })
+})
+
+const runs = { numRuns: process.env.LONG ? 20_000 : 500 }
+const patch = fc.record(
+  {
+    weight: fc.integer({ min: 0, max: 3 }),
+    reps: fc.integer({ min: 0, max: 3 }),
+    note: fc.constantFrom('a', 'b'),
+    _deleted: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+const changed = fc.tuple(patch, fc.integer({ min: 1, max: 4 }))
+
+describe('properties', () => {
+  test('a merge is idempotent, deterministic, and its version is the greater + 1 unless it is theirs', () => {
+    const check = ([a, by]: [Partial<Set>, number], [b, on]: [Partial<Set>, number], hasBase: boolean) => {
+      const base = hasBase ? aSet : undefined
+      const [mine, theirs] = [next(aSet, a, by), next(aSet, b, on)]
+      const merged = sets.merge(base, mine, theirs)
+      expect(sets.merge(base, mine, theirs)).toEqual(merged)
+      expect(sets.merge(base, mine, merged)).toBe(merged)
+      expect(sets.merge(merged, merged, merged)).toBe(merged)
+      if (sameContent(merged, theirs)) expect(merged).toBe(theirs)
+      else expect(merged.version).toBe(Math.max(mine.version, theirs.version) + 1)
+    }
+    fc.assert(fc.property(changed, changed, fc.boolean(), check), runs)
+  })
+
+  test('no field that one side alone changed is lost', () => {
+    const check = ([a]: [Partial<Set>, number], [b]: [Partial<Set>, number]) => {
+      const [mine, theirs] = [next(aSet, { ...a, _deleted: false }), next(aSet, { ...b, _deleted: false })]
+      const merged = sets.merge(aSet, mine, theirs)
+      for (const name of ['weight', 'reps', 'note'] as const) {
+        if (!equal(mine[name], aSet[name]) && equal(theirs[name], aSet[name])) expect(merged[name]).toEqual(mine[name])
+        if (!equal(theirs[name], aSet[name]) && equal(mine[name], aSet[name])) expect(merged[name]).toEqual(theirs[name])
+        expect([mine[name], theirs[name]]).toContainEqual(merged[name])
+      }
+    }
+    fc.assert(fc.property(changed, changed, check), runs)
+  })
+
+  test('without a base both sides come to the same', () => {
+    const check = ([a, by]: [Partial<Set>, number], [b, on]: [Partial<Set>, number]) => {
+      const [one, other] = [next(aSet, a, by), next(aSet, b, on)]
+      expect(sameContent(sets.merge(undefined, one, other), sets.merge(undefined, other, one))).toBe(true)
+    }
+    fc.assert(fc.property(changed, changed, check), runs)
+  })
+
+  test('three devices that push through one store end equal', () => {
+    const check = (orders: number[], patches: [Partial<Set>, number][]) => {
+      let stored: Set = aSet
+      const devices = patches.map(([change, by]) => ({ base: aSet, mine: next(aSet, change, by) }))
+      for (const turn of [...orders, 0, 1, 2, 0, 1, 2]) {
+        const device = devices[turn]!
+        const merged = sets.merge(device.base, device.mine, stored)
+        stored = merged
+        devices[turn] = { base: merged, mine: merged }
+      }
+      for (const { mine } of devices) expect(mine).toEqual(stored)
+    }
+    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 6 }), fc.tuple(changed, changed, changed), check), runs)
+  })
+
+  test('the cart neither doubles nor loses an amount, whatever is resent and whatever base is known', () => {
+    const act = fc.record({
+      device: fc.integer({ min: 0, max: 2 }),
+      by: fc.integer({ min: 1, max: 3 }),
+      resend: fc.boolean(),
+      base: fc.boolean(),
+    })
+    const check = (acts: { device: number; by: number; resend: boolean; base: boolean }[]) => {
+      const none = { ...aLine, counts: {} }
+      let stored: Line = none
+      const devices = [none, none, none]
+      const send = (device: number, hasBase: boolean) => {
+        stored = cart.merge(hasBase ? none : undefined, devices[device]!, stored)
+      }
+      for (const { device, by, resend, base } of acts) {
+        devices[device] = add(devices[device]!, `d${device}`, by)
+        if (resend) for (const _ of [1, 2]) send(device, base)
+      }
+      for (const device of [0, 1, 2, 2, 1, 0]) send(device, false)
+      expect(amountOf(stored)).toBe(acts.reduce((sum, { by }) => sum + by, 0))
+    }
+    const add = (line: Line, device: string, by: number) => next(line, { counts: counted(line.counts, device, '1', by) })
+    fc.assert(fc.property(fc.array(act, { maxLength: 12 }), check), runs)
+  })
+})
