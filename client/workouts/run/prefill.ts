@@ -1,4 +1,4 @@
-import { type DoneSet, type Due, groupsOf } from '#contract/training/rotation.ts'
+import type { Due } from '#contract/training/rotation.ts'
 import { sameAsLast, suggestion, type Values } from '#contract/training/run.ts'
 import type { Target } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
@@ -53,9 +53,3 @@ function fallback({ exercise }: RunSlot, target: Target | undefined): Values {
 
 export const targetAt = (slot: Pick<RunSlot, 'targets'>, { index, warmup }: Place): Target | undefined =>
   slot.targets.filter(target => target.warmup === warmup)[index]
-
-/** Whether the round of a superset is complete with this set, so that a rest begins. */
-export const inSuperset = (slots: readonly RunSlot[], key: string) =>
-  (groupsOf(slots).find(group => group.some(slot => slot.key === key))?.length ?? 0) > 1
-
-export type { DoneSet }

@@ -1,0 +1,159 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { ArrowsLeftRightIcon } from '@phosphor-icons/react/dist/csr/ArrowsLeftRight'
+import { BarbellIcon } from '@phosphor-icons/react/dist/csr/Barbell'
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useMemo, useState } from 'react'
+import { Card } from '#client/kit/Card.tsx'
+import { shortDate } from '#client/kit/format.ts'
+import { Menu } from '#client/kit/Menu.tsx'
+import type { RunSlot } from '#sync/collections/workoutRuns.ts'
+import { oneMore } from './acts.ts'
+import { useFloor, useKeptPart } from './floor.ts'
+import { linesOf, signOf } from './lines.ts'
+import type { Model } from './model.ts'
+import { PlateLine } from './PlateLine.tsx'
+import { noPast, type PastSession } from './past.ts'
+import { columnsOf, SetRow } from './SetRow.tsx'
+import { Sparkline } from './Sparkline.tsx'
+import { aboutSlot, columnOf } from './words.ts'
+
+interface ActiveCardProps {
+  model: Model
+  slot: RunSlot
+  letter?: string
+  onEnter: () => void
+  onHistory: () => void
+  onPlates: () => void
+  onSwap: () => void
+}
+
+/** The one card of the page: the exercise under way. */
+export function ActiveCard({ model, slot, letter, onEnter, onHistory, onPlates, onSwap }: ActiveCardProps) {
+  const floor = useFloor()
+  const past = model.past.get(slot.exercise._id) ?? noPast
+  const [back, setBack] = useState(0)
+  const shown = Math.min(3, past.sessions.length)
+  const session = past.sessions[back % Math.max(1, shown)]
+  const own = useMemo(() => model.sets.filter(set => set.slot === slot.key), [model.sets, slot.key])
+  const { kind, bar } = slot.exercise
+  return (
+    <Card as="article" padding="0" marginBottom="10" aria-label={slot.exercise.title}>
+      <Flex align="center" gap="10" padding="12px 8px 8px 16px">
+        <Box flex="1" minWidth="0">
+          <Box as="h2" textStyle="heading" overflowWrap="anywhere">
+            {letter && <Letter>{letter}</Letter>}
+            {slot.exercise.title}
+          </Box>
+          <Box textStyle="small" color="ink2">
+            {aboutSlot(slot)}
+          </Box>
+        </Box>
+        <Box asChild minHeight="44px" display="grid" placeItems="center" borderRadius="field">
+          <button type="button" aria-label="Verlauf und Bestwerte" onClick={onHistory}>
+            <Sparkline sessions={past.sessions} sets={own} />
+          </button>
+        </Box>
+        <Box marginBlock="-6px">
+          <Menu
+            label={`Mehr zu ${slot.exercise.title}`}
+            items={[
+              { label: 'Satz hinzufügen', icon: <PlusIcon size={20} aria-hidden />, onPick: () => void oneMore(floor, slot.key) },
+              { label: 'Übung tauschen', icon: <ArrowsLeftRightIcon size={20} aria-hidden />, onPick: onSwap },
+              { label: 'Verlauf und Bestwerte', icon: <ChartLineUpIcon size={20} aria-hidden />, onPick: onHistory },
+              ...(bar ? [{ label: 'Scheiben rechnen', icon: <BarbellIcon size={20} aria-hidden />, onPick: onPlates }] : []),
+            ]}
+          />
+        </Box>
+      </Flex>
+      {slot.hint && (
+        <Box textStyle="small" color="ink2" paddingInline="16" paddingBottom="8">
+          {slot.hint}
+        </Box>
+      )}
+      <Box role="table" aria-label={`Sätze ${slot.exercise.title}`} paddingBottom="6">
+        <Box
+          role="row"
+          display="grid"
+          gridTemplateColumns={columnsOf(kind)}
+          alignItems="center"
+          height="24px"
+          ps="16"
+          pe="6"
+          textStyle="micro"
+          color="ink3"
+        >
+          <Box as="span" role="columnheader">
+            Satz
+          </Box>
+          <Box as="span" role="columnheader">
+            <LastHead session={session} back={back % Math.max(1, shown)} of={shown} onNext={() => setBack(back + 1)} />
+          </Box>
+          <Box as="span" role="columnheader" textAlign="right" pe="10">
+            {columnOf[kind]}
+          </Box>
+          <Box as="span" role="columnheader" aria-label="Stand" />
+        </Box>
+        <Rows model={model} slot={slot} session={session} onEnter={onEnter} />
+      </Box>
+      {kind === 'weight' && !!bar && <PlateLine bar={bar} onOpen={onPlates} />}
+    </Card>
+  )
+}
+
+export function Letter({ children }: { children: string }) {
+  return (
+    <Box as="span" color="accent" fontWeight="680" me="8">
+      {children}
+    </Box>
+  )
+}
+
+function Rows({ model, slot, session, onEnter }: Pick<ActiveCardProps, 'model' | 'slot' | 'onEnter'> & { session?: PastSession }) {
+  const { bar } = useFloor()
+  const edits = useKeptPart(bar, ({ aim }) => aim?.edits)
+  const { kind } = slot.exercise
+  const lines = useMemo(() => linesOf(slot.key, model.progress, model.sets, model.due), [slot.key, model.progress, model.sets, model.due])
+  return lines.map(line => {
+    const { set } = line
+    return (
+      <SetRow
+        key={line.key}
+        slot={slot.key}
+        kind={kind}
+        warmup={line.warmup}
+        index={line.index}
+        now={edits ? set?.id === edits : line.now}
+        set={set}
+        last={session?.sets.find(past => past.warmup === line.warmup && past.index === line.index)}
+        record={set && model.records.get(set.id)}
+        sign={set && signOf(set, model.refused)}
+        onEnter={onEnter}
+      />
+    )
+  })
+}
+
+/** 'Zuletzt 13.11.'; a tap goes one training further back, three in all. */
+function LastHead({ session, back, of, onNext }: { session?: PastSession; back: number; of: number; onNext: () => void }) {
+  if (!session) return null
+  const day = shortDate(session.day)
+  if (of < 2) return <>Zuletzt {day}</>
+  return (
+    <Box
+      asChild
+      position="relative"
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      whiteSpace="nowrap"
+      _before={{ content: '""', position: 'absolute', inset: '-10px -4px' }}
+    >
+      <button type="button" onClick={onNext} aria-label={`${back === 0 ? 'Zuletzt' : `${back + 1}. letztes Mal`}, ${day}. Weiter zurück`}>
+        {back === 0 ? 'Zuletzt' : `${back + 1}.`} {day}
+        <CaretDownIcon size={10} weight="bold" aria-hidden />
+      </button>
+    </Box>
+  )
+}

@@ -1,0 +1,223 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { TrendUpIcon } from '@phosphor-icons/react/dist/csr/TrendUp'
+import { Fragment, memo, type ReactNode } from 'react'
+import { Chip } from '#client/kit/Chip.tsx'
+import { thousands } from '#client/kit/format.ts'
+import { Tick } from '#client/kit/Tick.tsx'
+import type { Group, SlotState } from './lines.ts'
+import { noPast, type Past } from './past.ts'
+import { countOfSets, longText } from './words.ts'
+
+interface GroupListProps {
+  groups: readonly Group[]
+  active: string | undefined
+  past: ReadonlyMap<string, Past>
+  onJump: (slot: string) => void
+  /** The card of the exercise under way. */
+  card: (state: SlotState) => ReactNode
+}
+
+/** What is done, what is under way, what comes: rows on the ground and one card. */
+export function GroupList({ groups, active, past, onJump, card }: GroupListProps) {
+  const rowOf = (state: SlotState, group: Group) =>
+    group.phase === 'done' && !group.superset ? (
+      <DoneRow key={state.slot.key} state={state} onJump={onJump} />
+    ) : (
+      <ComingRow
+        key={state.slot.key}
+        state={state}
+        past={past.get(state.slot.exercise._id) ?? noPast}
+        inset={group.superset}
+        onJump={onJump}
+      />
+    )
+  return groups.map((group, n) => (
+    <Fragment key={group.key}>
+      {n > 0 && group.phase === 'coming' && groups[n - 1]?.phase === 'coming' && (
+        <Box borderTop="1px solid" borderColor="line" margin="4px 16px 0 32px" />
+      )}
+      {group.superset ? (
+        <Superset group={group}>
+          {group.slots.map((state, place) => (
+            <Box
+              key={state.slot.key}
+              {...(place > 0 && state.slot.key !== active && group.slots[place - 1]?.slot.key !== active && divided)}
+            >
+              {state.slot.key === active ? card(state) : rowOf(state, group)}
+            </Box>
+          ))}
+        </Superset>
+      ) : (
+        group.slots.map(state =>
+          state.slot.key === active ? (
+            <Box key={state.slot.key} marginInline="16">
+              {card(state)}
+            </Box>
+          ) : (
+            rowOf(state, group)
+          ),
+        )
+      )}
+    </Fragment>
+  ))
+}
+
+const divided = { borderTop: '1px solid', borderColor: 'line', marginRight: '4' }
+
+/** The bracket that holds what rotates. */
+function Superset({ group, children }: { group: Group; children: ReactNode }) {
+  const done = Math.min(...group.slots.map(({ slot, done: sets }) => sets - slot.targets.filter(({ warmup }) => warmup).length))
+  const title =
+    group.phase === 'active'
+      ? `Supersatz, Runde ${Math.max(1, Math.min(group.rounds, done + 1))} von ${group.rounds}`
+      : `Supersatz, ${group.rounds === 1 ? '1 Runde' : `${group.rounds} Runden`}`
+  return (
+    <Box as="section" aria-label="Supersatz" marginInline="16" ps={{ base: group.phase === 'active' ? '0' : '10' }}>
+      <Flex justify="space-between" gap="12" padding="8px 4px 0 6px" textStyle="small">
+        <Box color="accent" fontWeight="640">
+          {title}
+        </Box>
+        <Box color="ink2" pe="10">
+          {group.rest} s Pause nach der Runde
+        </Box>
+      </Flex>
+      <Box
+        position="relative"
+        ps="14"
+        _before={{
+          content: '""',
+          position: 'absolute',
+          left: 0,
+          top: '14px',
+          bottom: '14px',
+          width: '9px',
+          border: '2.5px solid {colors.accent}',
+          borderRight: 0,
+          borderRadius: '9px 0 0 9px',
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+const DoneRow = memo(function DoneRow({ state, onJump }: { state: SlotState; onJump: (slot: string) => void }) {
+  const { slot, done, volume, record, sign } = state
+  return (
+    <Box
+      asChild
+      display="flex"
+      width="calc(100% - 32px)"
+      marginInline="16"
+      padding="0 13px 0 16px"
+      minHeight="60px"
+      alignItems="center"
+      gap="12"
+      borderRadius="inner"
+      _active={{ bg: 'sunken' }}
+    >
+      <button type="button" onClick={() => onJump(slot.key)}>
+        <Box as="span" flex="1" minWidth="0">
+          <Box as="span" display="block" textStyle="row" lineHeight="20px" fontWeight="600" overflowWrap="anywhere">
+            {slot.exercise.title}
+          </Box>
+          <Box as="span" display="block" textStyle="small" color="ink2">
+            {countOfSets(done)}
+            {volume > 0 && ` · ${thousands(volume)} kg bewegt`}
+          </Box>
+        </Box>
+        {record && (
+          <Chip look="accent" icon={<TrendUpIcon size={15} weight="bold" aria-hidden />}>
+            PR
+          </Chip>
+        )}
+        <Box as="span" width="30px" display="grid" placeItems="center">
+          <Tick state={sign} />
+        </Box>
+      </button>
+    </Box>
+  )
+})
+
+interface ComingRowProps {
+  state: SlotState
+  past: Past
+  /** In a superset's bracket, with its letter and a ring per set. */
+  inset: boolean
+  onJump: (slot: string) => void
+}
+
+const ComingRow = memo(function ComingRow({ state, past, inset, onJump }: ComingRowProps) {
+  const { slot, done, planned, letter } = state
+  const last = past.sessions[0]?.sets.findLast(({ warmup }) => !warmup)
+  const lastText = last && longText(slot.exercise.kind, last)
+  const rings = inset || done > 0
+  const second = rings
+    ? lastText
+      ? `Zuletzt ${lastText}`
+      : countOfSets(planned)
+    : [countOfSets(planned), lastText && `zuletzt ${lastText}`].filter(Boolean).join(' · ')
+  return (
+    <Box
+      asChild
+      display="flex"
+      alignItems="center"
+      gap="12"
+      minHeight={inset ? '62px' : '60px'}
+      borderRadius="inner"
+      _active={{ bg: 'sunken' }}
+      {...(inset ? { width: '100%', pe: '4' } : { width: 'calc(100% - 32px)', marginInline: '16', padding: '0 13px 0 16px' })}
+    >
+      <button type="button" onClick={() => onJump(slot.key)}>
+        {letter && (
+          <Box
+            as="span"
+            width="26px"
+            height="26px"
+            borderRadius="full"
+            display="grid"
+            placeItems="center"
+            flexShrink={0}
+            textStyle="field"
+            fontWeight="640"
+            bg="accentSoft"
+            color="accent"
+          >
+            {letter}
+          </Box>
+        )}
+        <Box as="span" flex="1" minWidth="0">
+          <Box as="span" display="block" textStyle="row" lineHeight="20px" overflowWrap="anywhere">
+            {slot.exercise.title}
+          </Box>
+          <Box as="span" display="block" textStyle="small" color="ink2" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+            {second}
+          </Box>
+        </Box>
+        {rings && <Rings done={done} planned={planned} sign={state.sign} />}
+        <Box as="span" width="32px" display="grid" placeItems="center" flexShrink={0}>
+          <CaretRightIcon size={18} weight="bold" aria-hidden />
+        </Box>
+      </button>
+    </Box>
+  )
+})
+
+const places = [1, 2, 3, 4, 5, 6]
+
+function Rings({ done, planned, sign }: Pick<SlotState, 'done' | 'planned' | 'sign'>) {
+  const all = Math.max(done, planned)
+  return (
+    <Flex as="span" gap="4" flexShrink={0} role="img" aria-label={`${done} von ${planned} Sätzen`}>
+      {all > 6 ? (
+        <Box as="span" textStyle="small" color="ink2">
+          {done}/{planned}
+        </Box>
+      ) : (
+        places.slice(0, all).map(place => <Tick key={place} size="small" state={place <= done ? sign : 'todo'} label="" />)
+      )}
+    </Flex>
+  )
+}

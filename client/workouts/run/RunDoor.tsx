@@ -1,0 +1,84 @@
+import { Box } from '@chakra-ui/react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocal, useSyncStatus } from '#client/data/local.ts'
+import { useDirty } from '#client/data/update.ts'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { clock, date } from '#client/kit/format.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { useGo } from '#client/map/links.tsx'
+import { useSetsOf } from '#client/workouts/data.ts'
+import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import { reopenRun } from './acts.ts'
+import { halfEntered } from './bar.ts'
+import type { Begun } from './begin.ts'
+import { FloorProvider, floorOf, useKeptPart, useKeptReady } from './floor.ts'
+import { RunScreen } from './RunScreen.tsx'
+
+/** What an address leads to: a run, a training that begins, or a reason why there is none. */
+export function useDoor(id: string, to: 'workoutRun' | 'planRun', run: WorkoutRun | null | undefined, begun: Begun) {
+  const go = useGo()
+  // the run's own address, so that a step back never begins another one
+  useEffect(() => {
+    if (begun.run && begun.run !== id) void go({ to, params: { id: begun.run }, replace: true })
+  }, [go, to, id, begun.run])
+  if (run) return <Floored key={run.id} run={run} />
+  if (begun.reason) return <Nothing reason={begun.reason} />
+  return null
+}
+
+function Floored({ run }: { run: WorkoutRun }) {
+  const local = useLocal()
+  const floor = useMemo(() => floorOf(local, run.id), [local, run.id])
+  const sets = useSetsOf(run.id)
+  const ready = useKeptReady(floor.bar)
+  useDirty(useKeptPart(floor.bar, halfEntered))
+  const [leaving, setLeaving] = useState(false)
+  if (run.state === 'finished' && !leaving) return <Finished run={run} onReopen={() => void reopenRun(floor)} />
+  if (!sets || !ready) return null
+  return (
+    <FloorProvider value={floor}>
+      <RunScreen floor={floor} run={run} sets={sets} onLeaving={setLeaving} />
+    </FloorProvider>
+  )
+}
+
+/** Ended here before, or on another device meanwhile. */
+function Finished({ run, onReopen }: { run: WorkoutRun; onReopen: () => void }) {
+  const when = run.ended ? `am ${date(run.ended)} um ${clock(run.ended)}` : 'schon'
+  return (
+    <Page title={run.title}>
+      <Box as="h1" textStyle="title" pt="24">
+        {run.title}
+      </Box>
+      <Empty
+        text={`Dieses Training wurde ${when} beendet. Alle Sätze sind da.`}
+        action={
+          <Box display="flex" gap="8" flexWrap="wrap">
+            <ButtonLink to="summary" search={{ run: run.id }}>
+              Zusammenfassung
+            </ButtonLink>
+            <Button look="side" onClick={onReopen}>
+              Weiter trainieren
+            </Button>
+          </Box>
+        }
+      />
+    </Page>
+  )
+}
+
+function Nothing({ reason }: { reason: string }) {
+  const { loading } = useSyncStatus()
+  return (
+    <Page title="Workout">
+      <Box as="h1" textStyle="title" pt="24">
+        Kein Training
+      </Box>
+      <Empty
+        text={loading ? 'Deine Trainings kommen gerade auf dieses Gerät.' : reason}
+        action={<ButtonLink to="workouts">Zu den Trainings</ButtonLink>}
+      />
+    </Page>
+  )
+}

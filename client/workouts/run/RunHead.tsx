@@ -1,0 +1,120 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
+import { FlagCheckeredIcon } from '@phosphor-icons/react/dist/csr/FlagCheckered'
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { IconButton } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { duration } from '#client/kit/format.ts'
+import { Menu } from '#client/kit/Menu.tsx'
+import { Link } from '#client/map/links.tsx'
+import type { Progress } from '#contract/training/rotation.ts'
+import { durationOf } from '#contract/training/run.ts'
+import type { TrainingSet } from '#sync/collections/sets.ts'
+import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import { signOf } from './lines.ts'
+import type { Model } from './model.ts'
+import { Ticking } from './ticking.tsx'
+
+interface RunHeadProps {
+  model: Model
+  onLeave: () => void
+  onAdd: () => void
+  onFinish: () => void
+  onDiscard: () => void
+  onNote: () => void
+}
+
+/** Title, time and place in the training, what waits, and the session bar. */
+export function RunHead({ model, onLeave, onAdd, onFinish, onDiscard, onNote }: RunHeadProps) {
+  const { run, progress, waiting } = model
+  return (
+    <Box as="header" position="sticky" top="0" zIndex="head" bg="bg" width="full" maxWidth="content" marginInline="auto">
+      <Flex align="center" height="52px" paddingInline="6">
+        <IconButton
+          label="Training verlassen, es läuft weiter"
+          icon={<CaretDownIcon size={24} weight="bold" aria-hidden />}
+          onClick={onLeave}
+        />
+        <Box flex="1" minWidth="0">
+          <Box as="h1" textStyle="heading" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+            {run.title}
+          </Box>
+          <Box textStyle="small" color="ink2" whiteSpace="nowrap">
+            <Clock run={run} />
+            {progress.total > 0 && ` · Satz ${Math.min(progress.done + 1, progress.total)} von ${progress.total}`}
+          </Box>
+        </Box>
+        {waiting > 0 && (
+          <Box asChild display="flex" alignItems="center" height="44px" borderRadius="field">
+            <Link to="reconcile" aria-label={`${waiting} ${waiting === 1 ? 'wartet' : 'warten'} auf diesem Gerät, zum Abgleich`}>
+              <Chip look="pending" icon={<DeviceMobileIcon size={15} weight="bold" aria-hidden />}>
+                {waiting} {waiting === 1 ? 'wartet' : 'warten'}
+              </Chip>
+            </Link>
+          </Box>
+        )}
+        <Menu
+          label="Mehr"
+          items={[
+            { label: 'Übung hinzufügen', icon: <PlusIcon size={20} aria-hidden />, onPick: onAdd },
+            { label: 'Notiz', icon: <NotePencilIcon size={20} aria-hidden />, onPick: onNote },
+            { label: 'Training beenden', icon: <FlagCheckeredIcon size={20} aria-hidden />, onPick: onFinish },
+            { label: 'Training verwerfen', icon: <TrashIcon size={20} aria-hidden />, danger: true, onPick: onDiscard },
+          ]}
+        />
+      </Flex>
+      <SessionBar progress={progress} sets={model.sets} refused={model.refused} />
+    </Box>
+  )
+}
+
+const Clock = ({ run }: { run: WorkoutRun }) => (
+  <Ticking every={run.state === 'running' ? 1000 : null} text={now => duration(durationOf(run, new Date(now).toISOString()))} />
+)
+
+interface SessionBarProps {
+  progress: Progress
+  sets: readonly TrainingSet[]
+  refused: ReadonlySet<string>
+}
+
+/** Every set of the training as a dash, grouped by exercise: solid in the studio, striped only here, outlined now. */
+export function SessionBar({ progress, sets, refused }: SessionBarProps) {
+  const byId = new Map(sets.map(set => [set.id, set]))
+  const waits = sets.filter(set => signOf(set, refused) === 'waiting').length
+  if (progress.total === 0) return <Box height="24px" />
+  const looks = (id: string | undefined, state: string) => {
+    const set = id === undefined ? undefined : byId.get(id)
+    return set ? dashes[signOf(set, refused)] : state === 'now' ? dashes.now : dashes.todo
+  }
+  return (
+    <Flex
+      role="img"
+      aria-label={`${progress.done} von ${progress.total} Sätzen${waits ? `, ${waits} nur auf diesem Gerät` : ''}`}
+      gap="9px"
+      paddingInline="16"
+      marginTop="4"
+      marginBottom="14"
+      height="6px"
+    >
+      {progress.groups.map(({ slots, segments }) => (
+        <Flex key={slots[0]} gap="2" flex={segments.length} minWidth="0">
+          {segments.map(({ slot, warmup, index, state, set }) => (
+            <Box key={`${slot}${warmup}${index}`} flex="1" height="6px" borderRadius="2px" {...looks(set, state)} />
+          ))}
+        </Flex>
+      ))}
+    </Flex>
+  )
+}
+
+const dashes = {
+  ok: { bg: 'brand' },
+  waiting: { css: { background: 'repeating-linear-gradient(90deg, {colors.brand} 0 3px, transparent 3px 5.5px)' } },
+  refused: { bg: 'danger' },
+  now: { boxShadow: 'inset 0 0 0 1.5px {colors.brand}' },
+  todo: { bg: 'rail' },
+}

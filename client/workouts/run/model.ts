@@ -1,0 +1,105 @@
+import { useEffect, useMemo } from 'react'
+import { useSyncStatus } from '#client/data/local.ts'
+import { type Bests, noBests, withSet } from '#contract/training/records.ts'
+import { type Due, nextSlot, type Progress, progress as progressOf } from '#contract/training/rotation.ts'
+import type { RecordKind } from '#contract/workouts.ts'
+import type { TrainingSet } from '#sync/collections/sets.ts'
+import type { RunSlot, WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import type { Aim } from './bar.ts'
+import { usePast } from './book.ts'
+import { type Floor, useKeptPart, useKeptReady, useKeptValue } from './floor.ts'
+import { type Group, groupsFor } from './lines.ts'
+import { type Past, recordsIn } from './past.ts'
+import { type Prefill, prefillOf } from './prefill.ts'
+import type { Marks } from './Ruler.tsx'
+import type { Field } from './scale.ts'
+
+/** What the bar stands for: a slot, where its values come from, and what its rulers mark. */
+export interface Subject {
+  slot: RunSlot
+  /** Seconds of rest after it. */
+  rest: number
+  source: string
+  last?: TrainingSet
+  marks: Partial<Record<Field, Marks>>
+}
+
+export interface Model {
+  run: WorkoutRun
+  sets: readonly TrainingSet[]
+  progress: Progress
+  due: Due<RunSlot> | null
+  groups: Group[]
+  /** The slot whose card is open: what is due, or what is edited. */
+  active: RunSlot | undefined
+  past: ReadonlyMap<string, Past>
+  records: ReadonlyMap<string, RecordKind>
+  refused: ReadonlySet<string>
+  waiting: number
+  subject: Subject | null
+  prefill: Prefill | null
+}
+
+/** Everything the page shows, from the documents and what this device keeps. */
+export function useModel(floor: Floor, run: WorkoutRun, sets: readonly TrainingSet[]): Model {
+  const chosen = useKeptValue(floor.chosen) ?? undefined
+  const edits = useKeptPart(floor.bar, bar => (bar.aim?.edits ? bar.aim : null))
+  const { refused, waiting } = useRefused()
+  const due = useMemo(() => nextSlot(run.slots, sets, chosen), [run.slots, sets, chosen])
+  const progress = useMemo(() => progressOf(run.slots, sets, chosen), [run.slots, sets, chosen])
+  const active = useMemo(() => run.slots.find(({ key }) => key === (edits?.slot ?? due?.slot.key)), [run.slots, edits?.slot, due])
+  const exercises = useMemo(() => [...new Set(run.slots.map(({ exercise }) => exercise._id))], [run.slots])
+  const past = usePast(floor.local, run, exercises, active?.exercise._id)
+  const records = useMemo(() => recordsIn(sets, past), [sets, past])
+  const groups = useMemo(
+    () => groupsFor(run.slots, { sets, records, refused, active: active?.key }),
+    [run.slots, sets, records, refused, active?.key],
+  )
+  const place = edits ?? due
+  const known = active && past.get(active.exercise._id)
+  const prefill = useMemo(
+    () => (active && place && known ? prefillOf(active, place, known.sessions[0]?.sets ?? [], ofSlot(sets, active.key)) : null),
+    [active, place, known, sets],
+  )
+  const rest = due?.restAfter || active?.rest || 0
+  const subject = useMemo(
+    () => (active && place ? subjectOf(active, rest, prefill, known, sets) : null),
+    [active, place, rest, prefill, known, sets],
+  )
+  useAim(floor, due, edits ? null : prefill)
+  return { run, sets, progress, due, groups, active, past, records, refused, waiting, subject, prefill }
+}
+
+const ofSlot = (sets: readonly TrainingSet[], slot: string) => sets.filter(set => set.slot === slot)
+
+function subjectOf(slot: RunSlot, rest: number, prefill: Prefill | null, past: Past | undefined, sets: readonly TrainingSet[]): Subject {
+  let bests: Bests = past?.bests ?? noBests()
+  for (const set of sets) if (set.exercise === slot.exercise._id) bests = withSet(bests, set)
+  const { last } = prefill ?? {}
+  const marks: Subject['marks'] = {}
+  for (const field of ['weight', 'reps', 'distance', 'time'] as const)
+    marks[field] = { last: last?.[field], best: field === 'reps' && slot.exercise.kind !== 'body' ? undefined : bests[field]?.value }
+  return { slot, rest, source: prefill?.source ?? '', marks, ...(last && { last }) }
+}
+
+/** Sets that the server refused, by id, and how much waits. */
+function useRefused() {
+  const { refused, waiting } = useSyncStatus()
+  const ids = refused.filter(({ collection }) => collection === 'sets').map(({ doc }) => doc)
+  const key = ids.join()
+  const known = useMemo(() => new Set(key ? key.split(',') : []), [key])
+  return { refused: known, waiting }
+}
+
+/** Turns the bar to what is due, once both are known. */
+function useAim(floor: Floor, due: Due<RunSlot> | null, prefill: Prefill | null) {
+  const ready = useKeptReady(floor.bar)
+  const editing = useKeptPart(floor.bar, bar => !!bar.aim?.edits)
+  useEffect(() => {
+    if (!ready || editing) return
+    if (!due) floor.act({ do: 'aim', aim: null, values: {} })
+    else if (prefill) floor.act({ do: 'aim', aim: aimOf(due), values: prefill.values })
+  }, [floor, ready, editing, due, prefill])
+}
+
+export const aimOf = ({ slot, warmup, index }: Pick<Due<RunSlot>, 'slot' | 'warmup' | 'index'>): Aim => ({ slot: slot.key, warmup, index })

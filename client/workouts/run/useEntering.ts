@@ -1,0 +1,60 @@
+import { useCallback, useRef } from 'react'
+import { toast } from '#client/kit/toast.ts'
+import { editSet, enterSet } from './acts.ts'
+import { unlockSound } from './alarm.ts'
+import { missing } from './bar.ts'
+import type { Floor } from './floor.ts'
+import { aimOf, type Model } from './model.ts'
+import { elapsed, stopped } from './stopwatch.ts'
+import { readWatch } from './WatchPill.tsx'
+
+/** What the bar's main key does, and the way back. Both stay the same function while the page draws. */
+export function useEntering(floor: Floor, model: Model) {
+  const latest = useRef(model)
+  latest.current = model
+  const writing = useRef(false)
+
+  const abort = useCallback(() => {
+    const { due, prefill, active } = latest.current
+    const editing = !!floor.bar.get().aim?.edits
+    const mine = !editing && due && active?.key === due.slot.key ? prefill : null
+    floor.watch.set({ ran: 0, since: null })
+    floor.act({ do: 'abort', aim: due && aimOf(due), values: mine?.values ?? {} })
+  }, [floor])
+
+  const enter = useCallback(async () => {
+    const { run, sets, active } = latest.current
+    takeWatch(floor, active?.exercise.kind)
+    const { aim, values, note } = floor.bar.get()
+    if (writing.current || !aim || !active || aim.slot !== active.key) return
+    const lacks = missing(active.exercise.kind, values)
+    if (lacks) {
+      floor.act({ do: 'open' })
+      toast(lacks)
+      return
+    }
+    unlockSound()
+    writing.current = true
+    try {
+      if (aim.edits) {
+        await editSet(floor, aim.edits, active, values, note)
+        abort()
+      } else await enterSet(floor, { run, slot: active, aim, values, note }, sets)
+    } catch {
+      toast('Der Satz konnte nicht gesichert werden: Der Speicher dieses Geräts nimmt nichts an.', { look: 'danger' })
+    } finally {
+      writing.current = false
+    }
+  }, [floor, abort])
+
+  return { enter: useCallback(() => void enter(), [enter]), abort }
+}
+
+/** A stopwatch that still runs stops with the set that it measures. */
+function takeWatch({ watch, act }: Floor, kind: string | undefined) {
+  const value = watch.get()
+  if (value.since === null || (kind !== 'time' && kind !== 'distance')) return
+  const now = Date.now()
+  watch.set(stopped(value, now))
+  act({ do: 'put', values: { time: readWatch(elapsed(value, now)) } })
+}
