@@ -27,8 +27,8 @@ export type DayMark = 'solid' | 'dashed' | 'none'
 export class Tally {
   readonly fold = new Fold()
   readonly #runs = new Map<string, RunHead>()
-  /** Day by id of the sets that the studio has not acknowledged. */
-  readonly #waiting = new Map<string, string>()
+  /** The sets that the studio has not acknowledged. */
+  readonly #waiting = new Map<string, Pick<TrainingSet, 'day' | 'run'>>()
   readonly #stale = new Set<string>()
   readonly #exerciseOf = new Map<string, string>()
   readonly #recordsByRun = new WeakMap<ExerciseTotals, Map<string, RunRecord[]>>()
@@ -36,7 +36,7 @@ export class Tally {
 
   putSet(doc: TrainingSet) {
     if (acknowledged(doc)) this.#waiting.delete(doc.id)
-    else this.#waiting.set(doc.id, doc.day)
+    else this.#waiting.set(doc.id, { day: doc.day, run: doc.run })
     const before = this.#exerciseOf.get(doc.id)
     if (before) this.#stale.add(before)
     this.#stale.add(doc.exercise)
@@ -84,8 +84,11 @@ export class Tally {
 
   isWaiting = (set: string) => this.#waiting.has(set)
 
-  get waiting() {
-    return this.#waiting.size
+  /** How many sets of a run are only here. */
+  waitingIn(run: string) {
+    let count = 0
+    for (const set of this.#waiting.values()) if (set.run === run) count++
+    return count
   }
 
   exercises(): ExerciseTotals[] {
@@ -108,7 +111,7 @@ export class Tally {
 
   /** Marks for the calendar: dashed where something of the day is only here or still runs. */
   dayMarks(): (day: string) => DayMark {
-    const dashed = new Set(this.#waiting.values())
+    const dashed = new Set([...this.#waiting.values()].map(({ day }) => day))
     for (const run of this.#runs.values()) if (run.state === 'running' || (run.waiting && this.fold.day(run.day))) dashed.add(run.day)
     return day => (dashed.has(day) ? 'dashed' : this.fold.day(day) ? 'solid' : 'none')
   }

@@ -1,3 +1,5 @@
+import { Flex } from '@chakra-ui/react'
+import { BarbellIcon } from '@phosphor-icons/react/dist/csr/Barbell'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
 import { today } from '#client/data/time.ts'
 import { Page } from '#client/kit/Page.tsx'
@@ -15,7 +17,15 @@ import { VolumeWeeks } from './VolumeWeeks.tsx'
 export default function Hub() {
   const { tally, ready } = useTotals()
   return (
-    <Page title="Training" actions={<IconLink to="completed" label="Verlauf" icon={<ClockIcon size={24} />} />}>
+    <Page
+      title="Training"
+      actions={
+        <Flex>
+          <IconLink to="workouts" label="Plan und Workouts" icon={<BarbellIcon size={24} />} />
+          <IconLink to="completed" label="Verlauf" icon={<ClockIcon size={24} />} />
+        </Flex>
+      }
+    >
       <NextUp />
       {ready && <StreakCard tally={tally} />}
       {ready && <CurveCard tally={tally} fresh={freshRecords(tally)} />}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byMonth, finds } from './months.ts'
+import { byMonth, finds, firstRows } from './months.ts'
 
 const run = (id: string, day: string, clock = '10:00') => ({ id, day, started: `${day}T${clock}:00.000Z` })
 
@@ -20,4 +20,14 @@ it('finds without accents and capitals, every word of the search', () => {
   expect(finds('drucken', 'Bankdrücken')).toBe(true)
   expect(finds('bank kniebeuge', 'Bankdrücken')).toBe(false)
   expect(finds('', null, undefined)).toBe(true)
+})
+
+it('shows the first rows and still says how many a month has', () => {
+  const months = byMonth([run('a', '2026-11-02'), run('b', '2026-11-03'), run('c', '2026-10-03'), run('d', '2026-10-02')])
+  const shown = firstRows(months, 3)
+  expect(shown.map(({ month, rows, all }) => [month, rows.map(({ id }) => id), all])).toEqual([
+    ['2026-11', ['b', 'a'], 2],
+    ['2026-10', ['c'], 2],
+  ])
+  expect(firstRows(months, 2)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ export interface Monthly<Row> {
 }
 
 /** Newest month first, newest training first in it. */
-export function byMonth<Row extends { started: string; day: string; id: string }>(rows: Row[]): Monthly<Row>[] {
+export function byMonth<Row extends { started: string; day: string; id: string }>(rows: readonly Row[]): Monthly<Row>[] {
   const months = new Map<string, Row[]>()
   const newestFirst = [...rows].sort((a, b) => compare(b.started, a.started) || compare(b.id, a.id))
   for (const row of newestFirst) {
@@ -15,6 +15,18 @@ export function byMonth<Row extends { started: string; day: string; id: string }
     else months.set(month, [row])
   }
   return [...months].map(([month, list]) => ({ month, rows: list })).sort((a, b) => compare(b.month, a.month))
+}
+
+/** As many rows as asked for, with their months and how many each month has in all. */
+export function firstRows<Row>(months: readonly Monthly<Row>[], count: number): (Monthly<Row> & { all: number })[] {
+  let left = count
+  const shown: (Monthly<Row> & { all: number })[] = []
+  for (const { month, rows } of months) {
+    if (left <= 0) break
+    shown.push({ month, rows: rows.slice(0, left), all: rows.length })
+    left -= rows.length
+  }
+  return shown
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,19 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** What a page begins with: one line, a title, and the one thing to do. */
+export function Lead({ line, title, children }: { line: string; title: string; children?: ReactNode }) {
+  return (
+    <Flex as="section" aria-label="Als Nächstes" align="center" gap="12" minHeight="72px" marginBottom="4">
+      <Box flex={1} minWidth={0}>
+        <Text textStyle="small" color="ink2" fontVariantNumeric="tabular-nums lining-nums">
+          {line}
+        </Text>
+        <Text as="h2" textStyle="title" fontSize="24px" overflowWrap="anywhere">
+          {title}
+        </Text>
+      </Box>
+      {children}
+    </Flex>
+  )
+}

@@ -1,0 +1,77 @@
+import { Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { date } from '#client/kit/format.ts'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { splitStates } from '#client/workouts/due.ts'
+import { useStart } from '#client/workouts/go.ts'
+import type { RunHead, Tally } from '#client/workouts/tally.ts'
+import { useTotals } from '#client/workouts/totals.ts'
+import { counted } from '#client/workouts/words.ts'
+import { type PlanHead, workouts } from '#contract/workouts.ts'
+import { RunRow } from './RunRow.tsx'
+import { OtherSplit } from './SplitRows.tsx'
+
+/** Plans that are over; a load that fails shows none (L269). */
+export function EarlierPlans() {
+  const { data: plans = [], stand } = useCall(workouts.plans)
+  const { tally } = useTotals()
+  const [open, setOpen] = useState<PlanHead>()
+  const earlier = plans.filter(({ current }) => !current)
+  if (earlier.length === 0) return null
+  const runsOf = (plan: PlanHead) => tally.runs().filter(run => run.plan === plan._id)
+  return (
+    <Section title="Frühere Pläne" aside={<Stand at={stand} />}>
+      {earlier.map(plan => (
+        <Row
+          key={plan._id}
+          title={plan.title}
+          second={`${counted(runsOf(plan).length, 'Training', 'Trainings')} · ${span(plan)}`}
+          onPick={() => setOpen(plan)}
+        />
+      ))}
+      {open && (
+        <Sheet open onClose={() => setOpen(undefined)} title={open.title}>
+          <Text textStyle="small" color="ink2">
+            {`${span(open)} · von ${open.trainer}`}
+          </Text>
+          <Splits plan={open} tally={tally} />
+          <Sessions runs={runsOf(open)} tally={tally} />
+        </Sheet>
+      )}
+    </Section>
+  )
+}
+
+const span = ({ start, end }: PlanHead) => `${date(start)}${end ? `–${date(end)}` : ''}`
+
+/** An earlier plan can be trained again. */
+function Splits({ plan: { _id: id }, tally }: { plan: PlanHead; tally: Tally }) {
+  const { data: plan } = useCall(workouts.onePlan, { params: { id } })
+  const { start } = useStart()
+  if (!plan) return null
+  return splitStates(plan, tally.runs()).map(state => (
+    <OtherSplit
+      key={state.split._id}
+      state={{ ...state, due: false }}
+      busy={false}
+      onStart={() => start({ kind: 'split', plan, split: state.split })}
+    />
+  ))
+}
+
+const most = 100
+
+function Sessions({ runs, tally }: { runs: RunHead[]; tally: Tally }) {
+  if (runs.length === 0) return <Text color="ink2">Mit diesem Plan ist hier kein Training erfasst.</Text>
+  return (
+    <Section title="Trainings">
+      {runs.slice(0, most).map(run => (
+        <RunRow key={run.id} run={run} tally={tally} withDate />
+      ))}
+    </Section>
+  )
+}

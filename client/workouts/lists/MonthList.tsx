@@ -1,0 +1,42 @@
+import { Box } from '@chakra-ui/react'
+import { useCallback, useState } from 'react'
+import { month as monthName } from '#client/kit/format.ts'
+import { Section } from '#client/kit/Section.tsx'
+import type { RunHead, Tally } from '#client/workouts/tally.ts'
+import { counted } from '#client/workouts/words.ts'
+import { byMonth, firstRows } from './months.ts'
+import { RunRow } from './RunRow.tsx'
+
+const page = 40
+
+/** Trainings by month; more rows come as the end comes near, so that years of them stay light. */
+export function MonthList({ runs, tally }: { runs: readonly RunHead[]; tally: Tally }) {
+  const [shown, setShown] = useState(page)
+  const end = useEnd(() => setShown(before => before + page))
+  const months = byMonth(runs)
+  return (
+    <>
+      {firstRows(months, shown).map(({ month, rows, all }) => (
+        <Section key={month} title={monthName(`${month}-01`)} aside={counted(all, 'Training', 'Trainings')}>
+          {rows.map(run => (
+            <RunRow key={run.id} run={run} tally={tally} />
+          ))}
+        </Section>
+      ))}
+      {shown < runs.length && <Box key={shown} ref={end} height="1px" aria-hidden />}
+    </>
+  )
+}
+
+/** Calls back when the element is nearly in sight. */
+function useEnd(near: () => void) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return
+      const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && near(), { rootMargin: '600px' })
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [near],
+  )
+}

@@ -1,0 +1,43 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { Chip } from '#client/kit/Chip.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import type { RunHead, Tally } from '#client/workouts/tally.ts'
+import { counted, dayInMonth, dayWord, minutesText, volumeText } from '#client/workouts/words.ts'
+import { durationOf } from '#contract/training/run.ts'
+
+/** One training: day, title, duration, sets, kg moved, records, and whether the studio has it. */
+export function RunRow({ run, tally, withDate }: { run: RunHead; tally: Tally; withDate?: boolean }) {
+  const totals = tally.fold.run(run.id)
+  const records = tally.recordsOf(run.id).length
+  const ms = durationOf(run)
+  const about = [
+    withDate ? dayWord(run.day) : dayInMonth(run.day),
+    run.state === 'running' ? 'läuft' : ms > 0 && minutesText(ms),
+    counted(totals?.sets ?? 0, 'Satz', 'Sätze'),
+  ]
+  return (
+    <RowLink
+      to="summary"
+      search={{ run: run.id }}
+      title={run.title}
+      second={about.filter(Boolean).join(' · ')}
+      trail={
+        <Flex align="center" gap="10" flexShrink={0}>
+          {records > 0 && (
+            <Chip look="accent" small>
+              {records === 1 ? 'PR' : `${records} PR`}
+            </Chip>
+          )}
+          <Text as="span" textStyle="label" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
+            {totals && totals.volume > 0 ? volumeText(totals.volume) : '–'}
+          </Text>
+          <Tick state={isOpen(run, tally) ? 'waiting' : 'ok'} />
+        </Flex>
+      }
+    />
+  )
+}
+
+/** Dashed while it runs or anything of it is only here. */
+export const isOpen = (run: RunHead, tally: Tally) => run.state === 'running' || run.waiting || tally.waitingIn(run.id) > 0

@@ -1,0 +1,56 @@
+import { useCall } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useQueryText } from '#client/map/links.tsx'
+import { useRunning } from '#client/workouts/data.ts'
+import { splitStates } from '#client/workouts/due.ts'
+import { GoOn } from '#client/workouts/GoOn.tsx'
+import { useStart } from '#client/workouts/go.ts'
+import { useTotals } from '#client/workouts/totals.ts'
+import { type Plan, workouts } from '#contract/workouts.ts'
+import { OtherSplit } from './SplitRows.tsx'
+
+/** Which split of the plan to run; `?plan=` names another than the current one. */
+export default function SplitPick() {
+  const { plan: id } = useQueryText()
+  const running = useRunning()
+  const current = useCall(workouts.plan)
+  const named = useCall(workouts.onePlan, id ? { params: { id } } : undefined)
+  const { data: plan, error, stand } = id ? named : current
+  const { start, starting } = useStart()
+  return (
+    <Page title="Trainingstag wählen" back="workouts">
+      {running && <GoOn run={running} />}
+      {plan && <Splits plan={plan} stand={stand} />}
+      {!plan && (plan === null || error) && (
+        <Empty
+          text={
+            error
+              ? 'Dieser Plan ist noch nicht auf diesem Gerät. Mit Netz lädt er von selbst.'
+              : 'Noch kein Plan. Frei trainieren geht immer.'
+          }
+          action={
+            <Button busy={starting} onClick={() => start({ kind: 'free' })}>
+              Frei trainieren
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function Splits({ plan, stand }: { plan: Plan; stand?: number }) {
+  const { tally } = useTotals()
+  const { start } = useStart()
+  return (
+    <Section title={plan.title} aside={<Stand at={stand} />}>
+      {splitStates(plan, tally.runs()).map(state => (
+        <OtherSplit key={state.split._id} state={state} busy={false} onStart={() => start({ kind: 'split', plan, split: state.split })} />
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Flex } from '@chakra-ui/react'
+import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
+import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
+import { Button } from '#client/kit/Button.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { useRunning } from '#client/workouts/data.ts'
+import { GoOn } from '#client/workouts/GoOn.tsx'
+import { useStart } from '#client/workouts/go.ts'
+import { IconLink } from '#client/workouts/IconLink.tsx'
+import { EarlierPlans } from './EarlierPlans.tsx'
+import { Library } from './Library.tsx'
+import { MyPlan } from './MyPlan.tsx'
+
+/** What can be trained: the plan with the due split first, earlier plans, the library, and free training. */
+export default function WorkoutList() {
+  const running = useRunning()
+  const { start, starting } = useStart()
+  return (
+    <Page
+      title="Workouts"
+      actions={
+        <Flex>
+          <IconLink to="hub" label="Trainingshub" icon={<ChartLineUpIcon size={24} />} />
+          <IconLink to="completed" label="Verlauf" icon={<ClockIcon size={24} />} />
+        </Flex>
+      }
+    >
+      {running && <GoOn run={running} />}
+      <MyPlan running={!!running} />
+      <Row
+        title="Freies Training"
+        second="Übungen wählst du unterwegs"
+        trail={
+          <Button look="soft" size="row" busy={starting} aria-label="Freies Training starten" onClick={() => start({ kind: 'free' })}>
+            Starten
+          </Button>
+        }
+      />
+      <Library />
+      <EarlierPlans />
+    </Page>
+  )
+}
