@@ -1,0 +1,154 @@
+import { v5 } from 'uuid'
+import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
+
+const space = '3f1c9c0e-8f0b-5f55-9c53-5f1b7f6f2b10'
+/** The same name always has the same id. */
+export const demoId = (...words: string[]) => v5(words.join('\u0000'), space)
+
+interface More {
+  device?: string
+  bar?: number
+  kind?: ExerciseKind
+}
+type Row = [title: string, more?: More]
+
+const machine = (number: number): More => ({ device: `Gerät ${number}` })
+/** The device category whose sets take a note (A20). */
+const cable = (number: number): More => ({ device: `Kabelturm ${number}` })
+const takesNote = (device: string | undefined) => device?.startsWith('Kabelturm') ?? false
+const barbell: More = { bar: 20 }
+const curlBar: More = { bar: 10 }
+const body: More = { kind: 'body' }
+const held: More = { kind: 'time' }
+const far = (device?: string): More => ({ kind: 'distance', device })
+
+/** By muscle; the exercises of one list can take each other's place. */
+const groups: Record<string, Row[][]> = {
+  Brust: [
+    [
+      ['Bankdrücken, Langhantel', barbell],
+      ['Bankdrücken, Kurzhantel'],
+      ['Schrägbankdrücken, Langhantel', barbell],
+      ['Schrägbankdrücken, Kurzhantel'],
+      ['Brustpresse', machine(14)],
+      ['Schrägbrustpresse', machine(15)],
+      ['Liegestütz', body],
+      ['Dips am Barren', body],
+    ],
+    [
+      ['Butterfly', machine(16)],
+      ['Kabelzug über Kreuz', cable(2)],
+    ],
+  ],
+  Rücken: [
+    [
+      ['Klimmzug im Untergriff', body],
+      ['Klimmzug im Obergriff', body],
+      ['Latzug', machine(21)],
+      ['Latzug, enger Griff', machine(21)],
+    ],
+    [
+      ['Rudern am Kabelzug, enger Griff', machine(23)],
+      ['Rudermaschine', machine(22)],
+      ['Rudern vorgebeugt, Langhantel', barbell],
+      ['Rudern einarmig, Kurzhantel'],
+    ],
+    [
+      ['Kreuzheben, Langhantel', barbell],
+      ['Rumänisches Kreuzheben', barbell],
+      ['Rückenstrecker', machine(25)],
+    ],
+  ],
+  Schultern: [
+    [['Schulterdrücken, Langhantel', barbell], ['Schulterdrücken, Kurzhantel'], ['Schulterpresse', machine(18)]],
+    [['Seitheben, Kurzhantel'], ['Seitheben am Kabelzug', cable(1)]],
+    [
+      ['Butterfly reverse', machine(17)],
+      ['Face Pull', cable(1)],
+      ['Aussenrotation am Kabelzug', cable(2)],
+    ],
+  ],
+  Arme: [
+    [['Bizepscurl, Langhantel', curlBar], ['Bizepscurl, Kurzhantel'], ['Hammercurl'], ['Bizepsmaschine', machine(27)]],
+    [
+      ['Trizepsdrücken am Kabelzug', cable(2)],
+      ['Trizepsmaschine', machine(28)],
+      ['Stirndrücken, SZ-Stange', curlBar],
+    ],
+  ],
+  Beine: [
+    [
+      ['Kniebeuge, Langhantel', barbell],
+      ['Frontkniebeuge, Langhantel', barbell],
+      ['Beinpresse', machine(31)],
+      ['Hackenschmidt', machine(32)],
+      ['Ausfallschritt, Kurzhantel'],
+      ['Bulgarische Kniebeuge'],
+    ],
+    [['Beinstrecker', machine(33)]],
+    [
+      ['Beinbeuger liegend', machine(34)],
+      ['Beinbeuger sitzend', machine(35)],
+    ],
+    [
+      ['Hüftheben, Langhantel', barbell],
+      ['Abduktion', machine(36)],
+      ['Adduktion', machine(37)],
+    ],
+    [
+      ['Wadenheben stehend', machine(38)],
+      ['Wadenheben sitzend', machine(39)],
+    ],
+  ],
+  Rumpf: [
+    [
+      ['Unterarmstütz', held],
+      ['Seitstütz', held],
+      ['Hohlkörperhaltung', held],
+    ],
+    [
+      ['Crunch', body],
+      ['Beinheben hängend', body],
+      ['Bauchmaschine', machine(41)],
+      ['Rumpfrotation', machine(42)],
+    ],
+    [['Koffertragen', far()]],
+  ],
+  Ausdauer: [
+    [
+      ['Rudergerät', far('Rudergerät 3')],
+      ['Skilanglaufgerät', far('Gerät 53')],
+      ['Laufband', far('Laufband 7')],
+      ['Fahrradergometer', far('Ergometer 4')],
+      ['Crosstrainer', { kind: 'time', device: 'Crosstrainer 2' }],
+      ['Seilspringen', held],
+    ],
+  ],
+}
+
+export const exerciseIdOf = (title: string) => demoId('exercise', title)
+
+const exerciseFrom = ([title, more = {}]: Row, muscle: string, list: Row[]): Exercise => ({
+  _id: exerciseIdOf(title),
+  title,
+  kind: more.kind ?? 'weight',
+  muscle,
+  device: more.device ?? null,
+  bar: more.bar ?? null,
+  note: takesNote(more.device),
+  alternatives: list.filter(([other]) => other !== title).map(([other]) => exerciseIdOf(other)),
+})
+
+/** The exercises that the demo's studios have. */
+export const demoExercises: Exercise[] = Object.entries(groups).flatMap(([muscle, lists]) =>
+  lists.flatMap(list => list.map(row => exerciseFrom(row, muscle, list))),
+)
+
+const byTitle = new Map(demoExercises.map(exercise => [exercise.title, exercise]))
+
+/** An exercise of the demo by its title; one that is not there is a slip in the demo. */
+export function exerciseOf(title: string): Exercise {
+  const exercise = byTitle.get(title)
+  if (!exercise) throw new Error(`Die Demo hat keine Übung «${title}».`)
+  return exercise
+}

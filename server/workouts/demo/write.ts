@@ -1,0 +1,60 @@
+import type { Slot } from '#contract/workouts.ts'
+import type { Tx } from '#server/database.ts'
+import { exercise, plan, slot, split, workout } from '#server/workouts/tables.ts'
+import { demoExercises, demoId } from './exercises.ts'
+import { type DemoPlan, demoWorkouts, slotsFor } from './plans.ts'
+
+/** All of it is written again without harm: what is there stays. */
+export async function addExercises(tx: Tx) {
+  await tx.insert(exercise).values(demoExercises).onConflictDoNothing()
+}
+
+const rowsOf = (owner: { split: string } | { workout: string }, slots: Slot[]) =>
+  slots.map(({ key, exercise: of, superset, rest, setting, hint, targets }, place) => ({
+    ...{ _id: key, split: null, workout: null, ...owner },
+    ...{ place, exercise: of._id, superset: superset ?? null, rest, setting: setting ?? null, hint: hint ?? null, targets },
+  }))
+
+/** The library; its first workout can be given an id. */
+export async function addLibrary(tx: Tx, firstId?: string) {
+  for (const [place, { title, level, about, minutes, lines }] of demoWorkouts.entries()) {
+    const _id = (place === 0 && firstId) || demoId('workout', title)
+    await tx.insert(workout).values({ _id, title, level, about, minutes }).onConflictDoNothing()
+    await tx
+      .insert(slot)
+      .values(rowsOf({ workout: _id }, slotsFor(_id, lines)))
+      .onConflictDoNothing()
+  }
+}
+
+export interface PlanFor {
+  person: string
+  trainer: string | null
+  start: string
+  end?: string
+  created: string
+  _id?: string
+}
+export interface AddedPlan {
+  _id: string
+  start: string
+  splits: { _id: string; title: string; minutes: number; slots: Slot[] }[]
+}
+
+/** A plan with its splits for one member. */
+export async function addPlan(tx: Tx, { title, goal, splits }: DemoPlan, { person, trainer, start, end, created, ...given }: PlanFor) {
+  const _id = given._id ?? demoId('plan', person, title)
+  await tx.insert(plan).values({ _id, person, trainer, title, goal, start, end, created }).onConflictDoNothing()
+  const added: AddedPlan = { _id, start, splits: [] }
+  for (const [place, one] of splits.entries()) {
+    const splitId = demoId('split', _id, String(place))
+    const slots = slotsFor(splitId, one.lines)
+    await tx.insert(split).values({ _id: splitId, plan: _id, place, title: one.title, minutes: one.minutes }).onConflictDoNothing()
+    await tx
+      .insert(slot)
+      .values(rowsOf({ split: splitId }, slots))
+      .onConflictDoNothing()
+    added.splits.push({ _id: splitId, title: one.title, minutes: one.minutes, slots })
+  }
+  return added
+}
