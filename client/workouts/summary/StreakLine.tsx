@@ -1,0 +1,22 @@
+import { Text } from '@chakra-ui/react'
+import { useMe } from '#client/data/session.ts'
+import { today } from '#client/data/time.ts'
+import { weekSentence } from '#client/workouts/hub/calendar.ts'
+import type { Tally } from '#client/workouts/tally.ts'
+import { counted } from '#client/workouts/words.ts'
+import { mondayOf, streakOf } from '#contract/training/streak.ts'
+import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+
+/** The streak, for a training of this week. */
+export function StreakLine({ run, tally }: { run: WorkoutRun; tally: Tally }) {
+  const goal = useMe()?.streakGoal ?? 3
+  const now = today()
+  if (mondayOf(run.day) !== mondayOf(now)) return null
+  const { weeks, thisWeek } = streakOf(tally.trainedDays(), goal, now)
+  return (
+    <Text paddingTop="18" textStyle="label">
+      {weeks > 0 && `${counted(weeks, 'Woche', 'Wochen')} in Form · `}
+      {weekSentence(thisWeek, goal, false)}
+    </Text>
+  )
+}

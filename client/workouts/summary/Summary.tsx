@@ -1,0 +1,66 @@
+import { Box, Text } from '@chakra-ui/react'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { DockBar } from '#client/kit/Dock.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { useQueryText } from '#client/map/links.tsx'
+import { useRun, useSetsOf } from '#client/workouts/data.ts'
+import { useTotals } from '#client/workouts/totals.ts'
+import { Comparison } from './Comparison.tsx'
+import { Exercises } from './Exercises.tsx'
+import { Numbers } from './Numbers.tsx'
+import { Records } from './Records.tsx'
+import { StreakLine } from './StreakLine.tsx'
+import { SummaryHead } from './SummaryHead.tsx'
+
+/** What one training amounted to; `?run=` names it, without it the last one. */
+export default function Summary() {
+  const { run: named } = useQueryText()
+  const { tally, ready } = useTotals()
+  const id = named ?? tally.runs().find(({ state }) => state === 'finished')?.id
+  const run = useRun(id)
+  const sets = useSetsOf(id)
+  if (run === null || (ready && !id)) return <Nothing />
+  if (!run || !sets) return null
+  return (
+    <Page title="Zusammenfassung">
+      <SummaryHead run={run} sets={sets} />
+      <Numbers run={run} sets={sets} />
+      {ready && <Records run={run} sets={sets} tally={tally} />}
+      {ready && <Comparison run={run} sets={sets} tally={tally} />}
+      {ready && <StreakLine run={run} tally={tally} />}
+      <Exercises run={run} sets={sets} records={ready ? tally.recordsOf(run.id) : []} />
+      {run.note && (
+        <Box paddingTop="18">
+          <Text as="h2" textStyle="heading">
+            Notiz
+          </Text>
+          <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {run.note}
+          </Text>
+        </Box>
+      )}
+      <DockBar>
+        <Box padding="8px 16px" width="full" maxWidth="content" marginInline="auto">
+          <ButtonLink to="hub" size="dock" width="full">
+            Fertig
+          </ButtonLink>
+        </Box>
+      </DockBar>
+    </Page>
+  )
+}
+
+function Nothing() {
+  return (
+    <Page title="Zusammenfassung">
+      <Text as="h1" textStyle="title" paddingTop="24">
+        Kein Training
+      </Text>
+      <Empty
+        text="Dieses Training ist nicht auf diesem Gerät. Es wurde gelöscht oder ist noch nicht geladen."
+        action={<ButtonLink to="completed">Zum Verlauf</ButtonLink>}
+      />
+    </Page>
+  )
+}
