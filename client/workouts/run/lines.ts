@@ -24,7 +24,15 @@ export const nameOf = ({ warmup, index }: Pick<Line, 'warmup' | 'index'>) => (wa
 export function linesOf(slot: string, progress: Progress, sets: readonly TrainingSet[], due: Due | null): Line[] {
   const byId = new Map(sets.map(set => [set.id, set]))
   const own = progress.groups.flatMap(({ segments }) => segments.filter(segment => segment.slot === slot))
-  const lines = own.map(segment => lineOf(segment, segment.set ? byId.get(segment.set) : undefined))
+  const shown = new Set(own.map(({ set }) => set))
+  // two devices may have written the same place: both sets stand there
+  const twins = sets.filter(set => set.slot === slot && !shown.has(set.id))
+  const lines = own.flatMap(segment => [
+    ...twins
+      .filter(set => set.warmup === segment.warmup && set.index === segment.index)
+      .map(set => ({ ...lineOf(segment, set), key: set.id })),
+    lineOf(segment, segment.set ? byId.get(segment.set) : undefined),
+  ])
   if (due?.slot.key === slot && !lines.some(({ now }) => now))
     lines.push(lineOf({ slot, index: due.index, warmup: due.warmup, state: 'now' }))
   return lines

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { replay } from '#contract/training/records.ts'
+import { nextSlot, progress } from '#contract/training/rotation.ts'
+import { found } from './find.ts'
+import { groupsFor, linesOf, signOf } from './lines.ts'
+import { noPast, recordsIn, withPage } from './past.ts'
+import { prefillOf } from './prefill.ts'
+import { exercise, set, slot, target } from './testing.ts'
+
+const none = new Set<string>()
+
+describe('prefill', () => {
+  const bench = slot('a', { targets: [target({ warmup: true, reps: 12 }), target(), target(), target()] })
+  const last = [
+    set(bench, 0, { run: 'then', weight: 57.5, reps: 10 }),
+    set(bench, 1, { run: 'then', weight: 57.5, reps: 9 }),
+    set(bench, 2, { run: 'then', weight: 57.5, reps: 8 }),
+  ]
+
+  test('the values of last time, set by set', () => {
+    expect(prefillOf(bench, { warmup: false, index: 0 }, last, [])).toMatchObject({
+      values: { weight: 57.5, reps: 10 },
+      source: 'wie zuletzt',
+    })
+    const same = [set(bench, 0, { weight: 57.5, reps: 10 })]
+    expect(prefillOf(bench, { warmup: false, index: 1 }, last, same).values).toEqual({ weight: 57.5, reps: 9 })
+  })
+
+  test('who left last time behind goes on as with the set before', () => {
+    const more = [set(bench, 0, { weight: 60, reps: 10 }), set(bench, 1, { weight: 62.5, reps: 9 })]
+    const filled = prefillOf(bench, { warmup: false, index: 2 }, last, more)
+    expect([filled.values, filled.source, filled.last?.reps]).toEqual([{ weight: 62.5, reps: 9 }, 'wie Satz 2', 8])
+  })
+
+  test('without a past the plan says, and without a plan a place to begin', () => {
+    expect(prefillOf(slot('b', { targets: [target({ weight: 40, reps: 12 })] }), { warmup: false, index: 0 }, [], [])).toMatchObject({
+      values: { weight: 40, reps: 12 },
+      source: 'wie im Plan',
+    })
+    const bar = slot('c', { exercise: exercise('Kniebeuge', { bar: 15 }), targets: [] })
+    expect(prefillOf(bar, { warmup: false, index: 0 }, [], []).values).toEqual({ weight: 15, reps: 10 })
+  })
+})
+
+describe('lines', () => {
+  const [a, b] = [slot('a', { targets: [target({ warmup: true }), target(), target()] }), slot('b')]
+
+  test('warm-up first, the due one marked', () => {
+    const sets = [set(a, 0, { warmup: true })]
+    const lines = linesOf('a', progress([a, b], sets), sets, nextSlot([a, b], sets))
+    expect(lines.map(({ label, now }) => [label, now])).toEqual([
+      ['Aufw.', false],
+      ['1', true],
+      ['2', false],
+    ])
+  })
+
+  test('sets of two devices on one place are both shown', () => {
+    const sets = [set(b, 0), set(b, 0, { reps: 7 })]
+    const lines = linesOf('b', progress([b], sets), sets, nextSlot([b], sets))
+    expect(lines.filter(line => line.set).map(line => line.set?.id)).toEqual(sets.map(({ id }) => id))
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+  })
+})
+
+describe('groups', () => {
+  const [a, b, c] = [slot('a', { targets: [target()] }), slot('b', { superset: 'S' }), slot('c', { superset: 'S' })]
+
+  test('done, under way, coming; the members of a superset carry letters', () => {
+    const sets = [set(a, 0, { weight: 77.5, reps: 8, rev: '1:x' })]
+    const groups = groupsFor([a, b, c], { sets, records: new Map(), refused: none, active: 'c' })
+    expect(groups.map(({ phase, superset, rounds }) => [phase, superset, rounds])).toEqual([
+      ['done', false, 1],
+      ['active', true, 3],
+    ])
+    expect(groups[0]!.slots[0]).toMatchObject({ volume: 620, sign: 'ok', done: 1 })
+    expect(groups[1]!.slots.map(({ letter }) => letter)).toEqual(['A', 'B'])
+  })
+
+  test('a row shows its worst set', () => {
+    const one = set(a, 0, { rev: '1:x' })
+    const two = set(a, 1)
+    const sign = (refused: Set<string>) =>
+      groupsFor([a], { sets: [one, two], records: new Map(), refused, active: undefined })[0]!.slots[0]!.sign
+    expect([sign(none), sign(new Set([one.id]))]).toEqual(['waiting', 'refused'])
+  })
+})
+
+test('a tick is solid only for the version that the server has', () => {
+  const one = set(slot('a'), 0)
+  const sign = (rev: string, version = 2) => signOf({ id: one.id, rev, version }, none)
+  expect([sign(''), sign('1:x'), sign('2:x')]).toEqual(['waiting', 'waiting', 'ok'])
+})
+
+describe('records', () => {
+  const bench = slot('a')
+  const past = [set(bench, 0, { run: 'then', weight: 60, reps: 10 }), set(bench, 1, { run: 'then', weight: 55, reps: 12 })]
+  const now = [
+    set(bench, 0, { warmup: true, weight: 100, reps: 1 }),
+    set(bench, 1, { weight: 60, reps: 10 }),
+    set(bench, 2, { weight: 62.5, reps: 9 }),
+    set(bench, 3, { weight: 62.5, reps: 13 }),
+  ]
+
+  test('are those that the replay of all sets tells', () => {
+    const known = new Map([[bench.exercise._id, withPage(noPast, [...past].reverse(), true)]])
+    const all = replay([...past, ...now])
+    for (const { id } of past) all.delete(id)
+    expect(recordsIn(now, known)).toEqual(all)
+    expect([...recordsIn(now, known).values()]).toEqual(['weight', 'volume'])
+  })
+
+  test('wait until all of the past is read', () => {
+    const known = new Map([[bench.exercise._id, withPage(noPast, past, false)]])
+    expect(recordsIn(now, known).size).toBe(0)
+  })
+
+  test('pages add up to sessions, newest first', () => {
+    const older = [set(bench, 0, { run: 'long ago', at: '2026-01-02T08:00:00.000Z' })]
+    const book = withPage(withPage(noPast, past, false), older, true)
+    expect(book.sessions.map(({ run, sets }) => [run, sets.length])).toEqual([
+      ['then', 2],
+      ['long ago', 1],
+    ])
+    expect(book.bests.sets).toBe(3)
+  })
+})
+
+test('the search needs no accents and puts beginnings first', () => {
+  const all = [exercise('Schrägbankdrücken'), exercise('Bankdrücken', { device: 'Gerät 3' }), exercise('Beinpresse')]
+  expect(found(all, 'bankdrucken').map(({ title }) => title)).toEqual(['Bankdrücken', 'Schrägbankdrücken'])
+  expect(found(all, 'gerat bank').map(({ title }) => title)).toEqual(['Bankdrücken'])
+})
