@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
-import { member, password, signIn } from '#server/testing/make.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { member, password, signIn } from '#server/testing/make.ts'
+import { hashPassword } from './password.ts'
+import { changePassword, deletePerson, endSessions } from './sessions.ts'
+import { session } from './tables.ts'
+import { signToken } from './token.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -10,20 +16,158 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('a member signs in and is known by the token', async () => {
+const login = (email: string, word = password) => house.as(undefined, auth.login, { body: { email, password: word, device: 'Handy' } })
+const statusOf = async (token: string) => (await house.as({ token }, account.me)).status
+
+/** Sets a session's clock back and forgets what was read of it. */
+async function setBack(_id: string, column: 'rotated_at' | 'seen', by: string) {
+  await house.db.execute(sql`update session set ${sql.raw(column)} = ${sql.raw(column)} - ${by}::interval where _id = ${_id}`)
+  await house.bus.publish(house.db, { kind: 'session', session: _id, reason: 'ended' })
+}
+
+test('a member signs in, however the address is written, and is known by the token', async () => {
   const { email, _id } = await member(house)
-  const { status, reply } = await house.as(undefined, auth.login, { body: { email: email.toUpperCase(), password, device: 'Handy' } })
+  const { status, reply } = await login(email.toUpperCase())
   expect(status).toBe(200)
   expect(reply.user._id).toBe(_id)
-  const me = await house.as(reply, account.me)
-  expect(me.reply.email).toBe(email)
+  expect(Buffer.from(reply.keepKey, 'base64')).toHaveLength(32)
+  expect((await house.as(reply, account.me)).reply.email).toBe(email)
 })
 
-test('a wrong password and an unknown address are refused alike', async () => {
+test('the stored password is an argon2id hash, and no answer carries it', async () => {
+  expect(await hashPassword(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const { email } = await member(house)
-  const wrong = await house.as(undefined, auth.login, { body: { email, password: 'ganz falsch', device: 'x' } })
-  const unknown = await house.as(undefined, auth.login, { body: { email: 'niemand@formkurve.example', password: 'ganz falsch', device: 'x' } })
-  expect([wrong.status, wrong.code]).toEqual([401, 'wrong-login'])
-  expect(unknown.reply).toEqual(wrong.reply)
+  expect(JSON.stringify((await login(email)).reply)).not.toContain('argon2')
 })
-void signIn
+
+test('a wrong password, an unknown address and a deleted person are refused alike', async () => {
+  const { email } = await member(house)
+  const gone = await member(house)
+  await house.db.transaction(tx => deletePerson(tx, house, gone._id))
+  const answers = await Promise.all([login(email, 'ganz falsch'), login('niemand@formkurve.example'), login(gone.email)])
+  for (const { status, reply } of answers)
+    expect([status, reply]).toEqual([401, { code: 'wrong-login', message: 'Falsche E-Mail oder Passwort' }])
+})
+
+test('a renewed token works, its forerunner for a minute more', async () => {
+  const anna = await member(house)
+  const { reply } = await house.as(anna, auth.renew)
+  expect(reply.token).not.toBe(anna.token)
+  expect(await statusOf(reply.token)).toBe(200)
+  expect(await statusOf(anna.token)).toBe(200)
+  await setBack(anna.session, 'rotated_at', '61 seconds')
+  expect([await statusOf(anna.token), await statusOf(reply.token)]).toEqual([401, 200])
+})
+
+test('a renewal whose answer got lost signs nobody out, however long ago', async () => {
+  const anna = await member(house)
+  await house.as(anna, auth.renew)
+  await setBack(anna.session, 'seen', '30 days')
+  expect(await statusOf(anna.token)).toBe(200)
+  const { reply } = await house.as(anna, auth.renew)
+  expect(await statusOf(reply.token)).toBe(200)
+})
+
+test('tabs that renew at once all stay signed in, again and again', async () => {
+  const anna = await member(house)
+  let tokens = Array.from({ length: 8 }, () => anna.token)
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all(tokens.map(token => house.as({ token }, auth.renew)))
+    expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200))
+    tokens = answers.map(({ reply }) => reply.token)
+    const used = await Promise.all(tokens.map(statusOf))
+    expect(used).toEqual(tokens.map(() => 200))
+  }
+})
+
+test('expired, forged and misused tokens are nobody', async () => {
+  const anna = await member(house)
+  const other = await member(house)
+  const { token: secret } = house.settings.secrets
+  const claims = { sid: anna.session, gen: 1 }
+  const signed = (change: (jwt: SignJWT) => SignJWT, key: Uint8Array = secret, alg = 'HS256') =>
+    change(
+      new SignJWT(claims).setProtectedHeader({ alg }).setSubject(anna._id).setIssuer('formkurve').setIssuedAt().setExpirationTime('1h'),
+    ).sign(key)
+  const bad = {
+    expired: await signed(jwt => jwt.setExpirationTime(1_600_000_000)),
+    'wrong key': await signed(jwt => jwt, new Uint8Array(32).fill(7)),
+    'other algorithm': await signed(jwt => jwt, new Uint8Array(64).fill(7), 'HS512'),
+    none: new UnsecuredJWT(claims).setSubject(anna._id).setIssuer('formkurve').setExpirationTime('1h').encode(),
+    'other issuer': await signed(jwt => jwt.setIssuer('jemand')),
+    'other person': await signToken(secret, { sub: other._id, sid: anna.session, gen: 1 }),
+    'generation that was never handed out': await signToken(secret, { sub: anna._id, sid: anna.session, gen: 9 }),
+    'no uuid': await signToken(secret, { sub: anna._id, sid: 'x', gen: 1 }),
+    nonsense: 'ganz.und.gar',
+  }
+  for (const [how, token] of Object.entries(bad)) expect([how, await statusOf(token)]).toEqual([how, 401])
+  expect(await statusOf(anna.token)).toBe(200)
+})
+
+test('a session without use for 400 days has ended', async () => {
+  const anna = await member(house)
+  await setBack(anna.session, 'seen', '399 days')
+  expect(await statusOf(anna.token)).toBe(200)
+  await setBack(anna.session, 'seen', '401 days')
+  expect(await statusOf(anna.token)).toBe(401)
+})
+
+test('use is noted, so that a session in use never runs out', async () => {
+  const anna = await member(house)
+  await setBack(anna.session, 'seen', '399 days')
+  await statusOf(anna.token)
+  const [row] = await house.db.select().from(session).where(eq(session._id, anna.session))
+  expect(Date.now() - Date.parse(row?.seen ?? '')).toBeLessThan(60_000)
+})
+
+test('signing out ends this session alone', async () => {
+  const phone = await member(house)
+  const tablet = await signIn(house, phone._id)
+  expect((await house.as(phone, auth.logout)).reply).toEqual({ ok: true })
+  expect([await statusOf(phone.token), await statusOf(tablet.token)]).toEqual([401, 200])
+})
+
+test('a member sees the sessions, ends one, and never one of somebody else', async () => {
+  const phone = await member(house, { device: 'Handy' })
+  const tablet = await signIn(house, phone._id, 'Tablet')
+  const stranger = await member(house)
+  const { reply } = await house.as(phone, auth.sessions)
+  expect(reply.map(({ device, current }) => [device, current]).sort()).toEqual([
+    ['Handy', true],
+    ['Tablet', false],
+  ])
+  expect((await house.as(phone, auth.endSession, { params: { id: stranger.session } })).code).toBe('missing')
+  expect((await house.as(phone, auth.endSession, { params: { id: tablet.session } })).status).toBe(200)
+  expect([await statusOf(tablet.token), await statusOf(stranger.token)]).toEqual([401, 200])
+})
+
+test('a new password ends the other sessions at once, the old one no longer signs in', async () => {
+  const phone = await member(house)
+  const tablet = await signIn(house, phone._id)
+  expect([await statusOf(phone.token), await statusOf(tablet.token)]).toEqual([200, 200])
+  const hash = await hashPassword('ganz neues Passwort')
+  await house.db.transaction(tx => changePassword(tx, house, { _id: phone._id, hash, except: phone.session }))
+  await vi.waitFor(async () => expect(await statusOf(tablet.token)).toBe(401), { timeout: 1000 })
+  expect(await statusOf(phone.token)).toBe(200)
+  expect([(await login(phone.email)).status, (await login(phone.email, 'ganz neues Passwort')).status]).toEqual([401, 200])
+})
+
+test('a deleted person is nobody within a second, and nothing personal stays', async () => {
+  const anna = await member(house, { vorname: 'Anneliese' })
+  expect(await statusOf(anna.token)).toBe(200)
+  await house.db.transaction(tx => deletePerson(tx, house, anna._id))
+  await vi.waitFor(async () => expect(await statusOf(anna.token)).toBe(401), { timeout: 1000 })
+  const { rows } = await house.pool.query('select * from person where _id = $1', [anna._id])
+  expect(JSON.stringify(rows)).not.toMatch(/Anneliese|Muster|argon2|formkurve\.example/)
+})
+
+test('what is rolled back ends nothing', async () => {
+  const anna = await member(house)
+  const undone = house.db.transaction(async tx => {
+    await endSessions(tx, house, { person: anna._id }, 'ended')
+    tx.rollback()
+  })
+  await expect(undone).rejects.toThrow()
+  await house.bus.publish(house.db, { kind: 'all' })
+  expect(await statusOf(anna.token)).toBe(200)
+})

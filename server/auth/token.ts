@@ -12,6 +12,7 @@ export interface Shown {
 const issuer = 'formkurve'
 export const lifetimeDays = 400
 const mostKnown = 20_000
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const signToken = (secret: Uint8Array, { sub, sid, gen }: Omit<Shown, 'exp'>, now = new Date()) =>
   new SignJWT({ sid, gen })
@@ -42,7 +43,9 @@ async function read(token: string, secret: Uint8Array): Promise<Shown | undefine
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer, requiredClaims: ['sub', 'sid', 'gen', 'exp'] })
     const { sub, sid, gen, exp } = payload
-    return typeof sid === 'string' && typeof gen === 'number' ? { sub: sub as string, sid, gen, exp: exp as number } : undefined
+    return typeof sid === 'string' && uuid.test(sid) && Number.isInteger(gen)
+      ? { sub: sub as string, sid, gen: gen as number, exp: exp as number }
+      : undefined
   } catch {
     return undefined
   }

@@ -18,7 +18,7 @@ export interface Act {
   hash: string
 }
 
-/** A refusal that another try can turn into success is not remembered. */
+/** A refusal that another try can turn into success is not remembered; nor is a faulty input, which is corrected under the same key. */
 const passing = new Set<RefusalCode>([
   'unauthenticated',
   'wrong-login',
@@ -29,6 +29,8 @@ const passing = new Set<RefusalCode>([
   'broken',
   'stopping',
   'key-reused',
+  'invalid',
+  'forbidden',
 ])
 export const isFinal = (refusal: Refusal) => !passing.has(refusal.code)
 

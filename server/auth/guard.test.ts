@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { TooMany } from '#server/serve/refuse.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { member, password } from '#server/testing/make.ts'
+import { chargeAttempt } from './guard.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+let last = 0
+const newAddress = () => `203.0.${Math.floor(++last / 250)}.${(last % 250) + 1}`
+
+const tryAs = (email: string, word: string, address: string, agent = 'Handy') =>
+  house.as(
+    undefined,
+    auth.login,
+    { body: { email, password: word, device: 'Test' } },
+    { headers: { 'x-forwarded-for': address, 'user-agent': agent } },
+  )
+const codes = async (tries: ReturnType<typeof tryAs>[]) => (await Promise.all(tries)).map(({ code }) => code ?? 'ok')
+const waitFor = (time: string) => house.db.execute(sql`update login_failure set at = at - ${time}::interval`)
+
+test('guessing at one account from one device is slowed, also all at once and with the right password among the guesses', async () => {
+  const { email } = await member(house)
+  const address = newAddress()
+  const guesses = await codes(Array.from({ length: 30 }, () => tryAs(email, 'falsch geraten', address)))
+  expect(guesses.filter(code => code === 'wrong-login')).toHaveLength(8)
+  expect(guesses.filter(code => code === 'too-many')).toHaveLength(22)
+  const slowed = await tryAs(email, password, address)
+  expect(slowed.code).toBe('too-many')
+  expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('whoever waits gets one more try, and refused ones meanwhile do not lengthen the wait', async () => {
+  const { email } = await member(house)
+  const address = newAddress()
+  await codes(Array.from({ length: 100 }, () => tryAs(email, 'falsch geraten', address)))
+  await waitFor('16 seconds')
+  expect(await codes([tryAs(email, password, address)])).toEqual(['ok'])
+})
+
+test('the owner on a device of hers is not locked out by strangers all over the world, who are slowed', async () => {
+  const { email } = await member(house)
+  const home = newAddress()
+  expect(await codes([tryAs(email, password, home, 'Mein Handy')])).toEqual(['ok'])
+  const guesses = await codes(Array.from({ length: 60 }, () => tryAs(email, 'falsch geraten', newAddress())))
+  expect(guesses.filter(code => code === 'wrong-login')).toHaveLength(30)
+  expect(await codes([tryAs(email, password, home, 'Mein Handy')])).toEqual(['ok'])
+})
+
+test('a studio signs in 300 people from one address while somebody there guesses', async () => {
+  const address = newAddress()
+  const victim = 'opfer@formkurve.example'
+  for (let guess = 0; guess < 8; guess++) await chargeAttempt(house, { email: victim, address, agent: 'Boese' })
+  await expect(chargeAttempt(house, { email: victim, address, agent: 'Boese' })).rejects.toThrow(TooMany)
+  for (let one = 0; one < 300; one++) {
+    const attempt = { email: `person${one}@formkurve.example`, address, agent: 'Handy' }
+    await chargeAttempt(house, attempt)
+    const succeeded = await chargeAttempt(house, attempt)
+    await succeeded()
+  }
+  await expect(chargeAttempt(house, { email: victim, address, agent: 'Handy' })).resolves.toBeTypeOf('function')
+})
+
+test('neither accounts nor addresses can be read from what is counted', async () => {
+  const { email } = await member(house)
+  const address = newAddress()
+  await tryAs(email, 'falsch geraten', address)
+  const { rows } = await house.pool.query('select key from login_failure union select key from login_known')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${email}|${address}`))
+})
