@@ -1,5 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { useMe } from '#client/data/session.ts'
+import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Devices } from './Devices.tsx'
+import { Measures } from './Measures.tsx'
+import { StreakGoal } from './StreakGoal.tsx'
+import { WeightCard } from './WeightCard.tsx'
+
+const SignOut = lazy(() => import('#client/auth/SignOut.tsx'))
 
 export default function Profile() {
-  return <Page>…</Page>
+  const me = useMe()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <Page title="Mein Profil">
+      <WeightCard />
+      <Measures />
+      <StreakGoal />
+      <Devices />
+      <Section title={me ? `${me.vorname} ${me.nachname}` : 'Konto'} aside={me?.email}>
+        <Button look="edge" onClick={() => setLeaving(true)}>
+          Abmelden
+        </Button>
+      </Section>
+      {leaving && (
+        <Suspense>
+          <SignOut onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
 }

@@ -1,7 +1,61 @@
+import { Box } from '@chakra-ui/react'
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
+import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type Appearance, useAppearance } from '#client/data/appearance.ts'
+import { useSyncStatus } from '#client/data/local.ts'
+import { useMe } from '#client/data/session.ts'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { useGo } from '#client/map/links.tsx'
+import { syncWords } from './SyncSign.tsx'
+
+const SignOut = lazy(() => import('#client/auth/SignOut.tsx'))
+
+const looks: readonly (readonly [Appearance, string])[] = [
+  ['hell', 'Hell'],
+  ['dunkel', 'Dunkel'],
+  ['system', 'System'],
+]
+
+/** What has no place of its own in the navigation. */
 export default function More({ onClose }: { onClose: () => void }) {
+  const go = useGo()
+  const me = useMe()
+  const status = useSyncStatus()
+  const [appearance, setAppearance] = useAppearance()
+  const [leaving, setLeaving] = useState(false)
+  const visit = (to: 'reconcile' | 'completed' | 'profile') => () => {
+    onClose()
+    void go({ to })
+  }
+  if (leaving)
+    return (
+      <Suspense>
+        <SignOut onClose={onClose} />
+      </Suspense>
+    )
   return (
-    <button type="button" onClick={onClose}>
-      Schliessen
-    </button>
+    <Sheet open onClose={onClose} title={me ? `${me.vorname} ${me.nachname}` : 'Mehr'}>
+      <Row lead={icon(<ArrowsClockwiseIcon size={22} />)} title="Abgleich" second={syncWords(status)} onPick={visit('reconcile')} />
+      <Row lead={icon(<ClockIcon size={22} />)} title="Verlauf" onPick={visit('completed')} />
+      <Row lead={icon(<UserIcon size={22} />)} title="Mein Profil" onPick={visit('profile')} />
+      <Section title="Darstellung">
+        <Segmented label="Darstellung" value={appearance} options={looks} onChange={setAppearance} />
+      </Section>
+      <Box paddingTop="10">
+        <Row lead={icon(<SignOutIcon size={22} />)} title="Abmelden" onPick={() => setLeaving(true)} />
+      </Box>
+    </Sheet>
   )
 }
+
+const icon = (shown: ReactNode) => (
+  <Box as="span" color="ink2" aria-hidden>
+    {shown}
+  </Box>
+)

@@ -30,6 +30,7 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>) {
     return coming
   }
 
+  // biome-ignore lint/correctness/noComponentHookFactories: one per screen, made once at module level
   function Screen() {
     const Shown = loaded ?? use(preload())
     return <Shown />

@@ -41,7 +41,10 @@ async function open(person: string | undefined) {
     setLocal(undefined, error)
     return
   }
-  if (person) await takeBackKept()
+  if (!person) return
+  const { finishParting, partingKey } = await import('#client/data/signOut.ts')
+  if (localStorage.getItem(partingKey) !== null) await finishParting()
+  else await takeBackKept()
 }
 
 async function takeBackKept() {

@@ -48,7 +48,12 @@ export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
 /** Loads into the cache what is missing or older than `age`, so that it is there without a network. */
 export async function prefetch<C extends AnyCall>(call: C, input: Input<C>, age = 600_000): Promise<Reply<C>> {
   await restored()
-  return queries.fetchQuery({ queryKey: keyOf(call, input), queryFn: ({ signal }) => load(call, input, signal), staleTime: age, retry: false })
+  return queries.fetchQuery({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => load(call, input, signal),
+    staleTime: age,
+    retry: false,
+  })
 }
 
 /** Makes stale what a change touched: its own domain and the ones it names. */

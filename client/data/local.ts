@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import type { MangoQuery } from 'rxdb/plugins/core'
 import { use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { MangoQuery } from 'rxdb/plugins/core'
 import type { CollectionName } from '#contract/sync.ts'
 import type { Docs, Local, LocalState, SyncStatus } from '#sync/client/types.ts'
 
@@ -73,8 +73,7 @@ function plain<T>(row: Row): T {
   return made
 }
 
-const sameRows = (a: readonly unknown[] | undefined, b: readonly unknown[]) =>
-  a?.length === b.length && b.every((row, at) => row === a[at])
+const sameRows = (a: readonly unknown[] | undefined, b: readonly unknown[]) => a?.length === b.length && b.every((row, at) => row === a[at])
 
 /** Documents that match, live. `{}` finds all; without a query nothing is asked and nothing comes. */
 export function useFind<N extends CollectionName>(name: N, query: MangoQuery<Docs[N]> | undefined): Docs[N][] | undefined {
@@ -84,10 +83,12 @@ export function useFind<N extends CollectionName>(name: N, query: MangoQuery<Doc
   useEffect(() => {
     if (!local || key === undefined) return
     const asked = JSON.parse(key) as MangoQuery<Docs[N]>
-    const subscription = tableOf(local, name).find(asked).$.subscribe(rows => {
-      const next = rows.map(row => plain<Docs[N]>(row))
-      setFound(before => (before?.key === key && sameRows(before.rows, next) ? before : { key, rows: next }))
-    })
+    const subscription = tableOf(local, name)
+      .find(asked)
+      .$.subscribe(rows => {
+        const next = rows.map(row => plain<Docs[N]>(row))
+        setFound(before => (before?.key === key && sameRows(before.rows, next) ? before : { key, rows: next }))
+      })
     return () => subscription.unsubscribe()
   }, [local, name, key])
   return found && found.key === key ? found.rows : undefined
@@ -99,9 +100,11 @@ export function useDoc<N extends CollectionName>(name: N, id: string | undefined
   const [found, setFound] = useState<{ id: string; doc: Docs[N] | null }>()
   useEffect(() => {
     if (!local || id === undefined) return
-    const subscription = tableOf(local, name).findOne(id).$.subscribe(row => {
-      setFound({ id, doc: row ? plain<Docs[N]>(row) : null })
-    })
+    const subscription = tableOf(local, name)
+      .findOne(id)
+      .$.subscribe(row => {
+        setFound({ id, doc: row ? plain<Docs[N]>(row) : null })
+      })
     return () => subscription.unsubscribe()
   }, [local, name, id])
   return found && found.id === id ? found.doc : undefined
@@ -144,7 +147,9 @@ export function useKept<T>(key: string, initial: T): [T, (next: Next<T>) => Prom
   latest.current = value
 
   useEffect(() => {
-    const subscription = local?.keep.watch<T>(key).subscribe(stored => setKept({ key, value: stored === undefined ? first.current : stored }))
+    const subscription = local?.keep
+      .watch<T>(key)
+      .subscribe(stored => setKept({ key, value: stored === undefined ? first.current : stored }))
     return () => subscription?.unsubscribe()
   }, [local, key])
 

@@ -66,7 +66,7 @@ function heard(who: string, state: LocalState) {
   if (state.kind !== 'closed' && state.kind !== 'lost') return
   store.set(localAtom, undefined)
   member = undefined
-  const stillHere = store.get(sessionAtom).user?._id === who
+  const stillHere = store.get(sessionAtom).user?._id === who && localStorage.getItem('signing-out') === null
   if (stillHere && (state.kind === 'lost' || state.reason === 'destroyed')) void openFor(who)
 }
 

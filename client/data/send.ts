@@ -19,7 +19,8 @@ export function addressOf(call: AnyCall, { params = {}, query = {} }: Parts) {
   const path = (call.path as string).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
   }
   return search.size ? `${path}?${search}` : path
 }

@@ -1,6 +1,6 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
-import type { AnyCall, Body } from '#contract/call.ts'
 import type { auth as authCalls, SignedIn, User } from '#contract/auth.ts'
+import type { AnyCall, Body } from '#contract/call.ts'
 import { type Access, allows, type Holder } from '#contract/rights.ts'
 import { onceBack } from './connection.ts'
 import { deviceName } from './device.ts'
@@ -18,7 +18,8 @@ const exempt = ['/forgot', '/datenschutz', '/impressum', '/login', '/contract', 
 export const isExempt = (path: string) =>
   exempt.some(start => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`) || path.startsWith(`${start}?`))
 
-export const isSignedIn = (now: Session = session()): now is Session & { user: User; token: string } => now.state !== 'signed-out' && !!now.user
+export const isSignedIn = (now: Session = session()): now is Session & { user: User; token: string } =>
+  now.state !== 'signed-out' && !!now.user
 
 export const useSession = () => useAtomValue(sessionAtom)
 

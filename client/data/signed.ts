@@ -71,6 +71,6 @@ export function patchUser(fields: Partial<User>) {
 }
 
 export function forget(ended = false) {
-  for (const key of storedKeys) localStorage.removeItem(key)
+  for (const key of [...storedKeys, 'signing-out']) localStorage.removeItem(key)
   setSession({ state: 'signed-out', ended })
 }

@@ -27,7 +27,10 @@ export async function openCallStore(person: string): Promise<CallStore> {
   const base = new Dexie(await nameOf(person)) as Dexie & { answers: EntityTable<Answer, 'id'> }
   base.version(1).stores({ answers: 'id, at' })
   await base.open()
-  await base.answers.where('at').below(Date.now() - longest).delete()
+  await base.answers
+    .where('at')
+    .below(Date.now() - longest)
+    .delete()
   return {
     all: () => base.answers.toArray(),
     put: answer => base.answers.put(answer),

@@ -1,5 +1,72 @@
+import { Box } from '@chakra-ui/react'
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
+import { lazy, Suspense } from 'react'
+import { useFind } from '#client/data/local.ts'
+import { isSignedIn, useMe, useSession } from '#client/data/session.ts'
+import { today } from '#client/data/time.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { clock, date, weekday } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { acknowledged } from '#sync/collections/collection.ts'
+import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import { Lead } from './Lead.tsx'
+import { StreakLine } from './StreakLine.tsx'
+import { Welcome } from './Welcome.tsx'
+
+const NextWorkout = lazy(() => import('./NextWorkout.tsx'))
 
 export default function Home() {
-  return <Page>…</Page>
+  const session = useSession()
+  return isSignedIn(session) ? <MemberHome /> : <Welcome />
+}
+
+const all = { selector: {}, sort: [{ started: 'desc' as const }] }
+
+function MemberHome() {
+  const me = useMe()
+  const runs = useFind('workoutRuns', all)
+  const running = runs?.find(run => run.state === 'running')
+  const last = runs?.find(run => run.state === 'finished')
+  return (
+    <Page title={greeting(me?.vorname)}>
+      {running ? <Running run={running} /> : <Suspense fallback={<Box height="72px" />}>{runs && <NextWorkout runs={runs} />}</Suspense>}
+      {runs && me && <StreakLine runs={runs} goal={me.streakGoal} />}
+      {last && (
+        <Section title="Letztes Training">
+          <RowLink
+            to="summary"
+            search={{ run: last.id }}
+            title={last.title}
+            second={`${dayWord(last.day)}, ${clock(last.started)}`}
+            trail={<Tick state={acknowledged(last) ? 'ok' : 'waiting'} />}
+          />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function Running({ run }: { run: WorkoutRun }) {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(run.started)) / 60_000))
+  const goal = { to: run.plan ? ('planRun' as const) : ('workoutRun' as const), params: { id: run.id } }
+  return (
+    <Lead line={minutes < 600 ? `Läuft seit ${minutes} Min.` : `Läuft seit ${date(run.day)}`} title={run.title}>
+      <ButtonLink {...goal} size="dock" icon={<PlayIcon size={18} weight="fill" aria-hidden />}>
+        Weiter
+      </ButtonLink>
+    </Lead>
+  )
+}
+
+function greeting(name = '') {
+  const hour = Number(clock(Date.now()).slice(0, 2))
+  const word = hour < 5 ? 'Hallo' : hour < 10 ? 'Guten Morgen' : hour < 18 ? 'Hallo' : 'Guten Abend'
+  return name ? `${word} ${name}` : word
+}
+
+function dayWord(day: string) {
+  return day === today() ? 'heute' : `${weekday(day)} ${date(day)}`
 }

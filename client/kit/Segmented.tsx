@@ -7,9 +7,9 @@ const Choice = chakra('label', {
   base: {
     position: 'relative',
     minHeight: '44px',
-    minWidth: '50px',
+    minWidth: '44px',
     flex: 1,
-    paddingInline: '10',
+    paddingInline: '8',
     display: 'grid',
     placeItems: 'center',
     textStyle: 'field',

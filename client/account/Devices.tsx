@@ -1,0 +1,49 @@
+import { Text } from '@chakra-ui/react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { dayOf, today } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { clock, date } from '#client/kit/format.ts'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { auth } from '#contract/auth.ts'
+
+const seenText = (at: string) => `zuletzt ${dayOf(at) === today() ? 'heute' : date(dayOf(at))}, ${clock(at)}`
+
+/** Where this member is signed in; another device's session can be ended from here. */
+export function Devices() {
+  const { data, error, stand } = useCall(auth.sessions)
+  const end = useSend(auth.endSession)
+  return (
+    <Section title="Angemeldete Geräte" aside={<Stand at={stand} />}>
+      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {data?.map(({ _id, device, seen, current }) => (
+        <Row
+          key={_id}
+          title={device}
+          second={current ? undefined : seenText(seen)}
+          trail={
+            current ? (
+              <Chip look="ok">dieses Gerät</Chip>
+            ) : (
+              <Button
+                look="text"
+                size="row"
+                aria-label={`${device} abmelden`}
+                onClick={() => void end.send({ params: { id: _id } }).catch(() => {})}
+              >
+                Abmelden
+              </Button>
+            )
+          }
+        />
+      ))}
+      {end.error && (
+        <Text role="alert" textStyle="small" color="danger">
+          {end.error.message}
+        </Text>
+      )}
+    </Section>
+  )
+}

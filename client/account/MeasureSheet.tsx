@@ -1,0 +1,100 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { type Local, useLocal } from '#client/data/local.ts'
+import { now, today } from '#client/data/time.ts'
+import { date } from '#client/kit/format.ts'
+import { LineChart } from '#client/kit/LineChart.tsx'
+import { Menu } from '#client/kit/Menu.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { type Measure, measures } from '#contract/measurements.ts'
+import { acknowledged } from '#sync/collections/collection.ts'
+import type { MeasurementDoc } from '#sync/collections/measurements.ts'
+import { trendOf, useMeasured, valueText } from './measured.ts'
+import { measureForms, type Taken } from './measureForms.ts'
+
+/** One measure: enter a value, see its course, correct or delete what was entered. */
+export function MeasureSheet({ kind, onClose }: { kind: Measure; onClose: () => void }) {
+  const local = useLocal()
+  const measured = useMeasured(kind) ?? []
+  const [edited, setEdited] = useState<MeasurementDoc>()
+  const trend = trendOf(measured)
+  const newest = [...measured].reverse().slice(0, 50)
+
+  const save = async (taken: Taken) => {
+    await keep(local, kind, taken, edited)
+    setEdited(undefined)
+    if (!edited && kind === 'targetWeight') onClose()
+  }
+  return (
+    <Sheet open onClose={onClose} title={measures[kind].title}>
+      <Entry key={edited?.id ?? measured.length} kind={kind} edited={edited} onTaken={save} />
+      {trend.points.length > 1 && (
+        <Box paddingTop="20">
+          <LineChart label={`${measures[kind].title}, Verlauf`} unit={measures[kind].unit} {...trend} />
+        </Box>
+      )}
+      {newest.length > 0 && (
+        <Section title="Einträge">
+          {newest.map(document => (
+            <Row
+              key={document.id}
+              lead={<Tick state={acknowledged(document) ? 'ok' : 'waiting'} />}
+              title={valueText(kind, document.value)}
+              second={document.note ? `${date(document.day)} · ${document.note}` : date(document.day)}
+              trail={
+                <Menu
+                  label={`Mehr zu ${date(document.day)}`}
+                  items={[
+                    { label: 'Bearbeiten', onPick: () => setEdited(document) },
+                    { label: 'Löschen', danger: true, onPick: () => void remove(local, document) },
+                  ]}
+                />
+              }
+            />
+          ))}
+        </Section>
+      )}
+    </Sheet>
+  )
+}
+
+function Entry({ kind, edited, onTaken }: { kind: Measure; edited?: MeasurementDoc; onTaken: (taken: Taken) => Promise<void> }) {
+  const { Form, Field } = measureForms[kind]
+  return (
+    <>
+      {edited && (
+        <Text textStyle="small" color="ink2" paddingBottom="8">
+          Eintrag vom {date(edited.day)} bearbeiten
+        </Text>
+      )}
+      <Form
+        start={edited ? { value: edited.value, day: edited.day, note: edited.note } : { day: today() }}
+        also={{ kind }}
+        button={edited ? 'Ändern' : 'Eintragen'}
+        onDone={(_, taken) => void onTaken(taken)}
+      >
+        <Field name="value" unit={measures[kind].unit} autoFocus />
+        <Field name="day" type="date" />
+        <Field name="note" />
+      </Form>
+    </>
+  )
+}
+
+async function keep(local: Local, kind: Measure, { value, day, note }: Taken, edited?: MeasurementDoc) {
+  if (edited) {
+    await local.change('measurements', edited.id, ({ note: _, ...rest }) => ({ ...rest, value, day, ...(note && { note }) }))
+    return
+  }
+  await local.insert('measurements', { id: v7(), kind, value, day, at: now(), ...(note && { note }) })
+}
+
+async function remove(local: Local, document: MeasurementDoc) {
+  await local.remove('measurements', document.id)
+  toast(`${measures[document.kind].title} vom ${date(document.day)} gelöscht`, { undo: () => void local.restore('measurements', document) })
+}

@@ -1,0 +1,30 @@
+import { Text } from '@chakra-ui/react'
+import { useSend } from '#client/data/calls.ts'
+import { patchUser, useMe } from '#client/data/session.ts'
+import { Section } from '#client/kit/Section.tsx'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { account } from '#contract/account.ts'
+
+const options = ['1', '2', '3', '4', '5', '6', '7'].map(count => [count, count] as const)
+
+/** Trainings a week for the streak; waits in the outbox where there is no network. */
+export function StreakGoal() {
+  const me = useMe()
+  const { send, error } = useSend(account.streakGoal, { title: ({ body }) => `Trainingsziel: ${body.streakGoal} pro Woche` })
+  if (!me) return null
+  const choose = (count: string) => {
+    const streakGoal = Number(count)
+    patchUser({ streakGoal })
+    void send({ body: { streakGoal } }).catch(() => {})
+  }
+  return (
+    <Section title="Trainings pro Woche" aside="für deine Serie">
+      <Segmented label="Trainings pro Woche" value={String(me.streakGoal)} options={options} onChange={choose} />
+      {error && (
+        <Text role="alert" textStyle="small" color="danger" paddingTop="6">
+          {error.message}
+        </Text>
+      )}
+    </Section>
+  )
+}

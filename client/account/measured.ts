@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { useFind } from '#client/data/local.ts'
+import { quantity } from '#client/kit/format.ts'
+import type { ChartPoint } from '#client/kit/LineChart.tsx'
+import { type Measure, measures } from '#contract/measurements.ts'
+import { acknowledged } from '#sync/collections/collection.ts'
+import type { MeasurementDoc } from '#sync/collections/measurements.ts'
+
+/** «78,4 kg» */
+export const valueText = (kind: Measure, value: number) => `${quantity(value)} ${measures[kind].unit}`
+
+/** What was measured of one kind, oldest first; undefined while it loads. */
+export function useMeasured(kind: Measure): MeasurementDoc[] | undefined {
+  const query = useMemo(() => ({ selector: { kind } }), [kind])
+  const found = useFind('measurements', query)
+  return useMemo(() => found && [...found].sort(byTime), [found])
+}
+
+const byTime = (a: MeasurementDoc, b: MeasurementDoc) => (a.day === b.day ? a.at.localeCompare(b.at) : a.day.localeCompare(b.day))
+
+/** One point per day, its last value; dashed from the first that the studio does not have. */
+export function trendOf(documents: readonly MeasurementDoc[], since = ''): { points: ChartPoint[]; dashedFrom: number } {
+  const days = new Map(documents.filter(({ day }) => day >= since).map(document => [document.day, document]))
+  const last = [...days.values()]
+  const open = last.findIndex(document => !acknowledged(document))
+  return { points: last.map(({ day, value }) => ({ at: day, value })), dashedFrom: open < 0 ? last.length : open }
+}

@@ -1,0 +1,106 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
+import { useLocal } from '#client/data/local.ts'
+import { type Parting, signOut } from '#client/data/signOut.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { clock, shortDate } from '#client/kit/format.ts'
+import { Row } from '#client/kit/Row.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { toast } from '#client/kit/toast.ts'
+import type { PendingItem } from '#sync/client/types.ts'
+
+const reasons = {
+  offline: 'Kein Netz: Es konnte nicht alles gesendet werden. Behalte es hier oder versuch es mit Netz nochmals.',
+  attention: 'Das Studio nimmt nicht alles an. Unter «Abgleich» siehst du, was dich braucht.',
+}
+
+/** Signs out at once when everything is in the studio; asks what to do with the rest when it is not. */
+export default function SignOut({ onClose }: { onClose: () => void }) {
+  const local = useLocal()
+  const [pending, setPending] = useState<PendingItem[]>()
+  const [busy, setBusy] = useState<Parting>()
+  const [problem, setProblem] = useState<string>()
+
+  const part = async (parting: Parting) => {
+    setBusy(parting)
+    setProblem(undefined)
+    try {
+      const how = await signOut(parting)
+      if (how === 'done') return toast('Du bist abgemeldet.')
+      setPending(await local.pending())
+      setProblem(reasons[how])
+    } catch {
+      setProblem('Das Abmelden hat nicht geklappt. Nichts ging verloren, versuch es nochmals.')
+    }
+    setBusy(undefined)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the member wants to leave
+  useEffect(() => {
+    let gone = false
+    void local.pending().then(items => {
+      if (gone) return
+      if (items.length === 0) return part('send')
+      setPending(items)
+    })
+    return () => {
+      gone = true
+    }
+  }, [local])
+
+  if (!pending) return null
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={pending.length === 1 ? 'Eine Änderung ist noch nicht im Studio' : `${pending.length} Änderungen sind noch nicht im Studio`}
+      footer={<Ways busy={busy} onPick={part} />}
+    >
+      {problem && (
+        <Text role="alert" color="danger" fontWeight={560} paddingBottom="8">
+          {problem}
+        </Text>
+      )}
+      <Box>
+        {pending.map(item => (
+          <Row
+            key={item.id}
+            lead={<Tick state={item.refused ? 'refused' : 'waiting'} />}
+            title={item.title}
+            second={item.refused ?? (item.deleted ? 'gelöscht' : undefined)}
+            trail={
+              <Text textStyle="small" color="ink3">
+                {shortDate(item.at)} {clock(item.at)}
+              </Text>
+            }
+          />
+        ))}
+      </Box>
+    </Sheet>
+  )
+}
+
+function Ways({ busy, onPick }: { busy?: Parting; onPick: (parting: Parting) => void }) {
+  const online = useOnline()
+  const way = (parting: Parting) => ({
+    busy: busy === parting,
+    disabled: busy !== undefined && busy !== parting,
+    onClick: () => onPick(parting),
+  })
+  return (
+    <Box display="flex" flexDirection="column" gap="8" width="full">
+      <Button {...way('send')}>{online ? 'Senden und abmelden' : 'Senden, sobald Netz da ist, und abmelden'}</Button>
+      <Button look="side" {...way('keep')}>
+        Verschlüsselt hier behalten und abmelden
+      </Button>
+      <Button look="danger" {...way('discard')}>
+        Verwerfen und abmelden
+      </Button>
+      <Text textStyle="small" color="ink3">
+        Behaltenes öffnet nur deine nächste Anmeldung auf diesem Gerät.
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import { destroyKept } from './cache.ts'
+import { whenLocal } from './local.ts'
+import { send } from './send.ts'
+import { leave, session } from './session.ts'
+
+export type Parting = 'send' | 'keep' | 'discard'
+
+/** Set while a member's data is being taken off this device, so that a start after a crash finishes it. */
+export const partingKey = 'signing-out'
+
+/**
+ * Signs out. `send` answers why it could not send everything and leaves all as it was; after `send` and `discard` nothing of the member is
+ * left on the device, after `keep` only the unsent work, sealed.
+ */
+export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'attention'> {
+  const { user, keepKey } = session()
+  if (!user) return 'done'
+  const local = await whenLocal()
+  if (parting === 'send') {
+    const sent = await local.sent()
+    if (sent !== 'sent') return sent
+  }
+  if (parting === 'keep') {
+    if (!keepKey) return 'attention'
+    await local.sealUnsent(keepKey)
+  }
+  localStorage.setItem(partingKey, '1')
+  await endAtServer()
+  await removeTraces(user._id)
+  leave(false)
+  return 'done'
+}
+
+/** Best effort: without a network the token is only forgotten here. */
+async function endAtServer() {
+  const { auth } = await import('#contract/auth.ts')
+  await send(auth.logout, {}, { timeout: 4000 }).catch(() => {})
+}
+
+async function removeTraces(person: string) {
+  const { release } = await import('./opening.ts')
+  const local = release()
+  await local?.destroy()
+  await destroyKept(person)
+  if (typeof caches !== 'undefined') {
+    const names = await caches.keys()
+    await Promise.all(names.filter(name => !name.includes('precache')).map(name => caches.delete(name)))
+  }
+  sessionStorage.clear()
+}
+
+/** A sign-out that was cut off goes on where it stopped. */
+export async function finishParting() {
+  const { user } = session()
+  if (localStorage.getItem(partingKey) === null || !user) return
+  await whenLocal()
+  await removeTraces(user._id)
+  leave(false)
+}
