@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { type Act, type Aim, type Bar, barAfter, closedBar, halfEntered, missing, valuesFor } from './bar.ts'
 
 const aim = (index: number, slot = 'a'): Aim => ({ slot, warmup: false, index })
-const after = (...acts: Act[]) => acts.reduce<Bar>(barAfter, closedBar)
+const barOf = (...acts: Act[]) => acts.reduce<Bar>(barAfter, closedBar)
 const first: Act = { do: 'aim', aim: aim(0), values: { weight: 60, reps: 10 } }
 const second: Act = { do: 'aim', aim: aim(1), values: { weight: 57.5, reps: 9 } }
 
 describe('aiming', () => {
   test('fills the bar, and follows better knowledge until a hand changes something', () => {
     const better: Act = { do: 'aim', aim: aim(0), values: { weight: 62.5, reps: 10 } }
-    expect(after(first, better).values).toEqual({ weight: 62.5, reps: 10 })
-    expect(after(first, { do: 'put', values: { weight: 65 } }, better).values).toEqual({ weight: 65, reps: 10 })
+    expect(barOf(first, better).values).toEqual({ weight: 62.5, reps: 10 })
+    expect(barOf(first, { do: 'put', values: { weight: 65 } }, better).values).toEqual({ weight: 65, reps: 10 })
   })
 
   test('the next set brings its own values, the bar stays as open as it was', () => {
-    const bar = after({ do: 'open' }, first, { do: 'put', values: { reps: 8 } }, { do: 'note', note: 'eng' }, second)
+    const bar = barOf({ do: 'open' }, first, { do: 'put', values: { reps: 8 } }, { do: 'note', note: 'eng' }, second)
     expect(bar).toEqual({ open: true, aim: aim(1), values: { weight: 57.5, reps: 9 }, note: '', touched: false, noting: false })
   })
 
   test('nothing that changes nothing makes a new state', () => {
-    const bar = after(first)
+    const bar = barOf(first)
     expect(barAfter(bar, first)).toBe(bar)
     expect(barAfter(bar, { do: 'put', values: { reps: 10 } })).toBe(bar)
     expect(barAfter(bar, { do: 'close' })).toBe(bar)
@@ -30,18 +30,18 @@ describe('editing', () => {
   const edit: Act = { do: 'edit', aim: { ...aim(0), edits: 'x' }, values: { weight: 50, reps: 5 }, note: 'alt' }
 
   test('is never disturbed by what is due', () => {
-    const bar = after(second, edit, first)
+    const bar = barOf(second, edit, first)
     expect([bar.aim?.edits, bar.values, bar.note, bar.open]).toEqual(['x', { weight: 50, reps: 5 }, 'alt', true])
   })
 
   test('abort closes and turns back to what is due', () => {
-    const bar = after(edit, { do: 'put', values: { reps: 6 } }, { do: 'abort', aim: aim(1), values: { weight: 57.5, reps: 9 } })
+    const bar = barOf(edit, { do: 'put', values: { reps: 6 } }, { do: 'abort', aim: aim(1), values: { weight: 57.5, reps: 9 } })
     expect(bar).toEqual({ ...closedBar, aim: aim(1), values: { weight: 57.5, reps: 9 } })
   })
 })
 
 test('abort of a new set clears what was entered and leaves the bar open', () => {
-  const bar = after(
+  const bar = barOf(
     { do: 'open' },
     first,
     { do: 'put', values: { reps: 3 } },
@@ -56,9 +56,9 @@ test('abort of a new set clears what was entered and leaves the bar open', () =>
 })
 
 test('half entered is what a hand changed or edits', () => {
-  expect(halfEntered(after(first))).toBe(false)
-  expect(halfEntered(after(first, { do: 'put', values: { reps: 1 } }))).toBe(true)
-  expect(halfEntered(after({ do: 'edit', aim: { ...aim(0), edits: 'x' }, values: {}, note: '' }))).toBe(true)
+  expect(halfEntered(barOf(first))).toBe(false)
+  expect(halfEntered(barOf(first, { do: 'put', values: { reps: 1 } }))).toBe(true)
+  expect(halfEntered(barOf({ do: 'edit', aim: { ...aim(0), edits: 'x' }, values: {}, note: '' }))).toBe(true)
 })
 
 test('a set keeps only the values of its kind', () => {
