@@ -8,7 +8,7 @@ import { Measures } from './Measures.tsx'
 import { StreakGoal } from './StreakGoal.tsx'
 import { WeightCard } from './WeightCard.tsx'
 
-const SignOut = lazy(() => import('#client/auth/SignOut.tsx'))
+const SignOut = lazy(() => import('#client/parts/SignOut.tsx'))
 
 export default function Profile() {
   const me = useMe()

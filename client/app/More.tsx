@@ -14,7 +14,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { syncWords } from './SyncSign.tsx'
 
-const SignOut = lazy(() => import('#client/auth/SignOut.tsx'))
+const SignOut = lazy(() => import('#client/parts/SignOut.tsx'))
 
 const looks: readonly (readonly [Appearance, string])[] = [
   ['hell', 'Hell'],
