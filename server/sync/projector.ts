@@ -89,7 +89,9 @@ async function rebuild(db: Database, store: Store) {
 }
 
 async function postpone(db: Database, person: string, error: unknown) {
-  const problem = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+  // Never the message: Drizzle puts values into it.
+  const { name, cause } = error as Error & { cause?: { code?: string } }
+  const problem = cause?.code ?? name
   const wait = sql`least(300, power(2, least(${projectionDue.tries}, 10)))`
   await db
     .update(projectionDue)

@@ -6,6 +6,9 @@ import { createSnapshots } from './snapshot.ts'
 import type { Store, Stored } from './store.ts'
 import { keyOf, revOf, sameState, wiredOf, writingOf } from './wire.ts'
 
+type PulledWires = Omit<Pulled, 'documents'> & { documents: Wired[] }
+type PushedWires = Omit<Pushed, 'conflicts'> & { conflicts: Wired[]; written: number }
+
 export interface Behind {
   store: Store
   rules: Rules
@@ -46,7 +49,7 @@ export function createDoor({ store, rules, due }: Behind) {
       member: string,
       name: CollectionName,
       { checkpoint, limit = 500 }: { checkpoint?: string; limit?: number },
-    ): Promise<Pulled> {
+    ): Promise<PulledWires> {
       const documents: Wired[] = []
       let since = sequenceOf(checkpoint)
       let more = true
@@ -67,7 +70,7 @@ export function createDoor({ store, rules, due }: Behind) {
     },
 
     /** Stores what it may; tells by document what it may not, and hands back the stored state of what was changed elsewhere. */
-    async push(member: string, name: CollectionName, rows: PushRow[]): Promise<Pushed & { written: number }> {
+    async push(member: string, name: CollectionName, rows: PushRow[]): Promise<PushedWires> {
       const refused: Pushed['refused'] = []
       const judged: Judged[] = []
       for (const { newDocumentState: sent, assumedMasterState: assumed } of rows) {

@@ -1,0 +1,62 @@
+import { v7 } from 'uuid'
+import type { Wired } from '#contract/sync.ts'
+
+export const at = '2026-11-20T16:42:00.000Z'
+const begun = { version: 1, rev: '', _deleted: false }
+
+/** Documents as a device sends them. */
+export const aSet = (over: Record<string, unknown> = {}): Wired => ({
+  ...begun,
+  id: v7(),
+  run: '',
+  slot: 'a',
+  exercise: 'bench',
+  title: 'Bankdrücken',
+  kind: 'weight',
+  warmup: false,
+  index: 0,
+  weight: 60,
+  reps: 8,
+  at,
+  day: '2026-11-20',
+  source: 'app',
+  ...over,
+})
+
+export const aRun = (over: Record<string, unknown> = {}): Wired => ({
+  ...begun,
+  id: v7(),
+  title: 'Oberkörper',
+  state: 'running',
+  started: at,
+  day: '2026-11-20',
+  slots: [],
+  modifications: [],
+  source: 'app',
+  ...over,
+})
+
+export const aMeasurement = (over: Record<string, unknown> = {}): Wired => ({
+  ...begun,
+  id: v7(),
+  kind: 'weight',
+  value: 78.4,
+  at,
+  day: '2026-11-20',
+  ...over,
+})
+
+export const aLine = (over: Record<string, unknown> = {}): Wired => ({
+  ...begun,
+  id: 'shake:450',
+  product: 'shake',
+  title: 'Shake',
+  price: 450,
+  counts: { 'phone.1': { plus: 2, minus: 0 } },
+  ...over,
+})
+
+export const aDraft = (over: Record<string, unknown> = {}): Wired => ({ ...begun, id: 'group-1', text: 'Hallo', at, others: [], ...over })
+
+/** The same document after a change on a device. */
+export const changed = (doc: Wired, over: Record<string, unknown>): Wired => ({ ...doc, version: doc.version + 1, ...over })
