@@ -67,7 +67,7 @@ const databaseOf = (member: string) => {
 export async function openStore(where: Where): Promise<Store> {
   const databases = where.url === undefined ? await embeddedDatabases(where.dir) : remoteDatabases(where.url)
   const queues = new Map<string, Promise<unknown>>()
-  const use = <T>(member: string, act: (db: Pouch) => Promise<T>) => databases.use(databaseOf(member), act)
+  const use = async <T>(member: string, act: (pouch: Pouch) => Promise<T>) => databases.use(databaseOf(member), act)
   return {
     epoch: '',
     unclean: databases.unclean,
@@ -76,8 +76,8 @@ export async function openStore(where: Where): Promise<Store> {
     changes: (member, since, limit) => use(member, pouch => changes(pouch, since, limit)),
     all: (member, collection) => use(member, pouch => all(pouch, collection)),
     sequence: member => use(member, async ({ db }) => String((await db.info()).update_seq)),
-    exists: member => databases.exists(databaseOf(member)),
-    remove: member => databases.remove(databaseOf(member)),
+    exists: async member => databases.exists(databaseOf(member)),
+    remove: async member => databases.remove(databaseOf(member)),
     alone(member, act) {
       const before = queues.get(member) ?? Promise.resolve()
       const run = before.then(act, act)
