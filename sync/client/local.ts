@@ -1,61 +1,65 @@
-import { BehaviorSubject } from 'rxjs'
-import { collections as replicated } from '#sync/collections/all.ts'
+import { v7 } from 'uuid'
 import { equal } from '#sync/collections/equal.ts'
 import { openKeep } from './keep.ts'
-import { openDatabase } from './open.ts'
-import { openOutbox } from './outbox.ts'
-import type { AnyDoc, Local, OpenLocal, SyncStatus } from './types.ts'
-import { bare, reads, writes } from './writes.ts'
+import { Marks } from './marks.ts'
+import { resolve } from './mend.ts'
+import { nameOf, openDatabase } from './open.ts'
+import type { Held } from './push.ts'
+import { Session } from './session.ts'
+import { Tabs } from './tabs.ts'
+import { realClock } from './time.ts'
+import { Troubles } from './trouble.ts'
+import type { Local, Merged, OpenLocal } from './types.ts'
+import { bare } from './writes.ts'
 
 export type * from './types.ts'
 
+/** The one that is open in this tab; RxDB's free edition has no room for a second member. */
+let current: Promise<Local> | undefined
+
 /** Opens the member's data on this device and keeps it in step with the server. */
 export async function openLocal(options: OpenLocal): Promise<Local> {
-  options.onState?.({ kind: 'opening' })
-  const now = () => options.clock?.now() ?? Date.now()
+  if (options.storage) return open(options)
+  const before = current
+  current = (async () => {
+    await before?.then(local => local.close()).catch(() => {})
+    return open(options)
+  })()
+  return current
+}
+
+async function open(options: OpenLocal): Promise<Local> {
+  const { onState, clock = realClock } = options
+  onState?.({ kind: 'opening' })
+  const troubles = new Troubles()
+  let marks: { held: Marks<Held>; merged: Marks<Merged> } | undefined
+  let session: Session | undefined
   const database = await openDatabase(
     options,
-    async (name, base, mine, theirs) => replicated[name].merge(base, mine, theirs) as AnyDoc,
+    async (name, base, mine, theirs) => resolve({ ...marks!, clock }, name, base, mine, theirs),
     (a, b) => equal(bare(a), bare(b)),
+    () => session?.lost(),
   )
   const { collections } = database
-  const around = <T>(write: () => Promise<T>) => write()
-  const status: SyncStatus = {
-    state: 'waiting',
-    waiting: 0,
-    refused: [],
-    merged: [],
-    leader: true,
-    online: true,
-    signIn: false,
-    update: false,
-    problems: [],
-  }
-  options.onState?.({ kind: 'open' })
-  return {
-    member: options.member,
+  const [held, merged] = await Promise.all([Marks.open<Held>(collections.keep, 'held'), Marks.open<Merged>(collections.keep, 'merged')])
+  marks = { held, merged }
+  const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
+  const name = await nameOf(options.member)
+  const single = options.locks === null
+  session = new Session({
+    options,
+    clock,
     database,
-    collections,
-    ...reads(collections),
-    ...writes(collections, around),
-    status$: new BehaviorSubject(status),
-    pending: async () => [],
-    discard: async () => {},
-    takeMine: async () => {},
-    takeTheirs: async () => {},
-    settle: async () => {},
+    held,
+    merged,
+    troubles,
+    locks,
+    name,
+    tab: v7(),
+    tabs: new Tabs(name, single),
     keep: openKeep(collections.keep),
-    outbox: openOutbox(collections.outbox, { contract: options.contract ?? 1, now, around }),
-    syncNow: () => {},
-    sent: async () => 'offline',
-    diagnostics: async () => ({}),
-    sealUnsent: async () => 0,
-    openKept: async () => 0,
-    close: async () => {
-      await database.close()
-    },
-    destroy: async () => {
-      await database.remove()
-    },
-  }
+  })
+  await session.start()
+  onState?.({ kind: 'open' })
+  return session.local()
 }

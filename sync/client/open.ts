@@ -1,4 +1,6 @@
+import type { Dexie } from 'dexie'
 import { addRxPlugin, createRxDatabase, defaultHashSha256, type RxCollectionCreator, type RxDatabase } from 'rxdb/plugins/core'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import type { AnyDoc, LocalCollections, OpenLocal } from './types.ts'
@@ -49,17 +51,18 @@ export const nameOf = async (member: string) => `fk-${(await defaultHashSha256(`
 
 /** Opens the member's database with its collections, migrating what an older version wrote. */
 export async function openDatabase(
-  { member, storage, onState }: OpenLocal,
+  { member, storage, onState, locks }: OpenLocal,
   resolve: Resolve,
   isEqual: (a: object, b: object) => boolean,
+  gone: () => void,
 ): Promise<RxDatabase<LocalCollections>> {
   if (collectionNames.some(name => collections[name].schema.version > 0)) {
     addRxPlugin((await import('rxdb/plugins/migration-schema')).RxDBMigrationSchemaPlugin)
   }
   const database = await createRxDatabase<LocalCollections>({
     name: await nameOf(member),
-    storage: storage ?? (await import('rxdb/plugins/storage-dexie')).getRxStorageDexie(),
-    multiInstance: true,
+    storage: storage ?? dexieStorage(gone),
+    multiInstance: locks !== null,
     eventReduce: true,
     closeDuplicates: true,
   })
@@ -72,6 +75,14 @@ export async function openDatabase(
     throw error
   }
 }
+
+/** IndexedDB; tells when the browser closes a database that nobody asked to close. */
+const dexieStorage = (gone: () => void) =>
+  getRxStorageDexie({
+    onCreate: db => {
+      db.on('ready', ready => (ready as Dexie).backendDB().addEventListener('close', gone), true)
+    },
+  })
 
 function replicated(resolve: Resolve, isEqual: (a: object, b: object) => boolean) {
   const creators: Record<string, RxCollectionCreator> = {}

@@ -7,6 +7,8 @@ import type { Deletable, Stamp } from '#sync/collections/collection.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import type { Parcel } from './kept.ts'
+import type { StorageState } from './storage.ts'
 
 /** What each collection holds. */
 export interface Docs {
@@ -39,7 +41,7 @@ export interface Api {
 
 /** A document that the server refuses, kept on the device until it is edited or discarded. */
 export interface Refused {
-  /** `<collection>:<document id>`, or `outbox:<key>`. */
+  /** `<collection>/<document id>`, or `outbox/<key>`. */
   id: string
   collection: CollectionName | 'outbox'
   doc: string
@@ -173,6 +175,8 @@ export interface Local {
   /** In chunks; ids that are there already are left alone. Answers how many were added. */
   bulkInsert<N extends CollectionName>(name: N, docs: Omit<Docs[N], 'version' | 'rev'>[]): Promise<number>
   status$: BehaviorSubject<SyncStatus>
+  space$: BehaviorSubject<StorageState>
+  lookAtSpace(): Promise<StorageState>
   pending(): Promise<PendingItem[]>
   /** Drops a refused document or outbox row: the server's state stands. */
   discard(refusedId: string): Promise<void>
@@ -202,7 +206,7 @@ export type LocalState =
   /** Another tab runs a newer version, or destroyed this member's data: this tab must let go. */
   | { kind: 'closed'; reason: 'destroyed' | 'newer' }
   /** The browser took the database away; `lost` is what had not been sent, where known. Open again to rebuild from the server. */
-  | { kind: 'lost'; lost: PendingItem[] }
+  | { kind: 'lost'; lost: PendingItem[]; rescued: Parcel }
 
 /** Time, for tests to replace. */
 export interface Clock {
@@ -220,6 +224,8 @@ export interface OpenLocal {
   clock?: Clock
   /** Web Locks; null where one tab is all there is. */
   locks?: LockManager | null
+  /** What `onState` handed out when the database was lost: put back. */
+  rescued?: Parcel
   /** The version of the contract that outbox rows carry. */
   contract?: number
 }

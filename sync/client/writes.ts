@@ -32,6 +32,19 @@ export async function stored(collection: Raw, ids: string[]) {
   return new Map(found.map(doc => [doc.id, bare(doc) as AnyDoc]))
 }
 
+/** Writes a document as it is given, over a living or a deleted one; `next` answers undefined where nothing is to be done. */
+export async function rewrite(collection: Raw, id: string, next: (current: AnyDoc | undefined) => AnyDoc | undefined): Promise<void> {
+  for (;;) {
+    const [previous]: RxDocumentData<AnyDoc>[] = await collection.storageInstance.findDocumentsById([id], true)
+    const after = next(previous && (bare(previous) as AnyDoc))
+    if (!after) return
+    const document = { ...bare(after), _meta: { ...previous?._meta, lwt: 1 }, _rev: previous?._rev ?? '1-new', _attachments: {} }
+    const { error } = await collection.storageInstance.bulkWrite([previous ? { previous, document } : { document }], 'fk-rewrite')
+    if (error.length === 0) return
+    if (error[0]!.status !== 409) throw new Error(`write ${error[0]!.status}`)
+  }
+}
+
 export const rawOf = (collections: LocalCollections, name: CollectionName) => collections[name] as unknown as Raw
 
 export function reads(collections: LocalCollections): Reads {

@@ -1,0 +1,103 @@
+import { getChangedDocumentsSince, type RxCollection } from 'rxdb/plugins/core'
+import { type CollectionName, collectionNames } from '#contract/sync.ts'
+import { collections as rules } from '#sync/collections/all.ts'
+import { acknowledged } from '#sync/collections/collection.ts'
+import { sameContent } from '#sync/collections/equal.ts'
+import { type Contact, Failed } from './contact.ts'
+import type { Held } from './push.ts'
+import type { AnyDoc, LocalCollections } from './types.ts'
+import { rawOf, rewrite, stored } from './writes.ts'
+
+/** What this device knows of the server's store. */
+export interface Era {
+  epoch: string
+  /** Collections whose first pull in this epoch is not done: states that differ at the same version are still joined. */
+  aligning: CollectionName[]
+  /** Documents acknowledged before that the store lacks or has older. */
+  missing: Partial<Record<CollectionName, string[]>>
+}
+
+const chunk = 1000
+const compared = 20_000
+
+/** Every document, deleted ones too, a chunk at a time. */
+export async function* everything(collection: RxCollection<AnyDoc>): AsyncGenerator<AnyDoc[]> {
+  for (let checkpoint: unknown; ; ) {
+    const { documents, checkpoint: next } = await getChangedDocumentsSince(collection.storageInstance, chunk, checkpoint)
+    if (documents.length > 0) yield documents as unknown as AnyDoc[]
+    if (documents.length < chunk) return
+    checkpoint = next
+  }
+}
+
+/** A document that was dropped here and never reached the server. */
+export const dropped = ({ rev }: { rev: string }) => rev.endsWith(':-')
+export const droppedRev = (version: number) => `${version}:-`
+
+/** Meets a new epoch: tells ids and versions, and learns what the store lacks. */
+export async function align({
+  collections,
+  contact,
+  signal,
+}: {
+  collections: LocalCollections
+  contact: Contact
+  signal: AbortSignal
+}): Promise<Era> {
+  for (;;) {
+    const { epoch } = await contact.until('sync/epoch', {}, signal, async answer => (await answer.json()) as { epoch: string })
+    try {
+      const missing: Era['missing'] = {}
+      for (const name of collectionNames) {
+        const ids = await lacking(name, rawOf(collections, name), { epoch, contact, signal })
+        if (ids.length > 0) missing[name] = ids
+      }
+      return { epoch, aligning: [...collectionNames], missing }
+    } catch (error) {
+      if (!(error instanceof Failed) || error.kind !== 'epoch') throw error
+    }
+  }
+}
+
+async function lacking(
+  name: CollectionName,
+  collection: RxCollection<AnyDoc>,
+  { epoch, contact, signal }: { epoch: string; contact: Contact; signal: AbortSignal },
+) {
+  const held: { id: string; version: number }[] = []
+  for await (const documents of everything(collection)) {
+    for (const doc of documents) if (acknowledged(doc) && !dropped(doc)) held.push({ id: doc.id, version: doc.version })
+  }
+  const missing: string[] = []
+  for (let at = 0; at < held.length; at += compared) {
+    const body = JSON.stringify(held.slice(at, at + compared))
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    const path = `sync/${name}/compare?${new URLSearchParams({ epoch })}`
+    const answer = await contact.until(path, init, signal, async response => (await response.json()) as { missing: string[] })
+    missing.push(...answer.missing)
+  }
+  return missing
+}
+
+export interface Tie {
+  name: CollectionName
+  collection: RxCollection<AnyDoc>
+  around<T>(write: () => Promise<T>): Promise<T>
+  hold(id: string, held: Held): Promise<void>
+  /** Joins without a base, and remembers what it had to choose. */
+  join(mine: AnyDoc, theirs: AnyDoc): Promise<AnyDoc>
+}
+
+/** After a restore two devices may have given the same version to different states: they are joined instead of overwritten. */
+export async function joinTies(pulled: AnyDoc[], { name, collection, around, hold, join }: Tie) {
+  const ids = pulled.map(({ id }) => id)
+  const mine = await stored(collection, ids)
+  for (const theirs of pulled) {
+    const local = mine.get(theirs.id)
+    if (!local || !acknowledged(local) || dropped(local) || local.version < theirs.version || sameContent(local, theirs)) continue
+    if (sameContent(rules[name].merge(undefined, local, theirs), theirs)) continue
+    const joined = await join(local, theirs)
+    await hold(theirs.id, { base: theirs, mine: local })
+    await around(() => rewrite(collection, theirs.id, current => (current?.rev === local.rev ? joined : undefined)))
+  }
+}

@@ -1,0 +1,157 @@
+import { BehaviorSubject } from 'rxjs'
+import { type RefusalBody, refusals } from '#contract/refusals.ts'
+import type { Api, Clock } from './types.ts'
+
+/** Why a request did not succeed, and what that asks of whoever made it. */
+export class Failed extends Error {
+  constructor(
+    readonly kind: 'network' | 'wait' | 'signIn' | 'update' | 'epoch' | 'refused',
+    readonly status = 0,
+    readonly code = 'network',
+    message = '',
+    readonly retryAfter?: number,
+  ) {
+    super(message || code)
+  }
+}
+
+export class Stopped extends Error {}
+
+export interface ContactState {
+  /** Whether the last request got an answer; undefined before the first. */
+  reached?: boolean
+  online: boolean
+  signIn: boolean
+  update: boolean
+  lastContact?: number
+  /** How many requests have ended, well or not. */
+  tries: number
+  lastCode?: string
+}
+
+const longest = 60_000
+const patience = 30_000
+const again = new Set([408, 425, 429])
+
+/** The one place that talks to the server: judges every answer, and tries again for as long as that can help. */
+export class Contact {
+  readonly state$ = new BehaviorSubject<ContactState>({ online: true, signIn: false, update: false, tries: 0 })
+  private alarm = new AbortController()
+
+  constructor(
+    private readonly api: Api,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whoever waits to try again tries now. */
+  nudge() {
+    this.alarm.abort()
+    this.alarm = new AbortController()
+  }
+
+  set(patch: Partial<ContactState>) {
+    this.state$.next({ ...this.state$.value, ...patch })
+  }
+
+  /** One try. */
+  async once<T>(path: string, init: RequestInit, signal: AbortSignal, read: (answer: Response) => Promise<T>): Promise<T> {
+    try {
+      const answer = await this.api.fetch(path, { ...init, signal })
+      if (!answer.ok) throw await failure(answer)
+      const value = await read(answer)
+      this.ended({ reached: true, online: true, signIn: false, update: false, lastContact: this.clock.now(), lastCode: undefined })
+      return value
+    } catch (error) {
+      const failed = error instanceof Failed ? error : new Failed('network')
+      if (!signal.aborted) this.note(failed)
+      throw failed
+    }
+  }
+
+  /** Tries until it succeeds or the answer is final. Offline, a busy server and a missing sign-in are all waited out. */
+  async until<T>(path: string, init: RequestInit, signal: AbortSignal, read: (answer: Response) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      if (signal.aborted) throw new Stopped()
+      const alarm = this.alarm.signal
+      try {
+        return await this.timed(limit => this.once(path, init, limit, read), signal)
+      } catch (error) {
+        if (signal.aborted) throw new Stopped()
+        if (!(error instanceof Failed) || error.kind === 'epoch' || error.kind === 'refused') throw error
+        await this.pause(pauseOf(error, attempt), signal, alarm)
+      }
+    }
+  }
+
+  private async timed<T>(request: (limit: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const limit = new AbortController()
+    const done = new AbortController()
+    const stop = () => limit.abort()
+    signal.addEventListener('abort', stop)
+    const late = this.clock.wait(patience, done.signal).then(() => {
+      if (done.signal.aborted) return undefined as never
+      limit.abort()
+      const failed = new Failed('network', 0, 'timeout')
+      this.note(failed)
+      throw failed
+    })
+    try {
+      return await Promise.race([request(limit.signal), late])
+    } finally {
+      done.abort()
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  private note({ kind, code }: Failed) {
+    const { signIn } = this.state$.value
+    this.ended({
+      reached: kind !== 'network',
+      signIn: kind === 'signIn' || (kind === 'network' && signIn),
+      update: kind === 'update',
+      lastCode: code,
+    })
+  }
+
+  private ended(patch: Partial<ContactState>) {
+    this.set({ ...patch, tries: this.state$.value.tries + 1 })
+  }
+
+  /** After a drop in the midst of an answer: a moment before the next try. */
+  async rest(code: string, signal: AbortSignal) {
+    this.note(new Failed('network', 0, code))
+    await this.pause(pauseOf(new Failed('network'), 0), signal, this.alarm.signal)
+  }
+
+  private async pause(ms: number, signal: AbortSignal, alarm: AbortSignal) {
+    if (alarm.aborted) return
+    const either = new AbortController()
+    const wake = () => either.abort()
+    for (const one of [signal, alarm]) one.addEventListener('abort', wake)
+    await this.clock.wait(ms, either.signal)
+    for (const one of [signal, alarm]) one.removeEventListener('abort', wake)
+  }
+}
+
+function pauseOf({ kind, retryAfter }: Failed, attempt: number) {
+  if (kind === 'signIn' || kind === 'update') return longest
+  if (retryAfter !== undefined) return Math.min(retryAfter * 1000, 10 * longest)
+  return Math.min(longest, 1000 * 2 ** attempt) * (0.5 + Math.random() / 2)
+}
+
+async function failure(answer: Response) {
+  const body = (await answer.json().catch(() => ({}))) as Partial<RefusalBody>
+  const after = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  const kind =
+    answer.status === 401
+      ? 'signIn'
+      : answer.status === 426
+        ? 'update'
+        : body.code === 'epoch-changed'
+          ? 'epoch'
+          : answer.status >= 500 || again.has(answer.status)
+            ? 'wait'
+            : 'refused'
+  const message = body.message ?? refusals.broken[1]
+  return new Failed(kind, answer.status, body.code ?? String(answer.status), message, Number.isFinite(after) ? after : undefined)
+}

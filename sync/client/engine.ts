@@ -1,0 +1,266 @@
+import { BehaviorSubject } from 'rxjs'
+import { type CollectionName, collectionNames } from '#contract/sync.ts'
+import { acknowledged } from '#sync/collections/collection.ts'
+import { align, type Era, everything, joinTies } from './align.ts'
+import { type Contact, Stopped } from './contact.ts'
+import type { Marks } from './marks.ts'
+import type { Pending } from './pending.ts'
+import type { Held } from './push.ts'
+import { Replication } from './replicate.ts'
+import { titleOf } from './titles.ts'
+import type { AnyDoc, Clock, Keep, LocalCollections } from './types.ts'
+import { rawOf, rewrite } from './writes.ts'
+
+export interface Running {
+  collections: LocalCollections
+  keep: Keep
+  held: Marks<Held>
+  pending: Pending
+  contact: Contact
+  clock: Clock
+  around<T>(write: () => Promise<T>): Promise<T>
+  /** Storing failed. */
+  broken(error: unknown): void
+  join(name: CollectionName, mine: AnyDoc, theirs: AnyDoc): Promise<AnyDoc>
+  /** The store has a new epoch: outbox rows of the last days go again. */
+  epochChanged(): Promise<void>
+  /** What RxDB remembered of the store in an epoch that is over. */
+  forgotten(stores: string[]): Promise<void>
+  /** Everything that the server had is here. */
+  synced(): void
+}
+
+export interface Progress {
+  loading?: { loaded: number; of?: number }
+  /** Acknowledged before, but missing in the server's store after a restore. */
+  owed: number
+}
+
+const sweepAfter = 15_000
+const poll = 120_000
+
+/** All replications of the leading tab: starts them, follows the store's epoch, and looks after what got stuck. */
+export class Engine {
+  readonly progress$ = new BehaviorSubject<Progress>({ owed: 0 })
+  private readonly abort = new AbortController()
+  private replications?: Record<CollectionName, Replication>
+  private era?: Era
+  private restarting?: Promise<void>
+  private restarts = 0
+  private readonly bumped = new Map<string, number>()
+  private readonly loading = new Map<CollectionName, { loaded: number; of?: number }>()
+  private readonly running: Promise<unknown>
+
+  constructor(private readonly about: Running) {
+    this.running = Promise.all([this.begin(), this.every(poll, () => this.wake()), this.every(sweepAfter, () => this.sweep())]).catch(
+      error => {
+        if (!(error instanceof Stopped)) about.broken(error)
+      },
+    )
+  }
+
+  wake(names: readonly CollectionName[] = collectionNames) {
+    for (const name of names) this.replications?.[name]?.wake()
+  }
+
+  replication(name: CollectionName): Replication | undefined {
+    return this.replications?.[name]
+  }
+
+  async stop() {
+    this.abort.abort()
+    await this.restarting
+    await this.stopAll()
+    await this.running
+  }
+
+  /** Waits until all that was stored before is sent and all that the server had is here; then helps what is stuck. */
+  async sweep() {
+    const names = collectionNames.filter(name => this.stuck(name).length > 0)
+    for (const name of names) {
+      const before = new Map(this.stuck(name).map(({ doc }) => [doc.id, doc.version]))
+      const replication = this.replications?.[name]
+      if (!replication || this.about.contact.state$.value.reached === false) return
+      await replication.round()
+      for (const { doc } of this.stuck(name)) if (before.get(doc.id) === doc.version) await this.bump(name, doc)
+    }
+  }
+
+  async round() {
+    await Promise.all(collectionNames.map(name => this.replications?.[name]?.round()))
+  }
+
+  private stuck(name: CollectionName) {
+    const { pending, held } = this.about
+    return [...pending.of(name).values()].filter(({ doc }) => held.all.get(`${name}/${doc.id}`)?.refused?.version !== doc.version)
+  }
+
+  /** A new version of a document is a change that no checkpoint can have passed over. */
+  private async bump(name: CollectionName, doc: AnyDoc) {
+    const key = `${name}/${doc.id}`
+    const times = this.bumped.get(key) ?? 0
+    if (times >= 3) return
+    this.bumped.set(key, times + 1)
+    const { collections, around } = this.about
+    await around(() =>
+      rewrite(rawOf(collections, name), doc.id, current => (current?.version === doc.version ? raised(current) : undefined)),
+    )
+  }
+
+  private async begin() {
+    const { keep, contact } = this.about
+    this.era = await keep.get<Era>('~epoch')
+    if (!this.era) {
+      const { epoch } = await contact.until('sync/epoch', {}, this.abort.signal, async answer => (await answer.json()) as { epoch: string })
+      this.era = { epoch, aligning: [], missing: {} }
+      await keep.set('~epoch', this.era)
+    }
+    this.startAll()
+  }
+
+  private startAll() {
+    if (this.abort.signal.aborted) return
+    const begun = collectionNames.map(name => [name, this.start(name)] as const)
+    this.replications = Object.fromEntries(begun) as Record<CollectionName, Replication>
+    for (const [name, replication] of begun) void this.paidOff(name, replication)
+    this.tellProgress()
+  }
+
+  private start(name: CollectionName) {
+    const { collections, contact, held } = this.about
+    const collection = rawOf(collections, name)
+    const era = this.era!
+    return new Replication({
+      name,
+      collection,
+      contact,
+      epoch: era.epoch,
+      held: id => held.all.get(`${name}/${id}`),
+      release: id => held.delete(`${name}/${id}`),
+      owed: id => era.missing[name]?.includes(id) ?? false,
+      empty: () => unknown(collection),
+      sift: documents => this.sift(name, documents),
+      refuse: (doc, base, code, message) => this.refuse(name, doc, base, code, message),
+      stored: () => {},
+      told: ({ count, of, last }) => this.told(name, count, of, last),
+      epochChanged: () => this.restart(() => this.newEpoch()),
+      broken: error => {
+        this.about.broken(error)
+        this.restart(async () => {
+          await this.stopAll()
+          await this.about.clock.wait(Math.min(60_000, 1000 * 2 ** this.restarts++), this.abort.signal)
+        })
+      },
+    })
+  }
+
+  private restart(between: () => Promise<void>) {
+    this.restarting ??= (async () => {
+      for (const replication of Object.values(this.replications ?? {})) replication.halt()
+      try {
+        await between()
+      } catch (error) {
+        if (!(error instanceof Stopped)) {
+          this.about.broken(error)
+          await this.stopAll()
+          await this.about.clock.wait(Math.min(60_000, 1000 * 2 ** this.restarts++), this.abort.signal)
+        }
+      }
+      this.restarting = undefined
+      if (!this.abort.signal.aborted && !this.replications) this.startAll()
+    })()
+  }
+
+  private async newEpoch() {
+    const { collections, contact, keep, held, epochChanged, forgotten } = this.about
+    this.era = await align({ collections, contact, signal: this.abort.signal })
+    await keep.set('~epoch', this.era)
+    for (const [id, { refused }] of held.all) if (!refused) await held.delete(id)
+    await epochChanged()
+    await forgotten(await this.stopAll({ forget: true }))
+  }
+
+  private async paidOff(name: CollectionName, replication: Replication) {
+    await replication.offered().catch(() => {})
+    if (this.replications?.[name] !== replication || !this.era?.missing[name]) return
+    delete this.era.missing[name]
+    await this.about.keep.set('~epoch', this.era)
+    this.tellProgress()
+  }
+
+  private async sift(name: CollectionName, documents: AnyDoc[]) {
+    const { collections, held, around, join } = this.about
+    const passed: AnyDoc[] = []
+    for (const doc of documents) {
+      const mark = held.all.get(`${name}/${doc.id}`)
+      if (mark?.refused) await held.set(`${name}/${doc.id}`, { ...mark, theirs: doc })
+      else passed.push(doc)
+    }
+    if (this.era?.aligning.includes(name)) {
+      await joinTies(passed, {
+        name,
+        collection: rawOf(collections, name),
+        around,
+        hold: (id, mark) => held.set(`${name}/${id}`, mark),
+        join: (mine, theirs) => join(name, mine, theirs),
+      })
+    }
+    return passed
+  }
+
+  private told(name: CollectionName, count: number, of: number | undefined, last: boolean) {
+    if (last) {
+      this.restarts = 0
+      this.loading.delete(name)
+      this.about.synced()
+      if (this.era?.aligning.includes(name)) {
+        this.era.aligning = this.era.aligning.filter(other => other !== name)
+        void this.about.keep.set('~epoch', this.era)
+      }
+    } else if (of !== undefined) {
+      this.loading.set(name, { loaded: (this.loading.get(name)?.loaded ?? 0) + count, of })
+    }
+    this.tellProgress()
+  }
+
+  private tellProgress() {
+    const owed = Object.values(this.era?.missing ?? {}).reduce((sum, ids) => sum + ids.length, 0)
+    const all = [...this.loading.values()]
+    const sum = (values: (number | undefined)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
+    const loading = all.length === 0 ? undefined : { loaded: sum(all.map(({ loaded }) => loaded)), of: sum(all.map(({ of }) => of)) }
+    this.progress$.next({ owed, loading })
+  }
+
+  private async refuse(name: CollectionName, doc: AnyDoc, base: AnyDoc | undefined, code: string, message: string) {
+    const refused = { version: doc.version, code, message, at: new Date(this.about.clock.now()).toISOString(), title: titleOf(name, doc) }
+    const before = this.about.held.all.get(`${name}/${doc.id}`)
+    await this.about.held.set(`${name}/${doc.id}`, { theirs: before?.theirs, base, mine: doc, refused })
+  }
+
+  private async stopAll(options?: { forget: boolean }) {
+    const all = Object.values(this.replications ?? {})
+    this.replications = undefined
+    return Promise.all(all.map(replication => replication.stop(options)))
+  }
+
+  private async every(ms: number, work: () => unknown) {
+    const { signal } = this.abort
+    while (!signal.aborted) {
+      await this.about.clock.wait(ms, signal)
+      if (signal.aborted) return
+      try {
+        await work()
+      } catch (error) {
+        if (!(error instanceof Stopped)) throw error
+      }
+    }
+  }
+}
+
+/** Whether nothing here came from the server, so that nothing can have been deleted there meanwhile. */
+async function unknown(collection: Parameters<typeof everything>[0]) {
+  for await (const documents of everything(collection)) if (documents.some(acknowledged)) return false
+  return true
+}
+
+const raised = (doc: AnyDoc): AnyDoc => ({ ...doc, version: doc.version + 1 })

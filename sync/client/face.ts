@@ -1,0 +1,107 @@
+import { seal, unseal } from './kept.ts'
+import { discard, putBack, take } from './mend.ts'
+import type { Session } from './session.ts'
+import type { Local } from './types.ts'
+import { reads, writes } from './writes.ts'
+
+const patience = 20_000
+
+/** What the rest of the client sees of a session. */
+export function faceOf(session: Session): Local {
+  const { opened, collections, mending, outbox, status } = session
+  const written = writes(collections, session.around)
+  return {
+    member: opened.options.member,
+    database: opened.database,
+    collections,
+    ...reads(collections),
+    ...written,
+    insert: async (name, doc) => {
+      const made = await written.insert(name, doc)
+      if (name === 'sets') void session.space.persist()
+      return made
+    },
+    status$: status.status$,
+    space$: session.space.state$,
+    lookAtSpace: () => session.space.look(),
+    pending: async () => status.items(),
+    discard: id => (id.startsWith('outbox/') ? outbox.discard(id.slice(7)) : discard(mending, id)),
+    takeMine: id => take(mending, id, 'mine'),
+    takeTheirs: id => take(mending, id, 'theirs'),
+    settle: id => opened.merged.delete(id),
+    keep: opened.keep,
+    outbox,
+    syncNow: () => session.syncNow(),
+    sent: () => sent(session),
+    diagnostics: () => diagnostics(session),
+    sealUnsent: async key => {
+      const parcel = await session.parcel()
+      const size = parcel.docs.length + parcel.rows.length
+      if (size > 0) await seal(key, parcel)
+      return size
+    },
+    openKept: key => unseal(key, parcel => putBack(mending, parcel)),
+    close: () => session.close(),
+    destroy: () => session.destroy(),
+  }
+}
+
+/** Tries now, and tells how far that came. */
+async function sent(session: Session): Promise<'sent' | 'offline' | 'attention'> {
+  const { status } = session
+  const before = session.leading().contact.tries
+  const judge = () => {
+    const { state, waiting, signIn, update, problems } = status.compute()
+    const { contact } = session.leading()
+    const tried = contact.tries > before
+    if (state === 'saved') return 'sent'
+    if (signIn || update || problems.length > 0) return tried ? 'attention' : undefined
+    if (contact.reached === false && tried) return 'offline'
+    if (state === 'attention' && waiting === 0) return 'attention'
+    return undefined
+  }
+  const over = new AbortController()
+  try {
+    return await new Promise(resolve => {
+      const look = () => {
+        const result = judge()
+        if (result) resolve(result)
+      }
+      const sub = status.status$.subscribe(look)
+      over.signal.addEventListener('abort', () => sub.unsubscribe())
+      session.syncNow()
+      void session.opened.clock.wait(patience, over.signal).then(() => resolve('offline'))
+    })
+  } finally {
+    over.abort()
+  }
+}
+
+/** Counts, states and codes; nothing that says who or what. */
+async function diagnostics(session: Session) {
+  const { collections, pending, opened } = session
+  const { contact, progress, synced } = session.leading()
+  const { refused, state, waiting, leader, merged } = session.status.compute()
+  const counts: Record<string, number> = {}
+  for (const [name, collection] of Object.entries(collections)) counts[name] = await collection.count().exec()
+  const rows = await session.outbox.rows()
+  return {
+    at: new Date(opened.clock.now()).toISOString(),
+    state,
+    waiting,
+    leader,
+    counts,
+    unsent: Object.fromEntries(pending.each().map(([name, unsent]) => [name, unsent.size])),
+    versions: Object.fromEntries(Object.entries(collections).map(([name, { schema }]) => [name, schema.version])),
+    refused: refused.map(({ collection, code, at }) => ({ collection, code, at })),
+    merged: merged.length,
+    outbox: rows.map(({ call, state: rowState, status, code, attempts }) => ({ call, state: rowState, status, code, attempts })),
+    contact,
+    progress,
+    synced: synced === undefined ? undefined : new Date(synced).toISOString(),
+    lastError: opened.troubles.last,
+    contract: opened.options.contract ?? 1,
+    storage: await session.space.look(),
+    agent: globalThis.navigator?.userAgent,
+  }
+}

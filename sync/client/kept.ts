@@ -1,0 +1,62 @@
+import { Dexie, type Table } from 'dexie'
+import type { CollectionName } from '#contract/sync.ts'
+import type { AnyDoc, OutboxRow } from './types.ts'
+
+/** Unsent work of a member who signed out: documents, each with what it was made from, and outbox rows. */
+export interface Parcel {
+  docs: { collection: CollectionName; doc: AnyDoc; base?: AnyDoc }[]
+  rows: OutboxRow[]
+}
+
+interface Sealed {
+  /** Random: tells nothing of whose it is. */
+  id: string
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+}
+
+const storeName = 'fk-kept'
+
+async function within<T>(work: (parcels: Table<Sealed, string>) => Promise<T>) {
+  const dexie = new Dexie(storeName)
+  dexie.version(1).stores({ parcels: 'id' })
+  try {
+    return await work(dexie.table('parcels'))
+  } finally {
+    dexie.close()
+  }
+}
+
+const keyOf = (keepKey: string, uses: KeyUsage[]) =>
+  crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(atob(keepKey), char => char.charCodeAt(0)),
+    'AES-GCM',
+    false,
+    uses,
+  )
+
+/** Puts a parcel away, readable only with this key. */
+export async function seal(keepKey: string, parcel: Parcel) {
+  const key = await keyOf(keepKey, ['encrypt'])
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(parcel)))
+  await within(parcels => parcels.put({ id: crypto.randomUUID(), iv, data }))
+}
+
+/** Every parcel that this key opens; each goes once `use` has put it back durably. */
+export async function unseal(keepKey: string, use: (parcel: Parcel) => Promise<void>) {
+  const key = await keyOf(keepKey, ['decrypt'])
+  if (!(await Dexie.exists(storeName))) return 0
+  const sealed = await within(parcels => parcels.toArray())
+  let opened = 0
+  for (const { id, iv, data } of sealed) {
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined)
+    if (!plain) continue
+    await use(JSON.parse(new TextDecoder().decode(plain)) as Parcel)
+    await within(parcels => parcels.delete(id))
+    opened++
+  }
+  if (opened === sealed.length) await Dexie.delete(storeName)
+  return opened
+}

@@ -1,0 +1,47 @@
+import type { AnyDoc } from './types.ts'
+
+/** A snapshot under way: its head, then documents as they arrive, a batch at a time. */
+export interface Lines {
+  head: { checkpoint: string; epoch: string; count: number }
+  take(count: number): Promise<{ documents: AnyDoc[]; last: boolean }>
+}
+
+/** Reads NDJSON while it arrives. */
+export async function linesOf(response: Response, signal: AbortSignal): Promise<Lines> {
+  const reader = response.body!.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  let lines: string[] = []
+  let at = 0
+  let ended = false
+  let seen = 0
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true })
+
+  const fill = async (count: number) => {
+    while (lines.length - at < count && !ended) {
+      const { done, value } = await reader.read()
+      ended = done
+      rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
+      const parts = rest.split('\n')
+      rest = ended ? '' : parts.pop()!
+      lines = [...lines.slice(at), ...parts.filter(line => line !== '')]
+      at = 0
+    }
+  }
+  await fill(1)
+  if (lines.length === 0) throw new Error('empty snapshot')
+  const head = JSON.parse(lines[at++]!) as Lines['head']
+
+  return {
+    head,
+    take: async count => {
+      await fill(count + 1)
+      const documents = lines.slice(at, at + count).map(line => JSON.parse(line) as AnyDoc)
+      at += documents.length
+      seen += documents.length
+      const last = ended && at === lines.length
+      if (last && seen < head.count) throw new Error('snapshot cut short')
+      return { documents, last }
+    },
+  }
+}

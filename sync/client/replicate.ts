@@ -1,0 +1,137 @@
+import type { RxCollection } from 'rxdb/plugins/core'
+import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication'
+import { filter, firstValueFrom, Subject } from 'rxjs'
+import { Failed, Stopped } from './contact.ts'
+import { type Checkpoint, Pull, type Pulling } from './pull.ts'
+import { type Pushing, push } from './push.ts'
+import type { AnyDoc } from './types.ts'
+
+export interface Replicating extends Omit<Pulling, 'replication' | 'signal'>, Omit<Pushing, 'signal'> {
+  collection: RxCollection<AnyDoc>
+  /** The server's store has another epoch; everything stops. */
+  epochChanged(): void
+  /** Storing failed; the replication must begin again from what is stored. */
+  broken(error: unknown): void
+}
+
+const sendAtOnce = 200
+
+/** One collection, kept in step with the server until it is stopped. */
+export class Replication {
+  private readonly abort = new AbortController()
+  private readonly stream$ = new Subject<'RESYNC'>()
+  private readonly rx: RxReplicationState<AnyDoc, Checkpoint>
+  private readonly pull: Pull
+  private readonly ready: Promise<RxReplicationState<AnyDoc, Checkpoint>>
+  private readonly rounds$ = new Subject<number>()
+
+  constructor(private readonly about: Replicating) {
+    const { signal } = this.abort
+    this.pull = new Pull({
+      ...about,
+      signal,
+      replication: () => this.ready,
+      told: news => {
+        about.told(news)
+        if (news.last) this.rounds$.next(news.asked)
+      },
+    })
+    this.rx = replicateRxCollection<AnyDoc, Checkpoint>({
+      replicationIdentifier: `fk ${about.epoch}`,
+      collection: about.collection,
+      live: true,
+      waitForLeadership: false,
+      autoStart: false,
+      toggleOnDocumentVisible: false,
+      pull: {
+        batchSize: 1,
+        stream$: this.stream$ as never,
+        handler: checkpoint => this.safely(() => this.pull.handle(checkpoint), { documents: [], checkpoint: checkpoint! }),
+      },
+      push: {
+        batchSize: sendAtOnce,
+        handler: rows => this.safely(() => push(rows as never, { ...about, signal, stored: ids => this.stored(ids) }), []) as never,
+      },
+    })
+    this.rx.error$.subscribe(error => this.judge(error))
+    this.ready = this.rx.start().then(() => this.rx)
+    this.ready.catch(error => about.broken(error))
+  }
+
+  /** There may be news: asks the server, and looks through what is not sent. */
+  wake() {
+    this.pull.wakes++
+    this.stream$.next('RESYNC')
+    return this.pull.wakes
+  }
+
+  /** Resolves once everything stored before now was sent, and everything that the server had before now is here. */
+  async round() {
+    const rx = await this.ready
+    const wanted = this.pull.wakes + 1
+    const done = firstValueFrom(this.rounds$.pipe(filter(asked => asked >= wanted)), { defaultValue: -1 })
+    this.wake()
+    if ((await done) < 0) throw new Stopped()
+    const state = rx.internalReplicationState!
+    for (let queue: unknown; queue !== state.streamQueue.up; ) {
+      queue = state.streamQueue.up
+      await queue
+    }
+  }
+
+  /** What the server had when this device last agreed with it, by id. */
+  async assumed(ids: string[]) {
+    const { metaInstance } = await this.ready
+    const found = await metaInstance!.findDocumentsById(
+      ids.map(id => `${id}|0`),
+      true,
+    )
+    return new Map(found.map(({ itemId, docData }) => [itemId, docData as unknown as AnyDoc]))
+  }
+
+  /** Resolves when every local document has been offered to the server once. */
+  async offered() {
+    const rx = await this.ready
+    await firstValueFrom(rx.internalReplicationState!.firstSyncDone.up.pipe(filter(Boolean)))
+  }
+
+  /** No more requests; what is stored is left as it is. */
+  halt() {
+    this.abort.abort()
+    this.rounds$.complete()
+  }
+
+  /** With `forget`, also what RxDB remembers of the server's states goes; answers the name of that store. */
+  async stop({ forget = false } = {}) {
+    this.halt()
+    await this.ready.catch(() => {})
+    await (forget ? this.rx.remove() : this.rx.cancel())
+    return (await this.rx.metaInfoPromise).collectionName
+  }
+
+  private stored(ids: string[]) {
+    this.about.stored(ids)
+    if (ids.length > 0) this.wake()
+  }
+
+  /** RxDB would repeat whatever throws; here nothing does: a stopped replication just waits for its end. */
+  private async safely<T>(work: () => Promise<T>, nothing: T): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!this.abort.signal.aborted) {
+        if (error instanceof Failed && error.kind === 'epoch') this.about.epochChanged()
+        else this.about.broken(error)
+      }
+      if (!this.rx.isStopped()) await firstValueFrom(this.rx.canceled$.pipe(filter(Boolean)), { defaultValue: true })
+      return nothing
+    }
+  }
+
+  private judge(error: unknown) {
+    if (this.abort.signal.aborted) return
+    const { parameters } = error as { parameters?: { writeError?: { status?: number } } }
+    if (parameters?.writeError?.status === 409) return
+    this.about.broken(error)
+  }
+}

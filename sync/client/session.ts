@@ -1,0 +1,335 @@
+import type { RxDatabase } from 'rxdb/plugins/core'
+import type { Subscription } from 'rxjs'
+import { type CollectionName, collectionNames } from '#contract/sync.ts'
+import { Contact, type ContactState } from './contact.ts'
+import { Engine, type Progress } from './engine.ts'
+import { faceOf } from './face.ts'
+import type { Parcel } from './kept.ts'
+import type { Marks } from './marks.ts'
+import { type Mending, putBack, resolve } from './mend.ts'
+import { OpenOutbox, type OutboxHouse, Sender } from './outbox.ts'
+import { Pending } from './pending.ts'
+import type { Held } from './push.ts'
+import { type Leads, Status } from './status.ts'
+import { Space } from './storage.ts'
+import { Leadership, type Message, type Tabs } from './tabs.ts'
+import { eraseDatabases } from './traces.ts'
+import { isGone, type Troubles } from './trouble.ts'
+import type { Clock, Keep, Local, LocalCollections, Merged, OpenLocal, OutboxRow } from './types.ts'
+
+export interface Opened {
+  options: OpenLocal
+  clock: Clock
+  database: RxDatabase<LocalCollections>
+  held: Marks<Held>
+  merged: Marks<Merged>
+  troubles: Troubles
+  locks: LockManager | null
+  name: string
+  tab: string
+  tabs: Tabs
+  keep: Keep
+}
+
+const syncedEvery = 60_000
+
+/** A member's open data: what this tab does with it, and what it does for the others while it leads. */
+export class Session {
+  readonly pending: Pending
+  readonly contact: Contact
+  readonly outbox: OpenOutbox
+  readonly status: Status
+  readonly space = new Space()
+  readonly mending: Mending
+  engine?: Engine
+  private sender?: Sender
+  private leadership?: Leadership
+  private readonly subs: Subscription[] = []
+  private readonly house: OutboxHouse
+  private rows: OutboxRow[] = []
+  private led?: Leads
+  private synced?: number
+  private syncedKept = 0
+  private changing: Promise<unknown> = Promise.resolve()
+  private over = false
+  private letGo = () => {}
+
+  constructor(readonly opened: Opened) {
+    const { database, keep, clock, held, merged, options, tab } = opened
+    const { collections } = database
+    this.pending = new Pending(collections, keep, tab, () => this.alive())
+    this.contact = new Contact(options.api, clock)
+    this.mending = { collections, held, merged, clock, around: write => this.around(write) }
+    this.house = { collection: collections.outbox, contract: options.contract ?? 1, clock, around: write => this.guarded(write) }
+    this.outbox = new OpenOutbox(this.house)
+    this.status = new Status({
+      pending: this.pending,
+      held,
+      merged,
+      rows: () => this.rows,
+      leader: () => this.leads,
+      leads: () => this.leading(),
+    })
+  }
+
+  get leads() {
+    return this.leadership?.leads ?? false
+  }
+
+  get collections() {
+    return this.opened.database.collections
+  }
+
+  async start() {
+    const { options, tabs, held, merged, keep, locks, name, clock, troubles } = this.opened
+    this.synced = undefined
+    this.rows = await this.outbox.rows()
+    const touch = () => this.status.touch()
+    this.subs.push(
+      this.pending.changed$.subscribe(touch),
+      held.changed$.subscribe(touch),
+      merged.changed$.subscribe(touch),
+      troubles.changed$.subscribe(() => this.tell()),
+      this.contact.state$.subscribe(() => this.tell()),
+      this.outbox.rows$.subscribe(rows => {
+        this.rows = rows
+        touch()
+      }),
+      tabs.heard$.subscribe(message => this.hear(message)),
+      options.api.live.subscribe(({ event, data }) => this.live(event, data)),
+      options.api.online$.subscribe(online => this.online(online)),
+    )
+    if (options.api.signedIn$) this.subs.push(options.api.signedIn$.subscribe(() => this.contact.nudge()))
+    if (options.rescued) await putBack(this.mending, options.rescued)
+    this.lastSync = await keep.get<number>('~synced')
+    this.holdTab()
+    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.seen)
+    this.leadership = new Leadership({ name, locks, clock, tabs, onLead: () => this.lead(), onLost: () => this.follow() })
+    tabs.tell({ kind: 'ask' })
+    void this.pending.start().then(touch, error => this.broken(error))
+    void this.space.look()
+  }
+
+  /** When everything was last in step, also before this start. */
+  lastSync?: number
+
+  local(): Local {
+    return faceOf(this)
+  }
+
+  /** Every write of a replicated document. */
+  around = <T>(write: () => Promise<T>): Promise<T> => this.guarded(() => this.pending.around(write))
+
+  /** No write fails silently. */
+  async guarded<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      const written = await write()
+      this.opened.troubles.clear('full', 'write')
+      return written
+    } catch (error) {
+      if (isGone(error)) this.lost()
+      else if (!(error instanceof Error) || !/^(missing|exists) /.test(error.message)) this.opened.troubles.add('write', error)
+      throw error
+    }
+  }
+
+  syncNow() {
+    this.contact.nudge()
+    if (this.leads) this.engine?.wake()
+    else this.opened.tabs.tell({ kind: 'sync' })
+  }
+
+  leading(): Leads {
+    const mine = {
+      contact: this.contact.state$.value,
+      progress: this.engine?.progress$.value ?? { owed: 0 },
+      synced: this.synced,
+      lastSync: this.lastSync,
+      problems: this.opened.troubles.changed$.value,
+    }
+    if (this.leads || !this.led) return mine
+    return { ...this.led, problems: [...new Set([...mine.problems, ...this.led.problems])] }
+  }
+
+  /** Unsent work, with what it was made from as far as this tab knows. */
+  async parcel(): Promise<Parcel> {
+    const docs: Parcel['docs'] = []
+    for (const [collection, unsent] of this.pending.each()) {
+      const ids = [...unsent.keys()]
+      const assumed = ids.length > 0 ? await this.engine?.replication(collection)?.assumed(ids) : undefined
+      for (const [id, { doc }] of unsent) {
+        const mark = this.opened.held.all.get(`${collection}/${id}`)
+        docs.push({ collection, doc, base: mark ? mark.base : assumed?.get(id) })
+      }
+    }
+    return { docs, rows: this.rows.filter(({ state }) => state !== 'done') }
+  }
+
+  /** The browser took the database: what was unsent is handed to whoever opens it again. */
+  lost() {
+    if (this.over) return
+    const lost = this.status.items()
+    void this.parcelOf().then(async rescued => {
+      await this.end().catch(() => {})
+      this.opened.options.onState?.({ kind: 'lost', lost, rescued })
+    })
+  }
+
+  async close() {
+    if (this.over) return
+    await this.end()
+    await this.opened.database.close()
+  }
+
+  async destroy() {
+    const { tabs, database, name } = this.opened
+    tabs.tell({ kind: 'destroyed' })
+    await this.end()
+    if (database.storage.name.startsWith('dexie')) {
+      await database.close()
+      await eraseDatabases(name)
+    } else await database.remove()
+  }
+
+  broken(error: unknown) {
+    if (this.over) return
+    if (isGone(error)) this.lost()
+    else this.opened.troubles.add('sync', error)
+  }
+
+  private async parcelOf(): Promise<Parcel> {
+    const docs = this.pending.each().flatMap(([collection, unsent]) => [...unsent.values()].map(({ doc }) => ({ collection, doc })))
+    return { docs, rows: this.rows.filter(({ state }) => state !== 'done') }
+  }
+
+  private async end() {
+    this.over = true
+    for (const sub of this.subs) sub.unsubscribe()
+    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', this.seen)
+    await this.leadership?.stop()
+    await this.stopLeading()
+    await this.pending.stop().catch(() => {})
+    this.letGo()
+    this.opened.tabs.close()
+  }
+
+  private lead() {
+    this.changing = this.changing.then(() => {
+      if (this.over || !this.leads || this.engine) return
+      const { collections } = this
+      const { keep, held, merged, clock } = this.opened
+      this.engine = new Engine({
+        collections,
+        keep,
+        held,
+        pending: this.pending,
+        contact: this.contact,
+        clock,
+        around: this.around,
+        broken: error => this.broken(error),
+        join: (name, mine, theirs) => resolve({ held, merged, clock }, name, undefined, mine, theirs),
+        epochChanged: () => this.outbox.again(),
+        forgotten: async stores => this.forget(stores),
+        synced: () => this.inStep(),
+      })
+      this.subs.push(this.engine.progress$.subscribe(() => this.tell()))
+      this.sender = new Sender(
+        this.outbox,
+        this.house,
+        this.contact,
+        (row, answer) => {
+          this.outbox.answered$.next({ row, answer })
+          this.opened.tabs.tell({ kind: 'answered', row, answer })
+        },
+        error => this.broken(error),
+      )
+      this.tell()
+    })
+  }
+
+  private follow() {
+    this.opened.tabs.tell({ kind: 'ask' })
+    this.changing = this.changing.then(() => this.stopLeading())
+  }
+
+  private async stopLeading() {
+    const { engine, sender } = this
+    this.engine = undefined
+    this.sender = undefined
+    await Promise.all([engine?.stop(), sender?.stop()])
+    this.status.touch()
+  }
+
+  private async forget(stores: string[]) {
+    const { database, name } = this.opened
+    if (database.storage.name.startsWith('dexie')) await eraseDatabases(name, rest => stores.some(store => rest.endsWith(`--${store}`)))
+  }
+
+  private inStep() {
+    this.synced = this.opened.clock.now()
+    this.lastSync = this.synced
+    this.opened.troubles.clear('sync')
+    if (Math.abs(this.synced - this.syncedKept) > syncedEvery) {
+      this.syncedKept = this.synced
+      void this.opened.keep.set('~synced', this.synced).catch(() => {})
+    }
+    this.tell()
+  }
+
+  private tell() {
+    if (this.leads && !this.over) this.opened.tabs.tell({ kind: 'state', state: this.leading() })
+    this.status.touch()
+  }
+
+  private hear(message: Message) {
+    if (message.kind === 'ask') this.tell()
+    if (message.kind === 'sync' && this.leads) this.syncNow()
+    if (message.kind === 'state' && !this.leads) {
+      this.led = message.state as Leads
+      this.status.touch()
+    }
+    if (message.kind === 'answered') this.outbox.answered$.next({ row: message.row as OutboxRow, answer: message.answer })
+    if (message.kind === 'destroyed') {
+      void this.close().then(() => this.opened.options.onState?.({ kind: 'closed', reason: 'destroyed' }))
+    }
+  }
+
+  private live(event: string, data: unknown) {
+    if (event === 'ready') {
+      this.contact.nudge()
+      this.engine?.wake()
+    }
+    if (event === 'sync:changed') {
+      const { collections = [] } = data as { collections?: CollectionName[] }
+      this.engine?.wake(collections.filter(name => collectionNames.includes(name)))
+    }
+  }
+
+  private online(online: boolean) {
+    this.contact.set({ online })
+    if (!online) return
+    this.contact.nudge()
+    this.engine?.wake()
+  }
+
+  private readonly seen = () => {
+    if (document.visibilityState === 'visible') this.syncNow()
+  }
+
+  private holdTab() {
+    const { locks, name, tab } = this.opened
+    const held = new Promise<void>(resolve => {
+      this.letGo = resolve
+    })
+    locks?.request(`${name} tab ${tab}`, () => held).catch(() => {})
+  }
+
+  private async alive() {
+    const { locks, name } = this.opened
+    const start = `${name} tab `
+    const { held = [] } = (await locks?.query()) ?? {}
+    return new Set(held.flatMap(({ name: lock = '' }) => (lock.startsWith(start) ? [lock.slice(start.length)] : [])))
+  }
+}
+
+export type { ContactState, Progress }

@@ -1,0 +1,135 @@
+import { BehaviorSubject } from 'rxjs'
+import type { CollectionName } from '#contract/sync.ts'
+import type { ContactState } from './contact.ts'
+import type { Progress } from './engine.ts'
+import type { Marks } from './marks.ts'
+import type { Pending } from './pending.ts'
+import type { Held } from './push.ts'
+import { titleOf } from './titles.ts'
+import type { Merged, OutboxRow, PendingItem, Refused, SyncStatus } from './types.ts'
+
+/** What the leader tells the other tabs of its work. */
+export interface Leads {
+  contact: ContactState
+  progress: Progress
+  /** When everything that the server had was here. */
+  synced?: number
+  /** The same, also from before this start. */
+  lastSync?: number
+  problems: string[]
+}
+
+export interface Parts {
+  pending: Pending
+  held: Marks<Held>
+  merged: Marks<Merged>
+  rows(): OutboxRow[]
+  leader(): boolean
+  leads(): Leads
+}
+
+const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
+const split = (key: string) => [key.slice(0, key.indexOf('/')) as CollectionName, key.slice(key.indexOf('/') + 1)] as const
+
+/** Keeps `status$` true; however many changes come at once, it is computed once. */
+export class Status {
+  readonly status$: BehaviorSubject<SyncStatus>
+  private due = false
+
+  constructor(private readonly parts: Parts) {
+    this.status$ = new BehaviorSubject(this.compute())
+  }
+
+  touch() {
+    if (this.due) return
+    this.due = true
+    queueMicrotask(() => {
+      this.due = false
+      this.status$.next(this.compute())
+    })
+  }
+
+  compute(): SyncStatus {
+    const { merged, leader, leads } = this.parts
+    const { contact, progress, lastSync, problems } = leads()
+    const refused = this.refused()
+    const { waiting, oldest } = this.waiting()
+    return {
+      state: this.state(refused.length, waiting),
+      waiting: waiting + progress.owed,
+      oldest: iso(oldest),
+      lastSync: iso(lastSync),
+      refused,
+      merged: [...merged.all.values()].sort((a, b) => (a.at < b.at ? 1 : -1)),
+      leader: leader(),
+      online: contact.online && contact.reached !== false,
+      signIn: contact.signIn,
+      update: contact.update,
+      problems,
+      loading: progress.loading,
+    }
+  }
+
+  /** Everything that the server has not acknowledged, with words for a person. */
+  items(): PendingItem[] {
+    const { pending, held, rows } = this.parts
+    const found: PendingItem[] = []
+    for (const [collection, unsent] of pending.each()) {
+      for (const { doc, at } of unsent.values()) {
+        const refused = refusedNow(held, collection, doc.id, doc.version)
+        const item = { id: `${collection}/${doc.id}`, collection, doc: doc.id, title: titleOf(collection, doc), deleted: doc._deleted }
+        found.push({ ...item, at: iso(at)!, refused: refused?.message })
+      }
+    }
+    for (const row of rows()) {
+      if (row.state === 'done') continue
+      const item = { id: `outbox/${row.key}`, collection: 'outbox' as const, doc: row.key, title: row.title, deleted: false }
+      found.push({ ...item, at: row.born, refused: row.state === 'refused' ? row.message : undefined })
+    }
+    return found.sort((a, b) => (a.at < b.at ? -1 : 1))
+  }
+
+  private state(refused: number, waiting: number): SyncStatus['state'] {
+    const { pending, leads } = this.parts
+    const { contact, progress, problems, synced } = leads()
+    if (refused > 0 || problems.length > 0 || contact.signIn || contact.update) return 'attention'
+    if (!contact.online || contact.reached === false) return 'offline'
+    const known = contact.reached === true && synced !== undefined && !pending.scanning
+    return waiting + progress.owed > 0 || progress.loading || !known ? 'waiting' : 'saved'
+  }
+
+  private waiting() {
+    const { pending, held, rows } = this.parts
+    let waiting = 0
+    let oldest: number | undefined
+    const count = (at: number) => {
+      waiting++
+      if (oldest === undefined || at < oldest) oldest = at
+    }
+    for (const [collection, unsent] of pending.each()) {
+      for (const { doc, at } of unsent.values()) if (held.all.size === 0 || !refusedNow(held, collection, doc.id, doc.version)) count(at)
+    }
+    for (const row of rows()) if (row.state === 'waiting') count(Date.parse(row.born))
+    return { waiting, oldest }
+  }
+
+  private refused(): Refused[] {
+    const { pending, held, rows } = this.parts
+    const found: Refused[] = []
+    for (const [key, { refused }] of held.all) {
+      const [collection, doc] = split(key)
+      if (!refused || pending.of(collection).get(doc)?.doc.version !== refused.version) continue
+      found.push({ id: key, collection, doc, ...refused })
+    }
+    for (const { key, title, code = '', message = '', born, state } of rows()) {
+      if (state === 'refused') found.push({ id: `outbox/${key}`, collection: 'outbox', doc: key, title, code, message, at: born })
+    }
+    return found
+  }
+}
+
+/** Why this very version is refused, if it is. */
+export function refusedNow(held: Marks<Held>, collection: CollectionName, id: string, version: number) {
+  const refused = held.all.get(`${collection}/${id}`)?.refused
+  return refused?.version === version ? refused : undefined
+}

@@ -1,0 +1,124 @@
+import { Subject } from 'rxjs'
+import type { Clock } from './types.ts'
+
+/** What the tabs of one member tell each other. */
+export type Message =
+  | { kind: 'beat' }
+  | { kind: 'ask' }
+  | { kind: 'state'; state: unknown }
+  | { kind: 'sync' }
+  | { kind: 'answered'; row: unknown; answer: unknown }
+  | { kind: 'destroyed' }
+
+/** The line between the tabs of one member; silent where there is no BroadcastChannel. */
+export class Tabs {
+  readonly heard$ = new Subject<Message>()
+  private readonly channel?: BroadcastChannel
+
+  constructor(name: string, single: boolean) {
+    if (single || typeof BroadcastChannel === 'undefined') return
+    this.channel = new BroadcastChannel(name)
+    this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.heard$.next(data)
+  }
+
+  tell(message: Message) {
+    this.channel?.postMessage(message)
+  }
+
+  close() {
+    this.heard$.complete()
+    this.channel?.close()
+  }
+}
+
+export const beatEvery = 1000
+export const frozenAfter = 4000
+
+export interface Leading {
+  name: string
+  locks: LockManager | null
+  clock: Clock
+  tabs: Tabs
+  onLead(): void
+  /** The lead was taken by another tab, because this one did not answer. */
+  onLost(): void
+}
+
+/** Makes one tab the leader. A leader that stays silent, frozen by the browser, is replaced by a tab that someone looks at. */
+export class Leadership {
+  leads = false
+  private readonly abort = new AbortController()
+  private release = () => {}
+  private heard: number
+  private readonly ended: Promise<unknown>
+
+  constructor(private readonly about: Leading) {
+    this.heard = about.clock.now()
+    if (!about.locks) {
+      this.leads = true
+      this.ended = Promise.resolve().then(() => about.onLead())
+      return
+    }
+    about.tabs.heard$.subscribe(({ kind }) => {
+      if (kind === 'beat' || kind === 'state') this.heard = about.clock.now()
+    })
+    void this.queue(false)
+    this.ended = this.watch()
+  }
+
+  async stop() {
+    this.abort.abort()
+    this.leads = false
+    this.release()
+    await this.ended
+  }
+
+  private async queue(steal: boolean): Promise<void> {
+    const { locks, name, onLead, onLost } = this.about
+    const { signal } = this.abort
+    if (signal.aborted) return
+    try {
+      await locks!.request(name, steal ? { steal } : { signal }, () => {
+        if (signal.aborted) return
+        const held = new Promise<void>(resolve => {
+          this.release = resolve
+        })
+        if (!this.leads) {
+          this.leads = true
+          onLead()
+        }
+        return held
+      })
+    } catch {
+      // Robbed, or stopped while waiting.
+      if (signal.aborted) return
+      if (this.leads) {
+        this.leads = false
+        this.heard = this.about.clock.now()
+        onLost()
+      }
+      void this.queue(false)
+    }
+  }
+
+  private async watch() {
+    const { clock, tabs } = this.about
+    const { signal } = this.abort
+    let looked = clock.now()
+    while (!signal.aborted) {
+      await clock.wait(beatEvery, signal)
+      if (signal.aborted) return
+      const now = clock.now()
+      const slept = now - looked > 3 * beatEvery
+      looked = now
+      if (this.leads) tabs.tell({ kind: 'beat' })
+      else if (slept) this.heard = now
+      else if (now - this.heard > frozenAfter && visible()) {
+        this.heard = now
+        void this.queue(true)
+      }
+    }
+  }
+}
+
+const visible = () => typeof document === 'undefined' || document.visibilityState === 'visible'

@@ -1,0 +1,32 @@
+import { measures } from '#contract/measurements.ts'
+import type { CollectionName } from '#contract/sync.ts'
+import type { AnyDoc, Docs } from './types.ts'
+
+const comma = (value: number) => String(value).replace('.', ',')
+const minutes = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')} min`
+
+const titles: { [Name in CollectionName]: (doc: Docs[Name]) => string } = {
+  workoutRuns: ({ title }) => `Training: ${title}`,
+  sets: ({ title, ...set }) => `Satz: ${title}${amount(set)}`,
+  measurements: ({ kind, value }) => (measures[kind] ? `${measures[kind].title}: ${comma(value)} ${measures[kind].unit}` : 'Messung'),
+  cart: ({ title }) => `Warenkorb: ${title}`,
+  chatDrafts: ({ text }) => `Entwurf: «${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`,
+}
+
+function amount({ weight, reps, distance, time }: Pick<Docs['sets'], 'weight' | 'reps' | 'distance' | 'time'>) {
+  const parts = []
+  if (weight !== undefined) parts.push(`${comma(weight)} kg`)
+  if (reps !== undefined) parts.push(weight === undefined ? `${reps} WH` : `× ${reps}`)
+  if (distance !== undefined) parts.push(`${comma(distance)} m`)
+  if (time !== undefined) parts.push(minutes(time))
+  return parts.length > 0 ? ` ${parts.join(' ')}` : ''
+}
+
+/** What a person calls a document. */
+export function titleOf(name: CollectionName, doc: AnyDoc): string {
+  try {
+    return titles[name](doc as never)
+  } catch {
+    return 'Eintrag'
+  }
+}

@@ -1,0 +1,90 @@
+import { gunzipSync } from 'node:zlib'
+import { Subject } from 'rxjs'
+import { Refusal, type RefusalBody } from '#contract/refusals.ts'
+import { type CollectionName, collectionNames, type PushRow } from '#contract/sync.ts'
+import type { LiveFrame } from '#sync/client/local.ts'
+import { createDoor } from '#sync/endpoint/door.ts'
+import type { Rule, Rules } from '#sync/endpoint/judge.ts'
+import type { Store } from '#sync/endpoint/store.ts'
+import { memoryStore } from './store.ts'
+
+export interface Request {
+  path: string
+  method: string
+  headers: Record<string, string>
+  body?: unknown
+}
+
+export interface Answer {
+  status: number
+  body: unknown
+  headers?: Record<string, string>
+}
+
+export const member = '0190a000-0000-7000-8000-000000000001'
+
+/** The real door over a store, with the routes of contract/sync and one call that remembers its keys; one member. */
+export function openServer<S extends Store = ReturnType<typeof memoryStore>>(
+  store: S = memoryStore() as unknown as S,
+  refuse: Partial<Rules> = {},
+) {
+  const fine: Rule = () => undefined
+  const rules = Object.fromEntries(collectionNames.map(name => [name, refuse[name] ?? fine])) as Rules
+  const door = createDoor({ store, rules, due: async () => {} })
+  const live$ = new Subject<LiveFrame>()
+  const answered = new Map<string, Answer>()
+  /** Each act that took effect, by key. */
+  const acts: { key: string; path: string; body: unknown }[] = []
+
+  async function sync(name: CollectionName, act: string, query: URLSearchParams, body: unknown): Promise<unknown> {
+    door.checkEpoch(query.get('epoch') ?? undefined)
+    if (act === 'pull') {
+      return door.pull(member, name, { checkpoint: query.get('checkpoint') ?? undefined, limit: Number(query.get('limit') ?? 500) })
+    }
+    if (act === 'snapshot') return gunzipSync(new Uint8Array(await door.snapshot(member, name))).toString()
+    if (act === 'compare') return door.compare(member, name, body as { id: string; version: number }[])
+    const { written, ...pushed } = await door.push(member, name, body as PushRow[])
+    if (written > 0) live$.next({ event: 'sync:changed', data: { collections: [name] } })
+    return pushed
+  }
+
+  function call({ path, headers, body }: Request): Answer {
+    const key = headers['Idempotency-Key'] ?? ''
+    const before = answered.get(key)
+    if (before) return before
+    if (path === 'refuse') return { status: 422, body: { code: 'invalid', message: 'Bitte überprüfe deine Eingaben.' } }
+    acts.push({ key, path, body })
+    const answer = { status: 200, body: { ok: true } }
+    answered.set(key, answer)
+    return answer
+  }
+
+  return {
+    store,
+    door,
+    live$,
+    acts,
+    /** As after a restore of the tables. */
+    forgetActs: () => answered.clear(),
+    async handle(request: Request): Promise<Answer> {
+      try {
+        const [path = '', query] = request.path.split('?')
+        const [domain, name, act] = path.split('/')
+        if (path === 'sync/epoch') return { status: 200, body: { epoch: store.epoch } }
+        if (domain !== 'sync') return call(request)
+        const body = structuredClone(request.body)
+        return { status: 200, body: await sync(name as CollectionName, act!, new URLSearchParams(query), body) }
+      } catch (error) {
+        if (error instanceof Refusal) return { status: error.status, body: error.body() satisfies RefusalBody }
+        throw error
+      }
+    },
+    /** The living documents of a collection. */
+    async documents(name: CollectionName) {
+      const { documents } = await door.pull(member, name, { limit: 100_000 })
+      return documents.filter(({ _deleted }) => !_deleted)
+    },
+  }
+}
+
+export type Server = ReturnType<typeof openServer<ReturnType<typeof memoryStore>>>

@@ -1,0 +1,78 @@
+import { BehaviorSubject, filter, merge, Subject } from 'rxjs'
+import type { Api, LiveFrame } from '#sync/client/local.ts'
+import type { Answer, Request } from './server.ts'
+
+/** What becomes of one request on its way. */
+export type Fate = 'well' | 'unsent' | 'unanswered' | 'twice' | 'late' | number | { status: number; headers: Record<string, string> }
+
+interface Handles {
+  handle(request: Request): Promise<Answer>
+  live$: Subject<LiveFrame>
+}
+
+/** One device's way to the server, with everything that can go wrong on it. */
+export class Wire {
+  readonly online$ = new BehaviorSubject(true)
+  readonly signedIn$ = new Subject<void>()
+  readonly own$ = new Subject<LiveFrame>()
+  /** Every request that reached the server. */
+  readonly seen: Request[] = []
+  /** Decides each request's fate. */
+  fate: (request: Request) => Fate = () => 'well'
+  private readonly late: Request[] = []
+
+  readonly api: Api
+
+  constructor(private readonly server: Handles) {
+    this.api = {
+      fetch: (path, init) => this.fetch(path, init),
+      live: merge(this.own$, server.live$.pipe(filter(() => this.online))),
+      online$: this.online$,
+      signedIn$: this.signedIn$,
+    }
+  }
+
+  get online() {
+    return this.online$.value
+  }
+
+  set online(online: boolean) {
+    this.online$.next(online)
+    if (online) this.own$.next({ event: 'ready', data: {} })
+  }
+
+  /** What was held up arrives, long after the device stopped waiting for it. */
+  async deliverLate() {
+    for (const request of this.late.splice(0)) await this.reach(request)
+  }
+
+  private async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const request: Request = {
+      path,
+      method: init.method ?? 'GET',
+      headers: (init.headers ?? {}) as Record<string, string>,
+      body: init.body === undefined ? undefined : JSON.parse(init.body as string),
+    }
+    const fate = this.online ? this.fate(request) : 'unsent'
+    if (fate === 'unsent') throw new TypeError('network')
+    if (fate === 'late') {
+      this.late.push(request)
+      throw new TypeError('network')
+    }
+    if (typeof fate === 'number') return response({ status: fate, body: {} })
+    if (typeof fate === 'object') return response({ ...fate, body: {} })
+    if (fate === 'twice') await this.reach(request)
+    const answer = await this.reach(request)
+    if (fate === 'unanswered' || !this.online) throw new TypeError('network')
+    return response(answer)
+  }
+
+  private reach(request: Request) {
+    this.seen.push(request)
+    return this.server.handle(request)
+  }
+}
+
+function response({ status, body, headers }: Answer) {
+  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+}
