@@ -1,9 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
-import { account } from '#contract/account.ts'
+import { account, type WeightForm } from '#contract/account.ts'
 import { person } from '#server/auth/tables.ts'
-import { serve } from '#server/serve.ts'
+import type { House } from '#server/house.ts'
+import { addMeasure } from '#server/measurements/weights.ts'
+import { serve, type Who } from '#server/serve.ts'
 import { loadUser } from './user.ts'
-import { writeWeight } from './weight.ts'
+
+interface Weighing {
+  who: Who
+  body: WeightForm
+  key?: string
+  house: House
+}
+
+async function enter(kind: 'weight' | 'targetWeight', { who, body: { _id, weight }, key, house }: Weighing) {
+  // The same key on the other call is another act.
+  await addMeasure(house, who._id, kind, { _id, value: weight, key: key && `${kind} ${key}` })
+  return { ok: true }
+}
 
 export const accountCalls = serve(account, {
   me: ({ who, tx }) => loadUser(tx, who._id),
@@ -16,6 +30,6 @@ export const accountCalls = serve(account, {
     return loadUser(tx, who._id)
   },
 
-  addWeight: given => writeWeight(given, 'weight'),
-  addTargetWeight: given => writeWeight(given, 'targetWeight'),
+  addWeight: given => enter('weight', given),
+  addTargetWeight: given => enter('targetWeight', given),
 })

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member, password, signIn } from '#server/testing/make.ts'
+import { badTokens } from '#server/testing/tokens.ts'
 import { hashPassword } from './password.ts'
 import { changePassword, deletePerson, endSessions } from './sessions.ts'
 import { session } from './tables.ts'
@@ -84,21 +84,11 @@ test('expired, forged and misused tokens are nobody', async () => {
   const anna = await member(house)
   const other = await member(house)
   const { token: secret } = house.settings.secrets
-  const claims = { sid: anna.session, gen: 1 }
-  const signed = (change: (jwt: SignJWT) => SignJWT, key: Uint8Array = secret, alg = 'HS256') =>
-    change(
-      new SignJWT(claims).setProtectedHeader({ alg }).setSubject(anna._id).setIssuer('formkurve').setIssuedAt().setExpirationTime('1h'),
-    ).sign(key)
   const bad = {
-    expired: await signed(jwt => jwt.setExpirationTime(1_600_000_000)),
-    'wrong key': await signed(jwt => jwt, new Uint8Array(32).fill(7)),
-    'other algorithm': await signed(jwt => jwt, new Uint8Array(64).fill(7), 'HS512'),
-    none: new UnsecuredJWT(claims).setSubject(anna._id).setIssuer('formkurve').setExpirationTime('1h').encode(),
-    'other issuer': await signed(jwt => jwt.setIssuer('jemand')),
-    'other person': await signToken(secret, { sub: other._id, sid: anna.session, gen: 1 }),
-    'generation that was never handed out': await signToken(secret, { sub: anna._id, sid: anna.session, gen: 9 }),
-    'no uuid': await signToken(secret, { sub: anna._id, sid: 'x', gen: 1 }),
-    nonsense: 'ganz.und.gar',
+    ...(await badTokens(house, anna)),
+    "of another person's session": await signToken(secret, { sub: other._id, sid: anna.session, gen: 1 }),
+    'of a generation that was never handed out': await signToken(secret, { sub: anna._id, sid: anna.session, gen: 9 }),
+    'of a session that is no id': await signToken(secret, { sub: anna._id, sid: 'x', gen: 1 }),
   }
   for (const [how, token] of Object.entries(bad)) expect([how, await statusOf(token)]).toEqual([how, 401])
   expect(await statusOf(anna.token)).toBe(200)

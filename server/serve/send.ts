@@ -38,7 +38,8 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
 
 /** Streams a file; a caller that goes away ends the stream it came from. */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, { content, type, headers }: FileReply) {
-  response.writeHead(200, { ...always, ...headers, 'content-type': type })
+  const length = content instanceof Readable ? undefined : { 'content-length': content.length }
+  response.writeHead(200, { ...always, ...length, ...headers, 'content-type': type })
   if (request.method === 'HEAD') {
     if (content instanceof Readable) content.destroy()
     response.end()

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { auth } from '#contract/auth.ts'
+import { example } from '#contract/examples.ts'
+import { session } from '#server/auth/tables.ts'
+import { write } from '#server/sync/door.ts'
+import { exercise, plan, slot, split, workout } from '#server/workouts/tables.ts'
+import type { Somebody, TestHouse } from './house.ts'
+import { makeStudio, member, signIn } from './make.ts'
+
+/** A house in which the calls' examples mean something: there is a row behind each id of contract/examples.ts. */
+export interface World {
+  /** Whose rows the examples name, and who signs in with the example of `login`. */
+  owner: Somebody
+  /** Ids of the examples that are the owner's alone. */
+  owned: ReadonlySet<string>
+  /** Puts the rows back that a call has removed. */
+  restore(): Promise<void>
+}
+
+const day = '2026-11-20'
+const at = `${day}T16:42:00.000Z`
+const target = { warmup: false, weight: 60, reps: 8, repsTo: null, distance: null, time: null }
+
+export async function world(house: TestHouse): Promise<World> {
+  await makeStudio(house, { code: 'winterthur' })
+  await makeStudio(house, { code: 'pfungen' })
+  const { email } = auth.login.example!.body as { email: string }
+  const owner = await member(house, { email, studioCode: 'winterthur', geburtstag: '1991-04-17' })
+  await addTraining(house, owner._id)
+  await signIn(house, owner._id, 'Beispiel', example.session)
+  const restore = async () => {
+    await house.db.update(session).set({ endedAt: null, endedReason: null }).where(eq(session._id, example.session))
+    await addDocuments(house, owner._id)
+  }
+  await restore()
+  const { plan: ownPlan, measurement, run, set, session: ownSession } = example
+  return { owner, owned: new Set([ownPlan, measurement, run, set, ownSession]), restore }
+}
+
+async function addTraining({ db }: TestHouse, person: string) {
+  const [own] = await db.insert(plan).values({ _id: example.plan, person, title: 'Kraft', start: '2026-11-01', created: at }).returning()
+  const [part] = await db
+    .insert(split)
+    .values({ _id: crypto.randomUUID(), plan: own?._id ?? '', place: 0, title: 'Oberkörper', minutes: 50 })
+    .returning()
+  await db.insert(exercise).values({ _id: example.exercise, title: 'Bankdrücken', kind: 'weight' })
+  await db.insert(workout).values({ _id: example.workout, title: 'Ganzkörper', minutes: 40 })
+  const place = { exercise: example.exercise, place: 0, rest: 90, targets: [target] }
+  await db.insert(slot).values({ ...place, _id: crypto.randomUUID(), split: part?._id })
+  await db.insert(slot).values({ ...place, _id: crypto.randomUUID(), workout: example.workout })
+}
+
+async function addDocuments(house: TestHouse, person: string) {
+  const source = 'app' as const
+  await write(house, person, 'measurements', { id: example.measurement, _deleted: false, kind: 'weight', value: 78.4, at, day })
+  await write(house, person, 'workoutRuns', {
+    ...{ id: example.run, _deleted: false, title: 'Oberkörper', plan: example.plan, state: 'running', started: at, day },
+    ...{ slots: [], modifications: [], source },
+  })
+  await write(house, person, 'sets', {
+    ...{ id: example.set, _deleted: false, run: example.run, slot: 'a', exercise: example.exercise, title: 'Bankdrücken' },
+    ...{ kind: 'weight', warmup: false, index: 0, weight: 60, reps: 8, at, day, source },
+  })
+}
