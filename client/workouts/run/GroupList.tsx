@@ -40,10 +40,7 @@ export function GroupList({ groups, active, past, onJump, card }: GroupListProps
       {group.superset ? (
         <Superset group={group}>
           {group.slots.map((state, place) => (
-            <Box
-              key={state.slot.key}
-              {...(place > 0 && state.slot.key !== active && group.slots[place - 1]?.slot.key !== active && divided)}
-            >
+            <Box key={state.slot.key} {...edgeOf(group, place, active)}>
               {state.slot.key === active ? card(state) : rowOf(state, group)}
             </Box>
           ))}
@@ -63,7 +60,12 @@ export function GroupList({ groups, active, past, onJump, card }: GroupListProps
   ))
 }
 
-const divided = { borderTop: '1px solid', borderColor: 'line', marginRight: '4' }
+/** A hairline between two rows, none beside the card. */
+function edgeOf({ slots }: Group, place: number, active: string | undefined) {
+  const [above, here] = [slots[place - 1]?.slot.key, slots[place]?.slot.key]
+  if (here === active) return {}
+  return { marginRight: '4', ...(above !== undefined && above !== active && { borderTop: '1px solid', borderColor: 'line' }) }
+}
 
 /** The bracket that holds what rotates. */
 function Superset({ group, children }: { group: Group; children: ReactNode }) {
@@ -168,7 +170,7 @@ const ComingRow = memo(function ComingRow({ state, past, inset, onJump }: Coming
       minHeight={inset ? '62px' : '60px'}
       borderRadius="inner"
       _active={{ bg: 'sunken' }}
-      {...(inset ? { width: '100%', pe: '4' } : { width: 'calc(100% - 32px)', marginInline: '16', padding: '0 13px 0 16px' })}
+      {...(inset ? { width: '100%', pe: '1px' } : { width: 'calc(100% - 32px)', marginInline: '16', padding: '0 13px 0 16px' })}
     >
       <button type="button" onClick={() => onJump(slot.key)}>
         {letter && (

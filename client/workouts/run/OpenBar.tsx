@@ -58,13 +58,13 @@ function TopRow({ subject, onRest }: Pick<OpenBarProps, 'subject' | 'onRest'>) {
   const { exercise } = subject.slot
   const timed = exercise.kind === 'time' || exercise.kind === 'distance'
   return (
-    <Flex gap="8" height="44px" flexShrink={0}>
+    <Flex gap={exercise.note ? '4' : '8'} height="44px" flexShrink={0}>
       {noting ? (
         <NoteField value={note} onValue={text => act({ do: 'note', note: text })} />
       ) : (
         <>
-          <RestPill preset={subject.rest} onSheet={onRest} />
-          <WatchPill timed={timed} />
+          <RestPill preset={subject.rest} narrow={exercise.note} onSheet={onRest} />
+          <WatchPill timed={timed} narrow={exercise.note} />
         </>
       )}
       {exercise.note && (

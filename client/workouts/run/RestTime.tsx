@@ -73,12 +73,22 @@ export function useRestToggle(preset: number) {
   return { running, none, toggle, label }
 }
 
+const squeezed = { '@media (max-width: 389px)': { width: '98px', '& [data-word]': { display: 'none' } } }
+
 /** The pill of the open bar: digits lead to the sheet, the sign holds the rest. */
-export function RestPill({ preset, onSheet }: { preset: number; onSheet: () => void }) {
+export function RestPill({ preset, narrow, onSheet }: { preset: number; narrow: boolean; onSheet: () => void }) {
   const { running, toggle, label } = useRestToggle(preset)
   const Sign = running ? PauseIcon : PlayIcon
   return (
-    <Box display="flex" width="134px" height="44px" borderRadius="field" bg="sunken" flexShrink={0}>
+    <Box
+      display="flex"
+      width={narrow ? '130px' : '134px'}
+      height="44px"
+      css={narrow ? squeezed : undefined}
+      borderRadius="field"
+      bg="sunken"
+      flexShrink={0}
+    >
       <Box
         asChild
         flex="1"
@@ -92,7 +102,7 @@ export function RestPill({ preset, onSheet }: { preset: number; onSheet: () => v
         _active={{ bg: 'line' }}
       >
         <button type="button" aria-label="Pause einstellen" onClick={onSheet}>
-          <Box as="span" textStyle="small" color="ink2">
+          <Box as="span" data-word textStyle="small" color="ink2">
             Pause
           </Box>
           <RestTime preset={preset} textStyle="clock" fontWeight="660" />

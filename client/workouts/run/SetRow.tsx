@@ -40,6 +40,7 @@ export const SetRow = memo(function SetRow({ slot, kind, warmup, index, now, set
     <Box
       role="row"
       aria-current={now ? 'step' : undefined}
+      data-set={set?.id ?? ''}
       position="relative"
       display="grid"
       gridTemplateColumns={columnsOf(kind)}
@@ -62,7 +63,10 @@ export const SetRow = memo(function SetRow({ slot, kind, warmup, index, now, set
         gap="8"
         pe="10"
         minWidth="0"
-        textStyle="value"
+        fontSize="20px"
+        lineHeight="24px"
+        fontWeight="640"
+        letterSpacing="-.01em"
         whiteSpace="nowrap"
         color={now ? 'brandInk' : 'ink'}
       >
@@ -91,7 +95,7 @@ export const SetRow = memo(function SetRow({ slot, kind, warmup, index, now, set
 })
 
 const hairline = {
-  '& + &:not([data-now])::before, [role=row] + &:not([data-now])::before': {
+  '[data-set] + &:not([data-now])::before': {
     content: '""',
     position: 'absolute',
     insetInline: '16px',

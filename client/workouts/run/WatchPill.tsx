@@ -33,7 +33,7 @@ export function WatchTime(box: Parameters<typeof Box>[0]) {
 
 const words = { reset: 'Stoppuhr starten', running: 'Stoppuhr stoppen', stopped: 'Stoppuhr weiterlaufen lassen' }
 
-export function WatchPill({ timed }: { timed: boolean }) {
+export function WatchPill({ timed, narrow }: { timed: boolean; narrow: boolean }) {
   const floor = useFloor()
   const phase = phaseOf(useKeptValue(floor.watch))
   const Sign = phase === 'running' ? StopIcon : PlayIcon
@@ -59,7 +59,11 @@ export function WatchPill({ timed }: { timed: boolean }) {
         _active={{ bg: 'line' }}
       >
         <button type="button" aria-label={words[phase]} onClick={() => toggleWatch(floor, timed)}>
-          {phase !== 'stopped' && <TimerIcon size={20} aria-hidden />}
+          {phase !== 'stopped' && !narrow && (
+            <Box as="span" css={{ '@media (max-width: 389px)': { display: 'none' } }}>
+              <TimerIcon size={20} aria-hidden />
+            </Box>
+          )}
           <WatchTime flex="1" fontSize="17px" lineHeight="22px" fontWeight="600" />
           <Sign size={18} weight="fill" aria-hidden />
         </button>
