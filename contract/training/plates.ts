@@ -29,18 +29,17 @@ export function platesFor(weight: number, bar: number, available: readonly Plate
   return { perSide, loaded, remainder: tokens(weight - loaded) / unit }
 }
 
-/** Every reachable sum ≤ `side`, each with its fewest plates; plate sums are few, so a map stays small. */
+/** Every reachable sum ≤ `side`, each with its best choice of plates; plate sums are few, so a map stays small. */
 function fewest(plates: readonly PlatePairs[], side: number): Loading['perSide'] {
   let reach = new Map<number, number[]>([[0, []]])
   for (const { kg, pairs } of plates) {
-    const next = new Map(reach)
+    const next = new Map<number, number[]>()
     for (const [sum, counts] of reach)
-      for (let count = 1; count <= pairs && sum + count * tokens(kg) <= side; count++) {
+      for (let count = 0; count <= pairs && sum + count * tokens(kg) <= side; count++) {
         const at = sum + count * tokens(kg)
-        const row = [...counts]
-        row[plates.findIndex(plate => plate.kg === kg)] = count
+        const row = [...counts, count]
         const held = next.get(at)
-        if (!held || amount(row) < amount(held)) next.set(at, row)
+        if (!held || isBetter(row, held)) next.set(at, row)
       }
     reach = next
   }
@@ -48,4 +47,12 @@ function fewest(plates: readonly PlatePairs[], side: number): Loading['perSide']
   return plates.map(({ kg }, n) => ({ kg, count: best[n] ?? 0 })).filter(({ count }) => count > 0)
 }
 
-const amount = (counts: number[]) => counts.reduce((sum, count) => sum + (count ?? 0), 0)
+/** Fewer plates; of as many the heavier ones, as one takes them from the rack. */
+function isBetter(row: number[], held: number[]) {
+  const more = amount(row) - amount(held)
+  if (more !== 0) return more < 0
+  const differs = row.findIndex((count, n) => count !== held[n])
+  return differs >= 0 && row[differs]! > held[differs]!
+}
+
+const amount = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { bestsOf, noBests, recordOf, replay } from './records.ts'
+import { done } from './sample.ts'
+
+const bestsAfter = (...earlier: Parameters<typeof done>[0][]) => bestsOf(earlier.map(set => done(set)))
+
+describe('what a record is', () => {
+  const baseline = { weight: 60, reps: 10 }
+
+  test.each([
+    [{ weight: 62.5, reps: 9 }, 'weight'],
+    [{ weight: 60, reps: 11 }, 'volume'],
+    [{ weight: 40, reps: 14 }, 'reps'],
+    [{ weight: 60, reps: 10 }, null],
+    [{ weight: 57.5, reps: 10 }, null],
+    [{ weight: 62.5, reps: 20 }, 'weight'],
+    [{ weight: 70, reps: 12, warmup: true }, null],
+    [{ weight: 60, reps: 10, time: 90_000 }, null],
+    [{ weight: 80, reps: 12, distance: 10 }, 'distance'],
+  ])('after 60 × 10, %j is %s', (set, kind) => expect(recordOf(done(set), bestsAfter(baseline))).toBe(kind))
+
+  test('the first set is the baseline, and a warm-up before it changes nothing', () => {
+    expect(recordOf(done(baseline), noBests())).toBeNull()
+    expect(recordOf(done(baseline), undefined)).toBeNull()
+    expect(recordOf(done(baseline), bestsAfter({ weight: 20, reps: 10, warmup: true }))).toBeNull()
+  })
+
+  test('the farthest distance comes first; its time is none for a distance', () => {
+    const rowed = bestsAfter({ kind: 'distance', distance: 2000, time: 480_000 })
+    expect(recordOf(done({ kind: 'distance', distance: 2001, time: 500_000 }), rowed)).toBe('distance')
+    expect(recordOf(done({ kind: 'distance', distance: 2000, time: 600_000 }), rowed)).toBeNull()
+  })
+
+  test('time counts where an exercise is held by time', () => {
+    const held = bestsAfter({ kind: 'time', time: 60_000 })
+    expect(recordOf(done({ kind: 'time', time: 61_000 }), held)).toBe('time')
+    expect(recordOf(done({ kind: 'time', time: 60_000 }), held)).toBeNull()
+  })
+
+  test('the first kilogram on the body is a record', () => {
+    const own = bestsAfter({ kind: 'body', reps: 8 })
+    expect(recordOf(done({ kind: 'body', reps: 5, weight: 2.5 }), own)).toBe('weight')
+    expect(recordOf(done({ kind: 'body', reps: 9 }), own)).toBe('reps')
+  })
+})
+
+test('exercises do not know of each other', () => {
+  const records = replay([done({ weight: 60, reps: 5 }), done({ exercise: 'b', weight: 80, reps: 5 }), done({ weight: 61, reps: 5 })])
+  expect([...records.values()]).toEqual(['weight'])
+})
