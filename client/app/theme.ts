@@ -1,13 +1,14 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { semanticColors } from './colors.ts'
 import { globalCss } from './global.ts'
-import { textStyles } from './type.ts'
+import { textStyle } from './type.ts'
 
 const px = (...values: number[]) => Object.fromEntries(values.map(value => [value, { value: `${value}px` }]))
 
 /** Lengths are pixels: `p="16"`, `gap={12}`. */
 const config = defineConfig({
   cssVarsPrefix: 'fk',
+  preflight: true,
   conditions: {
     light: ':root &, [data-theme=light] &',
     dark: '[data-theme=dark] &',
@@ -15,6 +16,7 @@ const config = defineConfig({
     thurDark: '[data-brand=thur][data-theme=dark] &',
   },
   globalCss,
+  utilities: { textStyle },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
     tokens: {
@@ -81,7 +83,6 @@ const config = defineConfig({
         },
       },
     },
-    textStyles,
     keyframes: {
       fadeIn: { from: { opacity: 0 }, to: { opacity: 1 } },
       rise: { from: { transform: 'translateY(100%)' }, to: { transform: 'none' } },

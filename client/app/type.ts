@@ -1,15 +1,12 @@
 const style = (fontSize: number, lineHeight: number, fontWeight: number, letterSpacing = '0', fontStretch = '100%') => ({
-  value: {
-    fontFamily: 'body',
-    fontSize: `${fontSize / 16}rem`,
-    lineHeight: `${lineHeight / 16}rem`,
-    fontWeight,
-    letterSpacing,
-    fontStretch,
-  },
+  fontSize: `${fontSize / 16}rem`,
+  lineHeight: `${lineHeight / 16}rem`,
+  fontWeight,
+  letterSpacing,
+  fontStretch,
 })
 
-export const textStyles = {
+const textStyles: Record<string, ReturnType<typeof style>> = {
   hero: style(52, 48, 680, '-.025em', '106%'),
   xl: style(36, 40, 660, '-.02em'),
   title: style(26, 32, 680, '-.015em'),
@@ -26,4 +23,10 @@ export const textStyles = {
   small: style(13, 18, 450),
   micro: style(12, 16, 520),
   table: style(14, 18, 430, '0', '94%'),
+}
+
+/** The `textStyle` property. Chakra's own theme.textStyles can't hold a style called «value»: it takes the whole table for one token. */
+export const textStyle = {
+  values: Object.keys(textStyles),
+  transform: (name: string) => textStyles[name] ?? {},
 }
