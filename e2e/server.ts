@@ -25,7 +25,7 @@ export class Server {
   }
 
   async up() {
-    const child = spawn('npx', ['tsx', 'server/main.ts'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dir, SEED: 'demo', ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
