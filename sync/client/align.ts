@@ -1,12 +1,12 @@
 import { getChangedDocumentsSince, type RxCollection } from 'rxdb/plugins/core'
-import { type CollectionName, collectionNames } from '#contract/sync.ts'
+import type { CollectionName } from '#contract/sync.ts'
 import { collections as rules } from '#sync/collections/all.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { sameContent } from '#sync/collections/equal.ts'
 import { type Contact, Failed } from './contact.ts'
 import type { Held } from './push.ts'
 import type { AnyDoc, LocalCollections } from './types.ts'
-import { rawOf, rewrite, stored } from './writes.ts'
+import { namesIn, rawOf, rewrite, stored } from './writes.ts'
 
 /** What this device knows of the server's store. */
 export interface Era {
@@ -48,11 +48,11 @@ export async function align({
     const { epoch } = await contact.until('sync/epoch', {}, signal, async answer => (await answer.json()) as { epoch: string })
     try {
       const missing: Era['missing'] = {}
-      for (const name of collectionNames) {
+      for (const name of namesIn(collections)) {
         const ids = await lacking(name, rawOf(collections, name), { epoch, contact, signal })
         if (ids.length > 0) missing[name] = ids
       }
-      return { epoch, aligning: [...collectionNames], missing }
+      return { epoch, aligning: namesIn(collections), missing }
     } catch (error) {
       if (!(error instanceof Failed) || error.kind !== 'epoch') throw error
     }

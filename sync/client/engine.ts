@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import { type CollectionName, collectionNames } from '#contract/sync.ts'
+import type { CollectionName } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { align, type Era, everything, joinTies } from './align.ts'
 import { type Contact, Stopped } from './contact.ts'
@@ -9,7 +9,7 @@ import type { Held } from './push.ts'
 import { Replication } from './replicate.ts'
 import { titleOf } from './titles.ts'
 import type { AnyDoc, Clock, Keep, LocalCollections } from './types.ts'
-import { rawOf, rewrite } from './writes.ts'
+import { namesIn, rawOf, rewrite } from './writes.ts'
 
 export interface Running {
   collections: LocalCollections
@@ -50,8 +50,13 @@ export class Engine {
   private readonly bumped = new Map<string, number>()
   private readonly loading = new Map<CollectionName, { loaded: number; of?: number }>()
   private readonly running: Promise<unknown>
+  private readonly names: CollectionName[]
+  /** Collections not pulled to the end since the connection began. */
+  private readonly behind: Set<CollectionName>
 
   constructor(private readonly about: Running) {
+    this.names = namesIn(about.collections)
+    this.behind = new Set(this.names)
     this.running = Promise.all([this.begin(), this.every(poll, () => this.wake()), this.every(sweepAfter, () => this.sweep())]).catch(
       error => {
         if (!(error instanceof Stopped)) about.broken(error)
@@ -59,8 +64,14 @@ export class Engine {
     )
   }
 
-  wake(names: readonly CollectionName[] = collectionNames) {
+  wake(names: readonly CollectionName[] = this.names) {
     for (const name of names) this.replications?.[name]?.wake()
+  }
+
+  /** The connection is new: nothing is known of what happened meanwhile. */
+  reconnect() {
+    for (const name of this.names) this.behind.add(name)
+    this.wake()
   }
 
   replication(name: CollectionName): Replication | undefined {
@@ -76,7 +87,7 @@ export class Engine {
 
   /** Waits until all that was stored before is sent and all that the server had is here; then helps what is stuck. */
   async sweep() {
-    const names = collectionNames.filter(name => this.stuck(name).length > 0)
+    const names = this.names.filter(name => this.stuck(name).length > 0)
     for (const name of names) {
       const before = new Map(this.stuck(name).map(({ doc }) => [doc.id, doc.version]))
       const replication = this.replications?.[name]
@@ -87,7 +98,7 @@ export class Engine {
   }
 
   async round() {
-    await Promise.all(collectionNames.map(name => this.replications?.[name]?.round()))
+    await Promise.all(this.names.map(name => this.replications?.[name]?.round()))
   }
 
   private stuck(name: CollectionName) {
@@ -120,7 +131,7 @@ export class Engine {
 
   private startAll() {
     if (this.abort.signal.aborted) return
-    const begun = collectionNames.map(name => [name, this.start(name)] as const)
+    const begun = this.names.map(name => [name, this.start(name)] as const)
     this.replications = Object.fromEntries(begun) as Record<CollectionName, Replication>
     for (const [name, replication] of begun) void this.paidOff(name, replication)
     this.tellProgress()
@@ -212,7 +223,8 @@ export class Engine {
     if (last) {
       this.restarts = 0
       this.loading.delete(name)
-      this.about.synced()
+      this.behind.delete(name)
+      if (this.behind.size === 0) this.about.synced()
       if (this.era?.aligning.includes(name)) {
         this.era.aligning = this.era.aligning.filter(other => other !== name)
         void this.about.keep.set('~epoch', this.era)

@@ -51,12 +51,12 @@ export const nameOf = async (member: string) => `fk-${(await defaultHashSha256(`
 
 /** Opens the member's database with its collections, migrating what an older version wrote. */
 export async function openDatabase(
-  { member, storage, onState, locks }: OpenLocal,
+  { member, storage, onState, locks, only }: OpenLocal,
   resolve: Resolve,
   isEqual: (a: object, b: object) => boolean,
   gone: () => void,
 ): Promise<RxDatabase<LocalCollections>> {
-  if (collectionNames.some(name => collections[name].schema.version > 0)) {
+  if ((only ?? collectionNames).some(name => collections[name].schema.version > 0)) {
     addRxPlugin((await import('rxdb/plugins/migration-schema')).RxDBMigrationSchemaPlugin)
   }
   const database = await createRxDatabase<LocalCollections>({
@@ -67,7 +67,10 @@ export async function openDatabase(
     closeDuplicates: true,
   })
   try {
-    const created = await database.addCollections({ ...own, ...replicated(resolve, isEqual) } as Record<string, RxCollectionCreator>)
+    const created = await database.addCollections({ ...own, ...replicated(only ?? collectionNames, resolve, isEqual) } as Record<
+      string,
+      RxCollectionCreator
+    >)
     await migrate(Object.values(created), onState)
     return database
   } catch (error) {
@@ -84,9 +87,9 @@ const dexieStorage = (gone: () => void) =>
     },
   })
 
-function replicated(resolve: Resolve, isEqual: (a: object, b: object) => boolean) {
+function replicated(only: readonly CollectionName[], resolve: Resolve, isEqual: (a: object, b: object) => boolean) {
   const creators: Record<string, RxCollectionCreator> = {}
-  for (const name of collectionNames) {
+  for (const name of only) {
     creators[name] = {
       schema: collections[name].schema as RxCollectionCreator['schema'],
       migrationStrategies: collections[name].migrations as RxCollectionCreator['migrationStrategies'],

@@ -3,7 +3,7 @@ import { Subject, type Subscription } from 'rxjs'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { AnyDoc, Keep, LocalCollections } from './types.ts'
-import { rawOf } from './writes.ts'
+import { namesIn, rawOf } from './writes.ts'
 
 export interface Unsent {
   doc: AnyDoc
@@ -39,7 +39,7 @@ export class Pending {
     /** Tabs that live now; the marks of others are left from an interruption. */
     private readonly alive: () => Promise<ReadonlySet<string>>,
   ) {
-    for (const name of collectionNames) {
+    for (const name of namesIn(collections)) {
       const stream = rawOf(collections, name).storageInstance.changeStream()
       this.subs.push(
         stream.subscribe(({ events }) => {
@@ -65,7 +65,7 @@ export class Pending {
   /** Counts what an earlier run left. */
   async start() {
     const dirty = await this.dirtyTabs()
-    if (dirty.length > 0) for (const name of collectionNames) await this.scan(name)
+    if (dirty.length > 0) for (const name of namesIn(this.collections)) await this.scan(name)
     this.scanning = false
     if (this.size > 0) await this.mark()
     const alive = await this.alive()

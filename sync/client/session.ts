@@ -296,8 +296,7 @@ export class Session {
 
   private live(event: string, data: unknown) {
     if (event === 'ready') {
-      this.contact.nudge()
-      this.engine?.wake()
+      this.reconnect()
     }
     if (event === 'sync:changed') {
       const { collections = [] } = data as { collections?: CollectionName[] }
@@ -307,9 +306,14 @@ export class Session {
 
   private online(online: boolean) {
     this.contact.set({ online })
-    if (!online) return
+    if (online) this.reconnect()
+  }
+
+  private reconnect() {
+    this.synced = undefined
     this.contact.nudge()
-    this.engine?.wake()
+    this.engine?.reconnect()
+    this.status.touch()
   }
 
   private readonly seen = () => {

@@ -224,6 +224,8 @@ export interface OpenLocal {
   clock?: Clock
   /** Web Locks; null where one tab is all there is. */
   locks?: LockManager | null
+  /** Opens these alone; for tests, where RxDB has no room for every device's. */
+  only?: readonly CollectionName[]
   /** What `onState` handed out when the database was lost: put back. */
   rescued?: Parcel
   /** The version of the contract that outbox rows carry. */

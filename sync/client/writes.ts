@@ -1,5 +1,5 @@
 import type { MangoQuery, RxCollection, RxDocumentData } from 'rxdb/plugins/core'
-import type { CollectionName } from '#contract/sync.ts'
+import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { sameContent } from '#sync/collections/equal.ts'
 import type { AnyDoc, Docs, Local, LocalCollections } from './types.ts'
 
@@ -44,6 +44,9 @@ export async function rewrite(collection: Raw, id: string, next: (current: AnyDo
     if (error[0]!.status !== 409) throw new Error(`write ${error[0]!.status}`)
   }
 }
+
+/** The collections that are open: all of them, but where a test leaves some out. */
+export const namesIn = (collections: LocalCollections) => collectionNames.filter(name => name in collections)
 
 export const rawOf = (collections: LocalCollections, name: CollectionName) => collections[name] as unknown as Raw
 

@@ -60,7 +60,7 @@ export class Device {
 
   async open() {
     const { name: member, clock, storage, wire } = this
-    this.opened = await openLocal({ member, clock, storage, locks: null, api: wire.api, ...this.options })
+    this.opened = await openLocal({ member, clock, storage, locks: null, only: ['sets', 'cart'], api: wire.api, ...this.options })
     return this.opened
   }
 

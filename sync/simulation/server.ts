@@ -5,7 +5,6 @@ import { type CollectionName, collectionNames, type PushRow } from '#contract/sy
 import type { LiveFrame } from '#sync/client/local.ts'
 import { createDoor } from '#sync/endpoint/door.ts'
 import type { Rule, Rules } from '#sync/endpoint/judge.ts'
-import type { Store } from '#sync/endpoint/store.ts'
 import { memoryStore } from './store.ts'
 
 export interface Request {
@@ -24,10 +23,7 @@ export interface Answer {
 export const member = '0190a000-0000-7000-8000-000000000001'
 
 /** The real door over a store, with the routes of contract/sync and one call that remembers its keys; one member. */
-export function openServer<S extends Store = ReturnType<typeof memoryStore>>(
-  store: S = memoryStore() as unknown as S,
-  refuse: Partial<Rules> = {},
-) {
+export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
   const fine: Rule = () => undefined
   const rules = Object.fromEntries(collectionNames.map(name => [name, refuse[name] ?? fine])) as Rules
   const door = createDoor({ store, rules, due: async () => {} })
@@ -87,4 +83,4 @@ export function openServer<S extends Store = ReturnType<typeof memoryStore>>(
   }
 }
 
-export type Server = ReturnType<typeof openServer<ReturnType<typeof memoryStore>>>
+export type Server = ReturnType<typeof openServer>
