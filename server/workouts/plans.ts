@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Exercise, Plan, PlanHead, Slot, Split, Workout, WorkoutHead } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
@@ -110,13 +110,14 @@ const headOf = (row: typeof workout.$inferSelect, sets: number): WorkoutHead => 
 }
 
 export async function library(tx: Tx): Promise<WorkoutHead[]> {
-  const rows = await tx
-    .select({
-      workout,
-      sets: sql<number>`coalesce((select sum(jsonb_array_length(${slot.targets})) from ${slot} where ${slot.workout} = ${workout._id}), 0)::int`,
-    })
-    .from(workout)
-  return rows.map(row => headOf(row.workout, row.sets)).sort((a, b) => german.compare(a.title, b.title))
+  const rows = await tx.select().from(workout)
+  const counts = await tx
+    .select({ workout: slot.workout, sets: sql<number>`sum(jsonb_array_length(${slot.targets}))::int` })
+    .from(slot)
+    .where(isNotNull(slot.workout))
+    .groupBy(slot.workout)
+  const setsOf = new Map(counts.map(({ workout: of, sets }) => [of, sets]))
+  return rows.map(row => headOf(row, setsOf.get(row._id) ?? 0)).sort((a, b) => german.compare(a.title, b.title))
 }
 
 export async function workoutOf(tx: Tx, id: string): Promise<Workout> {
