@@ -31,6 +31,7 @@ export function start() {
   })
   startSession()
   startLive(() => leave(true))
+  void import('./worker/update.ts').then(({ watchUpdates }) => watchUpdates())
 }
 
 async function open(person: string | undefined) {
