@@ -59,7 +59,7 @@ export const sync = {
     {
       access: [],
       params,
-      query: object({ checkpoint: text(2000), limit: queryCount(1, 2000).default(500), epoch }),
+      query: object({ checkpoint: text(2000), limit: queryCount(1, 2000), epoch }),
       example: run,
     },
     pulled,

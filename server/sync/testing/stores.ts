@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCouch } from '#server/couch/start.ts'
@@ -12,31 +12,31 @@ export interface Place {
 }
 
 /** LevelDB in a directory that is removed afterwards. */
-export async function embeddedPlace(): Promise<Place & { dir: string; copyTo(dir: string): Promise<void> }> {
+async function embeddedPlace(): Promise<Place> {
   const dir = await mkdtemp(join(tmpdir(), 'formkurve-sync-'))
-  return {
-    dir,
-    open: () => openStore({ dir }),
-    copyTo: to => cp(dir, to, { recursive: true }),
-    close: () => rm(dir, { recursive: true, force: true }),
-  }
+  return { open: () => openStore({ dir }), close: () => rm(dir, { recursive: true, force: true }) }
 }
 
-/** The store that `COUCH_URL` names, or a pouchdb-server of its own. */
-export async function couchPlace(): Promise<Place> {
-  if (process.env.COUCH_URL) {
-    const url = process.env.COUCH_URL
-    return { open: () => openStore({ url }), close: async () => {} }
-  }
+/** The address in `COUCH_URL`, or that of a pouchdb-server of its own. */
+export async function couchUrl(): Promise<{ url: string; close(): Promise<void> }> {
+  return process.env.COUCH_URL ? { url: process.env.COUCH_URL, close: async () => {} } : ownCouch()
+}
+
+export async function ownCouch() {
   const dir = await mkdtemp(join(tmpdir(), 'formkurve-couch-'))
   const couch = await startCouch({ dir, port: 0, password: randomUUID() })
   return {
-    open: () => openStore({ url: couch.url }),
+    url: couch.url,
     async close() {
       await couch.close()
       await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+async function couchPlace(): Promise<Place> {
+  const { url, close } = await couchUrl()
+  return { open: () => openStore({ url }), close }
 }
 
 export const places = [

@@ -1,0 +1,150 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { measurementCalls } from '#contract/measurements.ts'
+import { sync } from '#contract/sync.ts'
+import type { Message } from '#server/bus.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
+import { aMeasurement, aSet, changed } from './testing/documents.ts'
+import { couchUrl, ownCouch } from './testing/stores.ts'
+
+const sets = { params: { collection: 'sets' } }
+const row = (newDocumentState: object) => ({ newDocumentState })
+
+describe.each([
+  ['embedded store', async () => ({ url: undefined, close: async () => {} })],
+  ['pouchdb-server or CouchDB', couchUrl],
+] as const)('over HTTP on the %s', (_name, open) => {
+  let place: Awaited<ReturnType<typeof couchUrl>> | { url: undefined; close(): Promise<void> }
+  let house: TestHouse
+  let me: Somebody
+  let other: Somebody
+
+  beforeAll(async () => {
+    place = await open()
+    house = await openTestHouse({ couchUrl: place.url })
+  }, 60_000)
+  afterAll(async () => {
+    await house.close()
+    await place.close()
+  })
+  beforeEach(async () => {
+    me = await member(house)
+    other = await member(house)
+  })
+
+  test('what a device pushes another one pulls, and all devices of the member are told', async () => {
+    const heard: Message[] = []
+    const deaf = house.bus.subscribe(message => heard.push(message))
+    const doc = aSet()
+    expect((await house.as(me, sync.push, { ...sets, body: [row(doc)] })).reply).toMatchObject({ conflicts: [], refused: [] })
+    const { reply } = await house.as(me, sync.pull, sets)
+    expect(reply.documents).toMatchObject([{ id: doc.id, weight: 60 }])
+    expect(heard).toContainEqual({ kind: 'sync', person: me._id, collections: ['sets'] })
+    await house.as(me, sync.push, { ...sets, body: [row(doc)] })
+    expect(heard).toHaveLength(1)
+    deaf()
+  })
+
+  test('nobody gets in without signing in, and nobody sees what is another member’s', async () => {
+    const doc = aSet()
+    await house.as(me, sync.push, { ...sets, body: [row(doc)] })
+    for (const call of [sync.pull, sync.snapshot]) expect((await house.as(undefined, call, sets)).status).toBe(401)
+    expect((await house.as(undefined, sync.push, { ...sets, body: [row(doc)] })).status).toBe(401)
+    expect((await house.as(other, sync.pull, sets)).reply.documents).toEqual([])
+    await house.as(other, sync.push, { ...sets, body: [{ ...row(changed(doc, { _deleted: true })), assumedMasterState: doc }] })
+    expect((await house.as(me, sync.pull, sets)).reply.documents).toMatchObject([{ _deleted: false }])
+    expect((await house.as(other, sync.compare, { ...sets, body: [{ id: doc.id, version: 1 }] })).reply.missing).toEqual([])
+    const own = { ...sets, body: [{ id: aSet().id, version: 1 }] }
+    expect((await house.as(other, sync.compare, own)).reply.missing).toHaveLength(1)
+  })
+
+  test('every call refuses another epoch', async () => {
+    const query = { epoch: 'another' }
+    const answers = [
+      await house.as(me, sync.pull, { ...sets, query }),
+      await house.as(me, sync.push, { ...sets, query, body: [row(aSet())] }),
+      await house.as(me, sync.snapshot, { ...sets, query }),
+      await house.as(me, sync.compare, { ...sets, query, body: [] }),
+    ]
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(4).fill([409, 'epoch-changed']))
+    const { epoch } = (await house.as(me, sync.epoch, {})).reply
+    expect((await house.as(me, sync.pull, { ...sets, query: { epoch } })).status).toBe(200)
+  })
+
+  test('unknown collections, too many rows and broken checkpoints are refused, never broken', async () => {
+    expect((await house.as(me, sync.pull, { params: { collection: 'person' } })).status).toBe(422)
+    expect((await house.as(me, sync.push, { ...sets, body: Array.from({ length: 501 }, () => row({})) })).status).toBe(422)
+    expect((await house.as(me, sync.pull, { ...sets, query: { checkpoint: `${house.store.epoch}!1;2` } })).status).toBe(400)
+    const odd = [null, 5, 'x', [], {}].map(newDocumentState => ({ newDocumentState }))
+    const answer = await house.ask('sync/sets/push', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(odd),
+    })
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  test('a snapshot arrives as lines that any client unpacks', async () => {
+    await house.as(me, sync.push, { ...sets, body: [row(aSet()), row(aSet())] })
+    const answer = await house.ask('sync/sets/snapshot', { headers: { authorization: `Bearer ${me.token}` } })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    const lines = (await answer.text()).trim().split('\n')
+    expect(JSON.parse(lines[0]!)).toMatchObject({ count: 2, epoch: house.store.epoch })
+    expect(lines).toHaveLength(3)
+  })
+
+  test('measurements by call and by device are the same', async () => {
+    const body = { kind: 'waist' as const, value: 82.5, day: '2026-11-20' }
+    const made = await house.as(me, measurementCalls.create, { body }, { key: 'key-1' })
+    expect(made.reply).toMatchObject(body)
+    const [doc] = (await house.as(me, sync.pull, { params: { collection: 'measurements' } })).reply.documents
+    expect(doc).toMatchObject({ ...body, id: made.reply._id, version: 1 })
+
+    const pushed = aMeasurement({ kind: 'hip', value: 95 })
+    await house.as(me, sync.push, { params: { collection: 'measurements' }, body: [row(pushed)] })
+    await house.projector.settled(me._id)
+    const { reply: all } = await house.as(me, measurementCalls.list, {})
+    expect(all.map(({ kind }) => kind).sort()).toEqual(['hip', 'waist'])
+
+    const one = { params: { id: made.reply._id } }
+    expect((await house.as(me, measurementCalls.edit, { ...one, body: { ...body, value: 81 } })).reply.value).toBe(81)
+    expect((await house.as(me, measurementCalls.one, one)).reply.value).toBe(81)
+    expect((await house.as(me, measurementCalls.remove, one)).status).toBe(200)
+    expect((await house.as(me, measurementCalls.one, one)).status).toBe(404)
+    expect((await house.as(me, measurementCalls.edit, { ...one, body })).status).toBe(404)
+  })
+
+  test('a measurement entered again with its id stays what it has become', async () => {
+    const body = { _id: v7(), kind: 'arm' as const, value: 36, day: '2026-11-19' }
+    await house.as(me, measurementCalls.create, { body }, { key: 'a' })
+    await house.as(me, measurementCalls.edit, { params: { id: body._id }, body: { kind: 'arm', value: 37, day: '2026-11-19' } })
+    expect((await house.as(me, measurementCalls.create, { body }, { key: 'b' })).reply.value).toBe(37)
+    expect((await house.as(me, measurementCalls.list, {})).reply).toHaveLength(1)
+  })
+
+  test('foreign measurements are not there, and what is out of range says so', async () => {
+    const body = { kind: 'weight' as const, value: 70, day: '2026-11-20' }
+    const { _id } = (await house.as(me, measurementCalls.create, { body })).reply
+    const foreign = { params: { id: _id } }
+    expect((await house.as(other, measurementCalls.one, foreign)).status).toBe(404)
+    expect((await house.as(other, measurementCalls.edit, { ...foreign, body })).status).toBe(404)
+    expect((await house.as(other, measurementCalls.remove, foreign)).status).toBe(404)
+    expect((await house.as(me, measurementCalls.one, foreign)).reply.value).toBe(70)
+    const refused = await house.as(me, measurementCalls.create, { body: { ...body, value: 5 } })
+    expect(refused).toMatchObject({ status: 422, fields: { form: 'Körpergewicht: bitte 20 bis 400 kg.' } })
+  })
+})
+
+test('the guard lets nobody in without the password, and forwards nothing but what the store asks', async () => {
+  const { url, close } = await ownCouch()
+  const { username, password, origin } = new URL(url)
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const status = async (path: string, init: RequestInit = {}) => (await fetch(`${origin}${path}`, init)).status
+  expect(await status('/')).toBe(401)
+  expect(await status('/member-x', { method: 'PUT', headers: { authorization: 'Basic x' } })).toBe(401)
+  for (const path of ['/_config', '/_utils/', '/_all_dbs', '/../etc', '/member-x/_design/a'])
+    expect(await status(path, { headers: { authorization } })).toBe(404)
+  expect(await status('/', { headers: { authorization } })).toBe(200)
+  await close()
+}, 60_000)
