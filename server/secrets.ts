@@ -31,7 +31,7 @@ async function make(dataDir: string, path: string) {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   const fresh = Object.fromEntries(names.map(name => [name, randomBytes(32).toString('base64')]))
   try {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
     await link(draft, path).catch(error => {
       if (error.code !== 'EEXIST') throw error

@@ -9,6 +9,7 @@ import { hashPassword } from '#server/auth/password.ts'
 import { person, personGrant } from '#server/auth/tables.ts'
 import { chain } from '#server/studios/chain.ts'
 import { studio } from '#server/studios/tables.ts'
+import { seedTraining } from '#server/workouts/seed.ts'
 import type { Database, Tx } from './database.ts'
 import { type DemoAccount, type DemoName, type DemoPeople, demoAccounts, demoEmail, demoNames, demoPassword } from './demo.ts'
 import { explain } from './explain.ts'
@@ -34,7 +35,7 @@ export const holdsDemo = async (db: Database) =>
  * next start. Says whether one is to be finished.
  */
 export async function beginDemo(dataDir: string) {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (!(await isFresh(dataDir))) return false
   await writeFile(join(dataDir, seedingMark), '')
   return true
@@ -65,6 +66,7 @@ export async function seedDemo(house: House) {
       .where(inArray(person.email, demoNames.map(demoEmail)))
     return Object.fromEntries(demoNames.map(name => [name, rows.find(({ email }) => email === demoEmail(name))!._id])) as DemoPeople
   })
+  await seedTraining(house, { member: people.mitglied, member2: people.mitglied2, trainer: people.trainer })
   return people
 }
 

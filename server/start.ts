@@ -26,18 +26,34 @@ export async function start(way: Way) {
     const read = await readSettings(process.env)
     const unfinished = read.seed === 'demo' && (await beginDemo(read.dataDir))
     const settings: Settings = { ...read, secrets: await openSecrets(read.dataDir) }
-    const house = await openHouse(settings, openLog())
-    await way.prepare(say)
-    if (settings.seed === 'demo') await fillDemo(house, unfinished, say)
-    const server = createServer(await way.listener(house))
-    await listen(server, settings)
-    stopOnSignal(server, attachLive(server, house), house)
-    await greet(house)
+    await serve(await openHouse(settings, openLog()), unfinished, way)
   } catch (error) {
     const { sentence, code } = explain(error)
     process.stderr.write(`${sentence}\n`)
     process.exit(code)
   }
+}
+
+async function serve(house: House, unfinished: boolean, { prepare, listener }: Way) {
+  const { settings } = house
+  try {
+    // A port that is taken is told before the work, not after it.
+    let answer: RequestListener = notYet
+    const server = createServer((request, response) => answer(request, response))
+    await listen(server, settings)
+    await prepare(say)
+    if (settings.seed === 'demo') await fillDemo(house, unfinished, say)
+    answer = await listener(house)
+    stopOnSignal(server, attachLive(server, house), house)
+    await greet(house)
+  } catch (error) {
+    await house.close()
+    throw error
+  }
+}
+
+const notYet: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8' }).end('Formkurve startet gerade.\n')
 }
 
 async function listen(server: Server, settings: Settings) {

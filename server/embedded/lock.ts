@@ -23,7 +23,7 @@ const held = new Map<string, ReturnType<typeof leveldown>>()
 /** Makes the directory if need be and holds it for this process alone; throws `DirectoryInUse`. */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const dir = resolve(dataDir)
-  await mkdir(dir, { recursive: true })
+  await mkdir(dir, { recursive: true, mode: 0o700 })
   const holderFile = join(dir, 'lock.pid')
   if (held.has(dir)) throw new DirectoryInUse(dir, String(process.pid))
   const handle = leveldown(join(dir, 'lock'))

@@ -131,7 +131,7 @@ class Wire extends Duplex {
   override _read() {}
 
   // One batch up to Sync in one message: PGlite does not skip to Sync after an error across messages.
-  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
+  override _writev(chunks: { chunk: Uint8Array }[], done: () => void) {
     this.send(Buffer.concat(chunks.map(({ chunk }) => chunk)))
     done()
   }

@@ -1,0 +1,5 @@
+import { createApp } from '#server/app.ts'
+import { start } from '#server/start.ts'
+
+/** The server as `npm start` runs it, without the built client: for tests that kill it. */
+await start({ prepare: async () => {}, listener: createApp })
