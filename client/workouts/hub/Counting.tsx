@@ -77,6 +77,6 @@ export function Counting({ open, title, sentence, unit, kind, points, formula, o
 }
 
 function explained(kind: ExerciseKind, sentence: string) {
-  if (kind !== 'weight') return `${sentence} Aufwärmsätze zählen nicht.`
-  return `${sentence} Von jedem Training zählt der Satz mit dem höchsten Wert. Gerechnet wird mit Sätzen von 1 bis 12 Wiederholungen, Aufwärmsätze zählen nicht. Ein Punkt in Markenfarbe steht für ein neues Höchstgewicht.`
+  if (kind !== 'weight') return `${sentence} Aufwärmsätze zählen nicht. Ein Punkt in Markenfarbe ist ein neuer Höchstwert.`
+  return `${sentence} Von jedem Training zählt der Satz mit dem höchsten Wert. Gerechnet wird mit Sätzen von 1 bis 12 Wiederholungen, Aufwärmsätze zählen nicht. Ein Punkt in Markenfarbe ist ein neuer Höchstwert.`
 }

@@ -5,7 +5,6 @@ import { useKept } from '#client/data/local.ts'
 import { today } from '#client/data/time.ts'
 import { Card } from '#client/kit/Card.tsx'
 import { quantity } from '#client/kit/format.ts'
-import { LineChart } from '#client/kit/LineChart.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import type { Tally } from '#client/workouts/tally.ts'
 import type { ExerciseTotals } from '#contract/training/fold.ts'
@@ -14,6 +13,7 @@ import { addDays } from '#contract/training/streak.ts'
 import { Counting } from './Counting.tsx'
 import { type CurvePoint, inRange, type Range, rangeNames, ranges, rangeWords } from './curve.ts'
 import { ExercisePick } from './ExercisePick.tsx'
+import { ProgressChart } from './ProgressChart.tsx'
 import { metricOf, metricSentence, metricUnits, seriesOf } from './series.ts'
 
 const Plain = chakra('button', { base: { display: 'inline-flex', alignItems: 'center', gap: '4', minHeight: '44px', textAlign: 'start' } })
@@ -39,7 +39,7 @@ export function CurveCard({ tally, fresh }: { tally: Tally; fresh: ReadonlySet<s
         <Newest points={points} unit={unit} />
         <Segmented label="Zeitraum" value={range} options={ranges.map(name => [name, rangeNames[name]] as const)} onChange={setRange} />
       </Flex>
-      <Drawn {...{ points, unit, draws: fresh.has(exercise.exercise), label: labelOf(exercise, points, range, unit) }} />
+      <Drawn {...{ points, draws: fresh.has(exercise.exercise), label: labelOf(exercise, points, range, unit) }} />
       <Text textStyle="micro" color="ink3" marginTop="4" paddingInlineEnd="12">
         {sentence} {openSentence(points)}
         <Plain
@@ -100,8 +100,7 @@ function Newest({ points, unit }: { points: CurvePoint[]; unit: string }) {
   )
 }
 
-function Drawn({ points, unit, draws, label }: { points: CurvePoint[]; unit: string; draws: boolean; label: string }) {
-  const dashedFrom = points.findIndex(({ open }) => open)
+function Drawn({ points, draws, label }: { points: CurvePoint[]; draws: boolean; label: string }) {
   if (points.length === 0) {
     return (
       <Text textStyle="small" color="ink2" paddingBlock="16">
@@ -111,13 +110,7 @@ function Drawn({ points, unit, draws, label }: { points: CurvePoint[]; unit: str
   }
   return (
     <Box marginTop="4">
-      <LineChart
-        label={label}
-        unit={unit}
-        points={points.map(({ day, value, record }) => ({ at: day, value: Math.round(value * 10) / 10, best: record }))}
-        dashedFrom={dashedFrom < 0 ? undefined : dashedFrom}
-        draws={draws}
-      />
+      <ProgressChart label={label} points={points} draws={draws} />
     </Box>
   )
 }

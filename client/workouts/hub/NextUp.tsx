@@ -7,7 +7,7 @@ import { GoOn } from '#client/workouts/GoOn.tsx'
 import { useStart } from '#client/workouts/go.ts'
 import { Lead } from '#client/workouts/Lead.tsx'
 import { useTotals } from '#client/workouts/totals.ts'
-import { dayWord } from '#client/workouts/words.ts'
+import { shortDayWord } from '#client/workouts/words.ts'
 import { workouts } from '#contract/workouts.ts'
 
 const play = <PlayIcon size={20} weight="fill" aria-hidden />
@@ -35,7 +35,7 @@ function Due() {
   }
   const due = splitStates(plan, tally.runs()).find(state => state.due)
   if (!due) return null
-  const last = due.last ? `zuletzt ${dayWord(due.last)}` : 'noch nie trainiert'
+  const last = due.last ? `zuletzt ${shortDayWord(due.last)}` : 'noch nie trainiert'
   return (
     <Lead line={`Als Nächstes · ${last}`} title={due.split.title}>
       <Button icon={play} borderRadius="big" busy={starting} onClick={() => start({ kind: 'split', plan, split: due.split })}>

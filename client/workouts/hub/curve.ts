@@ -18,3 +18,15 @@ export const inRange = (points: CurvePoint[], range: Range, today: string) => {
   const from = addDays(today, -rangeDays[range])
   return points.filter(({ day }) => day > from)
 }
+
+/** The first point of each month and where its name stands; a name that would touch the one before it or the edge is left out. */
+export function monthMarks(points: readonly CurvePoint[], x: (day: string) => number, right: number, apart = 44) {
+  const marks: { day: string; at: number }[] = []
+  const firsts = points.filter(({ day }, at) => at === 0 || day.slice(0, 7) !== points[at - 1]!.day.slice(0, 7))
+  // from the newest back: an old month that only just begins gives way to the next one
+  for (const { day } of firsts.toReversed()) {
+    const at = x(day)
+    if (at + apart - 10 <= right + 10 && (marks.length === 0 || marks[0]!.at - at >= apart)) marks.unshift({ day, at })
+  }
+  return marks
+}

@@ -58,22 +58,25 @@ export interface SeriesOptions {
   isOpen(set: FoldSet): boolean
 }
 
-/** One point per training day: its best value, and whether a record fell. */
-export function seriesOf({ history, records }: Pick<ExerciseTotals, 'history' | 'records'>, options: SeriesOptions): CurvePoint[] {
+/** One point per training day: its best value; a record where it is above all before it, not at the first. */
+export function seriesOf({ history }: Pick<ExerciseTotals, 'history'>, options: SeriesOptions): CurvePoint[] {
   const days = new Map<string, CurvePoint>()
   for (const set of history) {
     const value = set.warmup ? null : worth(set, options)
     if (!value) continue
     const point = days.get(set.day) ?? { day: set.day, value: 0, record: false, open: false }
     point.value = Math.max(point.value, value)
-    point.record ||= records.get(set.id) === recordFor(options.metric)
     point.open ||= options.isOpen(set)
     days.set(set.day, point)
   }
-  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  const points = [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  let best = points[0]?.value ?? 0
+  for (const point of points) {
+    point.record = point.value > best
+    best = Math.max(best, point.value)
+  }
+  return points
 }
-
-const recordFor = (metric: Metric): RecordKind => (metric === 'oneRepMax' ? 'weight' : metric)
 
 function worth(set: FoldSet, { metric, formula }: SeriesOptions) {
   if (metric === 'oneRepMax') return oneRepMax(set, formula)

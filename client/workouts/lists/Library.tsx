@@ -37,7 +37,7 @@ export function Library() {
 }
 
 const aboutWorkout = ({ level, sets, minutes }: WorkoutHead) =>
-  [level, counted(sets, 'Satz', 'Sätze'), `${minutes} Min.`].filter(Boolean).join(' · ')
+  [level, sets > 0 && counted(sets, 'Satz', 'Sätze'), `${minutes} Min.`].filter(Boolean).join(' · ')
 
 function WorkoutSheet({ head, onClose }: { head: WorkoutHead; onClose(): void }) {
   const { data: workout, error } = useCall(workouts.one, { params: { id: head._id } })

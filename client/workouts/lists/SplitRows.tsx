@@ -5,7 +5,7 @@ import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import type { SplitState } from '#client/workouts/due.ts'
-import { counted, dayWord } from '#client/workouts/words.ts'
+import { counted, shortDayWord } from '#client/workouts/words.ts'
 import { exerciseLine } from './SlotList.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ export function DueSplit({ state: { split, last }, busy, quiet, onStart }: Props
       <Flex align="center" gap="12" justify="space-between">
         <Box minWidth={0} flex={1}>
           <Text textStyle="small" color="ink2">
-            {last ? `Als Nächstes · zuletzt ${dayWord(last)}` : 'Als Nächstes · noch nie trainiert'}
+            {last ? `Als Nächstes · zuletzt ${shortDayWord(last)}` : 'Als Nächstes · noch nie trainiert'}
           </Text>
           <Text as="h3" textStyle="title" fontSize="24px" overflowWrap="anywhere">
             {split.title}
@@ -51,7 +51,7 @@ export function OtherSplit({ state: { split, last, due }, busy, onStart }: Props
   return (
     <Row
       title={split.title}
-      second={`${last ? `zuletzt ${dayWord(last)}` : 'noch nie'} · ${counted(split.sets, 'Satz', 'Sätze')} · ${split.minutes} Min.`}
+      second={`${last ? `zuletzt ${shortDayWord(last)}` : 'noch nie'} · ${counted(split.sets, 'Satz', 'Sätze')} · ${split.minutes} Min.`}
       trail={
         <Flex align="center" gap="8">
           {due && <Chip look="ok">Dran</Chip>}

@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { thousands } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import type { Tally } from '#client/workouts/tally.ts'
-import { dayWord, volumeText } from '#client/workouts/words.ts'
+import { shortDayWord, volumeText } from '#client/workouts/words.ts'
 import { durationOf } from '#contract/training/run.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
@@ -21,7 +21,7 @@ export function Comparison({ run, sets, tally }: { run: WorkoutRun; sets: readon
     ['Dauer', `${Math.round(durationOf(last) / 60_000)} Min.`, signed(minutes, value => `${value} Min.`)],
   ]
   return (
-    <Section title="Verglichen mit dem letzten Mal" aside={dayWord(last.day)}>
+    <Section title="Vergleich" aside={`mit ${last.title}, ${shortDayWord(last.day)}`}>
       <Box as="table" width="full" borderCollapse="collapse" fontVariantNumeric="tabular-nums lining-nums">
         <tbody>
           {rows.map(([name, was, change]) => (

@@ -9,11 +9,10 @@ import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 /** Volume, sets and duration: large, without boxes. */
 export function Numbers({ run, sets }: { run: WorkoutRun; sets: readonly TrainingSet[] }) {
   const volume = volumeOfWorking(sets)
-  const working = sets.filter(({ warmup }) => !warmup).length
   const distance = sets.reduce((sum, set) => sum + (set.warmup ? 0 : (set.distance ?? 0)), 0)
   const numbers: [name: string, value: string, unit: string][] = [
     volume > 0 || distance === 0 ? ['Volumen', ...split(volumeText(volume))] : ['Strecke', thousands(distance), 'm'],
-    ['Sätze', thousands(sets.length), sets.length > working ? `${working} ohne Aufwärmen` : ''],
+    ['Sätze', thousands(sets.length), ''],
     ['Dauer', thousands(Math.round(durationOf(run) / 60_000)), 'Min.'],
   ]
   return (
@@ -21,11 +20,11 @@ export function Numbers({ run, sets }: { run: WorkoutRun; sets: readonly Trainin
       {numbers.map(([name, value, unit]) => (
         <Box key={name} display="flex" flexDirection="column-reverse" justifyContent="flex-end">
           <Text as="dt" textStyle="small" color="ink2">
-            {name === 'Sätze' && unit ? `${name}, ${unit}` : name}
+            {name}
           </Text>
           <Text as="dd" textStyle="xl" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
             {value}
-            {name !== 'Sätze' && (
+            {unit && (
               <Text as="span" textStyle="label" color="ink2" marginInlineStart="4">
                 {unit}
               </Text>

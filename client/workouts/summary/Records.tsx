@@ -1,10 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { TrendUpIcon } from '@phosphor-icons/react/dist/csr/TrendUp'
-import { LineChart } from '#client/kit/LineChart.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { inRange } from '#client/workouts/hub/curve.ts'
-import { metricOf, metricSentence, metricUnits, seriesOf } from '#client/workouts/hub/series.ts'
+import { ProgressChart } from '#client/workouts/hub/ProgressChart.tsx'
+import { metricOf, metricSentence, seriesOf } from '#client/workouts/hub/series.ts'
 import { recordWords } from '#client/workouts/run/words.ts'
 import type { RunRecord, Tally } from '#client/workouts/tally.ts'
 import { recordValue } from '#client/workouts/words.ts'
@@ -63,16 +63,9 @@ function Curve({ exercise: id, day, tally }: { exercise: string; day: string; ta
     day,
   )
   if (points.length < 2) return null
-  const open = points.findIndex(point => point.open)
   return (
     <Box paddingTop="12">
-      <LineChart
-        label={`${exercise.title}, drei Monate`}
-        unit={metricUnits[metric]}
-        points={points.map(point => ({ at: point.day, value: Math.round(point.value * 10) / 10, best: point.record }))}
-        dashedFrom={open < 0 ? undefined : open}
-        draws
-      />
+      <ProgressChart label={`${exercise.title}, drei Monate`} points={points} draws />
       <Text textStyle="micro" color="ink3">
         {exercise.title}. {metricSentence(metric, 'epley')}
       </Text>
