@@ -1,0 +1,240 @@
+import { request } from 'node:http'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { contract } from '#contract/index.ts'
+import type { Wired } from '#contract/sync.ts'
+import { aDraft, aLine, aMeasurement, aRun, aSet } from './sync/testing/documents.ts'
+import { openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
+import { member, signIn } from './testing/make.ts'
+import { requestOf } from './testing/request.ts'
+import { type World, world } from './testing/world.ts'
+
+let house: TestHouse
+let here: World
+let who: Omit<Somebody, 'email'>
+beforeAll(async () => {
+  house = await openTestHouse()
+  here = await world(house)
+  who = await member(house)
+}, 60_000)
+afterAll(() => house.close())
+
+const calls = Object.values(contract).flatMap(domain => Object.values(domain) as AnyCall[])
+const byName = new Map(calls.map(call => [`${call.method} ${call.path}`, call]))
+
+interface Attack {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+}
+
+/** Sends exactly these bytes; `fetch` would mend some of them. */
+function send({ method, path, headers, body }: Attack): Promise<{ status: number; type: string; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(house.url)
+    const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = { authorization: `Bearer ${who.token}`, ...length, ...headers }
+    const asked = request({ hostname, port, method, path: `/api/${path}`, headers: sent }, answer => {
+      const chunks: Uint8Array[] = []
+      answer.on('data', chunk => chunks.push(chunk))
+      answer.on('end', () => {
+        const text = answer.headers['content-encoding'] ? '' : Buffer.concat(chunks).toString()
+        resolve({ status: answer.statusCode ?? 0, type: String(answer.headers['content-type'] ?? ''), text })
+      })
+      answer.on('error', reject)
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** An answer, or a refusal in our words; never a fault, never a page. */
+async function expectSane(attack: Attack) {
+  const { status, type, text } = await send(attack)
+  const told = `${attack.method} ${attack.path.slice(0, 200)} ${String(attack.body).slice(0, 300)} → ${status} ${text.slice(0, 300)}`
+  expect(status, told).toBeLessThan(500)
+  if (status >= 400 && attack.method !== 'HEAD')
+    expect(JSON.parse(text), told).toEqual(expect.objectContaining({ code: expect.any(String), message: expect.any(String) }))
+  if (status >= 400) expect(type).toMatch(/^application\/json/)
+  // A call may have ended the session, as logout should.
+  if (status === 401 && attack.path !== 'login') who = await signIn(house, who._id)
+}
+
+const deep = (depth: number, open = '[', close = ']') => `${open.repeat(depth)}1${close.repeat(depth)}`
+const nasty: unknown[] = [
+  null,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e\ufeff',
+  "'; drop table person; --",
+  '../../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'x'.repeat(90_000),
+  0,
+  -0,
+  -1,
+  0.1,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 63,
+  true,
+  [],
+  [[]],
+  [null],
+  {},
+  { toString: 1, valueOf: null },
+  { $gt: '' },
+  { constructor: { prototype: { admin: true } } },
+  '0001-01-01',
+  '9999-12-31',
+  '+275760-09-13T00:00:00.001Z',
+  'NaN',
+  '00000000-0000-0000-0000-000000000000',
+]
+const bodies = [
+  '',
+  '{',
+  'null',
+  '"text"',
+  '1e999',
+  deep(50),
+  deep(20_000),
+  deep(10_000, '{"a":', '}'),
+  '{"__proto__":{"admin":true}}',
+  '{"a":1,"a":2}',
+  '\ufeff{}',
+  `[${'1,'.repeat(40_000)}1]`,
+]
+
+const inputOf = (call: AnyCall) => {
+  const { answers: _, ...input } = call.example ?? {}
+  return { params: {}, query: {}, body: undefined, ...input } as { params: Record<string, string>; query: object; body: unknown }
+}
+const asJson = { 'content-type': 'application/json' }
+
+/** Valid inputs that reach further in than the examples do. */
+const deeper: [string, object][] = [
+  ...[aSet, aRun, aMeasurement, aLine, aDraft].map((make, index): [string, object] => [
+    'POST sync/:collection/push',
+    {
+      params: { collection: ['sets', 'workoutRuns', 'measurements', 'cart', 'chatDrafts'][index] },
+      body: [pushOf(make()), pushOf(make())],
+    },
+  ]),
+  ['POST sync/:collection/compare', { params: { collection: 'sets' }, body: [{ id: 'a', version: 1 }] }],
+]
+function pushOf(doc: Wired) {
+  return { assumedMasterState: doc, newDocumentState: { ...doc, version: doc.version + 1 } }
+}
+const inputs = [...[...byName].map(([name, call]): [string, object] => [name, inputOf(call)]), ...deeper]
+
+function attackOf(call: AnyCall, input: object): Attack {
+  const { path, init } = requestOf(call, input)
+  return { method: call.method, path, headers: init.headers as Record<string, string>, body: init.body as string }
+}
+
+/** Every place inside a value, as paths. */
+function placesIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))]
+}
+
+function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+  if (key === undefined) return by
+  const inner = (value as Record<string, unknown>)[key]
+  return Array.isArray(value)
+    ? value.map((item, index) => (String(index) === key ? replaced(item, rest, by) : item))
+    : { ...(value as object), [key]: replaced(inner, rest, by) }
+}
+
+test.each([...byName])('%s takes any broken body', async (_, call) => {
+  await here.restore()
+  const { path } = attackOf(call, inputOf(call))
+  for (const body of bodies) await expectSane({ method: call.method, path, headers: asJson, body })
+  for (const type of ['text/html', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json; charset=utf-16'])
+    await expectSane({ method: call.method, path, headers: { 'content-type': type }, body: '{"a":1}' })
+  await expectSane({ method: call.method, path, headers: asJson, body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) })
+  await expectSane({ method: call.method, path, headers: { ...asJson, 'idempotency-key': 'a b' }, body: '{}' })
+})
+
+test.each([...byName])('%s takes any address', async (_, call) => {
+  const { path } = attackOf(call, inputOf(call))
+  const names = call.path.match(/:\w+/g) ?? []
+  const wild = ['%', '%E0%A4%A', '%00', '%ED%A0%80', '%2e%2e%2f', 'x'.repeat(5000), encodeURIComponent('💥'), '%27']
+  for (const name of names) for (const one of wild) await expectSane({ method: call.method, path: call.path.replace(name, one) })
+  const queries = [
+    '%',
+    'a=%FF',
+    '__proto__=1',
+    'page=1&page=2',
+    'page[]=1',
+    'limit=1e999',
+    'limit=-1',
+    '&&==&',
+    'start=\u00e4',
+    'checkpoint=%00',
+  ]
+  for (const query of queries)
+    await expectSane({ method: call.method, path: `${path.split('?')[0]}?${encodeURI(query).replaceAll('%25', '%')}` })
+  for (const method of ['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'HEAD']) await expectSane({ method, path })
+})
+
+test('every call takes anything in any place of its input', async () => {
+  const attack = fc.nat(inputs.length - 1).chain(index => {
+    const [name, input] = inputs[index]!
+    const call = byName.get(name)!
+    const places = placesIn(input).filter(place => place.length > 0 && (place[0] !== 'params' || place.length > 1))
+    const named = queryNames(call).map(name => ['query', name])
+    const value = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...nasty) },
+      { weight: 1, arbitrary: fc.jsonValue() },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+      { weight: 1, arbitrary: fc.double() },
+    )
+    const change = fc.tuple(fc.constantFrom(...places, ...named, ['body']), value)
+    return fc.array(change, { minLength: 1, maxLength: 3 }).map(changes => ({ index, name, changes }))
+  })
+  const sane = fc.asyncProperty(attack, async ({ index, changes }) => {
+    const [name, input] = inputs[index]!
+    const call = byName.get(name)!
+    const changed = changes.reduce<unknown>((before, [place, by]) => (reaches(before, place) ? replaced(before, place, by) : before), input)
+    await expectSane(attackOf(call, encodable(changed)))
+  })
+  await fc.assert(sane, { numRuns: process.env.LONG ? 5000 : 200 })
+  who = await signIn(house, who._id)
+  expect((await house.as(who, account.me)).status).toBe(200)
+}, 600_000)
+
+const queryNames = ({ query }: AnyCall) => Object.keys((query as { fields?: object } | undefined)?.fields ?? {})
+
+function reaches(value: unknown, place: string[]) {
+  let at = value
+  for (const key of place.slice(0, -1)) {
+    if (typeof at !== 'object' || at === null) return false
+    at = (at as Record<string, unknown>)[key]
+  }
+  return typeof at === 'object' && at !== null
+}
+
+/** What no address can hold stands in the tests of addresses. */
+function encodable(input: unknown) {
+  const { params, query, body } = input as { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
+  const text = (value: unknown) =>
+    (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)).toWellFormed().slice(0, 6000)
+  const each = (values: unknown) =>
+    Object.fromEntries(
+      Object.entries(typeof values === 'object' && values ? values : {}).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map(text) : text(value),
+      ]),
+    )
+  return { params: each(params), query: each(query), body }
+}
