@@ -162,7 +162,7 @@ const shown = (sums: Sums | undefined) => sums && { sets: sums.sets, volume: sum
 
 function totalsOf(exercise: string, history: FoldSet[], formula: Formula): ExerciseTotals {
   const records = new Map<string, RecordKind>()
-  const days = new Map<string, ExerciseDay>()
+  const days = new Map<string, ExerciseDay & { grams: number }>()
   let bests = noBests()
   let grams = 0
   for (const set of history) {
@@ -182,16 +182,16 @@ function totalsOf(exercise: string, history: FoldSet[], formula: Formula): Exerc
     volume: grams / 1000,
     bests,
     records,
-    days: [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1)),
+    days: [...days.values()].map(({ grams: moved, ...day }) => ({ ...day, volume: moved / 1000 })).sort((a, b) => (a.day < b.day ? -1 : 1)),
     history,
   }
 }
 
-function addToDay(days: Map<string, ExerciseDay>, set: FoldSet, estimate: number | null) {
-  const day = days.get(set.day) ?? { day: set.day, sets: 0, volume: 0, oneRepMax: null, set: null }
+function addToDay(days: Map<string, ExerciseDay & { grams: number }>, set: FoldSet, estimate: number | null) {
+  const day = days.get(set.day) ?? { day: set.day, sets: 0, grams: 0, volume: 0, oneRepMax: null, set: null }
   days.set(set.day, day)
   day.sets++
-  day.volume += gramsOf(set) / 1000
+  day.grams += gramsOf(set)
   if (estimate !== null && estimate > (day.oneRepMax ?? 0)) {
     day.oneRepMax = estimate
     day.set = set.id

@@ -122,6 +122,18 @@ describe('the session bar', () => {
   })
 })
 
+test('two devices that did the same set without a network did two', () => {
+  const slots = [slot('A', 3)]
+  const twice = [
+    { id: 'x', ...set('A', 0) },
+    { id: 'y', ...set('A', 0) },
+  ]
+  expect(name(nextSlot(slots, twice)!)).toBe('A3')
+  const bar = progress(slots, twice)
+  expect(bar.groups[0]!.segments.map(one => one.set)).toEqual(['x', 'y', undefined])
+  expect(nextSlot(slots, [...twice, set('A', 1)])).toBeNull()
+})
+
 const anySlots = fc
   .array(
     fc.record({

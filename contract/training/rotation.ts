@@ -39,17 +39,40 @@ export function groupsOf<S extends SlotLike>(slots: readonly S[]): S[][] {
 
 const planned = (slot: SlotLike, warmup: boolean) => slot.targets.filter(target => target.warmup === warmup).length
 
-function doneOf(sets: readonly DoneSet[]) {
-  const done = new Map<string, Set<number>>()
-  for (const { slot, warmup, index } of sets) {
+/**
+ * Which set stands in which place. Two sets of one place, as two devices make them without a network, are both done: the second takes the
+ * first free place.
+ */
+function placesOf(sets: readonly DoneSet[]) {
+  const bySort = new Map<string, Map<number, DoneSet>>()
+  const doubles: DoneSet[] = []
+  const of = (slot: string, warmup: boolean) => {
     const key = `${warmup}:${slot}`
-    const of = done.get(key)
-    if (of) of.add(index)
-    else done.set(key, new Set([index]))
+    const places = bySort.get(key) ?? new Map<number, DoneSet>()
+    bySort.set(key, places)
+    return places
   }
-  return (slot: SlotLike, warmup: boolean, index: number) => done.get(`${warmup}:${slot.key}`)?.has(index) ?? false
+  for (const set of sets) {
+    const places = of(set.slot, set.warmup)
+    if (places.has(set.index)) doubles.push(set)
+    else places.set(set.index, set)
+  }
+  for (const set of doubles) {
+    const places = of(set.slot, set.warmup)
+    let index = 0
+    while (places.has(index)) index++
+    places.set(index, set)
+  }
+  return of
+}
+
+function doneOf(sets: readonly DoneSet[]) {
+  const of = placesOf(sets)
+  return (slot: SlotLike, warmup: boolean, index: number) => of(slot.key, warmup).has(index)
 }
 type IsDone = ReturnType<typeof doneOf>
+
+const samePlace = (a: DoneSet, b: DoneSet) => a.slot === b.slot && a.warmup === b.warmup && a.index === b.index
 
 const firstFree = (slot: SlotLike, warmup: boolean, isDone: IsDone) => {
   let index = 0
@@ -73,7 +96,7 @@ function dueIn<S extends SlotLike>(group: readonly S[], isDone: IsDone) {
 export function restAfter(slots: readonly SlotLike[], sets: readonly DoneSet[], set: DoneSet): number {
   const group = groupsOf(slots).find(members => members.some(({ key }) => key === set.slot))
   if (!group) return 0
-  const isDone = doneOf([...sets, set])
+  const isDone = doneOf(sets.some(one => samePlace(one, set)) ? sets : [...sets, set])
   const owes = group.some(slot => slot.key !== set.slot && set.index < planned(slot, set.warmup) && !isDone(slot, set.warmup, set.index))
   return owes ? 0 : Math.max(...group.map(({ rest }) => rest))
 }
@@ -124,16 +147,16 @@ export interface Progress {
 /** The session bar: every planned and extra set, by group, in the order in which they come. */
 export function progress<S extends SlotLike>(slots: readonly S[], sets: readonly DoneSet[], preferred?: string): Progress {
   const due = nextSlot(slots, sets, preferred)
-  const byPlace = new Map(sets.map(set => [`${set.slot}:${set.warmup}:${set.index}`, set]))
+  const placed = placesOf(sets)
   const segmentOf = (slot: S, warmup: boolean, index: number): Segment => {
-    const set = byPlace.get(`${slot.key}:${warmup}:${index}`)
+    const set = placed(slot.key, warmup).get(index)
     const now = due?.slot === slot && due.warmup === warmup && due.index === index
     return { slot: slot.key, index, warmup, state: set ? 'done' : now ? 'now' : 'todo', set: set?.id }
   }
   const groups = groupsOf(slots).map(group => ({
     slots: group.map(({ key }) => key),
     segments: sorts.flatMap(warmup => {
-      const lengths = group.map(slot => lengthOf(slot, warmup, sets))
+      const lengths = group.map(slot => Math.max(planned(slot, warmup), ...[...placed(slot.key, warmup).keys()].map(index => index + 1)))
       const rounds = Array.from({ length: Math.max(...lengths) }, (_, round) => round)
       return rounds.flatMap(round =>
         group.flatMap((slot, n) => (round < lengths[n]! ? (shownSegment(segmentOf(slot, warmup, round), slot) ?? []) : [])),
@@ -143,12 +166,6 @@ export function progress<S extends SlotLike>(slots: readonly S[], sets: readonly
   const all = groups.flatMap(({ segments }) => segments)
   return { groups, done: all.filter(({ state }) => state === 'done').length, total: all.length }
 }
-
-const lengthOf = (slot: SlotLike, warmup: boolean, sets: readonly DoneSet[]) =>
-  sets.reduce(
-    (length, set) => (set.slot === slot.key && set.warmup === warmup ? Math.max(length, set.index + 1) : length),
-    planned(slot, warmup),
-  )
 
 /** A gap among extra sets (one was deleted) is no dash: nobody planned it. */
 const shownSegment = (segment: Segment, slot: SlotLike) =>

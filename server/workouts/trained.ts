@@ -123,7 +123,7 @@ export async function stats(tx: Tx, member: string, today: string) {
       minutes: sql<number>`coalesce(round(sum(greatest(extract(epoch from ${trainedRun.ended} - ${trainedRun.started}), 0)) / 60), 0)::int`,
     })
     .from(trainedRun)
-    .where(eq(trainedRun.person, member))
+    .where(finished(member))
   return { runs: 0, minutes: 0, ...runs, ...(sums ?? { sets: 0, volume: 0, records: 0 }), streak: await streak(tx, member, today) }
 }
 
