@@ -4,7 +4,7 @@ import { BarbellIcon } from '@phosphor-icons/react/dist/csr/Barbell'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Card } from '#client/kit/Card.tsx'
 import { shortDate } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
@@ -38,8 +38,10 @@ export function ActiveCard({ model, slot, letter, onEnter, onHistory, onPlates, 
   const session = past.sessions[back % Math.max(1, shown)]
   const own = useMemo(() => model.sets.filter(set => set.slot === slot.key), [model.sets, slot.key])
   const { kind, bar } = slot.exercise
+  const card = useRef<HTMLElement>(null)
+  useInSight(card)
   return (
-    <Card as="article" padding="0" marginBottom="10" aria-label={slot.exercise.title}>
+    <Card ref={card} as="article" padding="0" marginBottom="10" aria-label={slot.exercise.title}>
       <Flex align="center" gap="10" padding="12px 8px 8px 16px">
         <Box flex="1" minWidth="0">
           <Box as="h2" textStyle="heading" overflowWrap="anywhere">
@@ -101,6 +103,17 @@ export function ActiveCard({ model, slot, letter, onEnter, onHistory, onPlates, 
     </Card>
   )
 }
+
+/** The row under way stays in sight: when it moves on, and when the bar opens over half the page. */
+function useInSight(card: RefObject<HTMLElement | null>) {
+  const { bar } = useFloor()
+  const where = useKeptPart(bar, ({ aim, open }) => `${aim?.slot} ${aim?.warmup} ${aim?.index} ${open}`)
+  useEffect(() => {
+    if (where) card.current?.querySelector('[data-now]')?.scrollIntoView?.({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' })
+  }, [card, where])
+}
+
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export function Letter({ children }: { children: string }) {
   return (

@@ -198,7 +198,7 @@ const ComingRow = memo(function ComingRow({ state, past, inset, onJump }: Coming
             {second}
           </Box>
         </Box>
-        {rings && <Rings done={done} planned={planned} sign={state.sign} />}
+        {rings && <Rings done={done} planned={planned} signs={state.signs} />}
         <Box as="span" width="32px" display="grid" placeItems="center" flexShrink={0}>
           <CaretRightIcon size={18} weight="bold" aria-hidden />
         </Box>
@@ -209,7 +209,7 @@ const ComingRow = memo(function ComingRow({ state, past, inset, onJump }: Coming
 
 const places = [1, 2, 3, 4, 5, 6]
 
-function Rings({ done, planned, sign }: Pick<SlotState, 'done' | 'planned' | 'sign'>) {
+function Rings({ done, planned, signs }: Pick<SlotState, 'done' | 'planned' | 'signs'>) {
   const all = Math.max(done, planned)
   return (
     <Flex as="span" gap="4" flexShrink={0} role="img" aria-label={`${done} von ${planned} Sätzen`}>
@@ -218,7 +218,7 @@ function Rings({ done, planned, sign }: Pick<SlotState, 'done' | 'planned' | 'si
           {done}/{planned}
         </Box>
       ) : (
-        places.slice(0, all).map(place => <Tick key={place} size="small" state={place <= done ? sign : 'todo'} label="" />)
+        places.slice(0, all).map(place => <Tick key={place} size="small" state={signs[place - 1] ?? 'todo'} label="" />)
       )}
     </Flex>
   )

@@ -6,12 +6,12 @@ import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { type Formula, formulas, oneRepMax } from '#contract/training/oneRepMax.ts'
-import type { Bests } from '#contract/training/records.ts'
+import { type Bests, withSet } from '#contract/training/records.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 import { bestWord, bestWords } from './bestWords.ts'
-import type { Past, PastSession } from './past.ts'
+import { type Past, type PastSession, topOf } from './past.ts'
 import { setText } from './words.ts'
 
 interface HistorySheetProps {
@@ -39,9 +39,15 @@ const curveTitles: Record<ExerciseKind, [title: string, unit: string]> = {
 }
 
 function History({ kind, past, sets }: { kind: ExerciseKind; past: Past; sets: readonly TrainingSet[] }) {
-  const { sessions, bests } = past
+  const { sessions } = past
   const [title, unit] = curveTitles[kind]
-  const points = [...sessions].reverse().map(({ at, top }) => ({ at, value: kind === 'time' ? top / 1000 : top }))
+  const today = topOf(sets)
+  const tops = [...sessions].reverse().map(({ at, top }) => ({ at, top }))
+  const points = (today > 0 ? [...tops, { at: sets[0]!.at, top: today }] : tops).map(({ at, top }) => ({
+    at,
+    value: kind === 'time' ? top / 1000 : top,
+  }))
+  const bests = sets.reduce<Bests>(withSet, past.bests)
   if (sessions.length === 0)
     return (
       <Box textStyle="body" color="ink2" pb="20">
@@ -51,7 +57,7 @@ function History({ kind, past, sets }: { kind: ExerciseKind; past: Past; sets: r
   return (
     <>
       <Section title="Kurve" aside={title}>
-        <LineChart label={title} points={points} unit={unit} />
+        <LineChart label={title} points={points} unit={unit} dashedFrom={tops.length} />
       </Section>
       {kind === 'weight' && <Maximum sessions={sessions} sets={sets} />}
       <Bested bests={bests} whole={past.whole} />

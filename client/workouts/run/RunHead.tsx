@@ -31,7 +31,17 @@ interface RunHeadProps {
 export function RunHead({ model, onLeave, onAdd, onFinish, onDiscard, onNote }: RunHeadProps) {
   const { run, progress, waiting } = model
   return (
-    <Box as="header" position="sticky" top="0" zIndex="head" bg="bg" width="full" maxWidth="content" marginInline="auto">
+    <Box
+      as="header"
+      position="sticky"
+      top="0"
+      zIndex="head"
+      bg="bg"
+      pt="env(safe-area-inset-top)"
+      width="full"
+      maxWidth="content"
+      marginInline="auto"
+    >
       <Flex align="center" height="52px" paddingInline="6">
         <IconButton
           label="Training verlassen, es läuft weiter"

@@ -46,6 +46,7 @@ export const SetRow = memo(function SetRow({ slot, kind, warmup, index, now, set
       gridTemplateColumns={columnsOf(kind)}
       alignItems="center"
       height="48px"
+      scrollMargin="96px 0 12px"
       {...(now ? { bg: 'brandSoft', marginInline: '6px', borderRadius: 'field', ps: '10', 'data-now': '' } : { ps: '16', pe: '6' })}
       css={hairline}
     >

@@ -60,7 +60,10 @@ export interface SlotState {
   done: number
   planned: number
   volume: number
+  /** The worst of its sets. */
   sign: Sign
+  /** One per set, in the order they were done. */
+  signs: Sign[]
   record: boolean
   /** 'A', 'B' … in a superset. */
   letter?: string
@@ -100,13 +103,14 @@ export const groupsFor = (slots: readonly RunSlot[], known: Known): Group[] =>
 
 function stateOf(slot: RunSlot, { sets, records, refused }: Known, letter?: string): SlotState {
   const own = sets.filter(set => set.slot === slot.key)
-  const signs = new Set(own.map(set => signOf(set, refused)))
+  const signs = own.map(set => signOf(set, refused))
   return {
     slot,
     done: own.length,
     planned: slot.targets.length,
     volume: own.reduce((sum, set) => sum + volumeOf(set), 0),
-    sign: worst.find(sign => signs.has(sign)) ?? 'ok',
+    sign: worst.find(sign => signs.includes(sign)) ?? 'ok',
+    signs,
     record: own.some(({ id }) => records.has(id)),
     ...(letter && { letter }),
   }

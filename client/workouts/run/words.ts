@@ -12,7 +12,7 @@ export function halves(kind: ExerciseKind, values: Loose): [string, string?] {
   if (kind === 'time') return [time ? duration(time) : '–']
   if (kind === 'distance') return [metres ? distance(metres) : '–', time ? duration(time) : undefined]
   const right = reps === undefined || reps === null ? '–' : String(reps)
-  if (kind === 'body') return [weight ? `+ ${kg(weight)}` : 'KG', right]
+  if (kind === 'body') return [weight ? `+ ${kg(weight)}` : 'Körper', right]
   return [weight === undefined || weight === null ? '–' : kg(weight), right]
 }
 
