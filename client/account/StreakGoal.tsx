@@ -1,8 +1,10 @@
 import { Text } from '@chakra-ui/react'
 import { useSend } from '#client/data/calls.ts'
+import { useOutbox } from '#client/data/local.ts'
 import { patchUser, useMe } from '#client/data/session.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
 import { account } from '#contract/account.ts'
 
 const options = ['1', '2', '3', '4', '5', '6', '7'].map(count => [count, count] as const)
@@ -11,15 +13,17 @@ const options = ['1', '2', '3', '4', '5', '6', '7'].map(count => [count, count] 
 export function StreakGoal() {
   const me = useMe()
   const { send, error } = useSend(account.streakGoal, { title: ({ body }) => `Trainingsziel: ${body.streakGoal} pro Woche` })
+  const waiting = useOutbox().findLast(({ call, state }) => call === 'account.streakGoal' && state === 'waiting')
   if (!me) return null
+  const goal = (waiting?.body as { streakGoal?: number } | undefined)?.streakGoal ?? me.streakGoal
   const choose = (count: string) => {
     const streakGoal = Number(count)
     patchUser({ streakGoal })
     void send({ body: { streakGoal } }).catch(() => {})
   }
   return (
-    <Section title="Trainings pro Woche" aside="für deine Serie">
-      <Segmented label="Trainings pro Woche" value={String(me.streakGoal)} options={options} onChange={choose} />
+    <Section title="Trainings pro Woche" aside={waiting ? <Tick state="waiting" size="table" /> : 'für deine Serie'}>
+      <Segmented label="Trainings pro Woche" value={String(goal)} options={options} onChange={choose} />
       {error && (
         <Text role="alert" textStyle="small" color="danger" paddingTop="6">
           {error.message}

@@ -1,31 +1,38 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { ChunkError } from './lazy.tsx'
+import { kindOf } from './lazy.tsx'
 
-export const isChunkError = (error: unknown) =>
-  error instanceof ChunkError || /dynamically imported module|module script failed|Loading chunk|preload CSS/i.test(String(error))
+const titles = {
+  screen: 'Diese Ansicht ist gestört',
+  chunk: 'Ein Teil der App fehlt',
+  stylesheet: 'Die Gestaltung fehlt',
+} as const
+
+function reason(kind: keyof typeof titles, online: boolean) {
+  if (kind === 'screen') return 'Beim Anzeigen ist ein Fehler passiert.'
+  if (!online) return 'Ohne Netz lässt er sich nicht laden. Sobald du wieder Netz hast, geht es weiter.'
+  if (kind === 'stylesheet') return 'Die Gestaltung dieser Ansicht liess sich nicht laden.'
+  return 'Er liess sich nicht laden, vielleicht weil es inzwischen eine neue Version gibt.'
+}
 
 /** A part that did not come, or a screen that broke: what is, why, and the way on. */
 export function Failure({ error, again }: { error: unknown; again?: () => void }) {
   const online = useOnline()
-  const chunk = isChunkError(error)
-  const stylesheet = /css|stylesheet/i.test(String(error instanceof ChunkError ? error.cause : error))
+  const kind = kindOf(error)
   return (
-    <Box role="alert" maxWidth="content" marginInline="auto" padding="16">
+    <Box role="alert" width="full" maxWidth="content" marginInline="auto" padding="16">
       <Box as="h2" textStyle="heading">
-        {!chunk ? 'Diese Ansicht ist gerade gestört' : stylesheet ? 'Die Gestaltung fehlt' : 'Ein Teil der App fehlt'}
+        {titles[kind]}
       </Box>
       <Text color="ink2" paddingBlock="8">
-        {reason(chunk, stylesheet, online)} Was du eingetragen hast, liegt sicher auf diesem Gerät.
+        {reason(kind, online)} Was du eingetragen hast, liegt auf diesem Gerät.
       </Text>
       <Box display="flex" gap="8" flexWrap="wrap">
         {again && <Button onClick={again}>Nochmals versuchen</Button>}
-        <Button look="side" onClick={() => location.reload()}>
-          Neu laden
-        </Button>
+        <Reload />
         <Button look="text" onClick={() => location.assign('/')}>
           Zum Start
         </Button>
@@ -34,12 +41,27 @@ export function Failure({ error, again }: { error: unknown; again?: () => void }
   )
 }
 
-function reason(chunk: boolean, stylesheet: boolean, online: boolean) {
-  if (!chunk) return 'Beim Anzeigen ist ein Fehler passiert.'
-  if (!online) return 'Ohne Netz kann sie nicht geladen werden. Sobald du wieder Netz hast, geht es weiter.'
-  return stylesheet
-    ? 'Ein Stylesheet konnte nicht geladen werden.'
-    : 'Sie konnte nicht geladen werden, vielleicht weil es inzwischen eine neue Version gibt.'
+/** Reloads at once when nothing can be lost by it, else says what is open and asks a second time. */
+function Reload() {
+  const [waits, setWaits] = useState<string>()
+  const reload = async () => {
+    const { busy } = await import('./worker/busy.ts').catch(() => ({ busy: async () => undefined }))
+    const open = waits ? undefined : await busy()
+    if (open) setWaits(open)
+    else location.reload()
+  }
+  return (
+    <>
+      <Button look="side" onClick={() => void reload()}>
+        {waits ? 'Trotzdem neu laden' : 'Neu laden'}
+      </Button>
+      {waits && (
+        <Text width="full" textStyle="small" color="ink2">
+          {waits}
+        </Text>
+      )}
+    </>
+  )
 }
 
 export const BrokenScreen = ({ error, reset }: ErrorComponentProps) => <Failure error={error} again={reset} />

@@ -139,7 +139,10 @@ function UpdateBar() {
   if (!update || bars > 0 || typing) return null
   return (
     <Bar look="plain">
-      <Box flex={1}>Ein neues Update ist verfügbar!</Box>
+      <Box flex={1} paddingBlock="6">
+        Ein neues Update ist verfügbar!
+        {update.waits && <Box textStyle="micro">{update.waits}</Box>}
+      </Box>
       <Act type="button" onClick={update.take}>
         Update
       </Act>

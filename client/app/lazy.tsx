@@ -4,20 +4,26 @@ const patience = 120_000
 
 /** A part of the app did not come: missing, cut off, or silent for 120 seconds (L267). */
 export class ChunkError extends Error {
-  readonly stylesheet: boolean
   constructor(cause: unknown) {
-    super('chunk', { cause })
-    this.stylesheet = /css|style/i.test(String(cause))
+    super('A part of the app did not come', { cause })
   }
 }
 
+/** What broke: the screen itself, a script of it that did not come, or its stylesheet. */
+export function kindOf(error: unknown) {
+  if (!(error instanceof ChunkError)) return 'screen'
+  return /\.css|preload CSS/i.test(String(error.cause)) ? 'stylesheet' : 'chunk'
+}
+
+type Load = () => Promise<{ default: ComponentType }>
+
 /** A screen whose code comes when it is needed; a load that failed is tried again the next time. */
-export function lazyScreen(load: () => Promise<{ default: ComponentType }>) {
+export function lazyScreen(load: Load, wait = patience) {
   let loaded: ComponentType | undefined
   let coming: Promise<ComponentType> | undefined
 
   const preload = () => {
-    coming ??= inTime(load()).then(
+    coming ??= inTime(load(), wait).then(
       module => {
         loaded = module.default
         return loaded
@@ -38,9 +44,9 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>) {
   return Object.assign(Screen, { preload: () => preload().then(() => undefined) })
 }
 
-function inTime<T>(promise: Promise<T>): Promise<T> {
+function inTime<T>(promise: Promise<T>, wait: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('timeout')), patience)
+    const timer = setTimeout(() => reject(new Error('timeout')), wait)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

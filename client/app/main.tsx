@@ -15,4 +15,5 @@ createRoot(document.getElementById('app')!).render(
 )
 
 // What talks to the server and opens the local database comes after the first picture.
-requestAnimationFrame(() => setTimeout(() => void import('./start.ts').then(({ start }) => start())))
+const later = document.hidden ? setTimeout : requestAnimationFrame
+later(() => setTimeout(() => void import('./start.ts').then(({ start }) => start())))

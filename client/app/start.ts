@@ -2,9 +2,11 @@ import { getDefaultStore } from 'jotai'
 import { keepFor } from '#client/data/cache.ts'
 import { onceBack } from '#client/data/connection.ts'
 import { startLive } from '#client/data/live.ts'
-import { setLocal, whenLocal } from '#client/data/local.ts'
-import { isSignedIn, leave, onSignedOut, session, sessionAtom, startSession } from '#client/data/session.ts'
+import { type Local, localAtom, setLocal } from '#client/data/local.ts'
+import { isSignedIn, leave, onSignedOut, patchUser, session, sessionAtom, startSession } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
+import type { User } from '#contract/auth.ts'
+import type { AnyCall } from '#contract/call.ts'
 import { router } from './router.tsx'
 
 const store = getDefaultStore()
@@ -42,18 +44,28 @@ async function open(person: string | undefined) {
     setLocal(undefined, error)
     return
   }
-  if (!person) return
+  const local = store.get(localAtom)
+  if (!person || !local) return
+  local.outbox.answered$.subscribe(({ row, answer }) => void answered(row.call, answer))
   const { finishParting, partingKey } = await import('#client/data/signOut.ts')
   if (localStorage.getItem(partingKey) !== null) await finishParting()
-  else await takeBackKept()
+  else await takeBackKept(local)
 }
 
-async function takeBackKept() {
+async function takeBackKept(local: Local) {
   const { keepKey } = session()
   if (!keepKey) return
-  const local = await whenLocal()
   const back = await local.openKept(keepKey)
   if (back > 0) toast(back === 1 ? 'Eine zurückbehaltene Änderung ist wieder da.' : `${back} zurückbehaltene Änderungen sind wieder da.`)
+}
+
+/** What waited in the outbox has its answer: the queries it touched are stale. */
+async function answered(name: string, answer: unknown) {
+  const [{ contract }, { staleAfter }] = await Promise.all([import('#contract/index.ts'), import('#client/data/calls.ts')])
+  const [domain, call] = name.split('.') as [keyof typeof contract, string]
+  const found = (contract[domain] as Record<string, AnyCall> | undefined)?.[call]
+  if (found === contract.account.streakGoal) patchUser({ streakGoal: (answer as User).streakGoal })
+  if (found) await staleAfter(found)
 }
 
 let ahead: string | undefined

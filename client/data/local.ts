@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { MangoQuery } from 'rxdb/plugins/core'
 import type { CollectionName } from '#contract/sync.ts'
-import type { Docs, Local, LocalState, SyncStatus } from '#sync/client/types.ts'
+import type { Docs, Local, LocalState, OutboxRow, SyncStatus } from '#sync/client/types.ts'
 
 export type { Docs, Local, SyncStatus } from '#sync/client/types.ts'
 
@@ -13,7 +13,7 @@ export const localAtom = atom<Local | undefined>(undefined)
 /** How far opening is, for whoever waits. */
 export const openingAtom = atom<LocalState | { kind: 'failed'; error: unknown } | undefined>(undefined)
 
-let waiting: PromiseWithResolvers<Local> | undefined
+let waiting: Deferred | undefined
 
 /** The open database, or the promise of it. */
 export function whenLocal(): Promise<Local> {
@@ -23,8 +23,15 @@ export function whenLocal(): Promise<Local> {
   return waiting.promise
 }
 
-function deferred() {
-  const made = Promise.withResolvers<Local>()
+interface Deferred {
+  promise: Promise<Local>
+  resolve: (local: Local) => void
+  reject: (error: unknown) => void
+}
+
+function deferred(): Deferred {
+  const made = {} as Deferred
+  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }))
   made.promise.catch(() => {})
   return made
 }
@@ -43,6 +50,8 @@ export function setLocal(local: Local | undefined, error?: unknown) {
 /** The signed-in member's database; waits (Suspense) until it is open. */
 export function useLocal(): Local {
   const local = useAtomValue(localAtom)
+  const state = useAtomValue(openingAtom)
+  if (!local && state?.kind === 'failed') throw state.error
   return local ?? use(whenLocal())
 }
 
@@ -120,6 +129,20 @@ const opening: SyncStatus = {
   signIn: false,
   update: false,
   problems: [],
+}
+
+/** Calls that wait for the studio or were refused, oldest first. */
+export function useOutbox(): OutboxRow[] {
+  const local = useAtomValue(localAtom)
+  const [rows, setRows] = useState<OutboxRow[]>([])
+  useEffect(() => {
+    const subscription = local?.outbox.rows$.subscribe(all => setRows(all.filter(({ state }) => state !== 'done')))
+    return () => {
+      subscription?.unsubscribe()
+      setRows([])
+    }
+  }, [local])
+  return rows
 }
 
 /** How far this device and the studio agree. */

@@ -29,6 +29,8 @@ const Svg = chakra('svg', {
   base: { display: 'block', overflow: 'visible', '& text': { fontSize: '12px', fontWeight: 500, fill: 'ink3' } },
 })
 const Hidden = chakra('table', { base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } })
+const Path = chakra('path')
+const Circle = chakra('circle')
 const Line = chakra('path', { base: { fill: 'none', stroke: 'brand', strokeWidth: 3, strokeLinecap: 'round' } })
 
 /** One series with its axis at the right, months below, and the same numbers as a table for who does not see it. */
@@ -75,20 +77,20 @@ function Drawing({
     <Svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {grid.map(value => (
         <g key={value}>
-          <Box as="path" {...{ d: `M0 ${y(value)}H${right}` }} stroke="line" strokeWidth={1} />
+          <Path d={`M0 ${y(value)}H${right}`} stroke="line" strokeWidth={1} />
           <text x={width} y={y(value) + 4} textAnchor="end">
             {quantity(value)}
           </text>
         </g>
       ))}
-      {monthsOf(points).map(({ at, word }) => (
-        <text key={at} x={x(at)} y={height - 2}>
+      {monthsOf(points, x).map(({ at, x: left, word }) => (
+        <text key={at} x={left} y={height - 2}>
           {word}
         </text>
       ))}
       {solid.length > 1 && (
         <>
-          <Box as="path" {...{ d: `${curve(solid)}L${lastX} ${bottom}L${firstX} ${bottom}Z` }} fill="brandSoft" opacity={0.55} />
+          <Path d={`${curve(solid)}L${lastX} ${bottom}L${firstX} ${bottom}Z`} fill="brandSoft" opacity={0.55} />
           <Line
             d={curve(solid)}
             {...(draws ? { pathLength: 1, strokeDasharray: 1, animation: 'draw 420ms cubic-bezier(.2,0,0,1)' } : {})}
@@ -106,9 +108,8 @@ function Drawing({
 
 function Dot({ x, y, best, waits }: { x: number; y: number; best?: boolean; waits: boolean }) {
   const colour = best ? 'accent' : 'brand'
-  if (waits)
-    return <Box as="circle" {...{ cx: x, cy: y, r: 6 }} fill="surface" stroke={colour} strokeWidth={2.5} strokeDasharray="2.6 2.2" />
-  return <Box as="circle" {...{ cx: x, cy: y, r: 4.5 }} fill={colour} stroke="surface" strokeWidth={2} />
+  if (waits) return <Circle cx={x} cy={y} r={6} fill="surface" stroke={colour} strokeWidth={2.5} strokeDasharray="2.6 2.2" />
+  return <Circle cx={x} cy={y} r={4.5} fill={colour} stroke="surface" strokeWidth={2} />
 }
 
 function useWidth(box: React.RefObject<HTMLDivElement | null>) {

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 
-const Root = chakra('fieldset', { base: { display: 'inline-flex', bg: 'sunken', borderRadius: 'inner', minWidth: 0 } })
+const Root = chakra('div', { base: { display: 'inline-flex', bg: 'sunken', borderRadius: 'inner', minWidth: 0 } })
 
 const Choice = chakra('label', {
   base: {
     position: 'relative',
     minHeight: '44px',
     minWidth: '44px',
-    flex: 1,
+    flex: '1 0 auto',
     paddingInline: '8',
     display: 'grid',
     placeItems: 'center',

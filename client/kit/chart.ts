@@ -48,11 +48,15 @@ export function scales(points: readonly Valued[], grid: readonly number[], width
   }
 }
 
-/** The first point of each month, thinned to at most five words. */
-export function monthsOf(points: readonly Valued[]) {
+const wordRoom = 44
+
+/** The first point of each month, those left out that would touch the word before. */
+export function monthsOf(points: readonly Valued[], x: (at: string) => number) {
   const firsts = points.filter((point, at) => at === 0 || point.at.slice(0, 7) !== points[at - 1]!.at.slice(0, 7))
-  const every = Math.ceil(firsts.length / 5)
-  return firsts.filter((_, at) => at % every === 0).map(({ at }) => ({ at, word: shortMonth(at) }))
+  const placed = firsts.map(({ at }) => ({ at, x: x(at), word: shortMonth(at) }))
+  // A month that begins in the middle of the drawing says more than the piece of one at its edge.
+  if (placed[1] && placed[1].x - placed[0]!.x < wordRoom) placed.shift()
+  return placed.reduce<typeof placed>((kept, each) => (kept.length && each.x - kept.at(-1)!.x < wordRoom ? kept : [...kept, each]), [])
 }
 
 interface Place {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ObjectSchema, Schema } from 'yup'
 import { reach } from 'yup'
 import { CallError, useSend } from '#client/data/calls.ts'
+import { useDirty } from '#client/data/update.ts'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
 import { Button } from './Button.tsx'
 import { DecimalField, TextField } from './Field.tsx'
@@ -138,7 +139,8 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
 }
 
 function Footer({ button }: { button: string }) {
-  const { isSubmitting, status, submitCount, isValid } = useFormikContext()
+  const { isSubmitting, status, submitCount, isValid, dirty } = useFormikContext()
+  useDirty(dirty && !isSubmitting)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (submitCount > 0 && !isValid) end.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -91,7 +91,7 @@ export function month(day: string) {
 }
 
 /** «Sept.», for axes. */
-export const shortMonth = (day: string) => partsOf(noon(day), { month: 'short' }).month ?? ''
+export const shortMonth = (day: string) => partsOf(noon(day), { day: 'numeric', month: 'short' }).month ?? ''
 
 const two = (value: number) => String(value).padStart(2, '0')
 
