@@ -29,7 +29,7 @@ export async function resolve(
 ): Promise<AnyDoc> {
   const base = baseOf(held.all.get(`${name}/${mine.id}`), assumed)
   const { merge, words } = rules[name]
-  const joined = merge(base, mine, theirs) as AnyDoc
+  const joined = unraised(base, mine, theirs, merge(base, mine, theirs) as AnyDoc)
   const chosen = clashes(base, mine, theirs, words)
   // What was acknowledged before a restore and only comes back is nobody's choice.
   if (chosen.length > 0 && !acknowledged(mine)) {
@@ -39,6 +39,14 @@ export async function resolve(
     await merged.set(id, { id, collection: name, doc: mine.id, title: titleOf(name, joined), at, fields, mine, theirs })
   }
   return joined
+}
+
+/**
+ * What only comes back after a restore keeps its version: raised, it would stand beside a later change of another device that the
+ * store lost too.
+ */
+function unraised(base: AnyDoc | undefined, mine: AnyDoc, theirs: AnyDoc, joined: AnyDoc): AnyDoc {
+  return !base && mine.version > theirs.version && sameContent(joined, mine) ? { ...mine, rev: theirs.rev } : joined
 }
 
 /** Lets one side's values of a merge stand. */

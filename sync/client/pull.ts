@@ -56,12 +56,14 @@ export class Pull {
     const state = replication.internalReplicationState!
     if (!checkpoint) await firstValueFrom(state.firstSyncDone.up.pipe(filter(Boolean)))
     await this.stored
+    this.n = Math.max(this.n, checkpoint?.n ?? 0)
     for (;;) {
       const part = await this.next(checkpoint)
       if (part.documents.length === 0) return part
       // What a push under way has just stored may be among them; without its outcome RxDB would pass over it for good.
       await state.streamQueue.up
       const documents = await this.about.sift(part.documents)
+      if (this.about.signal.aborted) throw new Stopped()
       if (documents.length > 0) {
         this.stored = this.onDisk(replication.metaInstance!, part.checkpoint.n)
         return { ...part, documents }

@@ -69,6 +69,21 @@ export class Device {
     this.opened = undefined
   }
 
+  /** The app is killed and started again. */
+  async restart() {
+    await this.close()
+    await this.open()
+  }
+
+  /** As if this device's clock had been a day ahead so far: what it sent last seems newer than what it writes now. */
+  clockWasAhead() {
+    const states = this.storage.collectionStates as Map<string, { documents: Map<string, { checkpointData?: { lwt?: number } }> }>
+    for (const [name, { documents }] of states) {
+      const up = name.includes('rx-replication-meta') ? documents.get('up|1')?.checkpointData : undefined
+      if (up?.lwt) up.lwt += 86_400_000
+    }
+  }
+
   /** Waits until everything is in step. */
   async saved() {
     await firstValueFrom(this.local.status$.pipe(filter(({ state }) => state === 'saved')))

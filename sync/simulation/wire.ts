@@ -21,6 +21,21 @@ export class Wire {
   fate: (request: Request) => Fate = () => 'well'
   private readonly late: Request[] = []
 
+  /** What becomes of the next request of this kind. */
+  nextOf(kind: string, fate: Fate) {
+    const before = this.fate
+    this.fate = request => {
+      if (!request.path.includes(`/${kind}`)) return before(request)
+      this.fate = before
+      return fate
+    }
+  }
+
+  allWell() {
+    this.fate = () => 'well'
+    this.signedIn$.next()
+  }
+
   readonly api: Api
 
   constructor(private readonly server: Handles) {
