@@ -14,7 +14,7 @@ import { openDevice } from './testing/socket.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
-})
+}, 60_000)
 afterAll(() => house.close())
 
 async function ready(token: string) {

@@ -74,10 +74,10 @@ export function site(root = dist): RequestHandler {
 
     async function answerOf(wanted: string): Promise<[string, { asset: Asset; encoding?: Encoding }] | undefined> {
       const file = wanted.endsWith('/') ? `${wanted}index.html` : wanted
-      const encoding = encodingFor(request, file)
-      const asset = await read(file, encoding)
-      if (!asset) return undefined
-      return [file, asset.bytes.length < worthPacking ? { asset: (await read(file)) ?? asset } : { asset, encoding }]
+      const plain = await read(file)
+      if (!plain) return undefined
+      const encoding = plain.bytes.length < worthPacking ? undefined : encodingFor(request, file)
+      return [file, { asset: (encoding && (await read(file, encoding))) || plain, encoding }]
     }
   }
 }

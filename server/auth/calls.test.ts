@@ -13,7 +13,7 @@ import { signToken } from './token.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
-})
+}, 60_000)
 afterAll(() => house.close())
 
 const login = (email: string, word = password) => house.as(undefined, auth.login, { body: { email, password: word, device: 'Handy' } })

@@ -9,7 +9,7 @@ import { chargeAttempt } from './guard.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
-})
+}, 60_000)
 afterAll(() => house.close())
 
 let last = 0

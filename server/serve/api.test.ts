@@ -96,7 +96,7 @@ beforeAll(async () => {
   server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await new Promise(ready => server.once('listening', ready))
   port = (server.address() as AddressInfo).port
-})
+}, 60_000)
 afterAll(async () => {
   server.closeAllConnections()
   server.close()

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { Limits } from './limits.ts'
+import { TooMany } from './serve/refuse.ts'
+
+function clocked() {
+  let now = 0
+  const limits = new Limits(() => now)
+  const passes = (times: number, caller: { session?: string; person?: string; address: string; agent: string }, call?: string) => {
+    let passed = 0
+    for (let one = 0; one < times; one++) {
+      try {
+        limits.count(caller, call, call ? { times: 10, seconds: 60 } : undefined)
+        passed++
+      } catch (error) {
+        expect(error).toBeInstanceOf(TooMany)
+      }
+    }
+    return passed
+  }
+  return { limits, passes, wait: (ms: number) => (now += ms) }
+}
+const at = (session: string | undefined, agent = 'Handy') => ({
+  session,
+  person: session && `person of ${session}`,
+  address: '203.0.113.1',
+  agent,
+})
+
+test('a call has its own rate per session, which refills evenly', () => {
+  const { passes, wait } = clocked()
+  expect(passes(30, at('a'), 'call')).toBe(10)
+  expect(passes(30, at('b'), 'call')).toBe(10)
+  wait(12_000)
+  expect(passes(30, at('a'), 'call')).toBe(2)
+  wait(3_600_000)
+  expect(passes(30, at('a'), 'call')).toBe(10)
+})
+
+test('one person with many sessions is one person', () => {
+  const { limits } = clocked()
+  const session = (number: number) => ({ session: `s${number}`, person: 'p', address: '203.0.113.1', agent: '' })
+  const all = () => {
+    for (let number = 0; number < 3001; number++) limits.count(session(number))
+  }
+  expect(all).toThrow(TooMany)
+})
+
+test('300 people behind one address are not one', () => {
+  const { passes } = clocked()
+  const passed = Array.from({ length: 300 }, (_, person) => passes(10, at(undefined, `phone ${person}`), 'call'))
+  expect(passed.every(times => times === 10)).toBe(true)
+  expect(passes(1, at(undefined, 'one more'), 'call')).toBe(0)
+})
+
+test('signed in, an address does not count', () => {
+  const { passes } = clocked()
+  expect(passes(40_000, at(undefined))).toBeLessThanOrEqual(90_000)
+  const signedIn = Array.from({ length: 400 }, (_, person) => passes(10, at(`s${person}`), 'call'))
+  expect(signedIn.every(times => times === 10)).toBe(true)
+})
+
+test('a refusal says when to come back', () => {
+  const { limits, passes } = clocked()
+  passes(10, at('a'), 'call')
+  try {
+    limits.count(at('a'), 'call', { times: 10, seconds: 60 })
+    expect.unreachable()
+  } catch (error) {
+    expect((error as TooMany).seconds).toBe(6)
+  }
+})

@@ -1,0 +1,37 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { auth } from '#contract/auth.ts'
+import { measurementCalls } from '#contract/measurements.ts'
+import { openLog } from './log.ts'
+import { openTestHouse } from './testing/house.ts'
+import { member, password } from './testing/make.ts'
+
+test('the log tells what was called and how it went, and nothing of whom', async () => {
+  const lines: string[] = []
+  const house = await openTestHouse({}, openLog('info', new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })))
+  const anna = await member(house, { vorname: 'Anneliese', nachname: 'Zgraggen' })
+  await house.as(undefined, auth.login, { body: { email: anna.email, password, device: 'Geheimtelefon' } })
+  await house.as(anna, account.streakGoal, { body: { streakGoal: 4 } })
+  await house.as(anna, measurementCalls.one, { params: { id: anna._id } })
+  await house.ask(`niemand/${anna.email}?email=${anna.email}`)
+  await house.pool.query('drop table plan cascade')
+  await house.ask('plan', { headers: { authorization: `Bearer ${anna.token}` } })
+  await house.close()
+
+  const told = lines.map(line => JSON.parse(line) as Record<string, unknown>)
+  const calls = told.filter(({ ms }) => ms !== undefined).map(({ method, call, status }) => [method, call, status])
+  expect(calls).toEqual([
+    ['POST', 'POST login', 200],
+    ['POST', 'POST user/update/streakGoal', 200],
+    ['GET', 'GET measurement/:id', 404],
+    ['GET', 'none', 404],
+    ['GET', 'GET plan', 500],
+  ])
+  const fault = told.find(({ err }) => err)
+  expect(fault).toEqual(expect.objectContaining({ call: 'GET plan' }))
+  expect(JSON.stringify(fault)).toContain('at ')
+  const text = lines.join('')
+  for (const personal of ['Anneliese', 'Zgraggen', anna.email, anna._id, anna.session, anna.token, password, 'Geheimtelefon', '127.0.0.1'])
+    expect(text).not.toContain(personal)
+}, 60_000)
