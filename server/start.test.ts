@@ -1,0 +1,103 @@
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ServerProcess } from '#server/testing/process.ts'
+
+const patience = 240_000
+let parent: string
+let used: string
+let dir: string
+let made = 0
+const running: ServerProcess[] = []
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'formkurve-start-'))
+  used = join(parent, 'used')
+  await (await ServerProcess.start(used)).end('SIGTERM')
+}, patience)
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+beforeEach(() => {
+  dir = join(parent, `data-${++made}`)
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.end('SIGKILL')
+})
+
+function launch(dataDir = dir, env?: Record<string, string>) {
+  const server = new ServerProcess(dataDir, env)
+  running.push(server)
+  return server
+}
+
+async function start(dataDir?: string, env?: Record<string, string>) {
+  const server = launch(dataDir, env)
+  await server.ready
+  return server
+}
+
+const serves = async ({ url }: ServerProcess) => (await fetch(`${url}/api/version`)).status === 200
+
+async function tokenOf(url: string, email: string) {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'formkurve', device: 'Test' }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+test('a stopped server ends with 0 and starts again; what it holds is readable by its owner alone', { timeout: patience }, async () => {
+  const first = await start()
+  expect(await serves(first)).toBe(true)
+  expect((await stat(dir)).mode & 0o077).toBe(0)
+  await first.end('SIGTERM')
+  expect(first.exitCode).toBe(0)
+  expect(await serves(await start())).toBe(true)
+})
+
+test('a second server on one directory ends with 73 and a sentence; the first goes on', { timeout: patience }, async () => {
+  await cp(used, dir, { recursive: true })
+  const first = await start()
+  const second = await start()
+  expect(second.exitCode).toBe(73)
+  expect(second.said).toContain(`wird schon von einem anderen laufenden Formkurve benutzt (Prozess ${first.pid})`)
+  expect(await serves(first)).toBe(true)
+})
+
+test('a taken port ends the start with a sentence', { timeout: patience }, async () => {
+  await cp(used, dir, { recursive: true })
+  const first = await start(used)
+  const second = await start(dir, { PORT: new URL(first.url).port })
+  expect(second.exitCode).toBe(69)
+  expect(second.said).toMatch(/^PORT \d+ ist schon belegt/m)
+})
+
+test('a wrong setting ends the start with a sentence, before anything is made', { timeout: patience }, async () => {
+  const wrong = await start(dir, { PORT: 'achtzig' })
+  expect(wrong.exitCode).toBe(78)
+  expect(wrong.said.trim()).toBe('PORT ist «achtzig», muss aber eine ganze Zahl von 0 bis 65535 sein.')
+  await expect(stat(dir)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('a database that nobody answers at ends the start with a sentence', { timeout: patience }, async () => {
+  const lost = await start(dir, { DATABASE_URL: 'postgres://me@127.0.0.1:1/formkurve' })
+  expect(lost.exitCode).toBe(69)
+  expect(lost.said).toMatch(/^DATABASE_URL oder COUCH_URL: dort antwortet niemand/m)
+})
+
+test('a demo that a kill cut short is finished by the next start, which nobody had to help', { timeout: patience }, async () => {
+  const trial = { SEED: '', PUBLIC_URL: '' }
+  const names = () => readdir(dir).catch(() => [])
+  const cut = launch(dir, trial)
+  await expect.poll(() => cut.said, { timeout: patience, interval: 10 }).toContain('Die Demo wird angelegt')
+  await cut.end('SIGKILL')
+  expect(await names()).toContain('seeding')
+  const next = await start(dir, trial)
+  expect(await names()).not.toContain('seeding')
+  const authorization = `Bearer ${await tokenOf(next.url, 'mitglied@formkurve.example')}`
+  const done = await fetch(`${next.url}/api/user/training/complete`, { headers: { authorization } })
+  expect((await done.text()).length).toBeGreaterThan(1000)
+  expect(next.said).toContain('admin@formkurve.example')
+})

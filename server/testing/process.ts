@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const child = fileURLToPath(new URL('./child.ts', import.meta.url))
+
+/** A server in a process of its own, on the embedded stores, that can be killed. */
+export class ServerProcess {
+  /** Resolves when it serves, or when it has ended. */
+  readonly ready: Promise<void>
+  readonly #child: ChildProcess
+  #said = ''
+
+  constructor(dataDir: string, env: Record<string, string> = {}) {
+    const { DATABASE_URL: _, COUCH_URL: __, ...inherited } = process.env
+    this.#child = spawn(process.execPath, ['--import', 'tsx', child], {
+      env: { ...inherited, LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, SEED: 'none', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const { stdout, stderr } = this.#child
+    const greeted = new Promise<void>(resolve => {
+      for (const stream of [stdout, stderr])
+        stream?.on('data', (chunk: Buffer) => {
+          this.#said += chunk
+          if (/läuft: \S+\n/.test(this.#said)) resolve()
+        })
+    })
+    this.ready = Promise.race([greeted, once(this.#child, 'close').then(() => {})])
+  }
+
+  static async start(dataDir: string, env?: Record<string, string>) {
+    const server = new ServerProcess(dataDir, env)
+    await server.ready
+    return server
+  }
+
+  get said() {
+    return this.#said
+  }
+
+  get pid() {
+    return this.#child.pid
+  }
+
+  get exitCode() {
+    return this.#child.exitCode
+  }
+
+  get url() {
+    const found = /läuft: (\S+)\n/.exec(this.#said)
+    if (!found?.[1]) throw new Error(`The server does not serve:\n${this.#said}`)
+    return found[1]
+  }
+
+  async end(signal: NodeJS.Signals) {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const gone = once(this.#child, 'close')
+    this.#child.kill(signal)
+    await gone
+  }
+}
