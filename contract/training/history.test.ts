@@ -26,7 +26,7 @@ const anySet: fc.Arbitrary<FoldSet> = fc
 
 const anySets = (maxLength = 30) => fc.uniqueArray(anySet, { maxLength, selector: ({ id }) => id })
 
-test('replay says the same as set after set, in whatever order it gets them', () => {
+test('replay says the same as set after set, in whatever order it gets them', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(anySets(), fc.infiniteStream(fc.nat()), (sets, mix) => {
       const bests = new Map<string, ReturnType<typeof noBests>>()
@@ -43,7 +43,7 @@ test('replay says the same as set after set, in whatever order it gets them', ()
   )
 })
 
-test('bests do not depend on the order in which sets come', () => {
+test('bests do not depend on the order in which sets come', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(anySets(), sets => {
       const one = sets.map(set => ({ ...set, exercise: 'a' }))
@@ -52,7 +52,7 @@ test('bests do not depend on the order in which sets come', () => {
   )
 })
 
-test('a record is nothing that any earlier set had reached', () => {
+test('a record is nothing that any earlier set had reached', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(anySets(), sets => {
       const records = replay(sets)
@@ -83,7 +83,7 @@ const of = (sets: Parameters<Fold['put']>[0][]) => {
   return fold
 }
 
-test('set by set, with changes and removals, is the same as counted anew', () => {
+test('set by set, with changes and removals, is the same as counted anew', { timeout: 60_000 }, () => {
   const act = fc.oneof(
     anySet.map(set => ({ put: set })),
     fc.nat(40).map(place => ({ remove: place })),
@@ -117,7 +117,7 @@ test('set by set, with changes and removals, is the same as counted anew', () =>
   )
 })
 
-test('it says what the rules say', () => {
+test('it says what the rules say', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(anySets(), sets => {
       const fold = of(sets)
@@ -131,7 +131,7 @@ test('it says what the rules say', () => {
   )
 })
 
-test('chunks of any size give the same, and the page breathes between them', async () => {
+test('chunks of any size give the same, and the page breathes between them', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(anySets(60), fc.integer({ min: 1, max: 20 }), async (sets, chunk) => {
       const fold = new Fold()

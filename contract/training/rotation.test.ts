@@ -145,7 +145,9 @@ const anySlots = fc
   )
   .map(list => list.map(({ sets, ...more }, n) => slot(`k${n}`, sets, more)))
 
-test('every planned set comes due exactly once, warm-ups of a group before its sets, groups one after the other', () => {
+test('every planned set comes due exactly once, warm-ups of a group before its sets, groups one after the other', {
+  timeout: 60_000,
+}, () => {
   fc.assert(
     fc.property(anySlots, slots => {
       const order = train(slots)

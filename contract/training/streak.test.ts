@@ -69,7 +69,7 @@ describe('weeks', () => {
   })
 })
 
-test('streak and history say the same', () => {
+test('streak and history say the same', { timeout: 60_000 }, () => {
   const day = fc.integer({ min: 0, max: 120 }).map(back => addDays(today, -back))
   fc.assert(
     fc.property(fc.array(day, { maxLength: 80 }), fc.integer({ min: 1, max: 7 }), (days, goal) => {

@@ -67,8 +67,10 @@ const dayOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZoned
 const cut = (text: string | undefined, length = 500) => text?.toWellFormed().replaceAll('\0', '').slice(0, length).toWellFormed()
 
 /** Without its undefined fields, as documents are kept. */
-const filled = <T extends object>(fields: T): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+function filled<T extends object>(fields: T): T {
+  for (const name in fields) if (fields[name] === undefined) delete fields[name]
+  return fields
+}
 
 type Of = ReturnType<typeof exercisesOf>['of']
 
@@ -79,6 +81,7 @@ export function addTraining(to: Import, { entries, remarks }: Training, source: 
   const moment = momentsOf(start, entries.length)
   const slots = new Map<string, CountedSlot>()
   const orders = new Map<string, number>()
+  const notes = new Map<string, string | undefined>()
   const before = to.sets.length
   for (const [place, entry] of entries.entries()) {
     // the order among the lines of this name, so that an id does not depend on what the studio calls it
@@ -93,6 +96,9 @@ export function addTraining(to: Import, { entries, remarks }: Training, source: 
     const slot = slots.get(exercise._id) ?? newSlot(`s${slots.size}`, exercise, entry.superset)
     slots.set(exercise._id, slot)
     const said = order === 0 ? remarks.filter(one => nameKey(one.exercise) === name).map(({ remark }) => remark) : []
+    // a note of the exercise comes again with each of its lines
+    if (entry.note && entry.note !== notes.get(name)) said.push(entry.note)
+    notes.set(name, entry.note)
     const id = idOf(start.at, source, name, order)
     const set = filled({ id, run, ...setOf(entry, slot, said), ...moment(place), source })
     const wrong = misfit(setCollection.schema, { ...set, version: 1, rev: '' })
@@ -122,7 +128,7 @@ const setOf = (entry: Entry, slot: CountedSlot, said: string[]) => ({
   warmup: entry.warmup,
   index: slot.done[entry.warmup ? 'warmups' : 'sets']++,
   ...valuesOf(entry),
-  note: cut([...said, ...(entry.note ? [entry.note] : [])].join('\n')) || undefined,
+  note: cut(said.join('\n')) || undefined,
 })
 
 const valuesOf = ({ weight, reps, distance, time, rpe }: Entry) => ({ weight, reps, distance, time, rpe })

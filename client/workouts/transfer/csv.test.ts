@@ -34,7 +34,7 @@ describe('reading', () => {
   })
 })
 
-test('what is written is read again', () => {
+test('what is written is read again', { timeout: 60_000 }, () => {
   const cell = fc.string({ unit: 'binary', maxLength: 12 })
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 }), rows => {
@@ -45,7 +45,7 @@ test('what is written is read again', () => {
   )
 })
 
-test('no cell starts a formula, and each comes back as it was', () => {
+test('no cell starts a formula, and each comes back as it was', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'*[=+@-].{0,5}$/)), text => {
       expect(harmless(text)).not.toMatch(/^[=+\-@\t\r]/)

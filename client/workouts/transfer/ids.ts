@@ -15,12 +15,21 @@ export function exerciseIdOf(name: string): string {
   return `${hash.slice(0, 14)}8${hash.slice(15)}`
 }
 
+const keys = new Map<string, string>()
+
 /** A name without what people write differently: case, accents, brackets, dashes, blanks. */
-export const nameKey = (name: string) =>
-  name
+export function nameKey(name: string): string {
+  const known = keys.get(name)
+  if (known !== undefined) return known
+  const key = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+  // a file names few exercises many times
+  if (keys.size > 5000) keys.clear()
+  keys.set(name, key)
+  return key
+}

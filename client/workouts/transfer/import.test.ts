@@ -1,5 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exercise } from '#contract/workouts.ts'
+import { sets } from '#sync/collections/sets.ts'
+import { workoutRuns } from '#sync/collections/workoutRuns.ts'
+import { readCsv } from './csv.ts'
+import { misfit } from './fits.ts'
 import { readImport } from './import.ts'
 import * as samples from './samples.ts'
 import type { Existing, Import, ImportOptions, NewSet } from './types.ts'
@@ -12,6 +17,7 @@ const nothing: Existing = { sets: new Set(), runs: new Set(), exercises: studio 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const read = (text: string, existing = nothing, options: ImportOptions = {}) => readImport(text, 'datei.csv', existing, { now, ...options })
 
+const files = () => Object.values(samples)
 const values = ({ weight, reps, distance, time, warmup, kind }: NewSet) => ({ weight, reps, distance, time, warmup, kind })
 const row = (set: NewSet) => Object.fromEntries(Object.entries(values(set)).filter(([, value]) => value !== undefined))
 const has = ({ sets, runs }: Import): Existing => ({
@@ -107,6 +113,7 @@ describe('Hevy', () => {
       [false, 0],
     ])
     expect(found.runs[0]?.slots.map(({ superset }) => superset)).toEqual([null, '0', '0'])
+    expect(found.sets.map(({ note }) => note)).toEqual(['Pause unten', ...Array(5).fill(undefined)])
     expect(found.sets.at(-1)).toMatchObject({ distance: 5020, time: 1_710_000, source: 'hevy' })
   })
 
@@ -149,9 +156,9 @@ describe('FitNotes', () => {
 })
 
 describe('every format', () => {
-  const files = Object.entries(samples)
+  const named = Object.entries(samples)
 
-  test.each(files)('%s: the same file twice adds nothing', async (_, text) => {
+  test.each(named)('%s: the same file twice adds nothing', async (_, text) => {
     const once = await read(text)
     expect(once.sets.length).toBeGreaterThan(0)
     const again = await read(text, has(once))
@@ -160,7 +167,7 @@ describe('every format', () => {
     expect(again.already).toBe(once.sets.length)
   })
 
-  test.each(files)('%s: ids are version 7, tell the day, and are all different', async (_, text) => {
+  test.each(named)('%s: ids are version 7, tell the day, and are all different', async (_, text) => {
     const { sets } = await read(text)
     for (const { id } of sets) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(new Set(sets.map(({ id }) => id)).size).toBe(sets.length)
@@ -171,6 +178,50 @@ describe('every format', () => {
     const later = await read(samples.hevy)
     expect(later.sets.map(({ id }) => id)).toEqual(without.sets.map(({ id }) => id))
     expect(later.sets[0]?.exercise).not.toBe(without.sets[0]?.exercise)
+  })
+})
+
+describe('hostile files', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('', '"', '-1', '1e400', 'NaN', '999999', '5', '0', '2024-03-12 07:30:00', 'W', 'Note', 'warmup', '=1+1'),
+    fc.string({ unit: 'binary', minLength: 300, maxLength: 700 }),
+  )
+  /** Lines of a real file with a few cells spoiled. */
+  const spoiled = fc.constantFrom(...files()).chain(text => {
+    const [header, ...lines] = [...readCsv(text)].map(({ cells }) => cells)
+    const change = fc.record({ place: fc.nat(header!.length - 1), cell })
+    const line = fc.tuple(fc.constantFrom(...lines), fc.array(change, { maxLength: 3 }))
+    return fc
+      .array(line, { maxLength: 8 })
+      .map(rows => [
+        header!,
+        ...rows.map(([cells, changes]) =>
+          changes.reduce((now, one) => now.with(one.place, one.cell), [...cells, ...header!.slice(cells.length)]),
+        ),
+      ])
+  })
+  const atOnce = { pause: async () => {} }
+
+  test('whatever stands in them: nothing breaks, and all that is read would pass the door', { timeout: 60_000 }, async () => {
+    let sum = 0
+    await fc.assert(
+      fc.asyncProperty(spoiled, fc.boolean(), async (rows, quoted) => {
+        const write = (value: string) => (quoted ? `"${value.replaceAll('"', '""')}"` : value)
+        const found = await read(rows.map(cells => cells.map(write).join(';')).join('\n'), nothing, atOnce)
+        sum += found.sets.length
+        for (const set of found.sets) expect(misfit(sets.schema, { ...set, version: 1, rev: '' })).toBeUndefined()
+        for (const run of found.runs) expect(misfit(workoutRuns.schema, { ...run, version: 1, rev: '' })).toBeUndefined()
+      }),
+      { numRuns: 300 },
+    )
+    expect(sum).toBeGreaterThan(200)
+  })
+
+  test('and any text at all', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), async text => void (await read(text, nothing, atOnce))),
+    )
   })
 })
 

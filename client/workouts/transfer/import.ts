@@ -2,30 +2,10 @@ import { addTraining, exercisesOf, trainingsOf } from './assemble.ts'
 import { delimiterOf, type Line, readCsv, withoutBom } from './csv.ts'
 import { type Layout, layoutOf, readerOf, Unreadable } from './foreign.ts'
 import { type Cell, ownLayout, readJson, readOwnLine } from './own.ts'
+import { each, rest } from './pace.ts'
 import type { Entry, Existing, Found, Import, ImportOptions, NewRun } from './types.ts'
 
-const chunk = 500
-const breath = () => new Promise<void>(resolve => setTimeout(resolve))
 const dayMs = 86_400_000
-
-/** Goes through a list with a breath after every chunk of lines; `linesOf` says how many lines an item stands for. */
-async function each<T>(
-  list: readonly T[],
-  options: ImportOptions,
-  [from, to]: [number, number],
-  work: (item: T) => void,
-  linesOf: (item: T) => number = () => 1,
-) {
-  let lines = 0
-  for (const [place, item] of list.entries()) {
-    work(item)
-    lines += linesOf(item)
-    if (lines < chunk && place < list.length - 1) continue
-    lines = 0
-    options.onProgress?.(Math.round(from + ((place + 1) / list.length) * (to - from)), 100)
-    await (options.pause ?? breath)()
-  }
-}
 
 /**
  * Reads an export of Formkurve, Strong, Hevy or FitNotes and says what it would add; writes nothing. Ids follow from the content, so the
@@ -34,7 +14,7 @@ async function each<T>(
 export async function readImport(text: string, fileName: string, existing: Existing, options: ImportOptions = {}): Promise<Import> {
   const to: Import = { format: null, runs: [], sets: [], errors: [], already: 0, skipped: 0, ownExercises: [], withoutUnit: false }
   const content = withoutBom(text)
-  if (/^\s*[{[]/.test(content)) readJson(to, content, existing)
+  if (/^\s*[{[]/.test(content)) await readJson(to, content, existing, options)
   else await readTable(to, content, fileName, existing, options)
   const seen = new Set<string>()
   to.sets = to.sets.filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -46,7 +26,7 @@ async function readTable(to: Import, text: string, fileName: string, existing: E
   const lines: Line[] = []
   for (const line of readCsv(text, delimiterOf(text))) {
     lines.push(line)
-    if (lines.length % (chunk * 4) === 0) await (options.pause ?? breath)()
+    if (lines.length % 2000 === 0) await rest(options)
   }
   const header = lines.shift()
   if (!header) return void to.errors.push({ line: 1, message: `Die Datei «${fileName}» ist leer.` })

@@ -49,7 +49,7 @@ const trained = fc
 
 const sorted = <T extends { id: string }>(list: readonly T[]) => [...list].sort((a, b) => (a.id < b.id ? -1 : 1))
 
-test('an export as CSV brings back every set, and each training that has one', async () => {
+test('an export as CSV brings back every set, and each training that has one', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(trained, async ({ runs, sets }) => {
       const found = await readImport(exportCsv(runs, sets), 'export.csv', nothing)
@@ -63,7 +63,7 @@ test('an export as CSV brings back every set, and each training that has one', a
   )
 })
 
-test('an export as JSON brings back all as it was', async () => {
+test('an export as JSON brings back all as it was', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(trained, async ({ runs, sets }) => {
       const found = await readImport(exportJson(runs, sets), 'export.json', nothing)

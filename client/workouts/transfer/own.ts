@@ -4,8 +4,9 @@ import { sources, workoutRuns } from '#sync/collections/workoutRuns.ts'
 import { outside } from './assemble.ts'
 import { harmless, plainText, writeCsv } from './csv.ts'
 import { misfit } from './fits.ts'
+import { each } from './pace.ts'
 import { numberOf } from './read.ts'
-import type { Existing, Import, NewRun, NewSet } from './types.ts'
+import type { Existing, Import, ImportOptions, NewRun, NewSet } from './types.ts'
 
 /**
  * The columns of our own CSV. UTF-8 with a byte order mark, semicolons, decimal point, CRLF: what a spreadsheet set to Switzerland opens
@@ -76,7 +77,7 @@ function take(to: Import, existing: Existing, set: NewSet, line: number) {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads our own JSON; `line` of an error is the place in the list. */
-export function readJson(to: Import, text: string, existing: Existing) {
+export async function readJson(to: Import, text: string, existing: Existing, options: ImportOptions) {
   let file: unknown
   try {
     file = JSON.parse(text)
@@ -90,12 +91,13 @@ export function readJson(to: Import, text: string, existing: Existing) {
   }
   to.format = 'formkurve'
   const runs: unknown[] = Array.isArray(file.runs) ? file.runs : []
-  runs.forEach((run, place) => {
+  const { sets } = file as { sets: unknown[] }
+  await each(runs, options, [0, 10], (run, place) => {
     if (!isRecord(run) || misfit(workoutRuns.schema, stamped(run)))
       to.errors.push({ line: place + 1, message: 'Dieses Training ist nicht lesbar.' })
     else if (!existing.runs.has(String(run.id))) to.runs.push(bare(run) as unknown as NewRun)
   })
-  file.sets.forEach((set: unknown, place) => {
+  await each(sets, options, [10, 100], (set, place) => {
     if (isRecord(set)) take(to, existing, bare(set) as unknown as NewSet, place + 1)
     else to.errors.push({ line: place + 1, message: 'Dieser Satz ist nicht lesbar.' })
   })

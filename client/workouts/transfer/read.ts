@@ -9,8 +9,10 @@ export type DistanceUnit = keyof typeof metresOf
 
 /** A number with point or comma and marks of thousands; null for an empty cell, undefined for what is none. */
 export function numberOf(cell: string | undefined): number | null | undefined {
-  const text = cell?.trim().replace(/[\s\u00a0\u202f'’]/g, '') ?? ''
+  if (!cell) return null
+  const text = cell.replace(/[\s\u00a0\u202f'’]/g, '')
   if (text === '') return null
+  if (/^\d{1,6}$/.test(text)) return Number(text)
   if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return Number(text.replaceAll(',', ''))
   if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
   return /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : undefined
