@@ -17,6 +17,7 @@ import { PlateLine } from './PlateLine.tsx'
 import { noPast, type PastSession } from './past.ts'
 import { columnsOf, SetRow } from './SetRow.tsx'
 import { Sparkline } from './Sparkline.tsx'
+import { Unseen } from './Unseen.tsx'
 import { aboutSlot, columnOf } from './words.ts'
 
 interface ActiveCardProps {
@@ -95,7 +96,9 @@ export function ActiveCard({ model, slot, letter, onEnter, onHistory, onPlates, 
           <Box as="span" role="columnheader" textAlign="right" pe="10">
             {columnOf[kind]}
           </Box>
-          <Box as="span" role="columnheader" aria-label="Stand" />
+          <Box as="span" role="columnheader">
+            <Unseen>Stand</Unseen>
+          </Box>
         </Box>
         <Rows model={model} slot={slot} session={session} onEnter={onEnter} />
       </Box>
@@ -163,7 +166,7 @@ function LastHead({ session, back, of, onNext }: { session?: PastSession; back: 
       whiteSpace="nowrap"
       _before={{ content: '""', position: 'absolute', inset: '-10px -4px' }}
     >
-      <button type="button" onClick={onNext} aria-label={`${back === 0 ? 'Zuletzt' : `${back + 1}. letztes Mal`}, ${day}. Weiter zurück`}>
+      <button type="button" onClick={onNext} aria-label={`${back === 0 ? 'Zuletzt' : `${back + 1}.`} ${day} Weiter zurück`}>
         {back === 0 ? 'Zuletzt' : `${back + 1}.`} {day}
         <CaretDownIcon size={10} weight="bold" aria-hidden />
       </button>

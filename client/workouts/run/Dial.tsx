@@ -168,7 +168,7 @@ function NumberButton({
 }) {
   return (
     <Box asChild display="flex" alignItems="baseline" gap="5px" minHeight={big ? '36px' : '30px'} whiteSpace="nowrap" cursor="text">
-      <button type="button" onClick={onType} aria-label={`${title} eintippen, jetzt ${spoken(scale.field, value)}`}>
+      <button type="button" onClick={onType} aria-label={`${digits(scale.field, value)} ${unit}, ${title} eintippen`}>
         <Box as="span" fontSize={big ? '34px' : '27px'} lineHeight={big ? '36px' : '30px'} fontWeight="680" letterSpacing="-.02em">
           {digits(scale.field, value)}
         </Box>

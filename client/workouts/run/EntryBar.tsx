@@ -6,11 +6,12 @@ import { Button } from '#client/kit/Button.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
 import type { Bar } from './bar.ts'
 import { useFloor, useKeptPart, useKeptValue } from './floor.ts'
-import { nameOf } from './lines.ts'
+import { labelOf, nameOf } from './lines.ts'
 import type { Subject } from './model.ts'
 import { OpenBar } from './OpenBar.tsx'
 import { RestSheet } from './RestSheet.tsx'
 import { RestLine, RestTime } from './RestTime.tsx'
+import { Unseen } from './Unseen.tsx'
 import { setText } from './words.ts'
 
 interface EntryBarProps {
@@ -41,7 +42,7 @@ export function EntryBar({ subject, onEnter, onAbort, onFinish, onAdd }: EntryBa
   }
   return (
     <DockBar>
-      <Box role="group" aria-label={subject ? title : 'Training'} position="relative" onKeyDown={keys} data-bar={open ? 'open' : 'closed'}>
+      <Box as="section" aria-label={subject ? title : 'Training'} position="relative" onKeyDown={keys} data-bar={open ? 'open' : 'closed'}>
         <Box height={open ? '270px' : '70px'} maxWidth="content" marginInline="auto">
           {subject && open ? (
             <OpenBar subject={subject} title={title} onEnter={onEnter} onAbort={onAbort} onRest={() => setResting(true)} />
@@ -72,10 +73,10 @@ function ClosedBar({ preset, onRest, children }: { preset: number; onRest: () =>
         borderRadius="big"
         _active={{ bg: 'sunken' }}
       >
-        <button type="button" onClick={onRest} aria-label="Pause einstellen">
+        <button type="button" onClick={onRest}>
           <RestTime preset={preset} fontSize="28px" lineHeight="30px" fontWeight="680" letterSpacing="-.02em" />
           <Box as="span" textStyle="micro" color="ink2">
-            Pause
+            Pause <Unseen>einstellen</Unseen>
           </Box>
         </button>
       </Box>
@@ -112,7 +113,7 @@ function Closed({ subject, title, onEnter }: { subject: Subject; title: string; 
             <CaretUpIcon size={15} weight="bold" aria-label="Werte ändern" />
           </Box>
           <Box as="span" textStyle="micro" color="ink2" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-            {aim && [nameOf(aim), origin].filter(Boolean).join(', ')}
+            {aim && [aim.warmup && origin ? labelOf(aim) : nameOf(aim), origin].filter(Boolean).join(', ')}
           </Box>
         </button>
       </Box>

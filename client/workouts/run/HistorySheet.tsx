@@ -102,9 +102,7 @@ function Bested({ bests, whole }: { bests: Bests; whole: boolean }) {
           <Box flex="1" color="ink2" textStyle="card">
             {bestWords[kind]}
           </Box>
-          <Box fontSize="20px" lineHeight="24px" fontWeight="640" letterSpacing="-.01em">
-            {bestWord(kind, bests[kind]!.value)}
-          </Box>
+          <Box textStyle="value">{bestWord(kind, bests[kind]!.value)}</Box>
           <Box textStyle="small" color="ink3" width="80px" textAlign="right">
             {date(bests[kind]!.day)}
           </Box>

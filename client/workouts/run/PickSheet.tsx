@@ -42,7 +42,9 @@ function Pick({ swaps, has, onPick }: Pick<PickSheetProps, 'swaps' | 'has' | 'on
       )}
       <TextField label="Alle Übungen durchsuchen" value={text} onChange={setText} type="search" enterKeyHint="search" autoComplete="off" />
       {!data && error && <Hint>Die Übungen sind noch nicht auf diesem Gerät. Mit Netz sind sie gleich da.</Hint>}
-      {data && shown.length === 0 && <Hint>Keine Übung mit «{text.trim()}».</Hint>}
+      {data && shown.length === 0 && (
+        <Hint>{text.trim() ? `Keine Übung mit «${text.trim()}».` : 'Dein Studio hat noch keine Übungen erfasst.'}</Hint>
+      )}
       <Box mt="8">
         <Exercises list={shown.slice(0, 60)} has={has} onPick={onPick} />
       </Box>

@@ -7,6 +7,7 @@ import { unlockSound } from './alarm.ts'
 import { useFloor, useKeptPart, useKeptValue } from './floor.ts'
 import { begun, held, leftOf, resumed, shareOf } from './rest.ts'
 import { Ticking, useTicking } from './ticking.tsx'
+import { Unseen } from './Unseen.tsx'
 
 /** Whole seconds that are left, so that a rest of 90 s begins with 1:30 and ends with 0:00. */
 const shown = (ms: number) => duration(Math.ceil(ms / 1000) * 1000)
@@ -101,11 +102,12 @@ export function RestPill({ preset, narrow, onSheet }: { preset: number; narrow: 
         borderStartRadius="field"
         _active={{ bg: 'line' }}
       >
-        <button type="button" aria-label="Pause einstellen" onClick={onSheet}>
+        <button type="button" onClick={onSheet}>
           <Box as="span" data-word textStyle="small" color="ink2">
             Pause
           </Box>
           <RestTime preset={preset} textStyle="clock" fontWeight="660" />
+          <Unseen>Pause einstellen</Unseen>
         </button>
       </Box>
       <Box asChild width="40px" display="grid" placeItems="center" flexShrink={0} borderEndRadius="field" _active={{ bg: 'line' }}>

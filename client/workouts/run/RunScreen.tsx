@@ -21,6 +21,7 @@ import { PlateSheet } from './PlateSheet.tsx'
 import { noPast } from './past.ts'
 import { RunHead } from './RunHead.tsx'
 import { guardRest } from './resting.ts'
+import { Unseen } from './Unseen.tsx'
 import { useEntering } from './useEntering.ts'
 import { recordWords, setText } from './words.ts'
 
@@ -144,11 +145,7 @@ function Spoken({ model }: { model: Model }) {
   const last = sets.at(-1)
   const first = useRef(last?.id)
   const text = last && last.id !== first.current ? sentence(last, records.get(last.id)) : ''
-  return (
-    <Box role="status" position="absolute" width="1px" height="1px" overflow="hidden" clipPath="inset(50%)">
-      {text}
-    </Box>
-  )
+  return <Unseen role="status">{text}</Unseen>
 }
 
 const sentence = (set: TrainingSet, record: RecordKind | undefined) =>

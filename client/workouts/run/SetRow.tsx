@@ -64,10 +64,7 @@ export const SetRow = memo(function SetRow({ slot, kind, warmup, index, now, set
         gap="8"
         pe="10"
         minWidth="0"
-        fontSize="20px"
-        lineHeight="24px"
-        fontWeight="640"
-        letterSpacing="-.01em"
+        textStyle="value"
         whiteSpace="nowrap"
         color={now ? 'brandInk' : 'ink'}
       >

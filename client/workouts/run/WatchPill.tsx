@@ -7,6 +7,7 @@ import { stopwatch } from '#client/kit/format.ts'
 import { type Floor, useFloor, useKeptPart, useKeptValue } from './floor.ts'
 import { elapsed, phaseOf, started, stopped, zero } from './stopwatch.ts'
 import { Ticking } from './ticking.tsx'
+import { Unseen } from './Unseen.tsx'
 
 /** The stopwatch ticks by 10 ms (L284). */
 const tick = 10
@@ -58,7 +59,8 @@ export function WatchPill({ timed, narrow }: { timed: boolean; narrow: boolean }
         borderRadius="field"
         _active={{ bg: 'line' }}
       >
-        <button type="button" aria-label={words[phase]} onClick={() => toggleWatch(floor, timed)}>
+        <button type="button" onClick={() => toggleWatch(floor, timed)}>
+          <Unseen>{words[phase]} </Unseen>
           {phase !== 'stopped' && !narrow && (
             <Box as="span" css={{ '@media (max-width: 389px)': { display: 'none' } }}>
               <TimerIcon size={20} aria-hidden />
