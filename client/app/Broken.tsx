@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -64,7 +64,14 @@ function Reload() {
   )
 }
 
-export const BrokenScreen = ({ error, reset }: ErrorComponentProps) => <Failure error={error} again={reset} />
+export function BrokenScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <Failure error={error} again={again} />
+}
 
 /** The last net: whatever breaks around the screens, a way on is shown. */
 export class Broken extends Component<{ children: ReactNode }, { error?: unknown }> {

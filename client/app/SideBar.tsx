@@ -30,7 +30,11 @@ const item = {
 } as const
 const Item = chakra('span', { base: item })
 const ItemButton = chakra('button', { base: item })
-const Word = chakra('span', { base: { display: { md: 'none', lg: 'inline' } } })
+const Word = chakra('span', {
+  base: {
+    lgDown: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  },
+})
 
 /** The navigation from 768 px on: icons, from 1024 px with words. */
 export function SideBar({ screen }: { screen: ScreenName }) {
@@ -55,7 +59,7 @@ export function SideBar({ screen }: { screen: ScreenName }) {
       overflowY="auto"
     >
       <Item asChild mb="8">
-        <Link to="home" aria-label="Formkurve, zum Start">
+        <Link to="home">
           <Logo brand={brand} size={28} />
           <Word color="ink" fontSize="15px">
             <b>Formkurve</b> {brandNames[brand]}
@@ -66,7 +70,7 @@ export function SideBar({ screen }: { screen: ScreenName }) {
         const on = isOn(each, path) && screen !== 'reconcile'
         return (
           <Item key={each.screen} asChild data-on={on || undefined}>
-            <Link to={each.screen as 'home'} aria-current={on ? 'page' : undefined} aria-label={each.label} title={each.label}>
+            <Link to={each.screen as 'home'} aria-current={on ? 'page' : undefined} title={each.label}>
               <each.icon size={20} weight={on ? 'fill' : 'regular'} aria-hidden />
               <Word>{each.label}</Word>
             </Link>
@@ -74,7 +78,7 @@ export function SideBar({ screen }: { screen: ScreenName }) {
         )
       })}
       <Box flex={1} />
-      <ItemButton type="button" aria-haspopup="dialog" aria-label="Mehr" onClick={() => setMore(true)}>
+      <ItemButton type="button" aria-haspopup="dialog" onClick={() => setMore(true)}>
         <ListIcon size={20} aria-hidden />
         <Word>{me ? `${me.vorname} ${me.nachname}` : 'Mehr'}</Word>
       </ItemButton>

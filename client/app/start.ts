@@ -27,12 +27,12 @@ export function start() {
   follow()
   loadAhead()
   onceBack(loadAhead)
-  onSignedOut(({ path, ended }) => {
-    const back = ended && path !== '/login' ? path : undefined
+  onSignedOut(({ path, how }) => {
+    const back = how !== 'here' && !path?.startsWith('/login') ? path : undefined
     void router.navigate({ to: '/login', search: back ? { weiter: back } : {} } as never)
   })
   startSession()
-  startLive(() => leave(true))
+  startLive(() => leave('ended'))
   void import('./worker/update.ts').then(({ watchUpdates }) => watchUpdates())
 }
 

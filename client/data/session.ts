@@ -32,18 +32,21 @@ const holderOf = ({ user, userRights }: Session): Holder | undefined => user && 
 export const can = (call: AnyCall) => allows(call.access, holderOf(session()))
 export const canSee = (access: Access) => allows(access, holderOf(session()))
 
-type Hook = (to: { path?: string; ended: boolean }) => void
+/** Who signed this tab out: its member here, its member in another tab, or the server. */
+export type Leaving = 'here' | 'elsewhere' | 'ended'
+
+type Hook = (left: { path?: string; how: Leaving }) => void
 const leavers = new Set<Hook>()
-/** Calls back when this tab is signed out, by whom ever; `ended` when the server or another tab did it. */
+/** Calls back when this tab is signed out, by whom ever. */
 export function onSignedOut(hook: Hook) {
   leavers.add(hook)
   return () => leavers.delete(hook)
 }
 
-export function leave(ended: boolean) {
+export function leave(how: Leaving) {
   const path = typeof location === 'undefined' ? undefined : `${location.pathname}${location.search}`
-  forget(ended)
-  for (const hook of leavers) hook({ path, ended })
+  forget(how === 'ended')
+  for (const hook of leavers) hook({ path, how })
 }
 
 /** Signs in; throws a `CallError`. */
@@ -81,7 +84,7 @@ function renewalFailed(error: unknown, token: string) {
   if (!(error instanceof CallError)) return
   if (error.passing) return setSession({ ...session(), state: 'offline' })
   if (localStorage.getItem('token') !== token) return adopt()
-  if (!isExempt(location.pathname)) leave(true)
+  if (!isExempt(location.pathname)) leave('ended')
 }
 
 /** Another tab signed in, out, or renewed. */
@@ -89,7 +92,7 @@ function adopt() {
   const stored = storedSession()
   const current = session()
   if (stored.state === 'signed-out') {
-    if (isSignedIn(current)) leave(false)
+    if (isSignedIn(current)) leave('elsewhere')
     return
   }
   const same = stored.user?._id === current.user?._id
@@ -102,7 +105,7 @@ export function startSession() {
     onceBack(() => session().state === 'offline' && renew()),
     onEndedToken(token => {
       if (localStorage.getItem('token') !== token) adopt()
-      else if (!renewing) leave(true)
+      else if (!renewing) leave('ended')
     }),
     store.sub(sessionAtom, () => {}),
   ]

@@ -27,7 +27,7 @@ export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'a
   localStorage.setItem(partingKey, '1')
   await endAtServer()
   await removeTraces(user._id)
-  leave(false)
+  leave('here')
   return 'done'
 }
 
@@ -55,5 +55,5 @@ export async function finishParting() {
   if (localStorage.getItem(partingKey) === null || !user) return
   await whenLocal()
   await removeTraces(user._id)
-  leave(false)
+  leave('here')
 }

@@ -20,9 +20,12 @@ const Frame = chakra('div', {
   variants: { wrong: { true: { boxShadow: 'inset 0 0 0 2px {colors.danger}' } } },
 })
 
-export const Input = chakra('input', {
+const PlainInput = chakra('input', {
   base: { flex: 1, minWidth: 0, height: '52px', fontSize: '17px', color: 'ink', outline: '0', '&:focus-visible': { outline: 'none' } },
 })
+
+/** `autoFocus` also works in a sheet, which is closed while its content is drawn and looks for the mark once it opens. */
+export const Input = (props: ComponentProps<typeof PlainInput>) => <PlainInput {...props} data-autofocus={props.autoFocus || undefined} />
 
 const Note = chakra('p', {
   base: { display: 'flex', gap: '6', alignItems: 'flex-start', textStyle: 'small', color: 'ink3', marginTop: '6' },

@@ -55,7 +55,7 @@ function OpenSheet({ onClose, title, children, footer }: Omit<SheetProps, 'open'
   useEffect(() => {
     const dialog = ref.current
     const before = document.activeElement as HTMLElement | null
-    const wanted = dialog?.contains(before) ? before : heading.current
+    const wanted = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
     dialog?.showModal?.()
     wanted?.focus()
     return () => {

@@ -56,7 +56,12 @@ export function monthsOf(points: readonly Valued[], x: (at: string) => number) {
   const placed = firsts.map(({ at }) => ({ at, x: x(at), word: shortMonth(at) }))
   // A month that begins in the middle of the drawing says more than the piece of one at its edge.
   if (placed[1] && placed[1].x - placed[0]!.x < wordRoom) placed.shift()
-  return placed.reduce<typeof placed>((kept, each) => (kept.length && each.x - kept.at(-1)!.x < wordRoom ? kept : [...kept, each]), [])
+  let last = Number.NEGATIVE_INFINITY
+  return placed.filter(each => {
+    const fits = each.x - last >= wordRoom
+    if (fits) last = each.x
+    return fits
+  })
 }
 
 interface Place {

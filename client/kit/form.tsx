@@ -126,7 +126,8 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
       label: label ?? about.label ?? name,
       required: !about.optional && !about.nullable,
       error: touched ? error : undefined,
-      onBlur: () => void setTouched(true),
+      // An empty field left says nothing yet; a message that moves the page under a finger costs the tap.
+      onBlur: () => void (isEmpty(value) || setTouched(true)),
       ...rest,
     }
     if (about.type === 'number')

@@ -91,7 +91,7 @@ function Ways({ busy, onPick }: { busy?: Parting; onPick: (parting: Parting) => 
   })
   return (
     <Box display="flex" flexDirection="column" gap="8" width="full">
-      <Button {...way('send')}>{online ? 'Senden und abmelden' : 'Senden, sobald Netz da ist, und abmelden'}</Button>
+      <Button {...way('send')}>{online ? 'Senden und abmelden' : 'Senden und abmelden (braucht Netz)'}</Button>
       <Button look="side" {...way('keep')}>
         Verschlüsselt hier behalten und abmelden
       </Button>
