@@ -30,24 +30,27 @@ export class Tally {
   /** The sets that the studio has not acknowledged. */
   readonly #waiting = new Map<string, Pick<TrainingSet, 'day' | 'run'>>()
   readonly #stale = new Set<string>()
-  readonly #exerciseOf = new Map<string, string>()
+  readonly #sets = new Map<string, FoldSet>()
   readonly #recordsByRun = new WeakMap<ExerciseTotals, Map<string, RunRecord[]>>()
   #heads: RunHead[] | undefined
 
   putSet(doc: TrainingSet) {
     if (acknowledged(doc)) this.#waiting.delete(doc.id)
     else this.#waiting.set(doc.id, { day: doc.day, run: doc.run })
-    const before = this.#exerciseOf.get(doc.id)
-    if (before) this.#stale.add(before)
-    this.#stale.add(doc.exercise)
-    this.#exerciseOf.set(doc.id, doc.exercise)
-    this.fold.put(foldSet(doc))
+    const before = this.#sets.get(doc.id)
+    const set = foldSet(doc)
+    // an acknowledgement changes no value: nothing is counted again for it
+    if (before && sameSet(before, set)) return
+    if (before) this.#stale.add(before.exercise)
+    this.#stale.add(set.exercise)
+    this.#sets.set(set.id, set)
+    this.fold.put(set)
   }
 
   removeSet(id: string) {
-    const exercise = this.#exerciseOf.get(id)
-    if (exercise) this.#stale.add(exercise)
-    this.#exerciseOf.delete(id)
+    const set = this.#sets.get(id)
+    if (set) this.#stale.add(set.exercise)
+    this.#sets.delete(id)
     this.#waiting.delete(id)
     this.fold.remove(id)
   }
@@ -120,9 +123,9 @@ export class Tally {
     const known = this.#recordsByRun.get(exercise)
     if (known) return known
     const byRun = new Map<string, RunRecord[]>()
-    for (const { id, run, at } of exercise.history) {
-      const kind = exercise.records.get(id)
-      if (!kind || !run) continue
+    for (const [id, kind] of exercise.records) {
+      const { run, at } = this.#sets.get(id) ?? {}
+      if (!run || !at) continue
       const record = { set: id, exercise: exercise.exercise, title: exercise.title, kind, at }
       byRun.set(run, [...(byRun.get(run) ?? []), record])
     }
@@ -145,6 +148,8 @@ const foldSet = (doc: TrainingSet): FoldSet => ({
   at: doc.at,
   day: doc.day,
 })
+
+const sameSet = (a: FoldSet, b: FoldSet) => (Object.keys(b) as (keyof FoldSet)[]).every(name => a[name] === b[name])
 
 function headOf(doc: WorkoutRun): RunHead {
   const { id, title, state, started, ended, day, source, plan, split, workout, note } = doc

@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
+import { startTransition } from 'react'
 import type { RxChangeEvent, RxCollection } from 'rxdb'
 import { useLocal } from '#client/data/local.ts'
 import type { Local } from '#sync/client/local.ts'
@@ -41,7 +42,8 @@ function totalsAtom(source: Source) {
   const held = atom(source.now)
   held.onMount = set => {
     set(source.now)
-    return source.hear(set)
+    // a page full of numbers is drawn in slices, so that a tap meanwhile is answered at once
+    return source.hear(totals => startTransition(() => set(totals)))
   }
   return held
 }

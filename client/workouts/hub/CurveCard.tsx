@@ -26,7 +26,7 @@ export function CurveCard({ tally, fresh }: { tally: Tally; fresh: ReadonlySet<s
   const [open, setOpen] = useState<'exercises' | 'counting'>()
   const exercise = (picked ? tally.fold.exercise(picked) : undefined) ?? mostTrained(tally)
   if (!exercise) return null
-  const { points, sentence, unit } = curveOf(exercise, { tally, range, formula })
+  const { points, sentence, unit, running } = curveOf(exercise, { tally, range, formula })
   return (
     <Card marginTop="10" padding="14px 4px 10px 16px">
       <Plain type="button" margin="-10px 0 -6px" onClick={() => setOpen('exercises')}>
@@ -41,7 +41,7 @@ export function CurveCard({ tally, fresh }: { tally: Tally; fresh: ReadonlySet<s
       </Flex>
       <Drawn {...{ points, draws: fresh.has(exercise.exercise), label: labelOf(exercise, points, range, unit) }} />
       <Text textStyle="micro" color="ink3" marginTop="4" paddingInlineEnd="12">
-        {sentence} {openSentence(points)}
+        {sentence} {openSentence(points, running)}
         <Plain
           type="button"
           display="inline"
@@ -69,7 +69,7 @@ function curveOf(exercise: ExerciseTotals, { tally, range, formula }: { tally: T
   const running = new Set(tally.runs().flatMap(({ id, state }) => (state === 'running' ? [id] : [])))
   const isOpen = (set: { id: string; run?: string | null }) => tally.isWaiting(set.id) || (!!set.run && running.has(set.run))
   const points = inRange(seriesOf(exercise, { metric, formula, isOpen }), range, today())
-  return { points, sentence: metricSentence(metric, formula), unit: metricUnits[metric] }
+  return { points, sentence: metricSentence(metric, formula), unit: metricUnits[metric], running: running.size > 0 }
 }
 
 function Newest({ points, unit }: { points: CurvePoint[]; unit: string }) {
@@ -122,10 +122,11 @@ function labelOf({ title }: ExerciseTotals, points: CurvePoint[], range: Range, 
   return `${title}, ${rangeWords[range]}: von ${quantity(first.value, 1)} auf ${quantity(last.value, 1)} ${unit}`
 }
 
-function openSentence(points: CurvePoint[]) {
+function openSentence(points: CurvePoint[], running: boolean) {
   const open = points.filter(point => point.open)
   if (open.length === 0) return ''
-  return open.every(({ day }) => day === today()) ? 'Gestrichelt: heute, läuft oder wartet. ' : 'Gestrichelt: nur auf diesem Gerät. '
+  if (open.some(({ day }) => day !== today())) return 'Gestrichelt: nur auf diesem Gerät. '
+  return running ? 'Gestrichelt: heute, läuft. ' : 'Gestrichelt: heute, wartet. '
 }
 
 /** The exercise with the most sets in the last three months, else in all. */

@@ -15,6 +15,8 @@ interface Props {
   label: string
   /** Draws the line once. */
   draws?: boolean
+  /** What it stands on. */
+  ground?: 'surface' | 'bg'
 }
 
 const height = 150
@@ -25,7 +27,7 @@ interface Placed extends CurvePoint {
 }
 
 /** One exercise over time: solid is in the studio, dashed is only here. Its numbers stand as a table in 'So wird gezählt'. */
-export function ProgressChart({ points, label, draws }: Props) {
+export function ProgressChart({ points, label, draws, ground = 'surface' }: Props) {
   const [ref, width] = useWidth()
   return (
     <Box ref={ref} minHeight={`${height}px`}>
@@ -39,14 +41,14 @@ export function ProgressChart({ points, label, draws }: Props) {
           display="block"
           overflow="visible"
         >
-          <Drawing points={points} width={width} draws={draws} />
+          <Drawing points={points} width={width} draws={draws} ground={ground} />
         </chakra.svg>
       )}
     </Box>
   )
 }
 
-function Drawing({ points, width, draws }: { points: readonly CurvePoint[]; width: number; draws?: boolean }) {
+function Drawing({ points, width, draws, ground }: Omit<Required<Props>, 'draws' | 'label'> & { width: number; draws?: boolean }) {
   const valued = points.map(point => ({ ...point, at: point.day }))
   const grid = gridOf(valued)
   const { x, y, bottom, right } = scales(valued, grid, width, height)
@@ -69,7 +71,7 @@ function Drawing({ points, width, draws }: { points: readonly CurvePoint[]; widt
       )}
       {solid.length > 1 && <Stroke d={curve(solid)} draws={draws && firstOpen < 0} />}
       {dashed.length > 1 && <Stroke d={curve(dashed)} dashed />}
-      {placed.map(point => (point.record || point.open || placed.length === 1) && <Dot key={point.day} {...point} />)}
+      {placed.map(point => (point.record || point.open || placed.length === 1) && <Dot key={point.day} {...point} ground={ground} />)}
       {monthMarks(points, x, right).map(({ day, at }) => (
         <Words key={day} x={at} y={height - 2}>
           {shortMonth(day)}
@@ -94,8 +96,8 @@ function Stroke({ d, dashed, draws }: { d: string; dashed?: boolean; draws?: boo
   )
 }
 
-function Dot({ x, y, record, open }: Placed) {
+function Dot({ x, y, record, open, ground }: Placed & { ground: string }) {
   const colour = record ? 'accent' : 'brand'
-  if (open) return <Circle cx={x} cy={y} r={6} fill="surface" stroke={colour} strokeWidth="2.5px" strokeDasharray="2.6 2.2" />
-  return <Circle cx={x} cy={y} r={4.5} fill={colour} stroke="surface" strokeWidth="2px" />
+  if (open) return <Circle cx={x} cy={y} r={6} fill={ground} stroke={colour} strokeWidth="2.5px" strokeDasharray="2.6 2.2" />
+  return <Circle cx={x} cy={y} r={4.5} fill={colour} stroke={ground} strokeWidth="2px" />
 }

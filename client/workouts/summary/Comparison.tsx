@@ -9,9 +9,9 @@ import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { lastLike } from './compare.ts'
 import { volumeOfWorking } from './Numbers.tsx'
 
-/** Against the last time of the same split. */
+/** Against the last time of the same split; a training that still runs is compared with nothing. */
 export function Comparison({ run, sets, tally }: { run: WorkoutRun; sets: readonly TrainingSet[]; tally: Tally }) {
-  const last = lastLike(run, tally.runs())
+  const last = run.state === 'finished' ? lastLike(run, tally.runs()) : undefined
   if (!last) return null
   const before = tally.fold.run(last.id) ?? { sets: 0, volume: 0 }
   const minutes = Math.round(durationOf(run) / 60_000) - Math.round(durationOf(last) / 60_000)

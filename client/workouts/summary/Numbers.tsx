@@ -1,4 +1,5 @@
 import { Box, Grid, Text } from '@chakra-ui/react'
+import { now } from '#client/data/time.ts'
 import { thousands } from '#client/kit/format.ts'
 import { volumeText } from '#client/workouts/words.ts'
 import { durationOf } from '#contract/training/run.ts'
@@ -13,7 +14,7 @@ export function Numbers({ run, sets }: { run: WorkoutRun; sets: readonly Trainin
   const numbers: [name: string, value: string, unit: string][] = [
     volume > 0 || distance === 0 ? ['Volumen', ...split(volumeText(volume))] : ['Strecke', thousands(distance), 'm'],
     ['Sätze', thousands(sets.length), ''],
-    ['Dauer', thousands(Math.round(durationOf(run) / 60_000)), 'Min.'],
+    ['Dauer', thousands(Math.round(durationOf(run, now()) / 60_000)), 'Min.'],
   ]
   return (
     <Grid as="dl" templateColumns="auto auto auto" justifyContent="space-between" gap="12px 20px" paddingTop="20">

@@ -65,7 +65,7 @@ function Curve({ exercise: id, day, tally }: { exercise: string; day: string; ta
   if (points.length < 2) return null
   return (
     <Box paddingTop="12">
-      <ProgressChart label={`${exercise.title}, drei Monate`} points={points} draws />
+      <ProgressChart label={`${exercise.title}, drei Monate`} points={points} ground="bg" draws />
       <Text textStyle="micro" color="ink3">
         {exercise.title}. {metricSentence(metric, 'epley')}
       </Text>

@@ -5,6 +5,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { useRun, useSetsOf } from '#client/workouts/data.ts'
+import { runGoal } from '#client/workouts/go.ts'
 import { useTotals } from '#client/workouts/totals.ts'
 import { Comparison } from './Comparison.tsx'
 import { Exercises } from './Exercises.tsx'
@@ -42,9 +43,15 @@ export default function Summary() {
       )}
       <DockBar>
         <Box padding="8px 16px" width="full" maxWidth="content" marginInline="auto">
-          <ButtonLink to="hub" size="dock" width="full">
-            Fertig
-          </ButtonLink>
+          {run.state === 'running' ? (
+            <ButtonLink {...runGoal(run)} size="dock" width="full">
+              Weiter
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="hub" size="dock" width="full">
+              Fertig
+            </ButtonLink>
+          )}
         </Box>
       </DockBar>
     </Page>

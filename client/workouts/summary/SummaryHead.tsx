@@ -26,7 +26,7 @@ interface Props {
 
 /** The way back, what can be done with the training, its title and day, and whether the studio has it. */
 export function SummaryHead({ run, sets }: Props) {
-  const ended = run.ended ? `–${clock(run.ended)}` : ''
+  const ended = run.ended ? `–${clock(run.ended)}` : ', läuft'
   return (
     <>
       <Bar run={run} />
