@@ -1,6 +1,8 @@
 import express, { type Express } from 'express'
 import { accountCalls } from './account/calls.ts'
 import { authCalls } from './auth/calls.ts'
+import { warmUp } from './auth/password.ts'
+import { forgetDaily } from './auth/retention.ts'
 import type { House } from './house.ts'
 import { measurementCalls } from './measurements/calls.ts'
 import { openapi } from './openapi.ts'
@@ -17,6 +19,8 @@ export const served: Served[] = [authCalls, accountCalls, workoutCalls, measurem
 
 /** The whole server as one listener: the API first, so that nothing else slows it down, then the built client. */
 export function createApp(house: House): Express {
+  warmUp()
+  forgetDaily(house)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', house.settings.trustProxy)

@@ -49,6 +49,7 @@ const clashes: Record<string, () => unknown> = {
   text: () => Object.assign(new Error('x', { cause: Object.assign(new Error('y'), { code: '22021' }) })),
   deadlock: () => Object.assign(new Error('x'), { code: '40P01' }),
   twice: () => (++crossings % 3 === 0 ? undefined : Object.assign(new Error('x'), { code: '40001' })),
+  reach: () => new Error('x', { cause: Object.assign(new Error('y'), { code: 'ECONNREFUSED' }) }),
   unforeseen: () => new Error('secret detail'),
 }
 
@@ -138,6 +139,9 @@ test('HEAD answers without a body, OPTIONS says what there is', async () => {
   const head = await raw('kinds/all', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
   expect((await raw('kinds/all', { method: 'OPTIONS' })).status).toBe(204)
+  const anna = await member(house)
+  const changing = await raw('change', { method: 'HEAD', headers: { authorization: `Bearer ${anna.token}` } })
+  expect([changing.status, changing.headers.get('allow'), await goalOf(anna)]).toEqual([405, 'GET, OPTIONS', 3])
 })
 
 test('an id that is none, a text too long and a query given twice are refused by field', async () => {
@@ -280,6 +284,7 @@ test('what the record refuses becomes a refusal, and transactions that crossed r
   const anna = await member(house)
   const of = async (how: string) => (await as(anna, calls.clash, { body: { how } })).body.code ?? 'ok'
   expect([await of('unique'), await of('text'), await of('deadlock'), await of('twice')]).toEqual(['stale', 'invalid', 'stale', 'ok'])
+  expect(await of('reach')).toBe('stopping')
 })
 
 test('a fault nobody foresaw tells nothing of itself', async () => {

@@ -55,7 +55,7 @@ export function api(house: House, all: Served[]) {
     note.session = who?.session
     const caller = callerOf(request, who)
     if (!allows(served.call.access, who)) {
-      if (!who) limits.count(caller)
+      limits.count(caller)
       throw new Refusal(who ? 'forbidden' : 'unauthenticated')
     }
     limits.count(caller, served.name, served.call.limit)

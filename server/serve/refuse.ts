@@ -21,11 +21,21 @@ const again = new Set(['40001', '40P01'])
 /** Whether the same transaction can succeed when it runs once more: a serialization failure or a deadlock. */
 export const isWorthAgain = (error: unknown) => again.has(stateOf(error) ?? '')
 
+/** A database that does not answer at all, as while it restarts. */
+function isOutOfReach(error: unknown) {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, message } = at as { code?: unknown; message: string }
+    if (typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/.test(code)) return true
+    if (message.startsWith('Connection terminated') || message.startsWith('timeout exceeded when trying to connect')) return true
+  }
+  return false
+}
+
 /** Everything thrown becomes a refusal; what nobody foresaw is `broken`. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const state = stateOf(error)
-  if (state === undefined) return new Refusal('broken')
+  if (state === undefined) return new Refusal(isOutOfReach(error) ? 'stopping' : 'broken')
   if (state === '23505' || again.has(state)) return new Refusal('stale')
   if (state === '23503') return new Refusal('missing')
   if (state.startsWith('22') || state === '23514') return new Refusal('invalid')

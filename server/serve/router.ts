@@ -16,14 +16,14 @@ export class WrongMethod extends Refusal {
 }
 
 /** A radix tree: literal paths win over params whatever their order, and finding one does not slow down with their number. */
-export function routesOf<T extends { call: { method: string; path: string } }>(all: T[]) {
+export function routesOf<T extends { call: { method: string; path: string; changes?: boolean } }>(all: T[]) {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 500 })
   for (const one of all) router.on(one.call.method as HTTPMethod, `/${one.call.path}`, () => {}, one)
   const find = (method: string, path: string) => {
     const found = router.find(method as HTTPMethod, path)
     return found?.store ? { found: found.store as T, params: found.params } : undefined
   }
-  /** Finds what answers; HEAD is answered by GET. */
+  /** Finds what answers; HEAD is answered by GET, unless that changes something. */
   return (method: string, path: string): Route<T> => {
     try {
       decodeURI(path)
@@ -31,9 +31,10 @@ export function routesOf<T extends { call: { method: string; path: string } }>(a
       throw new Refusal('unreadable')
     }
     const route = find(method === 'HEAD' ? 'GET' : method, path)
-    if (route) return route
+    const looks = route && !(method === 'HEAD' && route.found.call.changes)
+    if (looks) return route
     const allowed: string[] = methods.filter(other => find(other, path))
     if (allowed.length === 0) throw new Refusal('unknown-path')
-    throw new WrongMethod([...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])
+    throw new WrongMethod([...allowed, ...(allowed.includes('GET') && !route ? ['HEAD'] : []), 'OPTIONS'])
   }
 }

@@ -1,0 +1,25 @@
+import { lt, or, type SQL, sql } from 'drizzle-orm'
+import type { House } from '#server/house.ts'
+import { answered, loginFailure, loginKnown, session } from './tables.ts'
+import { lifetimeDays } from './token.ts'
+
+const day = 86_400_000
+const before = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString()
+
+/** Deletes what has been kept long enough: answered keys, ended and unused sessions, and what was counted of sign-ins. */
+export async function forgetOld({ db }: Pick<House, 'db'>, now = new Date()) {
+  const old = before(now, lifetimeDays)
+  const endedLongAgo: SQL | undefined = or(lt(session.seen, old), lt(session.endedAt, old))
+  await db.delete(answered).where(lt(answered.at, old))
+  await db.delete(session).where(endedLongAgo)
+  await db.delete(loginKnown).where(lt(loginKnown.at, old))
+  // Every count has long run out after a day.
+  await db.delete(loginFailure).where(lt(loginFailure.at, sql`${before(now, 1)}::timestamptz`))
+}
+
+/** A minute after the start, then daily; never keeps the process alive. */
+export function forgetDaily(house: House) {
+  const forget = () => forgetOld(house).catch(error => house.log.error({ err: error }, 'what is old could not be deleted'))
+  setTimeout(forget, 60_000).unref()
+  setInterval(forget, day).unref()
+}
