@@ -1,0 +1,54 @@
+// Format, lint, types, import directions, sizes, migrations, unused code.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { checkImports } from './imports.mjs'
+import { program, step, tool } from './step.mjs'
+
+const steps = [
+  () => program('format and lint', () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.'])),
+  () => step('import directions', async () => ({ problem: checkImports().join('\n') })),
+  () => program('types', () => tool('typescript/bin/tsc', ['--noEmit', '-p', '.'])),
+  () => step('sizes of files', async () => ({ problem: tooLong().join('\n') })),
+  () => step('migrations', async () => ({ problem: await migrationsMissing() })),
+  () => program('unused code', () => tool('knip/bin/knip.js', ['--config', '.ci/knip.js', '--no-progress', '--no-config-hints'])),
+]
+
+const longest = 300
+/** Tables of data. */
+const exempt = [/^contract\/rights\.ts$/, /^server\/studios\/chain\.ts$/, /^server\/workouts\/demo\//, /^server\/migrations\//]
+
+function tooLong() {
+  const folders = ['contract', 'sync', 'server', 'client', 'e2e', '.ci']
+  const paths = folders.flatMap(folder => readdirSync(folder, { recursive: true }).map(name => `${folder}/${name}`))
+  return paths
+    .filter(path => /\.(tsx?|mjs|css)$/.test(path) && !exempt.some(data => data.test(path)))
+    .map(path => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
+    .filter(({ lines }) => lines > longest)
+    .map(({ path, lines }) => `${path} has ${lines} lines, at most ${longest} are allowed`)
+}
+
+/** Lets drizzle-kit add what is missing to a copy of the migrations; nothing may be. */
+async function migrationsMissing() {
+  const copy = mkdtempSync(join(tmpdir(), 'formkurve-migrations-'))
+  try {
+    cpSync('server/migrations', copy, { recursive: true })
+    const before = readdirSync(copy).length
+    const asked = ['generate', '--dialect', 'postgresql', '--schema', './server/tables.ts', '--out', copy]
+    const { code, said } = await tool('drizzle-kit/bin.cjs', asked)
+    if (code !== 0) return said
+    return readdirSync(copy).length === before ? undefined : 'The tables have changed: run npm run migrations.'
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+/** How many checks passed and failed. */
+export async function check() {
+  const counts = { passed: 0, failed: 0 }
+  for (const run of steps) counts[(await run()) ? 'passed' : 'failed']++
+  return counts
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exit((await check()).failed ? 1 : 0)

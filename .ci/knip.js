@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+// Screens are found by import.meta.glob, which knip does not read.
+const screens = [...readFileSync('client/app/loaders.ts', 'utf8').matchAll(/'(\/[\w/]+\.tsx)'/g)].map(([, path]) => `client${path}`)
+
+export default {
+  entry: [
+    'server/{main,dev,seed,couch}.ts',
+    'server/drizzle.config.ts',
+    'server/**/*.mjs',
+    'server/**/{child,*.holder}.ts',
+    'client/app/worker/sw.ts',
+    'e2e/*.spec.ts',
+    'e2e/bench/main.ts',
+    '.ci/*.mjs',
+    ...screens,
+  ],
+  project: ['{contract,sync,server,client,e2e}/**/*.{ts,tsx,mjs,css}', '.ci/*.mjs'],
+  ignoreExportsUsedInFile: true,
+  // Vocabulary for domains still to come.
+  ignoreIssues: { 'contract/*.ts': ['exports', 'types'], 'client/kit/**': ['exports', 'types'] },
+  compilers: { css: text => [...text.matchAll(/(?:@import |url\()['"]?([^'")]+)/g)].map(([, name]) => `import '${name}'`).join('\n') },
+  // Started by server/couch.ts as a program.
+  ignoreDependencies: ['pouchdb-server'],
+}
