@@ -28,7 +28,9 @@ interface Behind {
   log?: Pick<Logger, 'warn'>
 }
 
-const soon = 50
+/** Carried over when nothing came for this long, or at the latest after that. */
+const quietFor = 200
+const atLatest = 2_000
 const sweepEvery = 5_000
 const marksEvery = 300_000
 const atOnce = 2
@@ -60,22 +62,25 @@ export async function openProjector({ db, pool, store, bus, log }: Behind): Prom
   const sweeps = setInterval(again, sweepEvery).unref()
   const marks = setInterval(() => void settleEpoch({ db, pool, store, bus }).catch(quiet('epoch not settled')), marksEvery).unref()
   const deaf = bus.subscribe(({ kind }) => kind === 'all' && void readEpoch(db, store).catch(quiet('epoch not read')))
-  const poked = new Map<string, NodeJS.Timeout>()
+  const poked = new Map<string, { first: number; timer: NodeJS.Timeout }>()
 
   return {
     poke(person) {
-      if (poked.has(person)) return
+      const known = poked.get(person)
+      clearTimeout(known?.timer)
+      const first = known?.first ?? Date.now()
       const act = () => {
         poked.delete(person)
         lanes.run(person).catch(quiet('projection failed, tried again later'))
       }
-      poked.set(person, setTimeout(act, soon))
+      const wait = Math.min(quietFor, Math.max(0, first + atLatest - Date.now()))
+      poked.set(person, { first, timer: setTimeout(act, wait) })
     },
     settled: person => lanes.run(person),
     rebuild: () => rebuild(db, store),
     async close() {
       deaf()
-      for (const timer of [sweeps, marks, ...poked.values()]) clearTimeout(timer)
+      for (const timer of [sweeps, marks, ...[...poked.values()].map(({ timer }) => timer)]) clearTimeout(timer)
       await sweeping
       await lanes.idle()
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import http from 'pouchdb-adapter-http'
 import leveldb from 'pouchdb-adapter-leveldb'
 import PouchDB from 'pouchdb-core'
-import { type Level, levelFactory } from './scan.ts'
+import { type Level, levelFactory } from './level.ts'
 
 PouchDB.plugin(leveldb).plugin(http)
 

@@ -4,8 +4,11 @@ interface Iterator {
   next(done: (error: Error | null, key?: string, value?: string) => void): void
   end(done: (error?: Error | null) => void): void
 }
+interface Entries {
+  getMany(keys: string[], options: { asBuffer: false }, done: (error: Error | null, values: (string | undefined)[]) => void): void
+}
 /** LevelDB as PouchDB opens it. */
-export interface Level {
+export interface Level extends Entries {
   iterator(range: { gt: string; lt: string; keyAsBuffer: false; valueAsBuffer: false; highWaterMark: number }): Iterator
 }
 
@@ -17,6 +20,7 @@ export const levelFactory = (made: (level: Level) => void) =>
     return level
   }
 
+const documents = '\u00ffdocument-store\u00ff'
 const prefix = '\u00ffby-sequence\u00ff'
 const keyOf = (sequence: number) => `${prefix}${String(sequence).padStart(16, '0')}`
 
@@ -55,4 +59,29 @@ const next = (iterator: Iterator) =>
       if (error) reject(error)
       else resolve(key === undefined || value === undefined ? undefined : { key, value })
     }),
+  )
+
+interface Metadata {
+  winningRev: string
+  rev_map: Record<string, number>
+}
+
+/** Documents by their ids; those that are not there are left out. PouchDB makes an error for each of them. */
+export async function lookUp<Row>(level: Level, ids: string[]): Promise<Row[]> {
+  const known = (
+    await many(
+      level,
+      ids.map(id => `${documents}${id}`),
+    )
+  ).filter(text => text !== undefined)
+  const places = known.map(text => JSON.parse(text) as Metadata).map(({ winningRev, rev_map }) => keyOf(rev_map[winningRev]!))
+  const rows = await many(level, places)
+  // A write between the two reads took an older revision away.
+  if (rows.includes(undefined)) return lookUp(level, ids)
+  return rows.map(text => JSON.parse(text!) as Row)
+}
+
+const many = (level: Level, keys: string[]) =>
+  new Promise<(string | undefined)[]>((resolve, reject) =>
+    level.getMany(keys, { asBuffer: false }, (error, values) => (error ? reject(error) : resolve(values))),
   )
