@@ -17,7 +17,7 @@ export interface FoldRun {
 }
 
 /** One day of an exercise: its working sets, kg moved, and the set with the best estimated 1RM. */
-export interface ExerciseDay {
+interface ExerciseDay {
   day: string
   sets: number
   volume: number
@@ -195,21 +195,5 @@ function addToDay(days: Map<string, ExerciseDay & { grams: number }>, set: FoldS
   if (estimate !== null && estimate > (day.oneRepMax ?? 0)) {
     day.oneRepMax = estimate
     day.set = set.id
-  }
-}
-
-/** Puts many sets in chunks; `pause` gives the page a breath between them, `onChunk` hears how many are in. */
-export async function putAll(
-  fold: Fold,
-  sets: readonly FoldSet[],
-  pause: () => Promise<void>,
-  chunk = 500,
-  onChunk?: (done: number) => void,
-) {
-  for (let from = 0; from < sets.length; from += chunk) {
-    const end = Math.min(sets.length, from + chunk)
-    for (let n = from; n < end; n++) fold.put(sets[n]!)
-    onChunk?.(end)
-    if (end < sets.length) await pause()
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exerciseKinds } from '#contract/workouts.ts'
-import { Fold, type FoldSet, putAll } from './fold.ts'
+import { Fold, type FoldSet } from './fold.ts'
 import { bestsOf, noBests, recordOf, replay, withSet } from './records.ts'
 import { inOrder, volumeOf } from './sets.ts'
 
@@ -127,18 +127,6 @@ test('it says what the rules say', { timeout: 60_000 }, () => {
       const volume = sets.filter(({ warmup }) => !warmup).reduce((sum, set) => sum + volumeOf(set), 0)
       expect(fold.totals()).toMatchObject({ sets: sets.length, records: replay(sets).size })
       expect(fold.totals().volume).toBeCloseTo(volume)
-    }),
-  )
-})
-
-test('chunks of any size give the same, and the page breathes between them', { timeout: 60_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(anySets(60), fc.integer({ min: 1, max: 20 }), async (sets, chunk) => {
-      const fold = new Fold()
-      let pauses = 0
-      await putAll(fold, sets, async () => void pauses++, chunk)
-      expect(pauses).toBe(Math.max(0, Math.ceil(sets.length / chunk) - 1))
-      expect(seen(fold)).toEqual(seen(of(sets)))
     }),
   )
 })

@@ -1,12 +1,12 @@
 import type { Exercise, Slot, Split, Target, Workout } from '#contract/workouts.ts'
 
 /** A slot as it stands in a run. */
-export interface RunSlotLike extends Slot {
+interface RunSlotLike extends Slot {
   added?: boolean
 }
 
 /** A temporary change to the plan (L123). */
-export interface ModificationLike {
+interface ModificationLike {
   id: string
   kind: 'swap' | 'add'
   at: string

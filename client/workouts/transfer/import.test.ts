@@ -1,10 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exercise } from '#contract/workouts.ts'
-import { sets } from '#sync/collections/sets.ts'
-import { workoutRuns } from '#sync/collections/workoutRuns.ts'
-import { readCsv } from './csv.ts'
-import { misfit } from './fits.ts'
 import { readImport } from './import.ts'
 import * as samples from './samples.ts'
 import type { Existing, Import, ImportOptions, NewSet } from './types.ts'
@@ -17,7 +12,6 @@ const nothing: Existing = { sets: new Set(), runs: new Set(), exercises: studio 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const read = (text: string, existing = nothing, options: ImportOptions = {}) => readImport(text, 'datei.csv', existing, { now, ...options })
 
-const files = () => Object.values(samples)
 const values = ({ weight, reps, distance, time, warmup, kind }: NewSet) => ({ weight, reps, distance, time, warmup, kind })
 const row = (set: NewSet) => Object.fromEntries(Object.entries(values(set)).filter(([, value]) => value !== undefined))
 const has = ({ sets, runs }: Import): Existing => ({
@@ -178,50 +172,6 @@ describe('every format', () => {
     const later = await read(samples.hevy)
     expect(later.sets.map(({ id }) => id)).toEqual(without.sets.map(({ id }) => id))
     expect(later.sets[0]?.exercise).not.toBe(without.sets[0]?.exercise)
-  })
-})
-
-describe('hostile files', () => {
-  const cell = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.constantFrom('', '"', '-1', '1e400', 'NaN', '999999', '5', '0', '2024-03-12 07:30:00', 'W', 'Note', 'warmup', '=1+1'),
-    fc.string({ unit: 'binary', minLength: 300, maxLength: 700 }),
-  )
-  /** Lines of a real file with a few cells spoiled. */
-  const spoiled = fc.constantFrom(...files()).chain(text => {
-    const [header, ...lines] = [...readCsv(text)].map(({ cells }) => cells)
-    const change = fc.record({ place: fc.nat(header!.length - 1), cell })
-    const line = fc.tuple(fc.constantFrom(...lines), fc.array(change, { maxLength: 3 }))
-    return fc
-      .array(line, { maxLength: 8 })
-      .map(rows => [
-        header!,
-        ...rows.map(([cells, changes]) =>
-          changes.reduce((now, one) => now.with(one.place, one.cell), [...cells, ...header!.slice(cells.length)]),
-        ),
-      ])
-  })
-  const atOnce = { pause: async () => {} }
-
-  test('whatever stands in them: nothing breaks, and all that is read would pass the door', { timeout: 60_000 }, async () => {
-    let sum = 0
-    await fc.assert(
-      fc.asyncProperty(spoiled, fc.boolean(), async (rows, quoted) => {
-        const write = (value: string) => (quoted ? `"${value.replaceAll('"', '""')}"` : value)
-        const found = await read(rows.map(cells => cells.map(write).join(';')).join('\n'), nothing, atOnce)
-        sum += found.sets.length
-        for (const set of found.sets) expect(misfit(sets.schema, { ...set, version: 1, rev: '' })).toBeUndefined()
-        for (const run of found.runs) expect(misfit(workoutRuns.schema, { ...run, version: 1, rev: '' })).toBeUndefined()
-      }),
-      { numRuns: 300 },
-    )
-    expect(sum).toBeGreaterThan(200)
-  })
-
-  test('and any text at all', { timeout: 60_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), async text => void (await read(text, nothing, atOnce))),
-    )
   })
 })
 

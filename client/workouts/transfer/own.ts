@@ -12,7 +12,7 @@ import type { Existing, Import, ImportOptions, NewRun, NewSet } from './types.ts
  * The columns of our own CSV. UTF-8 with a byte order mark, semicolons, decimal point, CRLF: what a spreadsheet set to Switzerland opens
  * as it is. Instants are UTC; the identifiers at the end make a second import add nothing.
  */
-export const columns = [
+const columns = [
   ...['Datum', 'Training', 'Übung', 'Satz', 'Aufwärmsatz', 'Gewicht (kg)', 'Wiederholungen', 'Distanz (m)', 'Zeit (s)', 'RPE', 'Notiz'],
   ...['Zeitpunkt', 'Beginn', 'Ende', 'Art', 'Herkunft', 'Kennung', 'Kennung Training', 'Platz', 'Kennung Übung'],
 ] as const

@@ -15,7 +15,7 @@ export interface Existing {
   exercises: readonly Exercise[]
 }
 
-export interface LineError {
+interface LineError {
   /** From 1, the header included. */
   line: number
   message: string

@@ -126,7 +126,7 @@ const groups: Record<string, Row[][]> = {
   ],
 }
 
-export const exerciseIdOf = (title: string) => demoId('exercise', title)
+const exerciseIdOf = (title: string) => demoId('exercise', title)
 
 const exerciseFrom = ([title, more = {}]: Row, muscle: string, list: Row[]): Exercise => ({
   _id: exerciseIdOf(title),

@@ -18,7 +18,7 @@ interface More {
 }
 type Line = [title: string, targets: Target[], more?: More]
 
-export interface DemoSplit {
+interface DemoSplit {
   title: string
   minutes: number
   lines: Line[]
