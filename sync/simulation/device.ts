@@ -70,18 +70,23 @@ export class Device {
   }
 
   /** The app is killed and started again. */
-  async restart() {
+  async restart(between = () => {}) {
     await this.close()
+    between()
     await this.open()
   }
 
-  /** As if this device's clock had been a day ahead so far: what it sent last seems newer than what it writes now. */
+  /** As if this device's clock had been a day ahead so far: what it sent last seems newer than what it writes now. Whether it had sent. */
   clockWasAhead() {
+    let moved = false
     const states = this.storage.collectionStates as Map<string, { documents: Map<string, { checkpointData?: { lwt?: number } }> }>
     for (const [name, { documents }] of states) {
       const up = name.includes('rx-replication-meta') ? documents.get('up|1')?.checkpointData : undefined
-      if (up?.lwt) up.lwt += 86_400_000
+      if (!up?.lwt) continue
+      up.lwt += 86_400_000
+      moved = true
     }
+    return moved
   }
 
   /** Waits until everything is in step. */

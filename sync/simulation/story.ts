@@ -102,12 +102,20 @@ export class Story {
     if (step.act === 'offline' || step.act === 'online') one.wire.online = step.act === 'online'
     else if (step.act === 'fate') one.wire.nextOf(step.of, step.fate)
     else if (step.act === 'kill') await one.restart()
-    else if (step.act === 'ahead') one.clockWasAhead()
+    else if (step.act === 'ahead') await this.setBack(step.device, one)
     else if (step.act === 'create') await this.create(step.device, one)
     else if (step.act === 'cart') await this.addToCart(step.device, one)
     else if (step.act === 'edit') await this.edit(step, one)
     else if (step.act === 'delete') await this.remove(step, one)
     else await this.undelete(step.device, one)
+  }
+
+  /** The clock is set back by a day; what is written then and not sent before the next start looks older than what was sent. */
+  private async setBack(at: number, one: Device) {
+    await one.restart(() => one.clockWasAhead())
+    one.wire.nextOf('push', 'unsent')
+    await this.create(at, one)
+    await one.restart()
   }
 
   private async create(at: number, one: Device) {
