@@ -1,18 +1,20 @@
-import { Box, Grid } from '@chakra-ui/react'
+import { Box, chakra, Grid } from '@chakra-ui/react'
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { useDrag } from './drag.ts'
+import { type Live, useLiveAs } from './live.ts'
 import { NumberField } from './NumberField.tsx'
-import { anchorFor, type Marks, Ruler, shiftFor } from './Ruler.tsx'
-import { clamp, rangeFor, type Scale, stepped } from './scale.ts'
+import { RangeInput } from './RangeInput.tsx'
+import { type Glide, type Marks, Ruler } from './Ruler.tsx'
+import { type Scale, stepped } from './scale.ts'
 import { useRepeat } from './useRepeat.ts'
-import { digits, fieldTitle, spoken } from './words.ts'
+import { digits, fieldTitle } from './words.ts'
 
 interface DialProps {
   scale: Scale
-  value: number
+  live: Live
   unit: string
   title?: string
   height: 74 | 60
@@ -20,191 +22,165 @@ interface DialProps {
   onValue: (value: number) => void
 }
 
-/** Stepper, ruler, stepper. */
-export function Dial(props: DialProps) {
-  const { scale, value, height, title = fieldTitle[scale.field], onValue } = props
-  const step = (by: number) => onValue(stepped(scale, value, by))
+/** Stepper, ruler, stepper. Nothing here draws again while a finger drags but the number itself. */
+export const Dial = memo(function Dial(props: DialProps) {
+  const { scale, live, height, title = fieldTitle[scale.field], onValue } = props
+  const step = useCallback((by: number) => onValue(stepped(scale, live.get(), by)), [scale, live, onValue])
   return (
     <Grid templateColumns="54px 1fr 54px" gap="10" alignItems="center" height={`${height}px`} flexShrink={0}>
-      <Step label={`${title}: ${digits(scale.field, scale.stride)} weniger`} height={height} onStep={() => step(-scale.stride)}>
-        <MinusIcon size={height === 74 ? 24 : 22} weight="bold" aria-hidden />
-      </Step>
+      <Step scale={scale} way={-1} title={title} height={height} onStep={step} />
       <Slide {...props} title={title} onStep={step} />
-      <Step label={`${title}: ${digits(scale.field, scale.stride)} mehr`} height={height} onStep={() => step(scale.stride)}>
-        <PlusIcon size={height === 74 ? 24 : 22} weight="bold" aria-hidden />
-      </Step>
+      <Step scale={scale} way={1} title={title} height={height} onStep={step} />
     </Grid>
   )
+})
+
+const StepKey = chakra('button', {
+  base: {
+    width: '54px',
+    borderRadius: 'big',
+    bg: 'sunken',
+    display: 'grid',
+    placeItems: 'center',
+    touchAction: 'manipulation',
+    userSelect: 'none',
+    _active: { bg: 'line' },
+  },
+})
+
+interface StepProps {
+  scale: Scale
+  way: 1 | -1
+  title: string
+  onStep: (by: number) => void
 }
 
-function Step({ label, height, onStep, children }: { label: string; height: 74 | 60; onStep: () => void; children: ReactNode }) {
-  const repeat = useRepeat(onStep)
+function Step({ scale, way, title, height, onStep }: StepProps & { height: 74 | 60 }) {
+  const repeat = useRepeat(() => onStep(way * scale.stride))
+  const Sign = way === 1 ? PlusIcon : MinusIcon
+  const amount = scale.field === 'time' ? `${scale.stride / 1000} s` : digits(scale.field, scale.stride)
   return (
-    <Box
-      asChild
-      width="54px"
+    <StepKey
+      type="button"
       height={height === 74 ? '54px' : '48px'}
-      borderRadius="big"
-      bg="sunken"
-      display="grid"
-      placeItems="center"
-      touchAction="manipulation"
-      userSelect="none"
-      _active={{ bg: 'line' }}
+      aria-label={`${title}: ${amount} ${way === 1 ? 'mehr' : 'weniger'}`}
+      {...repeat}
     >
-      <button type="button" aria-label={label} {...repeat}>
-        {children}
-      </button>
-    </Box>
+      <Sign size={height === 74 ? 24 : 22} weight="bold" aria-hidden />
+    </StepKey>
   )
 }
+
+const SmallKey = chakra('button', {
+  base: {
+    position: 'absolute',
+    top: 0,
+    width: '48px',
+    height: '44px',
+    paddingBottom: '10',
+    textStyle: 'small',
+    fontWeight: 600,
+    color: 'ink2',
+    touchAction: 'manipulation',
+    userSelect: 'none',
+    borderRadius: 'chip',
+    _active: { color: 'brandInk' },
+  },
+})
 
 /** The small step stands beside the number: its room reaches down over the scale's faded ends. */
-function SmallStep({ scale, side, title, onStep }: { scale: Scale; side: 'left' | 'right'; title: string; onStep: (by: number) => void }) {
-  const by = scale.small! * (side === 'left' ? -1 : 1)
-  const repeat = useRepeat(() => onStep(by))
-  const text = scale.field === 'time' ? `${scale.small! / 1000} s` : digits(scale.field, scale.small!)
+function SmallStep({ scale, way, title, onStep }: StepProps) {
+  const small = scale.small ?? scale.step
+  const repeat = useRepeat(() => onStep(way * small))
+  const text = scale.field === 'time' ? `${small / 1000} s` : digits(scale.field, small)
+  const side = way === 1 ? { right: 0, textAlign: 'right' as const } : { left: 0, textAlign: 'left' as const }
   return (
-    <Box
-      asChild
-      position="absolute"
-      top="0"
-      {...{ [side]: 0 }}
-      width="48px"
-      height="44px"
-      paddingTop="8"
-      textStyle="small"
-      fontWeight="600"
-      color="ink2"
-      textAlign={side}
-      alignItems="flex-start"
-      touchAction="manipulation"
-      userSelect="none"
-      borderRadius="chip"
-      _active={{ color: 'brandInk' }}
-    >
-      <button type="button" aria-label={`${title}: ${text} ${side === 'left' ? 'weniger' : 'mehr'}`} {...repeat}>
-        {side === 'left' ? '−' : '+'}
-        {text}
-      </button>
-    </Box>
+    <SmallKey type="button" style={side} aria-label={`${title}: ${text} ${way === 1 ? 'mehr' : 'weniger'}`} {...repeat}>
+      {way === 1 ? '+' : '−'}
+      {text}
+    </SmallKey>
   )
 }
 
-function Slide({ scale, value, unit, title, height, marks, onValue, onStep }: DialProps & { title: string; onStep: (by: number) => void }) {
-  const strip = useRef<SVGSVGElement>(null)
-  const glide = (at: number) => {
-    if (strip.current) strip.current.style.transform = shiftFor(scale, Number(strip.current.dataset.anchor ?? anchorFor(scale, at)), at)
-  }
-  const { dragging, on } = useDrag(scale, { value, onStep: onValue, onGlide: glide })
+const SlideRoom = chakra('div', {
+  base: {
+    position: 'relative',
+    height: '100%',
+    overflow: 'hidden',
+    touchAction: 'pan-y',
+    cursor: 'ew-resize',
+    userSelect: 'none',
+    borderRadius: 'chip',
+    '&:has(input[type=range]:focus-visible)': { outline: '2px solid {colors.brand}', outlineOffset: '2px' },
+  },
+})
+
+function Slide({ scale, live, unit, title, height, marks, onValue, onStep }: DialProps & { title: string; onStep: (by: number) => void }) {
+  const glide = useRef<Glide>(null)
+  const held = useRef(false)
+  const settle = useRef<() => void>(null)
+  const on = useDrag(scale, {
+    get: live.get,
+    onStep: onValue,
+    onGlide: at => glide.current?.to(at),
+    onHold: now => {
+      held.current = now
+      if (!now) settle.current?.()
+    },
+  })
   const [typing, setTyping] = useState(false)
   const big = height === 74
+  const done = (next?: number) => {
+    setTyping(false)
+    if (next !== undefined) onValue(next)
+  }
   return (
-    <Box
-      position="relative"
-      height="100%"
-      overflow="hidden"
-      touchAction="pan-y"
-      cursor="ew-resize"
-      userSelect="none"
-      borderRadius="chip"
-      css={focusRing}
-      {...on}
-    >
-      <RangeInput scale={scale} value={value} title={title} onValue={onValue} />
-      <Ruler scale={scale} value={value} height={big ? 40 : 38} marks={marks} strip={strip} dragging={dragging} />
-      <Box
-        position="absolute"
-        top={big ? 0 : '-3px'}
-        left="48px"
-        right="48px"
-        display="flex"
-        justifyContent="center"
-        alignItems="baseline"
-        gap="4px"
-      >
+    <SlideRoom {...on}>
+      <RangeInput scale={scale} live={live} title={title} held={held} settle={settle} onValue={onValue} />
+      <Ruler scale={scale} live={live} height={big ? 40 : 38} marks={marks} glide={glide} held={held} />
+      <NumberPlace style={{ top: big ? 0 : -3 }}>
         {typing ? (
-          <NumberField
-            scale={scale}
-            value={value}
-            title={title}
-            unit={unit}
-            big={big}
-            onDone={next => {
-              setTyping(false)
-              if (next !== undefined) onValue(next)
-            }}
-          />
+          <NumberField scale={scale} value={live.get()} title={title} unit={unit} big={big} onDone={done} />
         ) : (
-          <NumberButton {...{ scale, value, unit, title, big }} onType={() => setTyping(true)} />
+          <NumberButton {...{ scale, live, unit, title, big }} onType={() => setTyping(true)} />
         )}
-      </Box>
+      </NumberPlace>
       {scale.small && !typing && (
         <>
-          <SmallStep scale={scale} side="left" title={title} onStep={onStep} />
-          <SmallStep scale={scale} side="right" title={title} onStep={onStep} />
+          <SmallStep scale={scale} way={-1} title={title} onStep={onStep} />
+          <SmallStep scale={scale} way={1} title={title} onStep={onStep} />
         </>
       )}
-    </Box>
+    </SlideRoom>
   )
 }
 
-const focusRing = { '&:has(input[type=range]:focus-visible)': { outline: '2px solid {colors.brand}', outlineOffset: '2px' } }
+const NumberPlace = chakra('div', {
+  base: { position: 'absolute', insetInline: '48px', display: 'flex', justifyContent: 'center', alignItems: 'baseline', gap: '4' },
+})
 
-function NumberButton({
-  scale,
-  value,
-  unit,
-  title,
-  big,
-  onType,
-}: {
-  scale: Scale
-  value: number
-  unit: string
+interface NumberButtonProps extends Pick<DialProps, 'scale' | 'live' | 'unit'> {
   title: string
   big: boolean
   onType: () => void
-}) {
+}
+
+function NumberButton({ scale, live, unit, title, big, onType }: NumberButtonProps) {
   return (
     <Box asChild display="flex" alignItems="baseline" gap="5px" minHeight={big ? '36px' : '30px'} whiteSpace="nowrap" cursor="text">
-      <button type="button" onClick={onType} aria-label={`${digits(scale.field, value)} ${unit}, ${title} eintippen`}>
+      <button type="button" onClick={onType} title={`${title} eintippen`}>
         <Box as="span" fontSize={big ? '34px' : '27px'} lineHeight={big ? '36px' : '30px'} fontWeight="680" letterSpacing="-.02em">
-          {digits(scale.field, value)}
+          <LiveDigits scale={scale} live={live} />
         </Box>
         <Box as="span" textStyle="label" color="ink2">
           {unit}
         </Box>
         <Box as="span" color="ink3" alignSelf="center" ms="1px">
-          <PencilSimpleIcon size={15} weight="bold" aria-hidden />
+          <PencilSimpleIcon size={15} weight="bold" alt={`${title} eintippen`} />
         </Box>
       </button>
     </Box>
   )
 }
 
-/** The slider of the specification (L146), for keyboards and screen readers; fingers use the ruler above it. */
-function RangeInput({ scale, value, title, onValue }: Pick<DialProps, 'scale' | 'value' | 'onValue'> & { title: string }) {
-  const [min, max] = rangeFor(scale, value)
-  const keys = (event: KeyboardEvent) => {
-    const way = event.key === 'ArrowRight' || event.key === 'ArrowUp' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowDown' ? -1 : 0
-    if (!way || !event.shiftKey) return
-    event.preventDefault()
-    onValue(stepped(scale, value, way * scale.stride))
-  }
-  return (
-    <Box asChild position="absolute" inset="0" width="100%" height="100%" margin="0" opacity="0" pointerEvents="none">
-      <input
-        type="range"
-        aria-label={title}
-        aria-valuetext={spoken(scale.field, value)}
-        min={min}
-        max={max}
-        step={scale.step}
-        value={clamp(value, [min, max])}
-        onChange={event => onValue(Number(event.target.value))}
-        onKeyDown={keys}
-      />
-    </Box>
-  )
-}
+const LiveDigits = ({ scale, live }: Pick<DialProps, 'scale' | 'live'>) => useLiveAs(live, value => digits(scale.field, value))

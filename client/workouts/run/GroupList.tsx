@@ -105,43 +105,55 @@ function Superset({ group, children }: { group: Group; children: ReactNode }) {
   )
 }
 
-const DoneRow = memo(function DoneRow({ state, onJump }: { state: SlotState; onJump: (slot: string) => void }) {
-  const { slot, done, volume, record, sign } = state
-  return (
-    <Box
-      asChild
-      display="flex"
-      width="calc(100% - 32px)"
-      marginInline="16"
-      padding="0 13px 0 16px"
-      minHeight="60px"
-      alignItems="center"
-      gap="12"
-      borderRadius="inner"
-      _active={{ bg: 'sunken' }}
-    >
-      <button type="button" onClick={() => onJump(slot.key)}>
-        <Box as="span" flex="1" minWidth="0">
-          <Box as="span" display="block" textStyle="row" lineHeight="20px" fontWeight="600" overflowWrap="anywhere">
-            {slot.exercise.title}
+/** Rows whose words stay the same are not drawn again; states are made anew with every set. */
+const sameState = (a: SlotState, b: SlotState) =>
+  a.slot === b.slot &&
+  a.done === b.done &&
+  a.volume === b.volume &&
+  a.record === b.record &&
+  a.letter === b.letter &&
+  a.signs.join() === b.signs.join()
+
+const DoneRow = memo(
+  function DoneRow({ state, onJump }: { state: SlotState; onJump: (slot: string) => void }) {
+    const { slot, done, volume, record, sign } = state
+    return (
+      <Box
+        asChild
+        display="flex"
+        width="calc(100% - 32px)"
+        marginInline="16"
+        padding="0 13px 0 16px"
+        minHeight="60px"
+        alignItems="center"
+        gap="12"
+        borderRadius="inner"
+        _active={{ bg: 'sunken' }}
+      >
+        <button type="button" onClick={() => onJump(slot.key)}>
+          <Box as="span" flex="1" minWidth="0">
+            <Box as="span" display="block" textStyle="row" lineHeight="20px" fontWeight="600" overflowWrap="anywhere">
+              {slot.exercise.title}
+            </Box>
+            <Box as="span" display="block" textStyle="small" color="ink2">
+              {countOfSets(done)}
+              {volume > 0 && ` · ${thousands(volume)} kg bewegt`}
+            </Box>
           </Box>
-          <Box as="span" display="block" textStyle="small" color="ink2">
-            {countOfSets(done)}
-            {volume > 0 && ` · ${thousands(volume)} kg bewegt`}
+          {record && (
+            <Chip look="accent" icon={<TrendUpIcon size={15} weight="bold" aria-hidden />}>
+              PR
+            </Chip>
+          )}
+          <Box as="span" width="30px" display="grid" placeItems="center">
+            <Tick state={sign} />
           </Box>
-        </Box>
-        {record && (
-          <Chip look="accent" icon={<TrendUpIcon size={15} weight="bold" aria-hidden />}>
-            PR
-          </Chip>
-        )}
-        <Box as="span" width="30px" display="grid" placeItems="center">
-          <Tick state={sign} />
-        </Box>
-      </button>
-    </Box>
-  )
-})
+        </button>
+      </Box>
+    )
+  },
+  (a, b) => sameState(a.state, b.state) && a.onJump === b.onJump,
+)
 
 interface ComingRowProps {
   state: SlotState
@@ -151,61 +163,64 @@ interface ComingRowProps {
   onJump: (slot: string) => void
 }
 
-const ComingRow = memo(function ComingRow({ state, past, inset, onJump }: ComingRowProps) {
-  const { slot, done, planned, letter } = state
-  const last = past.sessions[0]?.sets.findLast(({ warmup }) => !warmup)
-  const lastText = last && longText(slot.exercise.kind, last)
-  const rings = inset || done > 0
-  const second = rings
-    ? lastText
-      ? `Zuletzt ${lastText}`
-      : countOfSets(planned)
-    : [countOfSets(planned), lastText && `zuletzt ${lastText}`].filter(Boolean).join(' · ')
-  return (
-    <Box
-      asChild
-      display="flex"
-      alignItems="center"
-      gap="12"
-      minHeight={inset ? '62px' : '60px'}
-      borderRadius="inner"
-      _active={{ bg: 'sunken' }}
-      {...(inset ? { width: '100%', pe: '1px' } : { width: 'calc(100% - 32px)', marginInline: '16', padding: '0 13px 0 16px' })}
-    >
-      <button type="button" onClick={() => onJump(slot.key)}>
-        {letter && (
-          <Box
-            as="span"
-            width="26px"
-            height="26px"
-            borderRadius="full"
-            display="grid"
-            placeItems="center"
-            flexShrink={0}
-            textStyle="field"
-            fontWeight="640"
-            bg="accentSoft"
-            color="accent"
-          >
-            {letter}
+const ComingRow = memo(
+  function ComingRow({ state, past, inset, onJump }: ComingRowProps) {
+    const { slot, done, planned, letter } = state
+    const last = past.sessions[0]?.sets.findLast(({ warmup }) => !warmup)
+    const lastText = last && longText(slot.exercise.kind, last)
+    const rings = inset || done > 0
+    const second = rings
+      ? lastText
+        ? `Zuletzt ${lastText}`
+        : countOfSets(planned)
+      : [countOfSets(planned), lastText && `zuletzt ${lastText}`].filter(Boolean).join(' · ')
+    return (
+      <Box
+        asChild
+        display="flex"
+        alignItems="center"
+        gap="12"
+        minHeight={inset ? '62px' : '60px'}
+        borderRadius="inner"
+        _active={{ bg: 'sunken' }}
+        {...(inset ? { width: '100%', pe: '1px' } : { width: 'calc(100% - 32px)', marginInline: '16', padding: '0 13px 0 16px' })}
+      >
+        <button type="button" onClick={() => onJump(slot.key)}>
+          {letter && (
+            <Box
+              as="span"
+              width="26px"
+              height="26px"
+              borderRadius="full"
+              display="grid"
+              placeItems="center"
+              flexShrink={0}
+              textStyle="field"
+              fontWeight="640"
+              bg="accentSoft"
+              color="accent"
+            >
+              {letter}
+            </Box>
+          )}
+          <Box as="span" flex="1" minWidth="0">
+            <Box as="span" display="block" textStyle="row" lineHeight="20px" overflowWrap="anywhere">
+              {slot.exercise.title}
+            </Box>
+            <Box as="span" display="block" textStyle="small" color="ink2" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+              {second}
+            </Box>
           </Box>
-        )}
-        <Box as="span" flex="1" minWidth="0">
-          <Box as="span" display="block" textStyle="row" lineHeight="20px" overflowWrap="anywhere">
-            {slot.exercise.title}
+          {rings && <Rings done={done} planned={planned} signs={state.signs} />}
+          <Box as="span" width="32px" display="grid" placeItems="center" flexShrink={0}>
+            <CaretRightIcon size={18} weight="bold" aria-hidden />
           </Box>
-          <Box as="span" display="block" textStyle="small" color="ink2" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-            {second}
-          </Box>
-        </Box>
-        {rings && <Rings done={done} planned={planned} signs={state.signs} />}
-        <Box as="span" width="32px" display="grid" placeItems="center" flexShrink={0}>
-          <CaretRightIcon size={18} weight="bold" aria-hidden />
-        </Box>
-      </button>
-    </Box>
-  )
-})
+        </button>
+      </Box>
+    )
+  },
+  (a, b) => sameState(a.state, b.state) && a.past === b.past && a.inset === b.inset && a.onJump === b.onJump,
+)
 
 const places = [1, 2, 3, 4, 5, 6]
 

@@ -5,11 +5,12 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { RepeatIcon } from '@phosphor-icons/react/dist/csr/Repeat'
 import { TimerIcon } from '@phosphor-icons/react/dist/csr/Timer'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Dial } from './Dial.tsx'
 import { once } from './EntryBar.tsx'
-import { useFloor, useKeptPart, useKeptValue } from './floor.ts'
+import { useFloor, useKeptPart } from './floor.ts'
+import { useLive } from './live.ts'
 import type { Subject } from './model.ts'
 import { numbers } from './prefill.ts'
 import { RestPill } from './RestTime.tsx'
@@ -119,18 +120,19 @@ function NoteField({ value, onValue }: { value: string; onValue: (text: string) 
 
 function BarDial({ scale, subject, height }: { scale: Scale; subject: Subject; height: 74 | 60 }) {
   const { bar, act } = useFloor()
-  const value = useKeptPart(bar, ({ values }) => values[scale.field] ?? 0)
+  const live = useLive(bar, scale.field)
+  const put = useCallback((next: number) => act({ do: 'put', values: { [scale.field]: next } }), [act, scale.field])
   const { kind } = subject.slot.exercise
   const plus = kind === 'body' && scale.field === 'weight'
   return (
     <Dial
       scale={scale}
-      value={value}
+      live={live}
       unit={plus ? 'kg dazu' : unitOf(scale.field, kind)}
       title={plus ? 'Zusatzgewicht' : undefined}
       height={height}
       marks={subject.marks[scale.field] ?? noMarks}
-      onValue={next => act({ do: 'put', values: { [scale.field]: next } })}
+      onValue={put}
     />
   )
 }
@@ -153,9 +155,10 @@ function WatchKey() {
 /** 'Wie zuletzt', or the way out of editing; a set never done before can be put back to where it began. */
 function LeftKey({ subject, onAbort }: Pick<OpenBarProps, 'subject' | 'onAbort'>) {
   const { bar, act } = useFloor()
-  const { aim, touched } = useKeptValue(bar)
+  const edits = useKeptPart(bar, ({ aim }) => aim?.edits)
+  const touched = useKeptPart(bar, value => value.touched)
   const { kind } = subject.slot.exercise
-  if (aim?.edits)
+  if (edits)
     return (
       <SideKey icon={<ArrowUUpLeftIcon size={20} aria-hidden />} onPress={onAbort}>
         Abbrechen

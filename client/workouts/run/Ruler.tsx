@@ -1,65 +1,85 @@
-import { Box } from '@chakra-ui/react'
-import { memo, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { rangeFor, type Scale } from './scale.ts'
+import { Box, chakra } from '@chakra-ui/react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Live, useLiveAs } from './live.ts'
+import type { Scale } from './scale.ts'
 import { digits } from './words.ts'
 
-/** Pixels that the strip covers to each side of its anchor, and how far the value may leave it before the strip is drawn anew. */
+/** Pixels that the strip covers to each side of its anchor, and how far apart anchors stand. */
 const reach = 800
-const slack = 300
+const apart = 400
 
 export interface Marks {
   last?: number
   best?: number
 }
 
+/** Moves the strip under the middle of the ruler, also between two steps. */
+export interface Glide {
+  to(value: number): void
+}
+
 const offsetOf = (scale: Scale, value: number) => (value / scale.step) * scale.gap
-
-/** Where the strip stands for a value; the middle of the ruler is its left edge. */
-export const shiftFor = (scale: Scale, anchor: number, value: number) => `translateX(${anchor - reach - offsetOf(scale, value)}px)`
-
-export const anchorFor = (scale: Scale, value: number) => Math.round(offsetOf(scale, value) / slack) * slack
+const anchorFor = (scale: Scale, value: number) => Math.round(offsetOf(scale, value) / apart) * apart
 
 interface RulerProps {
   scale: Scale
-  value: number
+  live: Live
   height: number
   marks: Marks
-  strip: RefObject<SVGSVGElement | null>
+  glide: RefObject<Glide | null>
   /** While a finger drags, the drag itself moves the strip. */
-  dragging: boolean
+  held: RefObject<boolean>
 }
 
+const Window = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetInline: 0,
+    bottom: 0,
+    overflow: 'hidden',
+    pointerEvents: 'none',
+    maskImage: 'linear-gradient(90deg, rgb(0 0 0 / .26), #000 50%, rgb(0 0 0 / .26))',
+  },
+})
+
 /** The number stands still, the scale glides under it. */
-export function Ruler({ scale, value, height, marks, strip, dragging }: RulerProps) {
-  const [anchor, setAnchor] = useState(() => anchorFor(scale, value))
-  if (Math.abs(offsetOf(scale, value) - anchor) > slack) setAnchor(anchorFor(scale, value))
+export function Ruler({ scale, live, height, marks, glide, held }: RulerProps) {
+  const anchor = useLiveAs(live, value => anchorFor(scale, value))
+  const strip = useRef<SVGSVGElement>(null)
+  const at = useRef(live.get())
   useLayoutEffect(() => {
-    if (!dragging && strip.current) strip.current.style.transform = shiftFor(scale, anchor, value)
-    if (strip.current) strip.current.dataset.anchor = String(anchor)
-  }, [scale, anchor, value, dragging, strip])
+    const to = (value: number) => {
+      at.current = value
+      if (strip.current) strip.current.style.transform = `translateX(${anchor - reach - offsetOf(scale, value)}px)`
+    }
+    glide.current = { to }
+    to(held.current ? at.current : live.get())
+  }, [scale, live, anchor, glide, held])
+  useEffect(
+    () =>
+      live.watch(() => {
+        if (!held.current) glide.current?.to(live.get())
+      }),
+    [live, glide, held],
+  )
   return (
-    <Box
-      position="absolute"
-      bottom="0"
-      left="0"
-      right="0"
-      height={`${height}px`}
-      overflow="hidden"
-      pointerEvents="none"
-      aria-hidden
-      css={{ maskImage: 'linear-gradient(90deg, rgb(0 0 0 / .26), #000 50%, rgb(0 0 0 / .26))' }}
-    >
+    <Window style={{ height }} aria-hidden>
       <Box position="absolute" left="50%" top="0">
-        <Strip scale={scale} anchor={anchor} height={height} marks={marks} strip={strip} high={rangeFor(scale, value) === scale.high} />
+        <Strip scale={scale} anchor={anchor} height={height} last={marks.last} best={marks.best} strip={strip} />
       </Box>
       <Box position="absolute" left="50%" bottom="0" width="3px" height="22px" ml="-1.5px" borderRadius="2px 2px 0 0" bg="brand" />
-    </Box>
+    </Window>
   )
 }
 
-type StripProps = Pick<RulerProps, 'scale' | 'height' | 'marks' | 'strip'> & { anchor: number; high: boolean }
+interface StripProps extends Marks {
+  scale: Scale
+  anchor: number
+  height: number
+  strip: RefObject<SVGSVGElement | null>
+}
 
-const Strip = memo(function Strip({ scale, anchor, height, marks, strip }: StripProps) {
+const Strip = memo(function Strip({ scale, anchor, height, last, best, strip }: StripProps) {
   const lines = useMemo(() => linesOf(scale, anchor), [scale, anchor])
   const top = height - 18
   const path = (positions: number[], length: number) => positions.map(x => `M${x} ${top}v${length}`).join('')
@@ -85,14 +105,14 @@ const Strip = memo(function Strip({ scale, anchor, height, marks, strip }: Strip
             ))}
           </g>
         </Box>
-        {marks.last !== undefined && (
+        {last !== undefined && (
           <Box asChild fill="ink3">
-            <path d={mark(marks.last)} />
+            <path d={mark(last)} />
           </Box>
         )}
-        {marks.best !== undefined && (
+        {best !== undefined && (
           <Box asChild fill="accent">
-            <path d={mark(marks.best)} />
+            <path d={mark(best)} />
           </Box>
         )}
       </svg>

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
 import { FlagCheckeredIcon } from '@phosphor-icons/react/dist/csr/FlagCheckered'
@@ -96,35 +96,35 @@ export function SessionBar({ progress, sets, refused }: SessionBarProps) {
   const byId = new Map(sets.map(set => [set.id, set]))
   const waits = sets.filter(set => signOf(set, refused) === 'waiting').length
   if (progress.total === 0) return <Box height="24px" />
-  const looks = (id: string | undefined, state: string) => {
+  const lookOf = (id: string | undefined, state: string) => {
     const set = id === undefined ? undefined : byId.get(id)
-    return set ? dashes[signOf(set, refused)] : state === 'now' ? dashes.now : dashes.todo
+    return set ? signOf(set, refused) : state
   }
   return (
-    <Flex
-      role="img"
-      aria-label={`${progress.done} von ${progress.total} Sätzen${waits ? `, ${waits} nur auf diesem Gerät` : ''}`}
-      gap="9px"
-      paddingInline="16"
-      marginTop="4"
-      marginBottom="14"
-      height="6px"
-    >
+    <Bar role="img" aria-label={`${progress.done} von ${progress.total} Sätzen${waits ? `, ${waits} nur auf diesem Gerät` : ''}`}>
       {progress.groups.map(({ slots, segments }) => (
-        <Flex key={slots[0]} gap="2" flex={segments.length} minWidth="0">
+        <span key={slots[0]} style={{ flex: segments.length }}>
           {segments.map(({ slot, warmup, index, state, set }) => (
-            <Box key={`${slot}${warmup}${index}`} flex="1" height="6px" borderRadius="2px" {...looks(set, state)} />
+            <i key={`${slot}${warmup}${index}`} data-look={lookOf(set, state)} />
           ))}
-        </Flex>
+        </span>
       ))}
-    </Flex>
+    </Bar>
   )
 }
 
-const dashes = {
-  ok: { bg: 'brand' },
-  waiting: { css: { background: 'repeating-linear-gradient(90deg, {colors.brand} 0 3px, transparent 3px 5.5px)' } },
-  refused: { bg: 'danger' },
-  now: { boxShadow: 'inset 0 0 0 1.5px {colors.brand}' },
-  todo: { bg: 'rail' },
-}
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '9px',
+    paddingInline: '16',
+    margin: '4px 0 14px',
+    height: '6px',
+    '& span': { display: 'flex', gap: '2', minWidth: 0 },
+    '& i': { flex: 1, height: '6px', borderRadius: '2px', bg: 'rail' },
+    '& i[data-look=ok]': { bg: 'brand' },
+    '& i[data-look=waiting]': { background: 'repeating-linear-gradient(90deg, {colors.brand} 0 3px, transparent 3px 5.5px)' },
+    '& i[data-look=refused]': { bg: 'danger' },
+    '& i[data-look=now]': { bg: 'transparent', boxShadow: 'inset 0 0 0 1.5px {colors.brand}' },
+  },
+})

@@ -10,7 +10,7 @@ import { Tick } from '#client/kit/Tick.tsx'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import { removeSet } from './acts.ts'
-import { useFloor, useKeptValue } from './floor.ts'
+import { useFloor, useKeptPart } from './floor.ts'
 import { labelOf, nameOf, type Sign } from './lines.ts'
 import { numbers } from './prefill.ts'
 import { halves, joint, recordWords, setText } from './words.ts'
@@ -67,6 +67,7 @@ export const SetRow = memo(function SetRow({ slot, kind, warmup, index, now, set
         textStyle="value"
         whiteSpace="nowrap"
         color={now ? 'brandInk' : 'ink'}
+        css={valueCss}
       >
         {record && (
           <Chip look="accent" small icon={<TrendUpIcon size={13} weight="bold" aria-hidden />} title={recordWords[record]}>
@@ -111,20 +112,21 @@ function Value({ kind, values }: { kind: ExerciseKind; values: Parameters<typeof
       {left}
       {right !== undefined && (
         <>
-          <Box as="em" fontStyle="normal" color="ink3" fontWeight="450" fontSize="15px" marginInline="4px">
-            {joint(kind)}
-          </Box>
-          <Box as="span" display="inline-block" minWidth="25px" textAlign="left">
-            {right}
-          </Box>
+          <em>{joint(kind)}</em>
+          <b>{right}</b>
         </>
       )}
     </span>
   )
 }
 
+const valueCss = {
+  '& em': { fontStyle: 'normal', color: 'ink3', fontWeight: 450, fontSize: '15px', marginInline: '4px' },
+  '& b': { display: 'inline-block', minWidth: '25px', textAlign: 'left', fontWeight: 'inherit' },
+}
+
 function LiveValue({ kind }: { kind: ExerciseKind }) {
-  const { values } = useKeptValue(useFloor().bar)
+  const values = useKeptPart(useFloor().bar, bar => bar.values)
   return <Value kind={kind} values={values} />
 }
 

@@ -1,105 +1,120 @@
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef } from 'react'
 import { dragged, rangeFor, type Scale, snap } from './scale.ts'
 
 /** Pixels per millisecond below which a ruler stands still, and how much of its speed it keeps in a millisecond. */
 const standstill = 0.03
 const friction = 0.994
+/** Pixels that a finger may tremble before it drags. */
+const tremble = 4
 
 interface Hand {
-  value: number
+  get(): number
   /** Each new step. */
   onStep(value: number): void
   /** Each pixel, between steps too. */
   onGlide(value: number): void
+  /** A finger took hold, or everything has come to rest. */
+  onHold(held: boolean): void
 }
 
-/** A finger, and what it leaves behind: the ruler glides on and comes to rest on a step. */
-export function useDrag(scale: Scale, { value, onStep, onGlide }: Hand) {
-  const [dragging, setDragging] = useState(false)
-  const now = useRef({ at: value, range: rangeFor(scale, value), x: 0, time: 0, speed: 0, step: value, pointer: -1, moved: 0, frame: 0 })
-  const hand = useRef({ onStep, onGlide })
-  hand.current = { onStep, onGlide }
+/** A finger, and what it leaves behind: the ruler glides on and comes to rest on a step. Draws nothing itself. */
+class Drag {
+  scale!: Scale
+  hand!: Hand
+  private at = 0
+  private step = 0
+  private range: readonly [number, number] = [0, 0]
+  private pointer = -1
+  private held = false
+  private x = 0
+  private time = 0
+  private speed = 0
+  private moved = 0
+  private frame = 0
 
-  const move = useCallback(
-    (pixels: number) => {
-      const state = now.current
-      state.at = dragged(scale, state.range, state.at, pixels)
-      hand.current.onGlide(state.at)
-      const step = snap(scale, state.at)
-      if (step === state.step) return
-      state.step = step
-      hand.current.onStep(step)
-    },
-    [scale],
-  )
+  down = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    if (this.frame) this.rest()
+    const value = this.hand.get()
+    this.at = value
+    this.step = value
+    this.range = rangeFor(this.scale, value)
+    this.x = event.clientX
+    this.time = event.timeStamp
+    this.speed = 0
+    this.moved = 0
+    this.pointer = event.pointerId
+  }
 
-  const rest = useCallback(() => {
-    const state = now.current
-    cancelAnimationFrame(state.frame)
-    state.frame = 0
-    state.pointer = -1
-    hand.current.onGlide(state.step)
-    setDragging(false)
-  }, [])
+  drag = (event: PointerEvent) => {
+    if (event.pointerId !== this.pointer) return
+    const pixels = event.clientX - this.x
+    const passed = Math.max(1, event.timeStamp - this.time)
+    this.moved += Math.abs(pixels)
+    if (!this.held) {
+      if (this.moved < tremble) return
+      this.hold(true)
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+    }
+    this.speed = 0.6 * (pixels / passed) + 0.4 * this.speed
+    this.x = event.clientX
+    this.time = event.timeStamp
+    this.move(pixels)
+  }
 
-  const glide = useCallback(() => {
-    const state = now.current
+  up = (event: PointerEvent) => {
+    if (event.pointerId !== this.pointer) return
+    this.pointer = -1
+    if (!this.held) return
+    const still = event.timeStamp - this.time > 80 || Math.abs(this.speed) < standstill
+    if (still || matchMedia('(prefers-reduced-motion: reduce)').matches) this.rest()
+    else this.glide()
+  }
+
+  stop = () => cancelAnimationFrame(this.frame)
+
+  private hold(held: boolean) {
+    this.held = held
+    this.hand.onHold(held)
+  }
+
+  private move(pixels: number) {
+    this.at = dragged(this.scale, this.range, this.at, pixels)
+    this.hand.onGlide(this.at)
+    const step = snap(this.scale, this.at)
+    if (step === this.step) return
+    this.step = step
+    this.hand.onStep(step)
+  }
+
+  private rest() {
+    cancelAnimationFrame(this.frame)
+    this.frame = 0
+    this.hand.onGlide(this.step)
+    this.hold(false)
+  }
+
+  private glide() {
     let last = performance.now()
     const frame = (time: number) => {
       const passed = Math.max(0, time - last)
       last = time
-      const before = state.at
-      move(state.speed * passed)
-      state.speed *= friction ** passed
-      if (Math.abs(state.speed) < standstill || (passed > 0 && state.at === before)) rest()
-      else state.frame = requestAnimationFrame(frame)
+      const before = this.at
+      this.move(this.speed * passed)
+      this.speed *= friction ** passed
+      if (Math.abs(this.speed) < standstill || (passed > 0 && this.at === before)) this.rest()
+      else this.frame = requestAnimationFrame(frame)
     }
-    state.frame = requestAnimationFrame(frame)
-  }, [move, rest])
+    this.frame = requestAnimationFrame(frame)
+  }
+}
 
-  useEffect(() => () => cancelAnimationFrame(now.current.frame), [])
-
-  const down = (event: PointerEvent) => {
-    if (event.button !== 0) return
-    const state = now.current
-    if (state.frame) rest()
-    Object.assign(state, {
-      at: value,
-      step: value,
-      range: rangeFor(scale, value),
-      x: event.clientX,
-      time: event.timeStamp,
-      speed: 0,
-      moved: 0,
-    })
-    state.pointer = event.pointerId
-  }
-  const drag = (event: PointerEvent) => {
-    const state = now.current
-    if (event.pointerId !== state.pointer) return
-    const pixels = event.clientX - state.x
-    const passed = Math.max(1, event.timeStamp - state.time)
-    state.moved += Math.abs(pixels)
-    if (!dragging) {
-      if (state.moved < 4) return
-      setDragging(true)
-      event.currentTarget.setPointerCapture?.(event.pointerId)
-    }
-    state.speed = 0.6 * (pixels / passed) + 0.4 * state.speed
-    state.x = event.clientX
-    state.time = event.timeStamp
-    move(pixels)
-  }
-  const up = (event: PointerEvent) => {
-    const state = now.current
-    if (event.pointerId !== state.pointer) return
-    const still = event.timeStamp - state.time > 80 || matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (!dragging) state.pointer = -1
-    else if (still || Math.abs(state.speed) < standstill) rest()
-    else {
-      state.pointer = -1
-      glide()
-    }
-  }
-  return { dragging, on: { onPointerDown: down, onPointerMove: drag, onPointerUp: up, onPointerCancel: up } }
+export function useDrag(scale: Scale, hand: Hand) {
+  const ref = useRef<Drag>(undefined)
+  ref.current ??= new Drag()
+  const drag = ref.current
+  drag.scale = scale
+  drag.hand = hand
+  useEffect(() => drag.stop, [drag])
+  return { onPointerDown: drag.down, onPointerMove: drag.drag, onPointerUp: drag.up, onPointerCancel: drag.up }
 }

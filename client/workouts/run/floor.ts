@@ -21,7 +21,8 @@ const keys = (run: string) => ({ bar: `run:${run}:bar`, watch: `run:${run}:watch
 
 export function floorOf(local: Local, run: string): Floor {
   const key = keys(run)
-  const bar = keptOf<Bar>(local.keep, key.bar, closedBar)
+  // a drag changes it sixty times a second
+  const bar = keptOf<Bar>(local.keep, key.bar, closedBar, 120)
   return {
     local,
     run,

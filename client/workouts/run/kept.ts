@@ -13,8 +13,8 @@ export interface Kept<T> {
   written(): Promise<void>
 }
 
-/** `initial` is what stands where nothing is stored; setting it deletes what is. */
-export function createKept<T>(keep: Keep, key: string, initial: T): Kept<T> {
+/** `initial` is what stands where nothing is stored; setting it deletes what is. `pause`: milliseconds that a write waits for the next. */
+export function createKept<T>(keep: Keep, key: string, initial: T, pause = 0): Kept<T> {
   let value = initial
   let ready = false
   let stale = false
@@ -25,6 +25,7 @@ export function createKept<T>(keep: Keep, key: string, initial: T): Kept<T> {
   }
   const write = async () => {
     while (stale) {
+      if (pause > 0) await paused(pause)
       stale = false
       await (value === initial ? keep.delete(key) : keep.set(key, value))
     }
@@ -62,18 +63,42 @@ export function createKept<T>(keep: Keep, key: string, initial: T): Kept<T> {
     },
     ready: () => ready,
     written: async () => {
+      flushKept()
       while (writing) await writing
     },
   }
 }
 
+const waiting = new Set<() => void>()
+
+const paused = (ms: number) =>
+  new Promise<void>(resolve => {
+    const go = () => {
+      clearTimeout(timer)
+      waiting.delete(go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    waiting.add(go)
+  })
+
+/** Writes now what waits. */
+export function flushKept() {
+  for (const go of [...waiting]) go()
+}
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushKept())
+  addEventListener('pagehide', flushKept)
+}
+
 const opened = new WeakMap<Keep, Map<string, Kept<unknown>>>()
 
 /** One kept value per key and member, shared by everything that shows it, mounted or not. */
-export function keptOf<T>(keep: Keep, key: string, initial: T): Kept<T> {
+export function keptOf<T>(keep: Keep, key: string, initial: T, pause = 0): Kept<T> {
   const mine = opened.get(keep) ?? new Map<string, Kept<unknown>>()
   opened.set(keep, mine)
-  const known = mine.get(key) ?? createKept<unknown>(keep, key, initial)
+  const known = mine.get(key) ?? createKept<unknown>(keep, key, initial, pause)
   mine.set(key, known)
   return known as Kept<T>
 }

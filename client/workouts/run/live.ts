@@ -1,0 +1,17 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Bar } from './bar.ts'
+import type { Kept } from './kept.ts'
+import type { Field } from './scale.ts'
+
+/** One value of the bar, read and followed without drawing anything but what shows it. */
+export interface Live {
+  get(): number
+  watch(changed: () => void): () => void
+}
+
+export const useLive = (bar: Kept<Bar>, field: Field): Live =>
+  useMemo(() => ({ get: () => bar.get().values[field] ?? 0, watch: bar.watch }), [bar, field])
+
+/** What is made of the value; draws again only when that changes. `make` answers a primitive. */
+export const useLiveAs = <T extends string | number>(live: Live, make: (value: number) => T): T =>
+  useSyncExternalStore(live.watch, () => make(live.get()))
