@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
-import type { Wired } from '#contract/sync.ts'
+import { type CollectionName, type Pushed, sync, type Wired } from '#contract/sync.ts'
 import { aDraft, aLine, aMeasurement, aRun, aSet } from './sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
 import { member, signIn } from './testing/make.ts'
@@ -120,14 +120,26 @@ const inputOf = (call: AnyCall) => {
 }
 const asJson = { 'content-type': 'application/json' }
 
+const pushed: [CollectionName, (over?: Record<string, unknown>) => Wired][] = [
+  ['sets', aSet],
+  ['workoutRuns', aRun],
+  ['measurements', aMeasurement],
+  ['cart', aLine],
+  ['chatDrafts', aDraft],
+]
+let documents = 0
+/** Another document of the same kind. */
+function another(collection: CollectionName, make: (over?: Record<string, unknown>) => Wired) {
+  const word = `other${++documents}`
+  if (collection === 'cart') return make({ id: `${word}:450`, product: word })
+  return make({ id: collection === 'chatDrafts' ? word : crypto.randomUUID() })
+}
+
 /** Valid inputs that reach further in than the examples do. */
 const deeper: [string, object][] = [
-  ...[aSet, aRun, aMeasurement, aLine, aDraft].map((make, index): [string, object] => [
+  ...pushed.map(([collection, make]): [string, object] => [
     'POST sync/:collection/push',
-    {
-      params: { collection: ['sets', 'workoutRuns', 'measurements', 'cart', 'chatDrafts'][index] },
-      body: [pushOf(make()), pushOf(make())],
-    },
+    { params: { collection }, body: [pushOf(make()), pushOf(make())] },
   ]),
   ['POST sync/:collection/compare', { params: { collection: 'sets' }, body: [{ id: 'a', version: 1 }] }],
 ]
@@ -185,6 +197,18 @@ test.each([...byName])('%s takes any address', async (_, call) => {
   for (const query of queries)
     await expectSane({ method: call.method, path: `${path.split('?')[0]}?${encodeURI(query).replaceAll('%25', '%')}` })
   for (const method of ['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'HEAD']) await expectSane({ method, path })
+})
+
+test.each(pushed)('a pushed document of %s takes anything in any place, and a good one beside it is stored', async (collection, make) => {
+  for (const place of placesIn(make()).filter(place => place.length > 0)) {
+    const good = another(collection, make)
+    const bad = nasty.map(by => ({ newDocumentState: replaced(another(collection, make), place, by) as Wired }))
+    const attack = attackOf(sync.push as AnyCall, { params: { collection }, body: [...bad, { newDocumentState: good }] })
+    await expectSane(attack)
+    const { refused, conflicts } = JSON.parse((await send(attack)).text) as Pushed
+    expect(refused.filter(({ id }) => id === good.id)).toEqual([])
+    expect(Array.isArray(conflicts)).toBe(true)
+  }
 })
 
 test('every call takes anything in any place of its input', async () => {
