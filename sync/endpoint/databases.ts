@@ -28,12 +28,12 @@ interface Open {
   users: number
 }
 
-/** Four file descriptors each. */
-const openAtMost = 200
+/** So many stay open: four file descriptors each. */
+const keptOpen = 200
 const kept = { auto_compaction: true, revs_limit: 20 }
 
 /** Databases in a directory; a file says whether it was closed properly. */
-export async function embeddedDatabases(dir: string): Promise<Databases> {
+export async function embeddedDatabases(dir: string, openAtMost = keptOpen): Promise<Databases> {
   await mkdir(dir, { recursive: true })
   const clean = join(dir, 'clean')
   const fresh = (await readdir(dir)).length === 0
@@ -48,7 +48,7 @@ export async function embeddedDatabases(dir: string): Promise<Databases> {
     const db = new PouchDB(join(dir, name), { ...kept, adapter: 'leveldb', db: made } as object)
     await db.info()
     return { db, level }
-  })
+  }, openAtMost)
   return {
     remote: false,
     unclean,
@@ -72,7 +72,7 @@ export async function embeddedDatabases(dir: string): Promise<Databases> {
 export function remoteDatabases(url: string): Databases {
   const base = url.replace(/\/+$/, '')
   const at = (name: string, options = {}) => new PouchDB(`${base}/${name}`, { ...kept, adapter: 'http', ...options })
-  const pool = poolOf(async name => ({ db: at(name) }))
+  const pool = poolOf(async name => ({ db: at(name) }), keptOpen)
   return {
     remote: true,
     unclean: false,
@@ -91,7 +91,7 @@ export function remoteDatabases(url: string): Databases {
 }
 
 /** Keeps databases open while used, and the latest used ones after. */
-function poolOf(make: (name: string) => Promise<Pouch>) {
+function poolOf(make: (name: string) => Promise<Pouch>, openAtMost: number) {
   const opened = new Map<string, Open>()
   const closing = new Map<string, Promise<void>>()
 

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { amountOf, cart, counted } from './cart.ts'
+import { chatDrafts } from './chatDrafts.ts'
+import { equal, sameContent } from './equal.ts'
+import { aDraft, aLine, aRun, aSet, at, type Draft, type Line, next, type Run, type Set, slot } from './merge.fixtures.ts'
+import { sets } from './sets.ts'
+import { workoutRuns } from './workoutRuns.ts'
+
+const runs = { numRuns: process.env.LONG ? 20_000 : 500 }
+const patch = fc.record(
+  {
+    weight: fc.integer({ min: 0, max: 3 }),
+    reps: fc.integer({ min: 0, max: 3 }),
+    note: fc.constantFrom('a', 'b'),
+    _deleted: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+const changed = fc.tuple(patch, fc.integer({ min: 1, max: 4 }))
+
+describe('properties', () => {
+  test('a merge is idempotent, deterministic, and its version is the greater + 1 unless it is theirs', () => {
+    const check = ([a, by]: [Partial<Set>, number], [b, on]: [Partial<Set>, number], hasBase: boolean) => {
+      const base = hasBase ? aSet : undefined
+      const [mine, theirs] = [next(aSet, a, by), next(aSet, b, on)]
+      const merged = sets.merge(base, mine, theirs)
+      expect(sets.merge(base, mine, theirs)).toEqual(merged)
+      expect(sets.merge(base, mine, merged)).toBe(merged)
+      expect(sets.merge(merged, merged, merged)).toBe(merged)
+      if (sameContent(merged, theirs)) expect(merged).toBe(theirs)
+      else expect(merged.version).toBe(Math.max(mine.version, theirs.version) + 1)
+    }
+    fc.assert(fc.property(changed, changed, fc.boolean(), check), runs)
+  })
+
+  test('no field that one side alone changed is lost', () => {
+    const check = ([a]: [Partial<Set>, number], [b]: [Partial<Set>, number]) => {
+      const [mine, theirs] = [next(aSet, { ...a, _deleted: false }), next(aSet, { ...b, _deleted: false })]
+      const merged = sets.merge(aSet, mine, theirs)
+      for (const name of ['weight', 'reps', 'note'] as const) {
+        if (!equal(mine[name], aSet[name]) && equal(theirs[name], aSet[name])) expect(merged[name]).toEqual(mine[name])
+        if (!equal(theirs[name], aSet[name]) && equal(mine[name], aSet[name])) expect(merged[name]).toEqual(theirs[name])
+        expect([mine[name], theirs[name]]).toContainEqual(merged[name])
+      }
+    }
+    fc.assert(fc.property(changed, changed, check), runs)
+  })
+
+  test('without a base both sides come to the same', () => {
+    const check = ([a, by]: [Partial<Set>, number], [b, on]: [Partial<Set>, number]) => {
+      const [one, other] = [next(aSet, a, by), next(aSet, b, on)]
+      expect(sameContent(sets.merge(undefined, one, other), sets.merge(undefined, other, one))).toBe(true)
+    }
+    fc.assert(fc.property(changed, changed, check), runs)
+  })
+
+  test('three devices that push through one store end equal', () => {
+    const check = (orders: number[], patches: [Partial<Set>, number][]) => {
+      let stored: Set = aSet
+      const devices = patches.map(([change, by]) => ({ base: aSet, mine: next(aSet, change, by) }))
+      for (const turn of [...orders, 0, 1, 2, 0, 1, 2]) {
+        const device = devices[turn]!
+        const merged = sets.merge(device.base, device.mine, stored)
+        stored = merged
+        devices[turn] = { base: merged, mine: merged }
+      }
+      for (const { mine } of devices) expect(mine).toEqual(stored)
+    }
+    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 6 }), fc.tuple(changed, changed, changed), check), runs)
+  })
+
+  test('the cart neither doubles nor loses an amount, whatever is resent and whatever base is known', () => {
+    const act = fc.record({
+      device: fc.integer({ min: 0, max: 2 }),
+      by: fc.integer({ min: 1, max: 3 }),
+      resend: fc.boolean(),
+      base: fc.boolean(),
+    })
+    const check = (acts: { device: number; by: number; resend: boolean; base: boolean }[]) => {
+      const none = { ...aLine, counts: {} }
+      let stored: Line = none
+      const devices = [none, none, none]
+      const send = (device: number, hasBase: boolean) => {
+        stored = cart.merge(hasBase ? none : undefined, devices[device]!, stored)
+      }
+      for (const { device, by, resend, base } of acts) {
+        devices[device] = add(devices[device]!, `d${device}`, by)
+        if (resend) for (const _ of [1, 2]) send(device, base)
+      }
+      for (const device of [0, 1, 2, 2, 1, 0]) send(device, false)
+      expect(amountOf(stored)).toBe(acts.reduce((sum, { by }) => sum + by, 0))
+    }
+    const add = (line: Line, device: string, by: number) => next(line, { counts: counted(line.counts, device, '1', by) })
+    fc.assert(fc.property(fc.array(act, { maxLength: 12 }), check), runs)
+  })
+})
+
+const swapped = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), to: fc.constantFrom('x', 'y') }).map(({ key, to }) => slot(key, to))
+const runPatch: fc.Arbitrary<Partial<Run>> = fc.record(
+  {
+    slots: fc.uniqueArray(swapped, { selector: ({ key }) => key, maxLength: 4 }),
+    modifications: fc.uniqueArray(
+      fc.constantFrom('m1', 'm2', 'm3').map(id => ({ id, kind: 'swap' as const, at, slot: 'a', to: 'x' })),
+      { selector: ({ id }) => id },
+    ),
+    state: fc.constantFrom('running' as const, 'finished' as const),
+    ended: fc.constantFrom('2026-11-20T17:00:00.000Z', '2026-11-20T18:00:00.000Z'),
+    note: fc.constantFrom('a', 'b'),
+    _deleted: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+const draftPatch: fc.Arbitrary<Partial<Draft>> = fc.record(
+  { text: fc.constantFrom('A', 'B', ''), others: fc.constantFrom([], [{ text: 'C', at }]), _deleted: fc.boolean() },
+  { requiredKeys: [] },
+)
+const linePatch: fc.Arbitrary<Partial<Line>> = fc.record(
+  { counts: fc.dictionary(fc.constantFrom('p.1', 't.1'), fc.record({ plus: fc.nat(3), minus: fc.nat(3) })), _deleted: fc.boolean() },
+  { requiredKeys: [] },
+)
+
+describe.each([
+  ['workoutRuns', workoutRuns, aRun, runPatch],
+  ['chatDrafts', chatDrafts, aDraft, draftPatch],
+  ['cart', cart, aLine, linePatch],
+] as const)('%s', (_name, collection, first, patches) => {
+  const merge = collection.merge as (base: unknown, mine: unknown, theirs: unknown) => typeof first
+  const changes = fc.tuple(patches as fc.Arbitrary<Partial<typeof first>>, fc.integer({ min: 1, max: 3 }))
+  const made = ([change, by]: [Partial<typeof first>, number]) => next(first as { version: number }, change as object, by) as typeof first
+
+  test('a merge again changes nothing, with or without a base', () => {
+    const check = (a: [Partial<typeof first>, number], b: [Partial<typeof first>, number], hasBase: boolean) => {
+      const base = hasBase ? first : undefined
+      const [mine, theirs] = [made(a), made(b)]
+      const merged = merge(base, mine, theirs)
+      expect(merge(base, mine, theirs)).toEqual(merged)
+      expect(merge(merged, merged, merged)).toBe(merged)
+      expect(merge(theirs, merged, theirs)).toEqual({
+        ...merged,
+        version: sameContent(merged, theirs) ? theirs.version : merged.version + 1,
+      })
+    }
+    fc.assert(fc.property(changes, changes, fc.boolean(), check), runs)
+  })
+
+  test('without a base both sides come to the same', () => {
+    const check = (a: [Partial<typeof first>, number], b: [Partial<typeof first>, number]) => {
+      const [one, other] = [made(a), made(b)]
+      const [left, right] = [merge(undefined, one, other), merge(undefined, other, one)]
+      const sorted = (doc: object) =>
+        'slots' in doc ? { ...doc, slots: [...(doc as Run).slots].sort((x, y) => (x.key < y.key ? -1 : 1)) } : doc
+      expect(sameContent(sorted(left), sorted(right))).toBe(true)
+    }
+    fc.assert(fc.property(changes, changes, check), runs)
+  })
+
+  test('three devices that push through one store end equal', () => {
+    const check = (orders: number[], all: [Partial<typeof first>, number][]) => {
+      let stored = first as typeof first
+      const devices = all.map(change => ({ base: first as typeof first, mine: made(change) }))
+      for (const turn of [...orders, 0, 1, 2, 0, 1, 2]) {
+        const { base, mine } = devices[turn]!
+        stored = merge(base, mine, stored)
+        devices[turn] = { base: stored, mine: stored }
+      }
+      for (const { mine } of devices) expect(mine).toEqual(stored)
+    }
+    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 6 }), fc.tuple(changes, changes, changes), check), runs)
+  })
+})

@@ -1,0 +1,65 @@
+import type { CartLine } from './cart.ts'
+import type { ChatDraft } from './chatDrafts.ts'
+import type { Deletable } from './collection.ts'
+import type { TrainingSet } from './sets.ts'
+import type { WorkoutRun } from './workoutRuns.ts'
+
+export type Set = TrainingSet & Deletable
+export type Run = WorkoutRun & Deletable
+export type Draft = ChatDraft & Deletable
+export type Line = CartLine & Deletable
+
+export const at = '2026-11-20T16:42:00.000Z'
+export const aSet: Set = {
+  id: '01900000-0000-7000-8000-000000000005',
+  version: 1,
+  rev: '1:1-a',
+  _deleted: false,
+  run: '',
+  slot: 'a',
+  exercise: 'bench',
+  title: 'Bankdrücken',
+  kind: 'weight',
+  warmup: false,
+  index: 0,
+  weight: 60,
+  reps: 8,
+  at,
+  day: '2026-11-20',
+  source: 'app',
+}
+export const slot = (key: string, title = key) => ({
+  key,
+  exercise: { _id: title, title, kind: 'weight' as const, note: false, alternatives: [] },
+  rest: 90,
+  targets: [],
+})
+export const aRun: Run = {
+  id: '01900000-0000-7000-8000-000000000004',
+  version: 1,
+  rev: '1:1-a',
+  _deleted: false,
+  title: 'Push',
+  state: 'running',
+  started: at,
+  day: '2026-11-20',
+  slots: [slot('a'), slot('b')],
+  modifications: [],
+  source: 'app',
+}
+export const aDraft: Draft = { id: 'group1', version: 1, rev: '1:1-a', _deleted: false, text: 'Hallo', at, others: [] }
+export const aLine: Line = {
+  id: 'shake:450',
+  version: 1,
+  rev: '1:1-a',
+  _deleted: false,
+  product: 'shake',
+  title: 'Shake',
+  price: 450,
+  counts: { 'phone.1': { plus: 2, minus: 0 } },
+}
+export const next = <Doc extends { version: number }>(doc: Doc, change: Partial<Doc>, by = 1): Doc => ({
+  ...doc,
+  ...change,
+  version: doc.version + by,
+})
