@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -53,9 +54,14 @@ export async function listen(connectionString: string, hear: (body: string) => v
     const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: patience, query_timeout: patience })
     fresh.on('notification', ({ payload }) => hear(payload ?? ''))
     fresh.on('error', () => {})
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}`)
+    } catch (error) {
+      cut(fresh)
+      throw error
+    }
     fresh.once('end', () => void comeBack())
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
     return fresh
   }
 
@@ -72,7 +78,7 @@ export async function listen(connectionString: string, hear: (body: string) => v
   }
 
   // A connection that died without a word shows only when it is used.
-  const ping = setInterval(() => client.query('select 1').catch(() => client.end()), pingEvery)
+  const ping = setInterval(() => client.query('select 1').catch(() => cut(client)), pingEvery)
   ping.unref()
   return {
     async close() {
@@ -82,3 +88,6 @@ export async function listen(connectionString: string, hear: (body: string) => v
     },
   }
 }
+
+/** A polite end would wait for the other side, which may be gone. */
+const cut = (client: pg.Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()

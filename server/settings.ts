@@ -106,7 +106,7 @@ export function isLoopback(url: string) {
 /** Nothing in it, or nothing but a demo that was not finished. */
 export async function isFresh(dataDir: string) {
   try {
-    const names = await readdir(dataDir)
+    const names = (await readdir(dataDir)).filter(name => name !== 'lost+found')
     return names.length === 0 || names.includes(seedingMark)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true

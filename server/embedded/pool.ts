@@ -31,6 +31,8 @@ export async function openEmbedded(dir: string | undefined, channel: string, hea
     database: 'postgres',
     ssl: false,
   })
+  // Told by `failed`.
+  pool.on('error', () => {})
   pool.on('connect', client => client.on('notification', ({ payload }) => hear(payload ?? '')))
   return {
     pool,
