@@ -18,9 +18,8 @@ const Skip = chakra('a', {
     textStyle: 'label',
     padding: '12',
     borderRadius: 'field',
-    boxShadow: 'pop',
     transform: 'translateY(-200%)',
-    _focus: { transform: 'none' },
+    _focus: { transform: 'none', boxShadow: 'pop' },
   },
 })
 

@@ -12,7 +12,6 @@ const Drawing = chakra('svg', {
     width: 'full',
     height: '330px',
     '& path': { fill: 'none', stroke: 'onBrand', strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' },
-    '& circle': { fill: 'accent', stroke: 'onBrand', strokeWidth: 3.5 },
   },
 })
 
@@ -21,11 +20,22 @@ export function Curve() {
   const brand = useAtomValue(brandAtom)
   return (
     <Box position="relative" height="330px" flexShrink={0} bg="brand" color="onBrand" overflow="hidden">
-      <Drawing viewBox="0 0 390 330" preserveAspectRatio="xMidYMin slice" aria-hidden>
+      <Drawing viewBox="0 0 390 330" preserveAspectRatio="none" aria-hidden>
         <path d={path} strokeOpacity={0.16} strokeWidth={40} />
         <path d={path} strokeWidth={4} />
-        <circle cx="353" cy="138" r="9" />
       </Drawing>
+      <Box
+        position="absolute"
+        left="90.5%"
+        top="138px"
+        width="21.5px"
+        height="21.5px"
+        borderRadius="full"
+        bg="accent"
+        border="3.5px solid {colors.onBrand}"
+        transform="translate(-50%, -50%)"
+        aria-hidden
+      />
       <Box position="absolute" left="24px" top="max(64px, calc(20px + env(safe-area-inset-top)))">
         <Box fontSize="30px" lineHeight="34px" fontWeight={700} fontStretch="108%" letterSpacing="-.015em">
           Formkurve

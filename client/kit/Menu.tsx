@@ -107,7 +107,13 @@ function OpenMenu({ id, label, items, anchor, onClose }: OpenMenuProps) {
   }, [anchor, onClose])
 
   const move = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') return onClose(event.key === 'Escape')
+    if (event.key === 'Tab') return onClose(false)
+    if (event.key === 'Escape') {
+      // Only the menu closes, not the sheet it may stand in.
+      event.preventDefault()
+      event.stopPropagation()
+      return onClose(true)
+    }
     const buttons = [...(panel.current?.querySelectorAll('button') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
     const step = { ArrowDown: at + 1, ArrowUp: at - 1 + buttons.length, Home: 0, End: buttons.length - 1 }[event.key]

@@ -18,7 +18,7 @@ export function gridOf(points: readonly Valued[], fromZero = false): number[] {
   const step = roundStep(span / 2)
   const start = Math.floor(low / step) * step
   const lines: number[] = []
-  for (let value = start; value < top + step && lines.length < 5; value += step) lines.push(Number(value.toFixed(6)))
+  for (let value = start; (value < top + step || lines.length < 2) && lines.length < 5; value += step) lines.push(Number(value.toFixed(6)))
   return lines
 }
 
@@ -56,12 +56,11 @@ export function monthsOf(points: readonly Valued[], x: (at: string) => number) {
   const placed = firsts.map(({ at }) => ({ at, x: x(at), word: shortMonth(at) }))
   // A month that begins in the middle of the drawing says more than the piece of one at its edge.
   if (placed[1] && placed[1].x - placed[0]!.x < wordRoom) placed.shift()
-  let last = Number.NEGATIVE_INFINITY
-  return placed.filter(each => {
-    const fits = each.x - last >= wordRoom
-    if (fits) last = each.x
-    return fits
-  })
+  const thinned = (every: number) => placed.filter((_, at) => at % every === 0)
+  const fits = (words: typeof placed) => words.every((word, at) => at === 0 || word.x - words[at - 1]!.x >= wordRoom)
+  let every = 1
+  while (!fits(thinned(every))) every += 1
+  return thinned(every)
 }
 
 interface Place {

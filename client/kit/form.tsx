@@ -33,6 +33,15 @@ function bodyOf(shape: ObjectShape, values: unknown): Record<string, unknown> {
   return body
 }
 
+/** Every field of the shape: what Formik does not know of, it does not call touched when the form is sent. */
+const blankOf = (shape: ObjectShape): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(shape.fields).map(([name, field]) => [
+      name,
+      (field as Schema).type === 'object' ? blankOf(field as ObjectShape) : undefined,
+    ]),
+  )
+
 /** Messages by path, as Formik wants them. */
 async function problemsOf(shape: ObjectShape, values: unknown) {
   try {
@@ -86,12 +95,13 @@ export function formFor<C extends AnyCall>(call: C) {
 
 /** The same for a shape without a call: what `useSubmit` gives gets the shape's fields. */
 export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (wears: W) => (body: B) => Promise<A | undefined>) {
+  const blank = blankOf(shape)
   // biome-ignore lint/correctness/noComponentHookFactories: as above
   function Form({ start, also, onDone, button = 'Speichern', wears, children }: FormProps<B, A> & { wears?: W }) {
     const submit = useSubmit(wears ?? ({} as W))
     return (
       <Formik
-        initialValues={{ ...start } as Record<string, unknown>}
+        initialValues={{ ...blank, ...start } as Record<string, unknown>}
         validate={values => problemsOf(shape, { ...also, ...values })}
         validateOnMount={false}
         onSubmit={async (values, form) => {

@@ -1,5 +1,4 @@
 const zone = 'Europe/Zurich'
-const space = ' '
 
 /** de-CH of Intl says 62.5 and an ASCII mark; people here read 62,5 and ’. Everything is put together from its parts. */
 function numberText(value: number, decimal: ',' | '.', options: Intl.NumberFormatOptions) {
@@ -27,8 +26,7 @@ export const kg = (value: number) => quantity(value)
 export const thousands = (value: number) => quantity(value, 0)
 
 /** Rappen: 125050 → «CHF 1’250.50». */
-export const money = (rappen: number) =>
-  `CHF${space}${numberText(rappen / 100, '.', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+export const money = (rappen: number) => `CHF ${numberText(rappen / 100, '.', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 /** What a person types, comma or point, with or without ’; undefined when it is no number. */
 export function parseDecimal(text: string): number | undefined {
@@ -110,14 +108,14 @@ export function stopwatch(ms: number) {
 }
 
 /** Metres as «800 m» or «2,4 km». */
-export const distance = (metres: number) => (metres < 1000 ? `${quantity(metres, 0)}${space}m` : `${quantity(metres / 1000, 2)}${space}km`)
+export const distance = (metres: number) => (metres < 1000 ? `${quantity(metres, 0)} m` : `${quantity(metres / 1000, 2)} km`)
 
 /** How old something is: «gerade eben», «3 Min.», «2 Std.», «4 Tage». */
 export function age(ms: number) {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return 'gerade eben'
-  if (minutes < 60) return `${minutes}${space}Min.`
+  if (minutes < 60) return `${minutes} Min.`
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return `${hours}${space}Std.`
-  return `${Math.floor(hours / 24)}${space}Tage`
+  if (hours < 48) return `${hours} Std.`
+  return `${Math.floor(hours / 24)} Tage`
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  age,
+  clock,
+  date,
+  distance,
+  duration,
+  kg,
+  longDate,
+  money,
+  month,
+  parseDecimal,
+  shortDate,
+  shortMonth,
+  shortWeekday,
+  stopwatch,
+  thousands,
+} from './format.ts'
+
+test('quantities have a comma and thousands a typographic mark', () => {
+  expect(kg(62.5)).toBe('62,5')
+  expect(kg(60)).toBe('60')
+  expect(kg(1284.25)).toBe('1’284,25')
+  expect(kg(-3.5)).toBe('−3,5')
+  expect(thousands(2430)).toBe('2’430')
+})
+
+test('money has a point and two places', () => {
+  expect(money(125_050)).toBe('CHF 1’250.50')
+  expect(money(7900)).toBe('CHF 79.00')
+})
+
+test.each([
+  ['62,5', 62.5],
+  ['62.5', 62.5],
+  [' 62,', 62],
+  [',5', 0.5],
+  ['1’250.5', 1250.5],
+  ["1'250", 1250],
+  ['−3,5', -3.5],
+  ['', undefined],
+  ['1,2,3', undefined],
+  ['acht', undefined],
+  ['1e3', undefined],
+])('typed %j means %j', (text, value) => {
+  expect(parseDecimal(text)).toBe(value)
+})
+
+test('clocks and days are Zurich’s, in summer and in winter', () => {
+  expect(clock('2026-11-20T15:42:00.000Z')).toBe('16:42')
+  expect(clock('2026-07-20T22:05:00.000Z')).toBe('00:05')
+  expect(date('2026-11-20')).toBe('20.11.2026')
+  expect(date('2026-07-20T22:05:00.000Z')).toBe('21.07.2026')
+  expect(shortDate('2026-11-03')).toBe('03.11.')
+  expect(longDate('2026-11-18')).toBe('18. November')
+  expect(month('2026-11-18')).toBe('November 2026')
+  expect(shortMonth('2026-09-18')).toBe('Sept.')
+  expect(shortWeekday('2026-11-20')).toBe('Fr')
+})
+
+test('durations and the stopwatch', () => {
+  expect(duration(31 * 60_000 + 8000)).toBe('31:08')
+  expect(duration(84_000)).toBe('1:24')
+  expect(duration(3_723_000)).toBe('1:02:03')
+  expect(duration(-5)).toBe('0:00')
+  expect(stopwatch(0)).toBe('00:00.000')
+  expect(stopwatch(83_456.9)).toBe('01:23.456')
+})
+
+test('distances and ages', () => {
+  expect(distance(800)).toBe('800 m')
+  expect(distance(2400)).toBe('2,4 km')
+  expect(age(30_000)).toBe('gerade eben')
+  expect(age(3 * 60_000)).toBe('3 Min.')
+  expect(age(5 * 3_600_000)).toBe('5 Std.')
+  expect(age(4 * 86_400_000)).toBe('4 Tage')
+})

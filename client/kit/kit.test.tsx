@@ -1,0 +1,146 @@
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { act, type ReactNode, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { measurementForm } from '#contract/measurements.ts'
+import { Button } from './Button.tsx'
+import { DecimalField } from './Field.tsx'
+import { formOf } from './form.tsx'
+import { Menu } from './Menu.tsx'
+import { Segmented } from './Segmented.tsx'
+import { Sheet } from './Sheet.tsx'
+
+const system = createSystem(defaultBaseConfig)
+let root: Root
+let host: HTMLElement
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  host.remove()
+})
+
+const draw = (children: ReactNode) => act(() => root.render(<ChakraProvider value={system}>{children}</ChakraProvider>))
+const one = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<E>(selector)!
+const press = (target: HTMLElement, key: string) =>
+  act(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+function type(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+  act(() => input.dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+const values: (number | undefined)[] = []
+function Weight() {
+  const [value, setValue] = useState<number | undefined>(62.5)
+  const keep = (next: number | undefined) => {
+    values.push(next)
+    setValue(next)
+  }
+  return <DecimalField label="Gewicht" value={value} onChange={keep} />
+}
+
+test('a busy button says so and takes no second tap', () => {
+  const tapped = vi.fn()
+  draw(
+    <Button busy onClick={tapped}>
+      Senden
+    </Button>,
+  )
+  act(() => one('button').click())
+  expect(tapped).not.toHaveBeenCalled()
+  expect(one('button').getAttribute('aria-busy')).toBe('true')
+})
+
+test('a decimal field takes comma and point and keeps what is being typed', () => {
+  values.length = 0
+  draw(<Weight />)
+  const input = one<HTMLInputElement>('input')
+  expect(input.value).toBe('62,5')
+  for (const text of ['63,', '63.5', '', 'x']) type(input, text)
+  expect(values).toEqual([63, 63.5, undefined, Number.NaN])
+  expect(input.value).toBe('x')
+  expect(input.inputMode).toBe('decimal')
+})
+
+test('one of a few is a group of radio buttons', () => {
+  const picked = vi.fn()
+  draw(
+    <Segmented
+      label="Zeitraum"
+      value="a"
+      options={[
+        ['a', '4 W'],
+        ['b', '3 M'],
+      ]}
+      onChange={picked}
+    />,
+  )
+  const radios = [...document.querySelectorAll<HTMLInputElement>('[role=radiogroup][aria-label=Zeitraum] input')]
+  expect(radios.map(radio => radio.checked)).toEqual([true, false])
+  act(() => radios[1]!.click())
+  expect(picked).toHaveBeenCalledWith('b')
+})
+
+test('a menu moves by arrow keys, closes by Escape and gives the focus back', () => {
+  const remove = vi.fn()
+  draw(
+    <Menu
+      label="Mehr"
+      items={[
+        { label: 'Bearbeiten', onPick: vi.fn() },
+        { label: 'Löschen', onPick: remove, danger: true },
+      ]}
+    />,
+  )
+  const button = one<HTMLButtonElement>('button[aria-haspopup=menu]')
+  act(() => button.click())
+  expect(document.activeElement?.textContent).toBe('Bearbeiten')
+  press(document.activeElement as HTMLElement, 'ArrowDown')
+  expect(document.activeElement?.textContent).toBe('Löschen')
+  press(document.activeElement as HTMLElement, 'Escape')
+  expect(document.querySelector('[role=menu]')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  act(() => button.click())
+  act(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')][1]!.click())
+  expect(remove).toHaveBeenCalledOnce()
+})
+
+test('a sheet is a dialog with its title, closed by the x and by its cancel event', () => {
+  const close = vi.fn()
+  draw(
+    <Sheet open title="Körpergewicht" onClose={close}>
+      Inhalt
+    </Sheet>,
+  )
+  const dialog = one('dialog')
+  expect(document.getElementById(dialog.getAttribute('aria-labelledby')!)?.textContent).toBe('Körpergewicht')
+  act(() => one('button[aria-label=Schliessen]').click())
+  act(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(close).toHaveBeenCalledTimes(2)
+})
+
+const kept = vi.fn(async (_body: unknown) => undefined)
+const { Form, Field } = formOf(measurementForm, () => kept)
+
+test('a form takes labels, stars and messages from the shape and sends its fields only', async () => {
+  draw(
+    <Form start={{ day: '2026-11-20', extra: 1 } as object} also={{ kind: 'weight' }}>
+      <Field name="value" />
+      <Field name="note" />
+    </Form>,
+  )
+  const [value, note] = [...document.querySelectorAll<HTMLInputElement>('input')] as [HTMLInputElement, HTMLInputElement]
+  expect([...document.querySelectorAll('label')].map(label => label.textContent)).toEqual(['Wert *', 'Notiz'])
+  await act(async () => one('button').click())
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Dieses Feld wird benötigt.'))
+  expect(kept).not.toHaveBeenCalled()
+  expect(value.getAttribute('aria-invalid')).toBe('true')
+  await act(async () => type(value, '71,3'))
+  await act(async () => type(note, ''))
+  await act(async () => one('button').click())
+  await vi.waitFor(() => expect(kept).toHaveBeenCalledWith({ kind: 'weight', value: 71.3, day: '2026-11-20' }))
+})
