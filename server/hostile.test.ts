@@ -37,7 +37,7 @@ function send({ method, path, headers, body }: Attack): Promise<{ status: number
     const { hostname, port } = new URL(house.url)
     const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) }
     const sent = { authorization: `Bearer ${who.token}`, ...length, ...headers }
-    const asked = request({ hostname, port, method, path: `/api/${path}`, headers: sent }, answer => {
+    const asked = request({ hostname, port, method, path: `/api/${path}`, headers: sent, agent: false }, answer => {
       const chunks: Uint8Array[] = []
       answer.on('data', chunk => chunks.push(chunk))
       answer.on('end', () => {
