@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { amountOf, cart, counted } from './cart.ts'
 import { chatDrafts } from './chatDrafts.ts'
 import { equal, sameContent } from './equal.ts'
-import { aDraft, aLine, aRun, aSet, at, type Draft, type Line, next, type Run, type Set, slot } from './merge.fixtures.ts'
+import { aDraft, aLine, aRun, aSet, at, type DoneSet, type Draft, type Line, next, type Run, slot } from './merge.fixtures.ts'
 import { sets } from './sets.ts'
 import { workoutRuns } from './workoutRuns.ts'
 
@@ -21,7 +21,7 @@ const changed = fc.tuple(patch, fc.integer({ min: 1, max: 4 }))
 
 describe('properties', () => {
   test('a merge is idempotent, deterministic, and its version is the greater + 1 unless it is theirs', () => {
-    const check = ([a, by]: [Partial<Set>, number], [b, on]: [Partial<Set>, number], hasBase: boolean) => {
+    const check = ([a, by]: [Partial<DoneSet>, number], [b, on]: [Partial<DoneSet>, number], hasBase: boolean) => {
       const base = hasBase ? aSet : undefined
       const [mine, theirs] = [next(aSet, a, by), next(aSet, b, on)]
       const merged = sets.merge(base, mine, theirs)
@@ -35,7 +35,7 @@ describe('properties', () => {
   })
 
   test('no field that one side alone changed is lost', () => {
-    const check = ([a]: [Partial<Set>, number], [b]: [Partial<Set>, number]) => {
+    const check = ([a]: [Partial<DoneSet>, number], [b]: [Partial<DoneSet>, number]) => {
       const [mine, theirs] = [next(aSet, { ...a, _deleted: false }), next(aSet, { ...b, _deleted: false })]
       const merged = sets.merge(aSet, mine, theirs)
       for (const name of ['weight', 'reps', 'note'] as const) {
@@ -48,7 +48,7 @@ describe('properties', () => {
   })
 
   test('without a base both sides come to the same', () => {
-    const check = ([a, by]: [Partial<Set>, number], [b, on]: [Partial<Set>, number]) => {
+    const check = ([a, by]: [Partial<DoneSet>, number], [b, on]: [Partial<DoneSet>, number]) => {
       const [one, other] = [next(aSet, a, by), next(aSet, b, on)]
       expect(sameContent(sets.merge(undefined, one, other), sets.merge(undefined, other, one))).toBe(true)
     }
@@ -56,8 +56,8 @@ describe('properties', () => {
   })
 
   test('three devices that push through one store end equal', () => {
-    const check = (orders: number[], patches: [Partial<Set>, number][]) => {
-      let stored: Set = aSet
+    const check = (orders: number[], patches: [Partial<DoneSet>, number][]) => {
+      let stored: DoneSet = aSet
       const devices = patches.map(([change, by]) => ({ base: aSet, mine: next(aSet, change, by) }))
       for (const turn of [...orders, 0, 1, 2, 0, 1, 2]) {
         const device = devices[turn]!

@@ -4,13 +4,13 @@ import type { Deletable } from './collection.ts'
 import type { TrainingSet } from './sets.ts'
 import type { WorkoutRun } from './workoutRuns.ts'
 
-export type Set = TrainingSet & Deletable
+export type DoneSet = TrainingSet & Deletable
 export type Run = WorkoutRun & Deletable
 export type Draft = ChatDraft & Deletable
 export type Line = CartLine & Deletable
 
 export const at = '2026-11-20T16:42:00.000Z'
-export const aSet: Set = {
+export const aSet: DoneSet = {
   id: '01900000-0000-7000-8000-000000000005',
   version: 1,
   rev: '1:1-a',

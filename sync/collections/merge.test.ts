@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { amountOf, cart, counted } from './cart.ts'
 import { chatDrafts } from './chatDrafts.ts'
-import { aDraft, aLine, aRun, aSet, at, type Line, next, type Run, type Set, slot } from './merge.fixtures.ts'
+import { aDraft, aLine, aRun, aSet, at, type DoneSet, type Line, next, type Run, slot } from './merge.fixtures.ts'
 import { clashes } from './merge.ts'
 import { sets } from './sets.ts'
 import { workoutRuns } from './workoutRuns.ts'
@@ -18,7 +18,7 @@ describe('sets', () => {
   })
   test('a value taken away on one device is gone', () => {
     const { weight: _weight, ...bare } = aSet
-    expect(sets.merge(aSet, next(bare as Set, {}), next(aSet, { reps: 9 }))).not.toHaveProperty('weight')
+    expect(sets.merge(aSet, next(bare as DoneSet, {}), next(aSet, { reps: 9 }))).not.toHaveProperty('weight')
   })
   test.each([
     ['mine', true],
