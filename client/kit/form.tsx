@@ -102,10 +102,10 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
     return (
       <Formik
         initialValues={{ ...blank, ...start } as Record<string, unknown>}
-        validate={values => problemsOf(shape, { ...also, ...values })}
+        validate={values => problemsOf(shape, { ...values, ...also })}
         validateOnMount={false}
         onSubmit={async (values, form) => {
-          const body = bodyOf(shape, { ...also, ...values }) as B
+          const body = bodyOf(shape, { ...values, ...also }) as B
           form.setStatus(undefined)
           try {
             onDone?.(await submit(body), body)
