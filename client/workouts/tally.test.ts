@@ -50,6 +50,19 @@ it('marks a day solid only when everything of it is in the studio', () => {
   expect(tally.dayMarks()('2026-11-19')).toBe('none')
 })
 
+it('knows how many sets of a run wait, also when one moves to another run or goes', () => {
+  const tally = new Tally()
+  tally.putSet(set({ ...waiting }))
+  tally.putSet(set({ id: 's2', ...waiting }))
+  expect(tally.waitingIn('r1')).toBe(2)
+  tally.putSet(set({ id: 's2', ...waiting, run: 'r2', day: '2026-11-19' }))
+  expect([tally.waitingIn('r1'), tally.waitingIn('r2')]).toEqual([1, 1])
+  tally.removeSet('s1')
+  tally.putSet(set({ id: 's2', run: 'r2', day: '2026-11-19' }))
+  expect([tally.waitingIn('r1'), tally.waitingIn('r2')]).toEqual([0, 0])
+  expect(tally.dayMarks()('2026-11-19')).toBe('solid')
+})
+
 it('counts a training for the streak once it is finished', () => {
   const tally = new Tally()
   tally.putRun(run({ state: 'running', ended: undefined }))

@@ -27,16 +27,16 @@ export type DayMark = 'solid' | 'dashed' | 'none'
 export class Tally {
   readonly fold = new Fold()
   readonly #runs = new Map<string, RunHead>()
-  /** The sets that the studio has not acknowledged. */
+  /** The sets that the studio has not acknowledged, and how many there are per day and run. */
   readonly #waiting = new Map<string, Pick<TrainingSet, 'day' | 'run'>>()
+  readonly #waitingPer = new Map<string, number>()
   readonly #stale = new Set<string>()
   readonly #sets = new Map<string, FoldSet>()
   readonly #recordsByRun = new WeakMap<ExerciseTotals, Map<string, RunRecord[]>>()
   #heads: RunHead[] | undefined
 
   putSet(doc: TrainingSet) {
-    if (acknowledged(doc)) this.#waiting.delete(doc.id)
-    else this.#waiting.set(doc.id, { day: doc.day, run: doc.run })
+    this.#wait(doc.id, acknowledged(doc) ? undefined : { day: doc.day, run: doc.run })
     const before = this.#sets.get(doc.id)
     const set = foldSet(doc)
     // an acknowledgement changes no value: nothing is counted again for it
@@ -51,7 +51,7 @@ export class Tally {
     const set = this.#sets.get(id)
     if (set) this.#stale.add(set.exercise)
     this.#sets.delete(id)
-    this.#waiting.delete(id)
+    this.#wait(id, undefined)
     this.fold.remove(id)
   }
 
@@ -88,11 +88,7 @@ export class Tally {
   isWaiting = (set: string) => this.#waiting.has(set)
 
   /** How many sets of a run are only here. */
-  waitingIn(run: string) {
-    let count = 0
-    for (const set of this.#waiting.values()) if (set.run === run) count++
-    return count
-  }
+  waitingIn = (run: string) => this.#waitingPer.get(run) ?? 0
 
   exercises(): ExerciseTotals[] {
     return this.fold.exerciseIds().flatMap(id => this.fold.exercise(id) ?? [])
@@ -114,9 +110,24 @@ export class Tally {
 
   /** Marks for the calendar: dashed where something of the day is only here or still runs. */
   dayMarks(): (day: string) => DayMark {
-    const dashed = new Set([...this.#waiting.values()].map(({ day }) => day))
+    const dashed = new Set<string>()
     for (const run of this.#runs.values()) if (run.state === 'running' || (run.waiting && this.fold.day(run.day))) dashed.add(run.day)
-    return day => (dashed.has(day) ? 'dashed' : this.fold.day(day) ? 'solid' : 'none')
+    return day => (dashed.has(day) || this.#waitingPer.has(day) ? 'dashed' : this.fold.day(day) ? 'solid' : 'none')
+  }
+
+  #wait(id: string, now: Pick<TrainingSet, 'day' | 'run'> | undefined) {
+    const before = this.#waiting.get(id)
+    if (!before && !now) return
+    if (before) for (const key of [before.day, before.run]) this.#add(key, -1)
+    if (now) for (const key of [now.day, now.run]) this.#add(key, 1)
+    if (now) this.#waiting.set(id, now)
+    else this.#waiting.delete(id)
+  }
+
+  #add(key: string, by: 1 | -1) {
+    const count = (this.#waitingPer.get(key) ?? 0) + by
+    if (count === 0) this.#waitingPer.delete(key)
+    else this.#waitingPer.set(key, count)
   }
 
   #recordsIn(exercise: ExerciseTotals) {
