@@ -67,7 +67,7 @@ export class Device {
   /** SIGKILL to every process of this browser: no unload, no flush. */
   async kill() {
     const gone = new Promise<void>(resolve => this.context.once('close', () => resolve()))
-    const found = execFileSync('pgrep', ['-f', `--user-data-dir=${this.dir}`], { encoding: 'utf8' })
+    const found = execFileSync('pgrep', ['-f', '--', `--user-data-dir=${this.dir}`], { encoding: 'utf8' })
     const pids = found.split('\n').filter(Boolean)
     execFileSync('kill', ['-9', ...pids], { stdio: 'ignore' })
     await gone

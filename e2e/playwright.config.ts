@@ -11,7 +11,7 @@ export default defineConfig({
   reporter: process.env.CI
     ? [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/e2e.json' }]]
     : [['list']],
-  outputDir: 'test-results/e2e',
+  outputDir: '../test-results/e2e',
   use: {
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { enterSet, progress, serverOf, settled, startDue, today } from './floor.ts'
+import { expect, test } from './house.ts'
+
+/** Every byte the page can reach: names and contents of IndexedDB, caches of our own, and both storages. */
+async function traces(page: Page) {
+  return page.evaluate(async () => {
+    const databases: string[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((done, fail) => {
+        const request = indexedDB.open(name!)
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => fail(request.error)
+      })
+      for (const store of db.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((done, fail) => {
+          const request = db.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => done(request.result)
+          request.onerror = () => fail(request.error)
+        })
+        databases.push(`${name}/${store}: ${JSON.stringify(rows)}`)
+      }
+      db.close()
+    }
+    const cached: string[] = []
+    for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) cached.push(url)
+    return { databases, cached, stored: [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(pair => pair.join('=')) }
+  })
+}
+
+async function leave(page: Page, way: string) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Mehr' }).first().click()
+  await page.getByText('Abmelden').last().click()
+  await page.getByRole('button', { name: way }).click()
+  await page.waitForURL(/\/login/)
+}
+
+const personal = /Ursina|Caduff|mitglied@|"exercise":|Bankdrücken|Brustpresse/i
+
+async function withUnsent(open: (width?: number) => ReturnType<typeof import('./device.ts').Device.open>) {
+  const phone = await open()
+  await phone.signIn()
+  await phone.installed()
+  await phone.page.goto('/workouts')
+  await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+  await phone.offline()
+  await startDue(phone.page)
+  await enterSet(phone.page)
+  await enterSet(phone.page)
+  expect((await progress(phone.page)).waiting).toBeGreaterThanOrEqual(2)
+  return phone
+}
+
+test('sign-out that discards leaves nothing of the member on the device', async ({ open }) => {
+  const phone = await withUnsent(open)
+  await leave(phone.page, 'Verwerfen und abmelden')
+  const { databases, cached, stored } = await traces(phone.page)
+  expect(databases.filter(text => personal.test(text))).toEqual([])
+  expect(stored.filter(text => personal.test(text) || text.startsWith('token='))).toEqual([])
+  expect(cached.filter(url => url.includes('/api/'))).toEqual([])
+})
+
+test('sign-out that sends waits for the network and leaves nothing', async ({ server, open }) => {
+  const studio = await serverOf(server.url)
+  const before = (await studio.setsOf(today())).length
+  const phone = await withUnsent(open)
+  const { waiting } = await progress(phone.page)
+  await phone.offline(false)
+  await settled(phone.page)
+  await phone.page.goto('/')
+  await phone.page.getByRole('button', { name: 'Mehr' }).first().click()
+  await phone.page.getByText('Abmelden').last().click()
+  await phone.page.waitForURL(/\/login/)
+  expect((await studio.setsOf(today())).length).toBe(before + waiting)
+  expect((await traces(phone.page)).databases.filter(text => personal.test(text))).toEqual([])
+})
+
+test('sign-out that keeps seals the unsent work, shows it to nobody else, and the same member gets it back', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const studio = await serverOf(server.url)
+  const before = (await studio.setsOf(today())).length
+  const phone = await withUnsent(open)
+  const { waiting } = await progress(phone.page)
+  await leave(phone.page, 'Verschlüsselt hier behalten und abmelden')
+  expect((await traces(phone.page)).databases.filter(text => personal.test(text))).toEqual([])
+
+  await phone.offline(false)
+  await phone.signIn('mitglied2@formkurve.example')
+  await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+  expect((await studio.setsOf(today())).length).toBe(before)
+  await phone.page.getByRole('button', { name: 'Mehr' }).first().click()
+  await phone.page.getByText('Abmelden').last().click()
+  await phone.page.waitForURL(/\/login/)
+
+  await phone.signIn()
+  await expect.poll(async () => (await studio.setsOf(today())).length).toBe(before + waiting)
+})
+
+test('a session ended elsewhere in the middle of a training loses nothing', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const studio = await serverOf(server.url)
+  const before = (await studio.setsOf(today())).length
+  const phone = await withUnsent(open)
+  const { waiting } = await progress(phone.page)
+  const sessions = (await studio.get('sessions')) as { _id: string; current: boolean }[]
+  for (const session of sessions.filter(({ current }) => !current)) await studio.post(`sessions/${session._id}/end`, {})
+
+  await phone.offline(false)
+  await phone.page.waitForURL(/\/login/)
+  expect((await studio.setsOf(today())).length).toBe(before)
+  await phone.signIn()
+  await expect.poll(async () => (await studio.setsOf(today())).length).toBe(before + waiting)
+})
