@@ -49,6 +49,7 @@ async function tokenOf(url: string, email: string) {
 }
 
 test('a stopped server ends with 0 and starts again; what it holds is readable by its owner alone', { timeout: patience }, async () => {
+  await cp(used, dir, { recursive: true })
   const first = await start()
   expect(await serves(first)).toBe(true)
   expect((await stat(dir)).mode & 0o077).toBe(0)
@@ -85,6 +86,14 @@ test('a database that nobody answers at ends the start with a sentence', { timeo
   const lost = await start(dir, { DATABASE_URL: 'postgres://me@127.0.0.1:1/formkurve' })
   expect(lost.exitCode).toBe(69)
   expect(lost.said).toMatch(/^DATABASE_URL oder COUCH_URL: dort antwortet niemand/m)
+})
+
+test('a kill while the record is laid out is no obstacle for the next start', { timeout: patience }, async () => {
+  const cut = launch()
+  await expect.poll(() => readdir(dir).catch(() => []), { timeout: patience, interval: 10 }).toContain('record.new')
+  await cut.end('SIGKILL')
+  expect(await readdir(dir)).not.toContain('record')
+  expect(await serves(await start())).toBe(true)
 })
 
 test('a demo that a kill cut short is finished by the next start, which nobody had to help', { timeout: patience }, async () => {
