@@ -6,7 +6,7 @@ import type { Message } from '#server/bus.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { aMeasurement, aSet, changed } from './testing/documents.ts'
-import { couchUrl, ownCouch } from './testing/stores.ts'
+import { couchUrl } from './testing/stores.ts'
 
 const sets = { params: { collection: 'sets' } }
 const row = (newDocumentState: object) => ({ newDocumentState })
@@ -135,16 +135,3 @@ describe.each([
     expect(refused).toMatchObject({ status: 422, fields: { form: 'Körpergewicht: bitte 20 bis 400 kg.' } })
   })
 })
-
-test('the guard lets nobody in without the password, and forwards nothing but what the store asks', async () => {
-  const { url, close } = await ownCouch()
-  const { username, password, origin } = new URL(url)
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-  const status = async (path: string, init: RequestInit = {}) => (await fetch(`${origin}${path}`, init)).status
-  expect(await status('/')).toBe(401)
-  expect(await status('/member-x', { method: 'PUT', headers: { authorization: 'Basic x' } })).toBe(401)
-  for (const path of ['/_config', '/_utils/', '/_all_dbs', '/../etc', '/member-x/_design/a'])
-    expect(await status(path, { headers: { authorization } })).toBe(404)
-  expect(await status('/', { headers: { authorization } })).toBe(200)
-  await close()
-}, 60_000)

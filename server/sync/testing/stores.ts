@@ -22,7 +22,7 @@ export async function couchUrl(): Promise<{ url: string; close(): Promise<void> 
   return process.env.COUCH_URL ? { url: process.env.COUCH_URL, close: async () => {} } : ownCouch()
 }
 
-export async function ownCouch() {
+async function ownCouch() {
   const dir = await mkdtemp(join(tmpdir(), 'formkurve-couch-'))
   const couch = await startCouch({ dir, port: 0, password: randomUUID() })
   return {
