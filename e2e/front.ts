@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type Server as HttpServer, request } from 'node:http'
+import { connect } from 'node:net'
+
+/** What stands before the server in a studio; a newer version can be put up here while people work. */
+export class Front {
+  private version?: string
+  private constructor(
+    private readonly server: HttpServer,
+    readonly url: string,
+  ) {}
+
+  static async before(target: string) {
+    const { port } = new URL(target)
+    let front: Front
+    const server = createServer((incoming, outgoing) => {
+      const asked = request(
+        { port, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, 'accept-encoding': 'identity' } },
+        answer => {
+          const newer = front.newer(incoming.url ?? '')
+          if (!newer) return answer.pipe(outgoing.writeHead(answer.statusCode!, answer.headers))
+          const chunks: Buffer[] = []
+          answer.on('data', chunk => chunks.push(chunk))
+          answer.on('end', () => {
+            const body = newer(Buffer.concat(chunks).toString())
+            outgoing.writeHead(200, { ...answer.headers, 'content-length': Buffer.byteLength(body) }).end(body)
+          })
+        },
+      )
+      asked.on('error', () => outgoing.destroy())
+      incoming.pipe(asked)
+    })
+    server.on('upgrade', (incoming, socket) => {
+      const through = connect(Number(port), '127.0.0.1', () => {
+        const lines = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}`)
+        through.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+        socket.pipe(through).pipe(socket)
+      })
+      for (const end of [socket, through]) end.on('error', () => [socket, through].map(other => other.destroy()))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    front = new Front(server, `http://127.0.0.1:${(server.address() as { port: number }).port}`)
+    return front
+  }
+
+  /** From now on this version is served: another service worker and another word of /api/version. */
+  deploy(version: string) {
+    this.version = version
+  }
+
+  private newer(path: string): ((body: string) => string) | undefined {
+    const { version } = this
+    if (!version) return undefined
+    if (path === '/sw.js') return body => `${body}\n// ${version}\n`
+    if (path === '/api/version') return () => JSON.stringify({ version })
+    return undefined
+  }
+
+  async close() {
+    this.server.closeAllConnections()
+    this.server.close()
+    await once(this.server, 'close')
+  }
+}

@@ -1,0 +1,47 @@
+import { Device } from './device.ts'
+import { enterSet, progress, startDue } from './floor.ts'
+import { Front } from './front.ts'
+import { expect, test } from './house.ts'
+
+test('an update waits for a half-entered set and a running training, then is taken with one tap', async ({ server }) => {
+  test.setTimeout(180_000)
+  const front = await Front.before(server.url)
+  const phone = await Device.open(front.url)
+  const { page } = phone
+  await phone.signIn('mitglied2@formkurve.example')
+  await phone.installed()
+  await startDue(page)
+  await enterSet(page)
+  await page.getByRole('button', { name: 'Werte ändern' }).or(page.getByLabel('Werte ändern')).first().click()
+  await page.getByRole('button', { name: /, Gewicht eintippen$/ }).click()
+  await page.getByRole('textbox', { name: 'Gewicht' }).fill('47,5')
+  await page.keyboard.press('Enter')
+
+  front.deploy('9.9.9-neu')
+  await page.reload()
+  await expect(page.getByText('47,5').first()).toBeVisible()
+  await expect(page.getByText('Ein neues Update ist verfügbar!')).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Training verlassen/ }).click()
+  await expect(page.getByText('Ein neues Update ist verfügbar!')).toBeVisible()
+  const born = await page.evaluate(() => performance.timeOrigin)
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText(/Zuerst das Training beenden|halb eingegeben/)).toBeVisible()
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(born)
+
+  await page.goBack()
+  await enterSet(page)
+  expect((await progress(page)).done).toBe(2)
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Training beenden' }).click()
+  await page.waitForURL(/\/workout\/summary/)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+  const taken = await page.evaluate(() => performance.timeOrigin)
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => taken)).not.toBe(taken)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('version'))).toBe('9.9.9-neu')
+  await expect(page.getByText('Ein neues Update ist verfügbar!')).toHaveCount(0)
+  await phone.close()
+  await front.close()
+})
