@@ -93,8 +93,9 @@ interface Note {
 
 async function failed(house: House, request: IncomingMessage, response: ServerResponse, { call }: Note, error: unknown) {
   const refusal = refusalOf(error)
+  const left = (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
+  if (refusal.status >= 500 && !left) house.log.error({ call, err: error }, 'a call failed')
   if (response.headersSent || response.destroyed) return void response.destroy()
-  if (refusal.status >= 500) house.log.error({ call, err: error }, 'a call failed')
   await sendRefusal(request, response, refusal)
 }
 

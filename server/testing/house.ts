@@ -52,15 +52,19 @@ export interface TestHouse extends House {
   ask(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** In memory unless `DATABASE_URL` names a PostgreSQL; there each test house makes a database and drops it. */
+/**
+ * In memory unless `DATABASE_URL` names a PostgreSQL; there each test house makes a database and drops it. Opened with another house's
+ * `databaseUrl` and `secrets` it is a second process of the same product.
+ */
 export async function openTestHouse(over: Partial<Settings> = {}, log: Logger = openLog('silent')): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'formkurve-test-'))
-  const database = process.env.DATABASE_URL && (await ownDatabase(process.env.DATABASE_URL))
+  const given = over.databaseUrl === undefined ? process.env.DATABASE_URL : undefined
+  const database = given ? await ownDatabase(given) : undefined
   const settings: Settings = {
     port: 0,
     publicUrl: 'http://127.0.0.1',
     dataDir,
-    databaseUrl: database ? database.url : undefined,
+    databaseUrl: database?.url,
     seed: 'none',
     trustProxy: ['loopback'],
     secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)) },
