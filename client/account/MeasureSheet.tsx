@@ -76,7 +76,7 @@ function Entry({ kind, edited, onTaken }: { kind: Measure; edited?: MeasurementD
         start={edited ? { value: edited.value, day: edited.day, note: edited.note } : { day: today() }}
         also={{ kind }}
         button={edited ? 'Ändern' : 'Eintragen'}
-        onDone={(_, taken) => void onTaken(taken)}
+        onDone={(_, taken) => onTaken(taken)}
       >
         <Field name="value" unit={measures[kind].unit} autoFocus />
         <Field name="day" type="date" />

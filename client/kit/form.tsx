@@ -57,7 +57,7 @@ interface FormProps<B, A> {
   start?: Partial<B>
   /** Fields that the form does not show. */
   also?: Partial<B>
-  onDone?: (answer: A | undefined, body: B) => void
+  onDone?: (answer: A | undefined, body: B) => void | Promise<void>
   button?: string
   children: ReactNode
 }
@@ -108,9 +108,11 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
           const body = bodyOf(shape, { ...values, ...also }) as B
           form.setStatus(undefined)
           try {
-            onDone?.(await submit(body), body)
+            const answer = await submit(body)
+            await onDone?.(answer, body)
           } catch (problem) {
-            if (!(problem instanceof CallError)) throw problem
+            if (!(problem instanceof CallError))
+              return form.setStatus('Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.')
             const known = Object.entries(problem.fields ?? {}).filter(([path]) => path.split('.')[0]! in values)
             for (const [path, message] of known) form.setFieldError(path, message)
             if (known.length === 0) form.setStatus(problem.message)
