@@ -19,10 +19,13 @@ export class Front {
         answer => {
           const newer = front.newer(incoming.url ?? '')
           if (!newer) return answer.pipe(outgoing.writeHead(answer.statusCode!, answer.headers))
-          const chunks: Buffer[] = []
-          answer.on('data', chunk => chunks.push(chunk))
+          let text = ''
+          answer.setEncoding('utf8')
+          answer.on('data', chunk => {
+            text += chunk
+          })
           answer.on('end', () => {
-            const body = newer(Buffer.concat(chunks).toString())
+            const body = newer(text)
             outgoing.writeHead(200, { ...answer.headers, 'content-length': Buffer.byteLength(body) }).end(body)
           })
         },

@@ -28,7 +28,8 @@ function counted() {
 
 function answer(request, response) {
   const path = request.url.slice('/bench/'.length).split('?')[0]
-  const json = value => response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(value))
+  const json = value =>
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(value))
   if (path === 'clock') return json(performance.now())
   if (path === 'wire') {
     own.add(request.socket)
