@@ -90,6 +90,9 @@ export class Tally {
   /** How many sets of a run are only here. */
   waitingIn = (run: string) => this.#waitingPer.get(run) ?? 0
 
+  /** Whether a set of the day is only here. */
+  waitsOn = (day: string) => this.#waitingPer.has(day)
+
   exercises(): ExerciseTotals[] {
     return this.fold.exerciseIds().flatMap(id => this.fold.exercise(id) ?? [])
   }

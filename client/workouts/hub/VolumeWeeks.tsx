@@ -47,6 +47,7 @@ export function VolumeWeeks({ tally }: { tally: Tally }) {
       </Flex>
       <Text textStyle="micro" color="ink3" marginTop="2">
         Gewicht × Wiederholungen ohne Aufwärmsätze. Umrandet: die Woche läuft noch.
+        {weeks.some(({ open }) => open) && ' Gestrichelt: teils nur auf diesem Gerät.'}
       </Text>
     </Section>
   )

@@ -14,7 +14,6 @@ export interface WeekVolume {
 }
 
 export function weekVolumes(tally: Tally, today: string, weeks = 12): WeekVolume[] {
-  const markOf = tally.dayMarks()
   const all = mondays(today, weeks)
   return all.map((week, at) => {
     const days = Array.from({ length: 7 }, (_, i) => addDays(week, i))
@@ -24,7 +23,7 @@ export function weekVolumes(tally: Tally, today: string, weeks = 12): WeekVolume
       volume: totals.reduce((sum, day) => sum + (day?.volume ?? 0), 0),
       sets: totals.reduce((sum, day) => sum + (day?.sets ?? 0), 0),
       current: at === all.length - 1,
-      open: days.some(day => markOf(day) === 'dashed'),
+      open: days.some(tally.waitsOn),
     }
   })
 }

@@ -7,7 +7,12 @@ import type { Slot } from '#contract/workouts.ts'
 /** The exercises of a split or workout; a superset by its bracket. */
 export function SlotList({ slots }: { slots: readonly Slot[] }) {
   return slots.map(slot => (
-    <Box key={slot.key} position="relative" paddingInlineStart={slot.superset ? '14px' : '0'}>
+    <Box
+      key={slot.key}
+      position="relative"
+      css={{ '& + &': { borderTop: '1px solid {colors.line}' } }}
+      paddingInlineStart={slot.superset ? '14px' : '0'}
+    >
       {slot.superset && (
         <Box
           position="absolute"

@@ -42,7 +42,7 @@ export default function Summary() {
         </Box>
       )}
       <DockBar>
-        <Box padding="8px 16px" width="full" maxWidth="content" marginInline="auto">
+        <Box as="section" aria-label="Abschluss" padding="8px 16px" width="full" maxWidth="content" marginInline="auto">
           {run.state === 'running' ? (
             <ButtonLink {...runGoal(run)} size="dock" width="full">
               Weiter
