@@ -1,8 +1,10 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { NEVER, of } from 'rxjs'
 import { v7 } from 'uuid'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Local, openLocal } from './local.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const api = { fetch: () => Promise.reject(new TypeError('offline')), live: NEVER, online$: of(false) }
 const set = (over: object = {}) => ({

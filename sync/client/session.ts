@@ -262,7 +262,7 @@ export class Session {
 
   private async forget(stores: string[]) {
     const { database, name } = this.opened
-    if (database.storage.name.startsWith('dexie')) await eraseDatabases(name, rest => stores.some(store => rest.endsWith(`--${store}`)))
+    if (database.storage.name.startsWith('dexie')) await eraseDatabases(name, found => stores.some(store => found.endsWith(`--${store}`)))
   }
 
   private inStep() {

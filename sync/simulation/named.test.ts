@@ -1,10 +1,12 @@
 import { filter, firstValueFrom } from 'rxjs'
 import { v7 } from 'uuid'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Local, SyncStatus } from '#sync/client/local.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import { Device } from './device.ts'
 import { openServer } from './server.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const newSet = (over: Partial<TrainingSet> = {}): Omit<TrainingSet, 'version' | 'rev'> => ({
   id: v7(),

@@ -1,0 +1,110 @@
+import { filter, firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Device } from '#sync/simulation/device.ts'
+import { openServer, type Server } from '#sync/simulation/server.ts'
+import type { OutboxRow } from './local.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const goal = (streakGoal: number, over = {}) => ({
+  call: 'account.streakGoal',
+  method: 'POST' as const,
+  path: 'user/update/streakGoal',
+  body: { streakGoal },
+  title: `Trainingsziel: ${streakGoal} pro Woche`,
+  ...over,
+})
+
+describe('outbox', () => {
+  let server: Server
+  let device: Device
+  beforeEach(async () => {
+    server = openServer()
+    device = new Device(server, { only: [] })
+    await device.open()
+  })
+  afterEach(() => device.close())
+  const rows = (holds: (rows: OutboxRow[]) => boolean) => firstValueFrom(device.local.outbox.rows$.pipe(filter(holds)))
+  const allDone = (all: OutboxRow[]) => all.length > 0 && all.every(({ state }) => state === 'done')
+
+  test('sixty rows written offline go in order, each once, with its key', async () => {
+    device.wire.online = false
+    for (let at = 0; at < 60; at++) await device.local.outbox.send(goal(at))
+    await firstValueFrom(device.local.status$.pipe(filter(({ waiting, state }) => waiting === 60 && state === 'offline')))
+    device.wire.online = true
+    const done = await rows(all => all.length === 60 && allDone(all))
+    expect(server.acts.map(({ body }) => (body as { streakGoal: number }).streakGoal)).toEqual(Array.from({ length: 60 }, (_, at) => at))
+    expect(server.acts.map(({ key }) => key)).toEqual(done.map(({ key }) => key))
+    expect(device.wire.seen.at(-1)?.headers).toMatchObject({ 'Contract-Version': '1', 'content-type': 'application/json' })
+  })
+
+  test('killed between sending and answer, it goes again with the same key and acts once', async () => {
+    device.wire.nextOf('update', 'unanswered')
+    const { key } = await device.local.outbox.send(goal(4))
+    await firstValueFrom(device.local.status$.pipe(filter(({ state }) => state === 'offline')))
+    await device.restart()
+    await rows(allDone)
+    expect(device.wire.seen.filter(({ path }) => path.startsWith('user/')).map(({ headers }) => headers['Idempotency-Key'])).toEqual([
+      key,
+      key,
+    ])
+    expect(server.acts).toHaveLength(1)
+  })
+
+  test('a refused row is told, holds back only what depends on it, and goes once edited', async () => {
+    const bad = await device.local.outbox.send(goal(9, { path: 'refuse', title: 'Trainingsziel: 9' }))
+    await device.local.outbox.send(goal(5, { dependsOn: [bad.key] }))
+    await device.local.outbox.send(goal(3))
+    const { refused } = await firstValueFrom(device.local.status$.pipe(filter(status => status.refused.length === 1)))
+    expect(refused[0]).toMatchObject({
+      collection: 'outbox',
+      title: 'Trainingsziel: 9',
+      code: 'invalid',
+      message: 'Bitte überprüfe deine Eingaben.',
+    })
+    await rows(all => all.some(({ state, body }) => state === 'done' && (body as { streakGoal: number }).streakGoal === 3))
+    expect(server.acts).toHaveLength(1)
+    await device.local.outbox.edit(bad.key, { streakGoal: 2 })
+    await firstValueFrom(device.local.status$.pipe(filter(status => status.refused.length === 1 && status.refused[0]!.doc !== bad.key)))
+    await device.local.discard(device.local.status$.value.refused[0]!.id)
+    await rows(allDone)
+    expect(server.acts).toHaveLength(2)
+  })
+
+  test.each([408, 425, 429, 500, 503])('%i: again', async status => {
+    device.wire.nextOf('update', status)
+    await device.local.outbox.send(goal(4))
+    while (server.acts.length === 0) {
+      device.clock.pass(1000)
+      await new Promise(setImmediate)
+    }
+    await rows(allDone)
+  })
+
+  test('401 waits for the sign-in, 426 for the update', async () => {
+    device.wire.fate = () => 401
+    await device.local.outbox.send(goal(4))
+    await firstValueFrom(device.local.status$.pipe(filter(({ signIn }) => signIn)))
+    device.wire.fate = () => 426
+    device.wire.signedIn$.next()
+    await firstValueFrom(device.local.status$.pipe(filter(({ update, signIn }) => update && !signIn)))
+    expect(server.acts).toEqual([])
+    device.wire.allWell()
+    await rows(allDone)
+  })
+
+  test('what was acknowledged in the last days goes again in a new epoch', async () => {
+    await device.close()
+    device = new Device(server, { only: ['sets'] })
+    await device.open()
+    await device.saved()
+    await device.local.outbox.send(goal(4))
+    await rows(allDone)
+    server.forgetActs()
+    server.store.restore(server.store.backup())
+    device.local.syncNow()
+    while (server.acts.length < 2) await new Promise(setImmediate)
+    await rows(allDone)
+    expect(new Set(server.acts.map(({ key }) => key)).size).toBe(1)
+  })
+})

@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { filter, firstValueFrom } from 'rxjs'
+import { v7 } from 'uuid'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Hands } from '#sync/simulation/device.ts'
+import { openLocks } from '#sync/simulation/locks.ts'
+import { openServer } from '#sync/simulation/server.ts'
+import { Wire } from '#sync/simulation/wire.ts'
+import { type Local, type LocalState, openLocal, type SyncStatus } from './local.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+// RxDB's channel takes the real BroadcastChannel only where it sees a browser.
+vi.stubGlobal('self', globalThis)
+vi.spyOn(console, 'warn').mockImplementation(() => {})
+
+const newSet = () => ({
+  id: v7(),
+  run: '',
+  slot: 'a',
+  exercise: 'bench',
+  title: 'Bankdrücken',
+  kind: 'weight' as const,
+  warmup: false,
+  index: 0,
+  weight: 60,
+  reps: 8,
+  at: '2026-11-20T16:42:00.000Z',
+  day: '2026-11-20',
+  source: 'app' as const,
+})
+
+describe('two tabs', () => {
+  let member: string
+  let server: ReturnType<typeof openServer>
+  let locks: LockManager
+  const tabs: { local: Local; clock: Hands; wire: Wire; states: LocalState[] }[] = []
+
+  beforeEach(() => {
+    member = v7()
+    server = openServer()
+    locks = openLocks()
+  })
+  afterEach(async () => {
+    for (const { local } of tabs.splice(0)) await local.close()
+  })
+
+  async function tab() {
+    const clock = new Hands()
+    const wire = new Wire(server)
+    const states: LocalState[] = []
+    // RxDB takes the same name twice only from storages that it can tell apart.
+    const storage = Object.assign(getRxStorageDexie(), { name: `dexie ${tabs.length}` })
+    const onState = (state: LocalState) => states.push(state)
+    const local = await openLocal({ member, api: wire.api, storage, locks, clock, only: ['sets'], onState })
+    tabs.push({ local, clock, wire, states })
+    return tabs.at(-1)!
+  }
+  const until = ({ local }: { local: Local }, holds: (status: SyncStatus) => boolean) => firstValueFrom(local.status$.pipe(filter(holds)))
+
+  test('one leads and sends for both; the other knows what is saved', async () => {
+    const a = await tab()
+    await until(a, ({ leader, state }) => leader && state === 'saved')
+    const b = await tab()
+    await until(b, ({ leader, state }) => !leader && state === 'saved')
+    const set = await b.local.insert('sets', newSet())
+    await firstValueFrom(b.local.collections.sets.findOne(set.id).$.pipe(filter(doc => (doc?.rev ?? '') !== '')))
+    await until(b, ({ state }) => state === 'saved')
+    expect(b.wire.seen).toEqual([])
+    expect(await server.documents('sets')).toHaveLength(1)
+    await a.local.keep.set('rest', 5)
+    await firstValueFrom(b.local.keep.watch('rest').pipe(filter(value => value === 5)))
+  })
+
+  test('a follower asks the leader to go on now, and hears how that ended', async () => {
+    const a = await tab()
+    await until(a, ({ state }) => state === 'saved')
+    const b = await tab()
+    await until(b, ({ state }) => state === 'saved')
+    a.wire.online = false
+    await b.local.insert('sets', newSet())
+    await until(b, ({ state, waiting }) => state === 'offline' && waiting === 1)
+    expect(await b.local.sent()).toBe('offline')
+    a.wire.online = true
+    expect(await b.local.sent()).toBe('sent')
+  })
+
+  test('a closed leader is followed by the other tab', async () => {
+    const a = await tab()
+    const b = await tab()
+    await until(a, ({ leader }) => leader)
+    await a.local.close()
+    await until(b, ({ leader, state }) => leader && state === 'saved')
+  })
+
+  test('a frozen leader is replaced, and does not go on when it wakes', async () => {
+    const a = await tab()
+    await until(a, ({ leader, state }) => leader && state === 'saved')
+    const b = await tab()
+    await until(b, ({ state }) => state === 'saved')
+    for (let second = 0; second < 3; second++) {
+      b.clock.pass(1000)
+      await new Promise(setImmediate)
+    }
+    expect(b.local.status$.value.leader).toBe(false)
+    while (!b.local.status$.value.leader) {
+      b.clock.pass(1000)
+      await new Promise(setImmediate)
+    }
+    await until(a, ({ leader }) => !leader)
+    await until(b, ({ state }) => state === 'saved')
+    const asked = a.wire.seen.length
+    await a.local.insert('sets', newSet())
+    await until(a, ({ state, waiting }) => state === 'saved' && waiting === 0)
+    expect(a.wire.seen).toHaveLength(asked)
+    expect(await server.documents('sets')).toHaveLength(1)
+  })
+
+  test('a leader that beats stays', async () => {
+    const a = await tab()
+    await until(a, ({ leader }) => leader)
+    const b = await tab()
+    for (let second = 0; second < 12; second++) {
+      const heard = new Promise<void>(resolve => {
+        const channel = new BroadcastChannel(a.local.database.name)
+        channel.onmessage = ({ data }) => {
+          if (data.kind !== 'beat') return
+          channel.close()
+          resolve()
+        }
+      })
+      a.clock.pass(1000)
+      await heard
+      await new Promise(setImmediate)
+      b.clock.pass(1000)
+      await new Promise(setImmediate)
+    }
+    expect([a.local.status$.value.leader, b.local.status$.value.leader]).toEqual([true, false])
+  })
+
+  test('destroyed in one tab, the other lets go, and no database is left', async () => {
+    const a = await tab()
+    const b = await tab()
+    await a.local.insert('sets', newSet())
+    await a.local.destroy()
+    tabs.shift()
+    while (!b.states.some(({ kind }) => kind === 'closed')) await new Promise(setImmediate)
+    const left = (await indexedDB.databases()).filter(({ name }) => name?.includes(a.local.database.name))
+    expect(left).toEqual([])
+  })
+})
