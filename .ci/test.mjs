@@ -1,6 +1,7 @@
 // Everything: checks, unit, server and sync tests on the embedded stores, server tests on a real PostgreSQL, journeys in a browser.
 // --long runs the full figures. The last line is the sum.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { openBrowser } from './browser.mjs'
 import { check } from './check.mjs'
 import { openPostgres } from './postgres.mjs'
@@ -8,7 +9,7 @@ import { program, say, step, time, tool } from './step.mjs'
 
 const long = process.argv.includes('--long')
 const began = performance.now()
-const results = 'test-results'
+const results = resolve('test-results')
 const sum = { passed: 0, failed: 0 }
 
 function add({ passed, failed }) {
