@@ -42,119 +42,137 @@ export interface Live {
 }
 
 /** The live channel at /api/live/: frames `{event, data}`, first in `auth` with the token, or the token as subprotocol (L197). */
-export function attachLive(server: Server, house: House, { tokenMs, beatMs, goodbyeMs }: Patience = patience): Live {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame, perMessageDeflate: false, handleProtocols: chosen })
-  const lines = new Set<Line>()
-  const gate = gateOf(house)
-  const limits = limitsOf(house)
-  let waiting = 0
+export const attachLive = (server: Server, house: House, patient: Patience = patience): Live => new Channel(server, house, patient)
 
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    socket.on('error', () => {})
-    if (!isHere(request)) return refuse(socket, '404 Not Found')
-    if (!isOwnOrigin(request, house.settings.publicUrl)) return refuse(socket, '403 Forbidden')
-    if (waiting >= mostWaiting) return refuse(socket, '503 Service Unavailable')
-    waiting++
-    open(request, socket, head)
-      .catch(error => {
-        house.log.error({ err: error }, 'a live connection failed')
-        socket.destroy()
-      })
-      .finally(() => waiting--)
+class Channel implements Live {
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame, perMessageDeflate: false, handleProtocols: chosen })
+  readonly #lines = new Set<Line>()
+  readonly #beat: NodeJS.Timeout
+  readonly #deaf: () => void
+  readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.#answer(request, socket, head)
+  #waiting = 0
+
+  constructor(
+    readonly server: Server,
+    readonly house: House,
+    readonly patience: Patience,
+  ) {
+    this.#beat = setInterval(() => this.#ping(), patience.beatMs).unref()
+    this.#deaf = house.bus.subscribe(message => this.#told(message))
+    server.on('upgrade', this.#upgrade)
   }
 
-  async function open(request: IncomingMessage, raw: Duplex, head: Buffer) {
+  count() {
+    return this.#lines.size
+  }
+
+  async close() {
+    clearInterval(this.#beat)
+    this.#deaf()
+    this.server.off('upgrade', this.#upgrade)
+    this.server.on('upgrade', (_request, socket) => refuse(socket, '503 Service Unavailable'))
+    await goodbye([...this.#sockets.clients], this.patience.goodbyeMs)
+  }
+
+  #answer(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    socket.on('error', () => {})
+    if (!isHere(request)) return refuse(socket, '404 Not Found')
+    if (!isOwnOrigin(request, this.house.settings.publicUrl)) return refuse(socket, '403 Forbidden')
+    if (this.#waiting >= mostWaiting) return refuse(socket, '503 Service Unavailable')
+    this.#waiting++
+    this.#open(request, socket, head)
+      .catch(error => {
+        this.house.log.error({ err: error }, 'a live connection failed')
+        socket.destroy()
+      })
+      .finally(() => this.#waiting--)
+  }
+
+  async #open(request: IncomingMessage, raw: Duplex, head: Buffer) {
+    const gate = gateOf(this.house)
     const offered = tokenIn(request)
     const who = offered === undefined ? undefined : await gate.who(offered)
     if (offered !== undefined && !who) return refuse(raw, '401 Unauthorized')
     if (raw.destroyed) return
-    const socket = await new Promise<WebSocket>(accepted => sockets.handleUpgrade(request, raw, head, accepted))
+    const socket = await new Promise<WebSocket>(accepted => this.#sockets.handleUpgrade(request, raw, head, accepted))
     // A broken frame closes its socket by itself, with the code that fits.
     socket.on('error', () => {})
-    const shown = who ?? (await firstFrame(socket, tokenMs).then(token => gate.who(token)))
+    const shown = who ?? (await firstFrame(socket, this.patience.tokenMs).then(token => gate.who(token)))
     if (!shown) return socket.close(closing.unauthenticated)
-    await begin({ socket, who: shown, alive: true })
+    await this.#begin({ socket, who: shown, alive: true })
   }
 
-  async function begin(line: Line) {
+  async #begin(line: Line) {
     if (line.socket.readyState !== line.socket.OPEN) return
-    lines.add(line)
-    line.socket.on('close', () => lines.delete(line))
-    line.socket.on('pong', () => (line.alive = true))
-    line.socket.on('message', data => hear(line, data))
+    this.#lines.add(line)
+    line.socket.on('close', () => this.#lines.delete(line))
+    line.socket.on('pong', () => {
+      line.alive = true
+    })
+    line.socket.on('message', data => this.#hear(line, data))
     // It may have ended between the look at its token and now; whatever ends it from here on is heard.
-    await endThose([line])
+    await this.#endEnded([line])
     say(line, 'ready', { session: line.who.session })
   }
 
-  function hear(line: Line, data: RawData) {
+  #hear({ who, socket }: Line, data: RawData) {
     try {
-      limits.take(`live ${line.who.session}`, frameRate)
+      limitsOf(this.house).take(`live ${who.session}`, frameRate)
     } catch {
-      return line.socket.close(closing.misused, 'too-many')
+      return socket.close(closing.misused, 'too-many')
     }
-    if (!frameOf(data)) line.socket.close(closing.misused, 'frame')
+    if (!frameOf(data)) socket.close(closing.misused, 'frame')
   }
 
-  function say<Event extends keyof LiveEvents>({ socket }: Line, event: Event, data: LiveEvents[Event]) {
-    if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > mostUnsent) return socket.close(closing.slow)
-    socket.send(JSON.stringify({ event, data }))
+  #told(message: Message) {
+    const lines = [...this.#lines]
+    if (message.kind === 'session') {
+      const meant = lines.filter(({ who }) => who.session === message.session || who._id === message.person)
+      for (const line of meant) this.#end(line, message.reason)
+    } else if (message.kind === 'sync') {
+      for (const line of lines) if (line.who._id === message.person) say(line, 'sync:changed', { collections: message.collections })
+    } else {
+      for (const line of lines) say(line, 'sync:changed', { collections: [...collectionNames] })
+      this.#endEnded(lines).catch(error => this.house.log.error({ err: error }, 'live sessions could not be checked'))
+    }
   }
 
-  function end(line: Line, reason: Reason) {
+  #end(line: Line, reason: Reason) {
     say(line, 'session:ended', { reason })
     line.socket.close(closing.ended)
-    lines.delete(line)
+    this.#lines.delete(line)
   }
 
   /** Asks the record which of these sessions have ended. */
-  async function endThose(some: Line[]) {
-    if (some.length === 0) return
-    const { rows } = await house.pool.query<{ _id: string; reason: Reason | null }>(
-      'select s._id, s.ended_reason as reason from session s join person p on p._id = s.person where s._id = any($1) and (s.ended_at is not null or p.deleted_at is not null)',
-      [some.map(({ who }) => who.session)],
-    )
+  async #endEnded(lines: Line[]) {
+    if (lines.length === 0) return
+    const { rows } = await this.house.pool.query<{ _id: string; reason: Reason | null }>(endedSessions, [
+      lines.map(({ who }) => who.session),
+    ])
     const ended = new Map(rows.map(({ _id, reason }) => [_id, reason ?? 'ended']))
-    for (const line of some) if (ended.has(line.who.session)) end(line, ended.get(line.who.session) as Reason)
-  }
-
-  function told(message: Message) {
-    const some = [...lines]
-    if (message.kind === 'session') {
-      const meant = some.filter(({ who }) => who.session === message.session || who._id === message.person)
-      for (const line of meant) end(line, message.reason)
-    } else if (message.kind === 'sync') {
-      for (const line of some) if (line.who._id === message.person) say(line, 'sync:changed', { collections: message.collections })
-    } else {
-      for (const line of some) say(line, 'sync:changed', { collections: [...collectionNames] })
-      endThose(some).catch(error => house.log.error({ err: error }, 'live sessions could not be checked'))
-    }
-  }
-
-  const beat = setInterval(() => {
     for (const line of lines) {
-      if (!line.alive) line.socket.terminate()
-      else {
-        line.alive = false
-        line.socket.ping()
-      }
+      const reason = ended.get(line.who.session)
+      if (reason) this.#end(line, reason)
     }
-  }, beatMs)
-  beat.unref()
-  const deaf = house.bus.subscribe(told)
-  server.on('upgrade', upgrade)
-
-  return {
-    count: () => lines.size,
-    async close() {
-      clearInterval(beat)
-      deaf()
-      server.off('upgrade', upgrade)
-      server.on('upgrade', (_request, socket) => refuse(socket, '503 Service Unavailable'))
-      await goodbye([...sockets.clients], goodbyeMs)
-    },
   }
+
+  #ping() {
+    for (const line of this.#lines) {
+      if (line.alive) line.socket.ping()
+      else line.socket.terminate()
+      line.alive = false
+    }
+  }
+}
+
+const endedSessions = `
+  select s._id, s.ended_reason as reason from session s join person p on p._id = s.person
+  where s._id = any($1) and (s.ended_at is not null or p.deleted_at is not null)`
+
+function say<Event extends keyof LiveEvents>({ socket }: Line, event: Event, data: LiveEvents[Event]) {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > mostUnsent) return socket.close(closing.slow)
+  socket.send(JSON.stringify({ event, data }))
 }
 
 async function goodbye(clients: WebSocket[], ms: number) {

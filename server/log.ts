@@ -7,7 +7,7 @@ interface Fault {
 }
 
 /** Drizzle puts a query's values into its error's message, so an error is told by where it happened, never by its message. */
-export function faultOf(error: unknown): Fault & { cause?: Fault } {
+function faultOf(error: unknown): Fault & { cause?: Fault } {
   if (!(error instanceof Error)) return { type: typeof error }
   return { ...placeOf(error), cause: error.cause instanceof Error ? placeOf(error.cause) : undefined }
 }

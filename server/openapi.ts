@@ -124,7 +124,7 @@ function refusalsOf(call: AnyCall) {
 const schemaOf = (shape: Shape) => schemaFrom(shape.describe() as SchemaDescription)
 
 /** JSON schema of a yup shape, as far as its description tells. */
-export function schemaFrom(description: SchemaDescription): Json {
+function schemaFrom(description: SchemaDescription): Json {
   const schema = plainSchema(description)
   for (const { name, params } of description.tests) Object.assign(schema, constraint(description.type, name, params))
   if (description.label) schema.title = description.label

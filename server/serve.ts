@@ -49,7 +49,7 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     agent: string
   }
 
-export type Answer<C> = Reply<C> extends Blob ? FileReply : Reply<C>
+type Answer<C> = Reply<C> extends Blob ? FileReply : Reply<C>
 type Handler<C> = (given: Given<C>) => Answer<C> | Promise<Answer<C>>
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 

@@ -4,7 +4,7 @@ import type { Who } from '#server/serve.ts'
 import { lifetimeDays, type Shown, tokenReader } from './token.ts'
 
 /** A renewed token's forerunner holds this long after the new one was first used: two tabs, or an answer that got lost. */
-export const graceSeconds = 60
+const graceSeconds = 60
 /** No ended session lives longer than this, even where the message that it ended got lost. */
 const freshMs = 1000
 const mostSessions = 20_000
@@ -40,79 +40,83 @@ const query = `
   from session s join person p on p._id = s.person
   where s._id = $1 and s.ended_at is null and p.deleted_at is null and s.seen > now() - interval '${lifetimeDays} days'`
 
-export type Gate = ReturnType<typeof openGate>
 const gates = new WeakMap<House, Gate>()
 
 /** The house's gate: tells who a token belongs to, as the record stands, at most a second late. */
 export function gateOf(house: House): Gate {
-  const gate = gates.get(house) ?? openGate(house)
+  const gate = gates.get(house) ?? new Gate(house)
   gates.set(house, gate)
   return gate
 }
 
-function openGate({ pool, bus, settings }: House) {
-  const read = tokenReader(settings.secrets.token)
-  const entries = new Map<string, Entry>()
+export class Gate {
+  readonly #pool: House['pool']
+  readonly #read: ReturnType<typeof tokenReader>
+  readonly #entries = new Map<string, Entry>()
 
-  bus.subscribe(message => {
-    if (message.kind === 'all' || (message.kind === 'session' && message.person)) entries.clear()
-    else if (message.kind === 'session' && message.session) entries.delete(message.session)
-  })
-
-  async function load(sid: string): Promise<Standing | undefined> {
-    const { rows } = await pool.query<Row>(query, [sid])
-    const row = rows[0]
-    if (!row) return undefined
-    if (Date.now() - row.seen.getTime() > seenEveryMs) await pool.query('update session set seen = now() where _id = $1', [sid])
-    return { ...row, grants: row.grants.map(({ right, studios }) => ({ right, studios: studios ?? 'all' })) }
+  constructor({ pool, bus, settings }: House) {
+    this.#pool = pool
+    this.#read = tokenReader(settings.secrets.token)
+    bus.subscribe(message => {
+      if (message.kind === 'all' || (message.kind === 'session' && message.person)) this.#entries.clear()
+      else if (message.kind === 'session' && message.session) this.#entries.delete(message.session)
+    })
   }
 
-  function open(sid: string) {
+  /** Who this token belongs to; nobody when it is forged, expired, ended or outlived by its successor. */
+  async who(token: string | undefined): Promise<Who | undefined> {
+    if (!token) return undefined
+    const found = this.#read(token)
+    const shown = found instanceof Promise ? await found : found
+    return shown && this.#judge(shown)
+  }
+
+  async #judge(shown: Shown): Promise<Who | undefined> {
+    const entry = this.#entryOf(shown.sid)
+    let standing = entry.read ? entry.read.standing : await entry.standing
+    // A token newer than what we read of its session was renewed a moment ago, perhaps by another process.
+    if (standing && shown.gen > standing.generation && shown.gen !== standing.nextGeneration)
+      standing = await this.#open(shown.sid).standing
+    if (!standing || standing.person !== shown.sub) return undefined
+    if (shown.gen === standing.nextGeneration) await this.#confirm(shown)
+    else if (!holds(shown.gen, standing)) return undefined
+    return whoOf(standing, shown)
+  }
+
+  #entryOf(sid: string) {
+    const entry = this.#entries.get(sid)
+    return entry && performance.now() - entry.at < freshMs ? entry : this.#open(sid)
+  }
+
+  #open(sid: string) {
+    const entries = this.#entries
     if (entries.size >= mostSessions) entries.delete(entries.keys().next().value as string)
-    const entry: Entry = { at: performance.now(), standing: load(sid) }
+    const entry: Entry = { at: performance.now(), standing: this.#load(sid) }
     entries.set(sid, entry)
     entry.standing.then(
-      standing => (entry.read = { standing }),
+      standing => {
+        entry.read = { standing }
+      },
       () => entries.delete(sid),
     )
     return entry
   }
 
-  function entryOf(sid: string) {
-    const entry = entries.get(sid)
-    return entry && performance.now() - entry.at < freshMs ? entry : open(sid)
+  async #load(sid: string): Promise<Standing | undefined> {
+    const { rows } = await this.#pool.query<Row>(query, [sid])
+    const row = rows[0]
+    if (!row) return undefined
+    if (Date.now() - row.seen.getTime() > seenEveryMs) await this.#pool.query('update session set seen = now() where _id = $1', [sid])
+    return { ...row, grants: row.grants.map(({ right, studios }) => ({ right, studios: studios ?? 'all' })) }
   }
 
   /** The new token is in use from now on, and its forerunner's last minute begins. */
-  async function confirm({ sid, gen }: Shown) {
-    await pool.query(
+  async #confirm({ sid, gen }: Shown) {
+    await this.#pool.query(
       'update session set generation = $2, next_generation = null, rotated_at = now(), seen = now() where _id = $1 and next_generation = $2',
       [sid, gen],
     )
-    entries.delete(sid)
-  }
-
-  async function judge(shown: Shown): Promise<Who | undefined> {
-    const entry = entryOf(shown.sid)
-    let standing = entry.read ? entry.read.standing : await entry.standing
-    // A token newer than what we read of its session was renewed a moment ago, perhaps by another process.
-    if (standing && shown.gen > standing.generation && shown.gen !== standing.nextGeneration) standing = await open(shown.sid).standing
-    if (!standing || standing.person !== shown.sub) return undefined
-    if (shown.gen === standing.nextGeneration) await confirm(shown)
-    else if (!holds(shown.gen, standing)) return undefined
-    return whoOf(standing, shown)
-  }
-
-  return {
-    /** Who this token belongs to; nobody when it is forged, expired, ended or outlived by its successor. */
-    async who(token: string | undefined): Promise<Who | undefined> {
-      if (!token) return undefined
-      const found = read(token)
-      const shown = found instanceof Promise ? await found : found
-      return shown && judge(shown)
-    },
-    /** Forgets what was read of a session, so that the next request reads it again. */
-    forget: (sid: string) => void entries.delete(sid),
+    this.#entries.delete(sid)
   }
 }
 

@@ -65,7 +65,7 @@ test('a studio signs in 300 people from one address while somebody there guesses
     await succeeded()
   }
   await expect(chargeAttempt(house, { email: victim, address, agent: 'Handy' })).resolves.toBeTypeOf('function')
-})
+}, 120_000)
 
 test('neither accounts nor addresses can be read from what is counted', async () => {
   const { email } = await member(house)

@@ -13,7 +13,7 @@ import { count, decimal, done, id, json, list, text } from '#contract/shapes.ts'
 import { person } from '#server/auth/tables.ts'
 import { file, serve } from '#server/serve.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, member } from '#server/testing/make.ts'
+import { employee, holder, member } from '#server/testing/make.ts'
 import { type Parts, requestOf } from '#server/testing/request.ts'
 import { api } from './api.ts'
 
@@ -219,9 +219,11 @@ test('a caller that goes away in the middle leaves no trace', async () => {
 })
 
 test('rights hold in the studio that the call names', async () => {
-  const planner = await holder(house, [{ right: 'gf_c_plan', studios: ['pfungen'] }])
+  const planner = await employee(house, 'studio_manager', ['pfungen'])
+  const everywhere = await holder(house, [{ right: 'gf_c_plan', studios: 'all' }])
   const edit = (who: Somebody | undefined, studio: string) => as(who, calls.edit, { params: { id: studio } }).then(({ status }) => status)
   expect([await edit(planner, 'pfungen'), await edit(planner, 'winterthur')]).toEqual([200, 403])
+  expect(await edit(everywhere, 'winterthur')).toBe(200)
   expect([await edit(await member(house), 'pfungen'), await edit(undefined, 'pfungen')]).toEqual([403, 401])
 })
 

@@ -8,7 +8,7 @@ export class TooMany extends Refusal {
 }
 
 /** SQLSTATE of the error that a driver or drizzle threw. */
-export function stateOf(error: unknown): string | undefined {
+function stateOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown }
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code

@@ -32,7 +32,7 @@ const passing = new Set<RefusalCode>([
   'invalid',
   'forbidden',
 ])
-export const isFinal = (refusal: Refusal) => !passing.has(refusal.code)
+const isFinal = (refusal: Refusal) => !passing.has(refusal.code)
 
 /**
  * Runs an act at most once. The key's row is claimed first, in the act's own transaction, so a second one meanwhile waits for this one.

@@ -36,7 +36,7 @@ export interface Answered<C> {
   headers: Headers
 }
 
-export interface Options {
+interface Options {
   key?: string
   headers?: Record<string, string>
 }
