@@ -4,10 +4,11 @@ import { BarbellIcon } from '@phosphor-icons/react/dist/csr/Barbell'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Card } from '#client/kit/Card.tsx'
 import { shortDate } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
+import type { ExerciseKind } from '#contract/workouts.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 import { oneMore } from './acts.ts'
 import { useFloor, useKeptPart } from './floor.ts'
@@ -18,57 +19,37 @@ import { noPast, type PastSession } from './past.ts'
 import { columnsOf, SetRow } from './SetRow.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { Unseen } from './Unseen.tsx'
+import type { RunActs } from './useRunActs.ts'
 import { aboutSlot, columnOf } from './words.ts'
 
 interface ActiveCardProps {
   model: Model
   slot: RunSlot
   letter?: string
-  onEnter: () => void
-  onHistory: () => void
-  onPlates: () => void
-  onSwap: () => void
+  acts: RunActs
 }
 
 /** The one card of the page: the exercise under way. */
-export function ActiveCard({ model, slot, letter, onEnter, onHistory, onPlates, onSwap }: ActiveCardProps) {
-  const floor = useFloor()
+export function ActiveCard({ model, slot, letter, acts }: ActiveCardProps) {
   const past = model.past.get(slot.exercise._id) ?? noPast
   const [back, setBack] = useState(0)
-  const shown = Math.min(3, past.sessions.length)
-  const session = past.sessions[back % Math.max(1, shown)]
+  const session = past.sessions[back]
   const own = useMemo(() => model.sets.filter(set => set.slot === slot.key), [model.sets, slot.key])
   const { kind, bar } = slot.exercise
   const card = useRef<HTMLElement>(null)
   useInSight(card)
+  const times = Math.min(shownTimes, past.sessions.length)
+  const further = useCallback(() => setBack(at => (at + 1) % times), [times])
   return (
     <Card ref={card} as="article" padding="0" marginBottom="10" aria-label={slot.exercise.title}>
       <Flex align="center" gap="10" padding="12px 8px 8px 16px">
-        <Box flex="1" minWidth="0">
-          <Box as="h2" textStyle="heading" overflowWrap="anywhere">
-            {letter && <Letter>{letter}</Letter>}
-            {slot.exercise.title}
-          </Box>
-          <Box textStyle="small" color="ink2">
-            {aboutSlot(slot)}
-          </Box>
-        </Box>
+        <CardTitle slot={slot} letter={letter} />
         <Box asChild minHeight="44px" display="grid" placeItems="center" borderRadius="field">
-          <button type="button" aria-label="Verlauf und Bestwerte" onClick={onHistory}>
+          <button type="button" aria-label="Verlauf und Bestwerte" onClick={() => acts.history(slot)}>
             <Sparkline sessions={past.sessions} sets={own} />
           </button>
         </Box>
-        <Box marginBlock="-6px">
-          <Menu
-            label={`Mehr zu ${slot.exercise.title}`}
-            items={[
-              { label: 'Satz hinzufügen', icon: <PlusIcon size={20} aria-hidden />, onPick: () => void oneMore(floor, slot.key) },
-              { label: 'Übung tauschen', icon: <ArrowsLeftRightIcon size={20} aria-hidden />, onPick: onSwap },
-              { label: 'Verlauf und Bestwerte', icon: <ChartLineUpIcon size={20} aria-hidden />, onPick: onHistory },
-              ...(bar ? [{ label: 'Scheiben rechnen', icon: <BarbellIcon size={20} aria-hidden />, onPick: onPlates }] : []),
-            ]}
-          />
-        </Box>
+        <CardMenu slot={slot} acts={acts} />
       </Flex>
       {slot.hint && (
         <Box textStyle="small" color="ink2" paddingInline="16" paddingBottom="8">
@@ -76,57 +57,75 @@ export function ActiveCard({ model, slot, letter, onEnter, onHistory, onPlates, 
         </Box>
       )}
       <Box role="table" aria-label={`Sätze ${slot.exercise.title}`} paddingBottom="6">
-        <Box
-          role="row"
-          display="grid"
-          gridTemplateColumns={columnsOf(kind)}
-          alignItems="center"
-          height="24px"
-          ps="16"
-          pe="6"
-          textStyle="micro"
-          color="ink3"
-        >
-          <Box as="span" role="columnheader">
-            Satz
-          </Box>
-          <Box as="span" role="columnheader">
-            <LastHead session={session} back={back % Math.max(1, shown)} of={shown} onNext={() => setBack(back + 1)} />
-          </Box>
-          <Box as="span" role="columnheader" textAlign="right" pe="10">
-            {columnOf[kind]}
-          </Box>
-          <Box as="span" role="columnheader">
-            <Unseen>Stand</Unseen>
-          </Box>
-        </Box>
-        <Rows model={model} slot={slot} session={session} onEnter={onEnter} />
+        <ColumnHeads kind={kind} day={session?.day} back={back} of={times} onNext={further} />
+        <Rows model={model} slot={slot} session={session} onEnter={acts.enter} />
       </Box>
-      {kind === 'weight' && !!bar && <PlateLine bar={bar} onOpen={onPlates} />}
+      {kind === 'weight' && !!bar && <PlateLine bar={bar} onOpen={acts.plates} />}
     </Card>
   )
 }
+
+/** How many of the last times the rows can show. */
+const shownTimes = 3
+
+const CardTitle = memo(function CardTitle({ slot, letter }: Pick<ActiveCardProps, 'slot' | 'letter'>) {
+  return (
+    <Box flex="1" minWidth="0">
+      <Box as="h2" textStyle="heading" overflowWrap="anywhere">
+        {letter && (
+          <Box as="span" color="accent" fontWeight="680" me="8">
+            {letter}
+          </Box>
+        )}
+        {slot.exercise.title}
+      </Box>
+      <Box textStyle="small" color="ink2">
+        {aboutSlot(slot)}
+      </Box>
+    </Box>
+  )
+})
+
+const CardMenu = memo(function CardMenu({ slot, acts }: Pick<ActiveCardProps, 'slot' | 'acts'>) {
+  const floor = useFloor()
+  return (
+    <Box marginBlock="-6px">
+      <Menu
+        label={`Mehr zu ${slot.exercise.title}`}
+        items={[
+          { label: 'Satz hinzufügen', icon: <PlusIcon size={20} aria-hidden />, onPick: () => void oneMore(floor, slot.key) },
+          { label: 'Übung tauschen', icon: <ArrowsLeftRightIcon size={20} aria-hidden />, onPick: () => acts.swap(slot) },
+          { label: 'Verlauf und Bestwerte', icon: <ChartLineUpIcon size={20} aria-hidden />, onPick: () => acts.history(slot) },
+          ...(slot.exercise.bar ? [{ label: 'Scheiben rechnen', icon: <BarbellIcon size={20} aria-hidden />, onPick: acts.plates }] : []),
+        ]}
+      />
+    </Box>
+  )
+})
 
 /** The row under way stays in sight: when it moves on, and when the bar opens over half the page. */
 function useInSight(card: RefObject<HTMLElement | null>) {
   const { bar } = useFloor()
   const where = useKeptPart(bar, ({ aim, open }) => `${aim?.slot} ${aim?.warmup} ${aim?.index} ${open}`)
   useEffect(() => {
-    if (where) card.current?.querySelector('[data-now]')?.scrollIntoView?.({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' })
+    if (!where) return
+    // once it is drawn: asking where things stand before that would lay the page out twice
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        card.current?.querySelector('[data-now]')?.scrollIntoView?.({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' })
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [card, where])
 }
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-export function Letter({ children }: { children: string }) {
-  return (
-    <Box as="span" color="accent" fontWeight="680" me="8">
-      {children}
-    </Box>
-  )
-}
-
-function Rows({ model, slot, session, onEnter }: Pick<ActiveCardProps, 'model' | 'slot' | 'onEnter'> & { session?: PastSession }) {
+function Rows({ model, slot, session, onEnter }: Pick<ActiveCardProps, 'model' | 'slot'> & { session?: PastSession; onEnter: () => void }) {
   const { bar } = useFloor()
   const edits = useKeptPart(bar, ({ aim }) => aim?.edits)
   const { kind } = slot.exercise
@@ -151,11 +150,55 @@ function Rows({ model, slot, session, onEnter }: Pick<ActiveCardProps, 'model' |
   })
 }
 
+interface ColumnHeadsProps extends LastHeadProps {
+  kind: ExerciseKind
+}
+
+const ColumnHeads = memo(function ColumnHeads({ kind, ...last }: ColumnHeadsProps) {
+  return (
+    <Box
+      role="row"
+      display="grid"
+      gridTemplateColumns={columnsOf(kind)}
+      alignItems="center"
+      height="24px"
+      ps="16"
+      pe="6"
+      textStyle="micro"
+      color="ink3"
+    >
+      <Box as="span" role="columnheader">
+        Satz
+      </Box>
+      <Box as="span" role="columnheader">
+        <LastHead {...last} />
+      </Box>
+      <Box as="span" role="columnheader" textAlign="right" pe="10">
+        {columnOf[kind]}
+      </Box>
+      <Box as="span" role="columnheader">
+        <Unseen>Stand</Unseen>
+      </Box>
+    </Box>
+  )
+})
+
+interface LastHeadProps {
+  /** The day whose sets the rows show. */
+  day?: string
+  back: number
+  of: number
+  onNext: () => void
+}
+
 /** 'Zuletzt 13.11.'; a tap goes one training further back, three in all. */
-function LastHead({ session, back, of, onNext }: { session?: PastSession; back: number; of: number; onNext: () => void }) {
-  if (!session) return null
-  const day = shortDate(session.day)
-  if (of < 2) return <>Zuletzt {day}</>
+function LastHead({ day, back, of, onNext }: LastHeadProps) {
+  if (!day) return null
+  const text = `${back === 0 ? 'Zuletzt' : `${back + 1}.`} ${shortDate(day)}`
+  return of < 2 ? text : <LastKey onNext={onNext}>{text}</LastKey>
+}
+
+function LastKey({ onNext, children }: { onNext: () => void; children: string }) {
   return (
     <Box
       asChild
@@ -166,9 +209,9 @@ function LastHead({ session, back, of, onNext }: { session?: PastSession; back: 
       whiteSpace="nowrap"
       _before={{ content: '""', position: 'absolute', inset: '-10px -4px' }}
     >
-      <button type="button" onClick={onNext} aria-label={`${back === 0 ? 'Zuletzt' : `${back + 1}.`} ${day} Weiter zurück`}>
-        {back === 0 ? 'Zuletzt' : `${back + 1}.`} {day}
-        <CaretDownIcon size={10} weight="bold" aria-hidden />
+      <button type="button" onClick={onNext}>
+        {children}
+        <CaretDownIcon size={10} weight="bold" alt="weiter zurück" />
       </button>
     </Box>
   )

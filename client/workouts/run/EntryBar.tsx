@@ -12,22 +12,21 @@ import { OpenBar } from './OpenBar.tsx'
 import { RestSheet } from './RestSheet.tsx'
 import { RestLine, RestTime } from './RestTime.tsx'
 import { Unseen } from './Unseen.tsx'
+import type { RunActs } from './useRunActs.ts'
 import { setText } from './words.ts'
 
 interface EntryBarProps {
   /** The set that the bar stands for; null when everything planned is done. */
   subject: Subject | null
-  onEnter: () => void
-  onAbort: () => void
-  onFinish: () => void
-  onAdd: () => void
+  acts: RunActs
 }
 
 /** 'Satz eintragen' or 'Satz {n} bearbeiten' (L74). */
 export const titleOf = (bar: Bar) => (bar.aim?.edits ? `${nameOf(bar.aim)} bearbeiten` : 'Satz eintragen')
 
 /** The dock of a running training: exactly 70 px closed and 270 px open (L284). */
-export function EntryBar({ subject, onEnter, onAbort, onFinish, onAdd }: EntryBarProps) {
+export function EntryBar({ subject, acts }: EntryBarProps) {
+  const { enter: onEnter, abort: onAbort } = acts
   const floor = useFloor()
   const open = useKeptPart(floor.bar, bar => bar.open) && subject !== null
   const title = useKeptPart(floor.bar, titleOf)
@@ -48,7 +47,7 @@ export function EntryBar({ subject, onEnter, onAbort, onFinish, onAdd }: EntryBa
             <OpenBar subject={subject} title={title} onEnter={onEnter} onAbort={onAbort} onRest={() => setResting(true)} />
           ) : (
             <ClosedBar preset={preset} onRest={() => setResting(true)}>
-              {subject ? <Closed subject={subject} title={title} onEnter={onEnter} /> : <Idle onFinish={onFinish} onAdd={onAdd} />}
+              {subject ? <Closed subject={subject} title={title} onEnter={onEnter} /> : <Idle onFinish={acts.finish} onAdd={acts.add} />}
             </ClosedBar>
           )}
         </Box>

@@ -5,6 +5,7 @@ import { FlagCheckeredIcon } from '@phosphor-icons/react/dist/csr/FlagCheckered'
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { memo } from 'react'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { duration } from '#client/kit/format.ts'
@@ -17,18 +18,10 @@ import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { signOf } from './lines.ts'
 import type { Model } from './model.ts'
 import { Ticking } from './ticking.tsx'
-
-interface RunHeadProps {
-  model: Model
-  onLeave: () => void
-  onAdd: () => void
-  onFinish: () => void
-  onDiscard: () => void
-  onNote: () => void
-}
+import type { RunActs } from './useRunActs.ts'
 
 /** Title, time and place in the training, what waits, and the session bar. */
-export function RunHead({ model, onLeave, onAdd, onFinish, onDiscard, onNote }: RunHeadProps) {
+export function RunHead({ model, acts }: { model: Model; acts: RunActs }) {
   const { run, progress, waiting } = model
   return (
     <Box
@@ -43,11 +36,7 @@ export function RunHead({ model, onLeave, onAdd, onFinish, onDiscard, onNote }: 
       marginInline="auto"
     >
       <Flex align="center" height="52px" paddingInline="6">
-        <IconButton
-          label="Training verlassen, es läuft weiter"
-          icon={<CaretDownIcon size={24} weight="bold" aria-hidden />}
-          onClick={onLeave}
-        />
+        <Leave onLeave={acts.leave} />
         <Box flex="1" minWidth="0">
           <Box as="h1" textStyle="heading" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
             {run.title}
@@ -66,20 +55,36 @@ export function RunHead({ model, onLeave, onAdd, onFinish, onDiscard, onNote }: 
             </Link>
           </Box>
         )}
-        <Menu
-          label="Mehr"
-          items={[
-            { label: 'Übung hinzufügen', icon: <PlusIcon size={20} aria-hidden />, onPick: onAdd },
-            { label: 'Notiz', icon: <NotePencilIcon size={20} aria-hidden />, onPick: onNote },
-            { label: 'Training beenden', icon: <FlagCheckeredIcon size={20} aria-hidden />, onPick: onFinish },
-            { label: 'Training verwerfen', icon: <TrashIcon size={20} aria-hidden />, danger: true, onPick: onDiscard },
-          ]}
-        />
+        <More acts={acts} />
       </Flex>
       <SessionBar progress={progress} sets={model.sets} refused={model.refused} />
     </Box>
   )
 }
+
+const Leave = memo(function Leave({ onLeave }: { onLeave: () => void }) {
+  return (
+    <IconButton
+      label="Training verlassen, es läuft weiter"
+      icon={<CaretDownIcon size={24} weight="bold" aria-hidden />}
+      onClick={onLeave}
+    />
+  )
+})
+
+const More = memo(function More({ acts }: { acts: RunActs }) {
+  return (
+    <Menu
+      label="Mehr"
+      items={[
+        { label: 'Übung hinzufügen', icon: <PlusIcon size={20} aria-hidden />, onPick: acts.add },
+        { label: 'Notiz', icon: <NotePencilIcon size={20} aria-hidden />, onPick: acts.note },
+        { label: 'Training beenden', icon: <FlagCheckeredIcon size={20} aria-hidden />, onPick: acts.finish },
+        { label: 'Training verwerfen', icon: <TrashIcon size={20} aria-hidden />, danger: true, onPick: acts.discard },
+      ]}
+    />
+  )
+})
 
 const Clock = ({ run }: { run: WorkoutRun }) => (
   <Ticking every={run.state === 'running' ? 1000 : null} text={now => duration(durationOf(run, new Date(now).toISOString()))} />

@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
-import { useGo } from '#client/map/links.tsx'
 import type { RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
-import type { RunSlot, WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { ActiveCard } from './ActiveCard.tsx'
-import { addExercise, discardRun, finishRun, noteRun, swapExercise } from './acts.ts'
+import { addExercise, noteRun, swapExercise } from './acts.ts'
+import { unlockSound } from './alarm.ts'
 import { useAwake } from './awake.ts'
 import { EntryBar } from './EntryBar.tsx'
 import { type Floor, useKeptPart } from './floor.ts'
@@ -22,10 +22,8 @@ import { noPast } from './past.ts'
 import { RunHead } from './RunHead.tsx'
 import { guardRest } from './resting.ts'
 import { Unseen } from './Unseen.tsx'
-import { useEntering } from './useEntering.ts'
+import { type Over, useRunActs } from './useRunActs.ts'
 import { recordWords, setText } from './words.ts'
-
-type Over = { shows: 'add' | 'note' | 'plates' } | { shows: 'swap' | 'history'; slot: RunSlot } | null
 
 interface RunScreenProps {
   floor: Floor
@@ -38,71 +36,39 @@ interface RunScreenProps {
 /** A training under way: head, exercises, and the bar in the dock. */
 export function RunScreen({ floor, run, sets, onLeaving }: RunScreenProps) {
   const model = useModel(floor, run, sets)
-  const go = useGo()
   const [over, setOver] = useState<Over>(null)
   const close = useCallback(() => setOver(null), [])
-  const { enter, abort } = useEntering(floor, model)
+  const acts = useRunActs(floor, model, setOver, onLeaving)
   useRestGuard(floor, model)
-
-  const discard = async () => {
-    await go({ to: 'hub' })
-    await discardRun(floor, run, sets)
-  }
-  const finish = async () => {
-    if (sets.length === 0) return discard()
-    onLeaving(true)
-    await finishRun(floor)
-    await go({ to: 'summary', search: { run: run.id }, replace: true })
-  }
-  const jump = useCallback(
-    (slot: string) => {
-      floor.chosen.set(slot)
-      floor.act({ do: 'close' })
-    },
-    [floor],
-  )
-  const add = () => setOver({ shows: 'add' })
-  const { active } = model
   return (
     <>
-      <RunHead
-        model={model}
-        onLeave={() => void go({ to: 'hub' })}
-        onAdd={add}
-        onFinish={() => void finish()}
-        onDiscard={() => void discard()}
-        onNote={() => setOver({ shows: 'note' })}
-      />
+      <RunHead model={model} acts={acts} />
       <Box width="full" maxWidth="content" marginInline="auto" pb="20">
         <GroupList
           groups={model.groups}
-          active={active?.key}
+          active={model.active?.key}
           past={model.past}
-          onJump={jump}
-          card={({ slot, letter }) => (
-            <ActiveCard
-              model={model}
-              slot={slot}
-              letter={letter}
-              onEnter={enter}
-              onHistory={() => setOver({ shows: 'history', slot })}
-              onPlates={() => setOver({ shows: 'plates' })}
-              onSwap={() => setOver({ shows: 'swap', slot })}
-            />
-          )}
+          onJump={acts.jump}
+          card={({ slot, letter }) => <ActiveCard model={model} slot={slot} letter={letter} acts={acts} />}
         />
-        <Box padding="4px 22px">
-          <Button look="text" size="row" icon={<PlusIcon size={18} weight="bold" aria-hidden />} onClick={add}>
-            Übung hinzufügen
-          </Button>
-        </Box>
+        <AddKey onAdd={acts.add} />
       </Box>
       <Spoken model={model} />
-      <EntryBar subject={model.subject} onEnter={enter} onAbort={abort} onFinish={() => void finish()} onAdd={add} />
+      <EntryBar subject={model.subject} acts={acts} />
       <Sheets floor={floor} model={model} over={over} onClose={close} />
     </>
   )
 }
+
+const AddKey = memo(function AddKey({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Box padding="4px 22px">
+      <Button look="text" size="row" icon={<PlusIcon size={18} weight="bold" aria-hidden />} onClick={onAdd}>
+        Übung hinzufügen
+      </Button>
+    </Box>
+  )
+})
 
 function Sheets({ floor, model, over, onClose }: { floor: Floor; model: Model; over: Over; onClose: () => void }) {
   const { run, sets, active } = model
@@ -137,6 +103,11 @@ function useRestGuard(floor: Floor, { active, subject }: Model) {
   const next = useRef('')
   next.current = active && subject ? active.exercise.title : ''
   useEffect(() => guardRest(floor.rest, () => next.current), [floor])
+  // after the page's own handlers, so that the first set does not wait for the sound device
+  useEffect(() => {
+    document.addEventListener('click', unlockSound, { once: true })
+    return () => document.removeEventListener('click', unlockSound)
+  }, [])
 }
 
 /** Tells a screen reader what was just entered, and its record. */

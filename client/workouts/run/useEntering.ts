@@ -1,7 +1,6 @@
-import { useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import { toast } from '#client/kit/toast.ts'
 import { editSet, enterSet } from './acts.ts'
-import { unlockSound } from './alarm.ts'
 import { missing } from './bar.ts'
 import type { Floor } from './floor.ts'
 import { aimOf, type Model } from './model.ts'
@@ -9,9 +8,7 @@ import { elapsed, stopped } from './stopwatch.ts'
 import { readWatch } from './WatchPill.tsx'
 
 /** What the bar's main key does, and the way back. Both stay the same function while the page draws. */
-export function useEntering(floor: Floor, model: Model) {
-  const latest = useRef(model)
-  latest.current = model
+export function useEntering(floor: Floor, latest: RefObject<Model>) {
   const writing = useRef(false)
 
   const abort = useCallback(() => {
@@ -20,7 +17,7 @@ export function useEntering(floor: Floor, model: Model) {
     const mine = !editing && due && active?.key === due.slot.key ? prefill : null
     floor.watch.set({ ran: 0, since: null })
     floor.act({ do: 'abort', aim: due && aimOf(due), values: mine?.values ?? {} })
-  }, [floor])
+  }, [floor, latest])
 
   const enter = useCallback(async () => {
     const { run, sets, active } = latest.current
@@ -33,7 +30,6 @@ export function useEntering(floor: Floor, model: Model) {
       toast(lacks)
       return
     }
-    unlockSound()
     writing.current = true
     try {
       if (aim.edits) {
@@ -45,7 +41,7 @@ export function useEntering(floor: Floor, model: Model) {
     } finally {
       writing.current = false
     }
-  }, [floor, abort])
+  }, [floor, latest, abort])
 
   return { enter: useCallback(() => void enter(), [enter]), abort }
 }
