@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash'
@@ -12,47 +12,10 @@ import { dockBarsAtom } from '#client/kit/Dock.tsx'
 import { dismiss, type Toast, toastsAtom } from '#client/kit/toast.ts'
 import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#client/map/screens.ts'
+import { Act, Bar } from './Bar.tsx'
+import { StorageBar } from './StorageBar.tsx'
 import { waits } from './SyncSign.tsx'
 import { useTyping } from './typing.ts'
-
-const Bar = chakra('div', {
-  base: {
-    minHeight: '48px',
-    display: 'flex',
-    alignItems: 'center',
-    gap: '10',
-    paddingStart: '16',
-    paddingEnd: '4',
-    fontSize: '14px',
-    lineHeight: '18px',
-    fontWeight: 560,
-  },
-  variants: {
-    look: {
-      danger: { bg: 'dangerBar', color: 'onDangerBar' },
-      ok: { bg: 'brand', color: 'onBrand' },
-      plain: { bg: 'sunken', color: 'ink' },
-    },
-    narrow: { true: { minHeight: '28px', fontSize: '12px', lineHeight: '16px' } },
-  },
-})
-
-const Act = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6',
-    minHeight: '44px',
-    minWidth: '44px',
-    justifyContent: 'center',
-    paddingInline: '12',
-    borderRadius: 'field',
-    fontWeight: 620,
-    flexShrink: 0,
-    color: 'inherit',
-    _focusVisible: { outlineColor: 'currentColor', outlineOffset: '-3px' },
-  },
-})
 
 /** Messages in the flow of the dock; what is offline stays as long as it is so. */
 export function Snackbars({ screen, last }: { screen: ScreenName; last: boolean }) {
@@ -64,6 +27,7 @@ export function Snackbars({ screen, last }: { screen: ScreenName; last: boolean 
       {toasts.map(each => (
         <ToastBar key={each.id} {...each} />
       ))}
+      <StorageBar />
       <UpdateBar />
       {!online && <OfflineBar screen={screen} />}
       {back && (

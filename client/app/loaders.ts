@@ -1,35 +1,18 @@
 import type { ComponentType } from 'react'
-import { type ScreenName, screenNames } from '#client/map/screens.ts'
-
-type Loader = () => Promise<{ default: ComponentType }>
-
-const files: Record<ScreenName, string> = {
-  home: '/home/Home.tsx',
-  login: '/auth/Login.tsx',
-  profile: '/account/Profile.tsx',
-  workouts: '/workouts/lists/WorkoutList.tsx',
-  completed: '/workouts/lists/Completed.tsx',
-  completedBefore: '/workouts/lists/CompletedBefore.tsx',
-  workoutRun: '/workouts/run/WorkoutRun.tsx',
-  planRun: '/workouts/run/PlanRun.tsx',
-  hub: '/workouts/hub/Hub.tsx',
-  summary: '/workouts/summary/Summary.tsx',
-  splitPick: '/workouts/lists/SplitPick.tsx',
-  reconcile: '/sync/Reconcile.tsx',
-}
-
-const found = import.meta.glob<{ default: ComponentType }>([
-  '/home/Home.tsx',
-  '/auth/Login.tsx',
-  '/account/Profile.tsx',
-  '/workouts/lists/{WorkoutList,Completed,CompletedBefore,SplitPick}.tsx',
-  '/workouts/run/{WorkoutRun,PlanRun}.tsx',
-  '/workouts/hub/Hub.tsx',
-  '/workouts/summary/Summary.tsx',
-  '/sync/Reconcile.tsx',
-])
-
-const missing: Loader = async () => ({ default: () => null })
+import type { ScreenName } from '#client/map/screens.ts'
 
 /** Where each screen's code is; kept apart from the table, so that a screen may link to any other. */
-export const loaders = Object.fromEntries(screenNames.map(name => [name, found[files[name]] ?? missing])) as Record<ScreenName, Loader>
+export const loaders: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
+  home: () => import('#client/home/Home.tsx'),
+  login: () => import('#client/auth/Login.tsx'),
+  profile: () => import('#client/account/Profile.tsx'),
+  workouts: () => import('#client/workouts/lists/WorkoutList.tsx'),
+  completed: () => import('#client/workouts/lists/Completed.tsx'),
+  completedBefore: () => import('#client/workouts/lists/CompletedBefore.tsx'),
+  workoutRun: () => import('#client/workouts/run/WorkoutRun.tsx'),
+  planRun: () => import('#client/workouts/run/PlanRun.tsx'),
+  hub: () => import('#client/workouts/hub/Hub.tsx'),
+  summary: () => import('#client/workouts/summary/Summary.tsx'),
+  splitPick: () => import('#client/workouts/lists/SplitPick.tsx'),
+  reconcile: () => import('#client/sync/Reconcile.tsx'),
+}

@@ -21,7 +21,7 @@ const config = defineConfig({
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
     tokens: {
       fonts: {
-        body: { value: '"Archivo Variable", "Archivo Fallback", system-ui, sans-serif' },
+        body: { value: '"Archivo Variable", "Archivo Fallback", "Archivo Fallback Android", system-ui, sans-serif' },
         heading: { value: '{fonts.body}' },
       },
       spacing: px(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 32, 44, 56),

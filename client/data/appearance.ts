@@ -39,7 +39,12 @@ export function dressPage() {
     const choice = store.get(appearanceAtom)
     const theme = choice === 'dunkel' || (choice === 'system' && dark.matches) ? 'dark' : 'light'
     document.documentElement.dataset.theme = theme
-    document.documentElement.dataset.brand = store.get(brandAtom)
+    const brand = store.get(brandAtom)
+    document.documentElement.dataset.brand = brand
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-icon]')) {
+      const href = link.getAttribute('href')!.replace(/toess|thur/, brand)
+      if (link.getAttribute('href') !== href) link.href = href
+    }
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
       meta.content = choice === 'system' && meta.media ? grounds[meta.media.includes('dark') ? 'dark' : 'light'] : grounds[theme]
     }

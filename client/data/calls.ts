@@ -20,20 +20,25 @@ const load = async <C extends AnyCall>(call: C, input: Input<C>, signal?: AbortS
 
 type Asks<C> = object extends Input<C> ? [call: C, input?: Input<C> | undefined] : [call: C, input: Input<C> | undefined]
 
+// The client is handed over rather than provided, so that the first paint comes without it.
+
 /** Asks, keeps, and asks again when stale. `undefined` in place of an input that a call needs waits. */
 export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
   if (call.changes) throw new Error(`${call.path} changes something: only useSend takes it`)
   const needsInput = /:\w/.test(call.path)
-  const result = useQuery<Reply<C>, CallError>({
-    queryKey: keyOf(call, input),
-    enabled: !needsInput || input !== undefined,
-    queryFn: async ({ queryKey, signal }) => {
-      await restored()
-      const at = queries.getQueryState(queryKey)
-      if (at?.data !== undefined && Date.now() - at.dataUpdatedAt < 10_000) return at.data as Reply<C>
-      return load(call, (input ?? {}) as Input<C>, signal)
+  const result = useQuery<Reply<C>, CallError>(
+    {
+      queryKey: keyOf(call, input),
+      enabled: !needsInput || input !== undefined,
+      queryFn: async ({ queryKey, signal }) => {
+        await restored()
+        const at = queries.getQueryState(queryKey)
+        if (at?.data !== undefined && Date.now() - at.dataUpdatedAt < 10_000) return at.data as Reply<C>
+        return load(call, (input ?? {}) as Input<C>, signal)
+      },
     },
-  })
+    queries,
+  )
   return {
     data: result.data,
     /** Shown only where there is no data from before. */
@@ -84,26 +89,29 @@ async function waitInOutbox(call: AnyCall, input: Parts, key: string, title?: st
  */
 export function useSend<C extends AnyCall>(call: C, { title }: { title?: (input: Input<C>) => string } = {}) {
   const act = useRef<{ input: string; key: string }>(undefined)
-  const mutation = useMutation<Reply<C> | undefined, CallError, Input<C>>({
-    networkMode: 'always',
-    mutationFn: async input => {
-      const written = JSON.stringify(input ?? {})
-      if (act.current?.input !== written) act.current = { input: written, key: v7() }
-      const { key } = act.current
-      if (call.offline) {
-        await waitInOutbox(call, input as Parts, key, title?.(input))
-        return undefined
-      }
-      return send(call, input, { key })
+  const mutation = useMutation<Reply<C> | undefined, CallError, Input<C>>(
+    {
+      networkMode: 'always',
+      mutationFn: async input => {
+        const written = JSON.stringify(input ?? {})
+        if (act.current?.input !== written) act.current = { input: written, key: v7() }
+        const { key } = act.current
+        if (call.offline) {
+          await waitInOutbox(call, input as Parts, key, title?.(input))
+          return undefined
+        }
+        return send(call, input, { key })
+      },
+      onSuccess: async () => {
+        act.current = undefined
+        if (!call.offline) await staleAfter(call)
+      },
+      onError: error => {
+        if (!(error instanceof CallError) || !error.passing) act.current = undefined
+      },
     },
-    onSuccess: async () => {
-      act.current = undefined
-      if (!call.offline) await staleAfter(call)
-    },
-    onError: error => {
-      if (!(error instanceof CallError) || !error.passing) act.current = undefined
-    },
-  })
+    queries,
+  )
   const { mutateAsync } = mutation
   const run = useCallback((input: Input<C>) => mutateAsync(input), [mutateAsync])
   return { send: run, waiting: mutation.isPending, error: mutation.error, reset: mutation.reset }

@@ -58,6 +58,9 @@ export function useLocal(): Local {
 /** The database, or undefined while it opens. */
 export const useMaybeLocal = () => useAtomValue(localAtom)
 
+/** Whether this device's storage could not be opened. */
+export const useStorageFailed = () => useAtomValue(openingAtom)?.kind === 'failed'
+
 interface Row {
   toMutableJSON(): unknown
 }

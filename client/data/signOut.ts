@@ -1,5 +1,6 @@
+import { getDefaultStore } from 'jotai'
 import { destroyKept } from './cache.ts'
-import { whenLocal } from './local.ts'
+import { openingAtom, whenLocal } from './local.ts'
 import { send } from './send.ts'
 import { leave, session } from './session.ts'
 
@@ -15,12 +16,13 @@ export const partingKey = 'signing-out'
 export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'attention'> {
   const { user, keepKey } = session()
   if (!user) return 'done'
-  const local = await whenLocal()
-  if (parting === 'send') {
+  const local = await reachable()
+  if (parting !== 'discard' && !local) return 'attention'
+  if (parting === 'send' && local) {
     const sent = await local.sent()
     if (sent !== 'sent') return sent
   }
-  if (parting === 'keep') {
+  if (parting === 'keep' && local) {
     if (!keepKey) return 'attention'
     await local.sealUnsent(keepKey)
   }
@@ -31,6 +33,9 @@ export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'a
   return 'done'
 }
 
+/** The database, unless it can't be opened on this device. */
+const reachable = async () => (getDefaultStore().get(openingAtom)?.kind === 'failed' ? undefined : whenLocal())
+
 /** Best effort: without a network the token is only forgotten here. */
 async function endAtServer() {
   const { auth } = await import('#contract/auth.ts')
@@ -40,13 +45,20 @@ async function endAtServer() {
 async function removeTraces(person: string) {
   const { release } = await import('./opening.ts')
   const local = release()
-  await local?.destroy()
+  if (local) await local.destroy()
+  else await removeUnopened()
   await destroyKept(person)
   if (typeof caches !== 'undefined') {
     const names = await caches.keys()
     await Promise.all(names.filter(name => !name.includes('precache')).map(name => caches.delete(name)))
   }
   sessionStorage.clear()
+}
+
+/** A database that can't be opened can still be deleted; what other sign-outs kept stays. */
+async function removeUnopened() {
+  const known = (await indexedDB.databases?.()) ?? []
+  for (const { name } of known) if (name && /(^|-)fk-/.test(name) && !name.includes('fk-kept')) indexedDB.deleteDatabase(name)
 }
 
 /** A sign-out that was cut off goes on where it stopped. */

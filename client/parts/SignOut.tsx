@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
-import { useLocal } from '#client/data/local.ts'
+import { useMaybeLocal, useStorageFailed } from '#client/data/local.ts'
 import { type Parting, signOut } from '#client/data/signOut.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock, shortDate } from '#client/kit/format.ts'
@@ -18,7 +18,8 @@ const reasons = {
 
 /** Signs out at once when everything is in the studio; asks what to do with the rest when it is not. */
 export default function SignOut({ onClose }: { onClose: () => void }) {
-  const local = useLocal()
+  const local = useMaybeLocal()
+  const failed = useStorageFailed()
   const [pending, setPending] = useState<PendingItem[]>()
   const [busy, setBusy] = useState<Parting>()
   const [problem, setProblem] = useState<string>()
@@ -29,7 +30,7 @@ export default function SignOut({ onClose }: { onClose: () => void }) {
     try {
       const how = await signOut(parting)
       if (how === 'done') return toast('Du bist abgemeldet.')
-      setPending(await local.pending())
+      setPending((await local?.pending()) ?? [])
       setProblem(reasons[how])
     } catch {
       setProblem('Das Abmelden hat nicht geklappt. Nichts ging verloren, versuch es nochmals.')
@@ -40,7 +41,7 @@ export default function SignOut({ onClose }: { onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the member wants to leave
   useEffect(() => {
     let gone = false
-    void local.pending().then(items => {
+    void local?.pending().then(items => {
       if (gone) return
       if (items.length === 0) return part('send')
       setPending(items)
@@ -50,6 +51,7 @@ export default function SignOut({ onClose }: { onClose: () => void }) {
     }
   }, [local])
 
+  if (failed && !pending) return <Unreachable onClose={onClose} busy={!!busy} problem={problem} onPick={() => part('discard')} />
   if (!pending) return null
   return (
     <Sheet
@@ -78,6 +80,28 @@ export default function SignOut({ onClose }: { onClose: () => void }) {
           />
         ))}
       </Box>
+    </Sheet>
+  )
+}
+
+function Unreachable({ onClose, busy, problem, onPick }: { onClose: () => void; busy: boolean; problem?: string; onPick: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Der Speicher dieses Geräts lässt sich nicht öffnen"
+      footer={
+        <Button look="danger" busy={busy} onClick={onPick}>
+          Verwerfen und abmelden
+        </Button>
+      }
+    >
+      <Text>Ob noch etwas nicht gesendet ist, lässt sich nicht sagen. Ein Neustart der App kann helfen.</Text>
+      {problem && (
+        <Text role="alert" color="danger" paddingTop="8">
+          {problem}
+        </Text>
+      )}
     </Sheet>
   )
 }

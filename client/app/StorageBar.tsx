@@ -1,0 +1,27 @@
+import { Box } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { openingAtom } from '#client/data/local.ts'
+import { Act, Bar } from './Bar.tsx'
+
+/** What the device's storage has to say: being moved to a new form, out of reach, or taken over by a newer version. */
+export function StorageBar() {
+  const state = useAtomValue(openingAtom)
+  if (state?.kind === 'migrating')
+    return (
+      <Bar look="plain">
+        Deine Daten werden umgestellt, {state.done} von {state.of}
+      </Bar>
+    )
+  if (state?.kind === 'failed') return <Stuck text="Der Speicher dieses Geräts lässt sich nicht öffnen." />
+  if (state?.kind === 'closed' && state.reason === 'newer') return <Stuck text="In einem anderen Tab läuft eine neuere Version." />
+  return null
+}
+
+const Stuck = ({ text }: { text: string }) => (
+  <Bar look="danger">
+    <Box flex={1}>{text}</Box>
+    <Act type="button" onClick={() => location.reload()}>
+      Neu laden
+    </Act>
+  </Bar>
+)
