@@ -32,7 +32,7 @@ export function counted(counts: Counts, device: string, fresh: string, by: numbe
 }
 
 /** Each device's counts by maximum: whatever is resent, nothing is counted twice. */
-export function joinCounts(mine: Counts, theirs: Counts): Counts {
+function joinCounts(mine: Counts, theirs: Counts): Counts {
   const joined = { ...theirs }
   for (const [device, { plus, minus }] of Object.entries(mine)) {
     const other = theirs[device]

@@ -13,7 +13,7 @@ export interface ChatDraft extends Stamp {
 }
 
 /** So many texts that lost a clash are kept, the newest. */
-export const othersKept = 10
+const othersKept = 10
 
 type Draft = ChatDraft & Deletable
 type Other = ChatDraft['others'][number]

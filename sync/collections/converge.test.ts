@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { amountOf, cart, counted } from './cart.ts'
 import { chatDrafts } from './chatDrafts.ts'
 import { equal, sameContent } from './equal.ts'
@@ -7,6 +7,7 @@ import { aDraft, aLine, aRun, aSet, at, type DoneSet, type Draft, type Line, nex
 import { sets } from './sets.ts'
 import { workoutRuns } from './workoutRuns.ts'
 
+vi.setConfig({ testTimeout: 600_000 })
 const runs = { numRuns: process.env.LONG ? 20_000 : 500 }
 const patch = fc.record(
   {

@@ -4,7 +4,7 @@ import { canonical, content, equal, sameContent } from './equal.ts'
 type Full<Doc extends Stamp> = Doc & Deletable
 
 /** Three states of one value: what both came from, and what each side made of it. */
-export type Join<Value, Doc> = (
+type Join<Value, Doc> = (
   base: Value | undefined,
   mine: Value,
   theirs: Value,

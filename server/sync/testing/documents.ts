@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Wired } from '#contract/sync.ts'
 
-export const at = '2026-11-20T16:42:00.000Z'
+const at = '2026-11-20T16:42:00.000Z'
 const begun = { version: 1, rev: '', _deleted: false }
 
 /** Documents as a device sends them. */
