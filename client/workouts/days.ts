@@ -1,9 +1,5 @@
 import { addDays, mondayOf } from '#contract/training/streak.ts'
 
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
-export const daysBetween = (from: string, to: string) => Math.round((at(to) - at(from)) / 86_400_000)
-
 /** '2026-11' */
 export const monthOf = (day: string) => day.slice(0, 7)
 

@@ -19,7 +19,7 @@ interface BestRow extends Headline {
 }
 
 /** One best per exercise, the newest first. */
-export function bestRows(tally: Tally): BestRow[] {
+function bestRows(tally: Tally): BestRow[] {
   return tally
     .exercises()
     .flatMap(exercise => {

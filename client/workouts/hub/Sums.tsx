@@ -1,11 +1,14 @@
 import { Box, Grid, Text } from '@chakra-ui/react'
+import { useSyncStatus } from '#client/data/local.ts'
 import { thousands } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
 import type { Tally } from '#client/workouts/tally.ts'
 import { volumeText } from '#client/workouts/words.ts'
 
-/** Everything so far in a few numbers. */
+/** Everything so far in a few numbers, as of the last time this device and the studio agreed. */
 export function Sums({ tally }: { tally: Tally }) {
+  const { lastSync } = useSyncStatus()
   const { runs, sets, volume, minutes, records } = tally.fold.totals()
   const numbers: [name: string, value: string][] = [
     ['Trainings', thousands(runs)],
@@ -15,7 +18,7 @@ export function Sums({ tally }: { tally: Tally }) {
     ['Rekorde', thousands(records)],
   ]
   return (
-    <Section title="Insgesamt">
+    <Section title="Insgesamt" aside={<Stand at={lastSync} />}>
       <Grid as="dl" templateColumns="repeat(auto-fit, minmax(104px, 1fr))" gap="16px 12px">
         {numbers.map(([name, value]) => (
           <Box key={name} display="flex" flexDirection="column-reverse">

@@ -32,12 +32,18 @@ export function RunRow({ run, tally, withDate }: { run: RunHead; tally: Tally; w
           <Text as="span" textStyle="label" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
             {totals && totals.volume > 0 ? volumeText(totals.volume) : '–'}
           </Text>
-          <Tick state={isOpen(run, tally) ? 'waiting' : 'ok'} />
+          {isOpen(run, tally) ? (
+            <Tick state="waiting" />
+          ) : run.state === 'running' ? (
+            <Tick state="now" label="läuft" />
+          ) : (
+            <Tick state="ok" />
+          )}
         </Flex>
       }
     />
   )
 }
 
-/** Dashed while it runs or anything of it is only here. */
-export const isOpen = (run: RunHead, tally: Tally) => run.state === 'running' || run.waiting || tally.waitingIn(run.id) > 0
+/** Dashed while anything of it is only here. */
+const isOpen = (run: RunHead, tally: Tally) => run.waiting || tally.waitingIn(run.id) > 0

@@ -32,7 +32,7 @@ export function firstRows<Row>(months: readonly Monthly<Row>[], count: number): 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Lower case without accents: 'ver' finds 'Vér'. */
-export const plain = (text: string) =>
+const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
