@@ -25,7 +25,7 @@ export function createApp(house: House): Express {
   app.disable('x-powered-by')
   app.set('trust proxy', house.settings.trustProxy)
   const answer = api(house, served)
-  app.use('/api/openapi.json', openapi(served))
+  app.get('/api/openapi.json', openapi(served))
   app.use('/api', (request, response) => void answer(request, response))
   app.use(securityHeaders(house.settings))
   app.use(site())
