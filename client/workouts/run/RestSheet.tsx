@@ -3,7 +3,7 @@ import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { canAskToNotify, unlockSound } from './alarm.ts'
+import { canAskToNotify } from './alarm.ts'
 import { useFloor } from './floor.ts'
 import { RestTime, useRestToggle } from './RestTime.tsx'
 import { extended } from './rest.ts'
@@ -21,7 +21,6 @@ function RestKeys({ preset, onClose }: { preset: number; onClose: () => void }) 
   const { rest } = useFloor()
   const { running, none, toggle } = useRestToggle(preset)
   const add = (seconds: number) => {
-    unlockSound()
     rest.set(extended(rest.get(), seconds * 1000, Date.now()))
   }
   const skip = () => {

@@ -3,7 +3,6 @@ import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause'
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useRef } from 'react'
 import { duration } from '#client/kit/format.ts'
-import { unlockSound } from './alarm.ts'
 import { useFloor, useKeptPart, useKeptValue } from './floor.ts'
 import { begun, held, leftOf, resumed, shareOf } from './rest.ts'
 import { Ticking, useTicking } from './ticking.tsx'
@@ -65,7 +64,6 @@ export function useRestToggle(preset: number) {
   const running = useKeptPart(rest, value => value !== null && value.ends !== null)
   const none = useKeptPart(rest, value => value === null)
   const toggle = () => {
-    unlockSound()
     const value = rest.get()
     const now = Date.now()
     rest.set(value === null ? begun(preset, now) : value.ends === null ? resumed(value, now) : held(value, now))

@@ -7,7 +7,7 @@ import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { ActiveCard } from './ActiveCard.tsx'
 import { addExercise, noteRun, swapExercise } from './acts.ts'
-import { unlockSound } from './alarm.ts'
+import { prepareSound, unlockSound } from './alarm.ts'
 import { useAwake } from './awake.ts'
 import { EntryBar } from './EntryBar.tsx'
 import { type Floor, useKeptPart } from './floor.ts'
@@ -103,10 +103,13 @@ function useRestGuard(floor: Floor, { active, subject }: Model) {
   const next = useRef('')
   next.current = active && subject ? active.exercise.title : ''
   useEffect(() => guardRest(floor.rest, () => next.current), [floor])
-  // after the page's own handlers, so that the first set does not wait for the sound device
   useEffect(() => {
-    document.addEventListener('click', unlockSound, { once: true })
-    return () => document.removeEventListener('click', unlockSound)
+    const timer = setTimeout(prepareSound, 1500)
+    document.addEventListener('click', unlockSound)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', unlockSound)
+    }
   }, [])
 }
 

@@ -1,13 +1,17 @@
 let context: AudioContext | undefined
 
-/** Browsers let a page sound only after a touch: called by the tap that begins a rest. */
-export function unlockSound() {
+/** Opening the sound device can take a quarter of a second: done ahead, never in the tap that enters a set. */
+export function prepareSound() {
   try {
     context ??= new AudioContext()
-    if (context.state === 'suspended') void context.resume()
   } catch {
     context = undefined
   }
+}
+
+/** Browsers let a page sound only after a touch. */
+export function unlockSound() {
+  if (context?.state === 'suspended') void context.resume().catch(() => undefined)
 }
 
 function sound() {

@@ -30,11 +30,10 @@ export function prefillOf(slot: RunSlot, place: Place, lastTime: readonly Traini
   if (before && (!last || !sameAsLast(before, beforeLast))) return { values: numbers(before), last, source: `wie Satz ${before.index + 1}` }
   const { from, ...values } = suggestion(slot, place, lastTime, done)
   const target = targetAt(slot, place)
-  return {
-    values: { ...fallback(slot, target), ...values },
-    last,
-    source: from === 'last' ? 'wie zuletzt' : from === 'target' ? 'wie im Plan' : '',
-  }
+  const filled = { ...fallback(slot, target), ...values }
+  // a weight that nobody asked for is no plan
+  const planned = from === 'target' && (slot.exercise.kind !== 'weight' || values.weight !== undefined)
+  return { values: filled, ...(last && { last }), source: from === 'last' ? 'wie zuletzt' : planned ? 'wie im Plan' : '' }
 }
 
 export const numbers = ({ weight, reps, distance, time }: { [Name in keyof Values]?: number | null }): Values => ({
