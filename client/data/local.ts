@@ -52,7 +52,16 @@ export function useLocal(): Local {
   const local = useAtomValue(localAtom)
   const state = useAtomValue(openingAtom)
   if (!local && state?.kind === 'failed') throw state.error
-  return local ?? use(whenLocal())
+  return use(local ? openedAs(local) : whenLocal())
+}
+
+const opened = new WeakMap<Local, Promise<Local>>()
+
+/** A promise whose value React reads at once, so that nobody waits for what is open. */
+function openedAs(local: Local) {
+  const known = opened.get(local) ?? Object.assign(Promise.resolve(local), { status: 'fulfilled', value: local })
+  opened.set(local, known)
+  return known
 }
 
 /** The database, or undefined while it opens. */

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 
-const Root = chakra('div', { base: { display: 'inline-flex', bg: 'sunken', borderRadius: 'inner', minWidth: 0 } })
+const Root = chakra('div', { base: { display: 'flex', width: 'fit-content', maxWidth: 'full', bg: 'sunken', borderRadius: 'inner', minWidth: 0 } })
 
 const Choice = chakra('label', {
   base: {
     position: 'relative',
     minHeight: '44px',
-    minWidth: '44px',
+    minWidth: 'clamp(38px, 12vw, 44px)',
     flex: '1 0 auto',
     paddingInline: '8',
     display: 'grid',
