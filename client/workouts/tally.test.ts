@@ -73,6 +73,17 @@ it('counts a training for the streak once it is finished', () => {
   expect([...tally.trainedDays()]).toEqual(['2026-11-18'])
 })
 
+it('takes only the newest unfinished training for one under way', () => {
+  const tally = new Tally()
+  tally.putRun(run({ state: 'running', ended: undefined }))
+  tally.putSet(set({}))
+  tally.putRun(run({ id: 'r2', state: 'running', ended: undefined, started: '2026-11-20T16:00:00.000Z', day: '2026-11-20' }))
+  expect(tally.underWay()?.id).toBe('r2')
+  expect([...tally.trainedDays()]).toEqual(['2026-11-18'])
+  expect(tally.dayMarks()('2026-11-18')).toBe('solid')
+  expect(tally.dayMarks()('2026-11-20')).toBe('dashed')
+})
+
 it('keeps a day that another training already filled while one runs', () => {
   const tally = new Tally()
   tally.putRun(run({}))

@@ -85,6 +85,9 @@ export class Tally {
 
   run = (id: string) => this.#runs.get(id)
 
+  /** The training under way: of several unfinished ones the newest. */
+  underWay = () => this.runs().find(({ state }) => state === 'running')
+
   isWaiting = (set: string) => this.#waiting.has(set)
 
   /** How many sets of a run are only here. */
@@ -105,16 +108,17 @@ export class Tally {
   /** Days that count for the streak: a training that still runs counts when it is finished. */
   trainedDays(): Set<string> {
     const days = new Set(this.fold.trainingDays())
-    for (const run of this.#runs.values()) {
-      if (run.state === 'running' && this.fold.day(run.day)?.sets === this.fold.run(run.id)?.sets) days.delete(run.day)
-    }
+    const run = this.underWay()
+    if (run && this.fold.day(run.day)?.sets === this.fold.run(run.id)?.sets) days.delete(run.day)
     return days
   }
 
   /** Marks for the calendar: dashed where something of the day is only here or still runs. */
   dayMarks(): (day: string) => DayMark {
     const dashed = new Set<string>()
-    for (const run of this.#runs.values()) if (run.state === 'running' || (run.waiting && this.fold.day(run.day))) dashed.add(run.day)
+    const now = this.underWay()
+    if (now) dashed.add(now.day)
+    for (const run of this.#runs.values()) if (run.waiting && this.fold.day(run.day)) dashed.add(run.day)
     return day => (dashed.has(day) || this.#waitingPer.has(day) ? 'dashed' : this.fold.day(day) ? 'solid' : 'none')
   }
 

@@ -66,10 +66,10 @@ export function CurveCard({ tally, fresh }: { tally: Tally; fresh: ReadonlySet<s
 
 function curveOf(exercise: ExerciseTotals, { tally, range, formula }: { tally: Tally; range: Range; formula: Formula }) {
   const metric = metricOf(exercise)
-  const running = new Set(tally.runs().flatMap(({ id, state }) => (state === 'running' ? [id] : [])))
-  const isOpen = (set: { id: string; run?: string | null }) => tally.isWaiting(set.id) || (!!set.run && running.has(set.run))
+  const running = tally.underWay()?.id
+  const isOpen = (set: { id: string; run?: string | null }) => tally.isWaiting(set.id) || (!!running && set.run === running)
   const points = inRange(seriesOf(exercise, { metric, formula, isOpen }), range, today())
-  return { points, sentence: metricSentence(metric, formula), unit: metricUnits[metric], running: running.size > 0 }
+  return { points, sentence: metricSentence(metric, formula), unit: metricUnits[metric], running: running !== undefined }
 }
 
 function Newest({ points, unit }: { points: CurvePoint[]; unit: string }) {

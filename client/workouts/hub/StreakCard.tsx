@@ -27,7 +27,7 @@ export function StreakCard({ tally }: { tally: Tally }) {
       {month ? (
         <Head number={countIn(days, month)} title={countIn(days, month) === 1 ? 'Training' : 'Trainings'} line={monthName(month)} />
       ) : (
-        <Streak {...{ days, goal, now, running: tally.runs().some(run => run.state === 'running' && run.day === now && !days.has(now)) }} />
+        <Streak {...{ days, goal, now, running: tally.underWay()?.day === now && !days.has(now) }} />
       )}
       <Flex position="absolute" top="2px" right="4px">
         <IconButton

@@ -11,9 +11,10 @@ export function RunRow({ run, tally, withDate }: { run: RunHead; tally: Tally; w
   const totals = tally.fold.run(run.id)
   const records = tally.recordsOf(run.id).length
   const ms = durationOf(run)
+  const underWay = tally.underWay()?.id === run.id
   const about = [
     withDate ? dayWord(run.day) : dayInMonth(run.day),
-    run.state === 'running' ? 'läuft' : ms > 0 && minutesText(ms),
+    run.state === 'running' ? (underWay ? 'läuft' : 'nicht beendet') : ms > 0 && minutesText(ms),
     counted(totals?.sets ?? 0, 'Satz', 'Sätze'),
   ]
   return (
@@ -32,13 +33,7 @@ export function RunRow({ run, tally, withDate }: { run: RunHead; tally: Tally; w
           <Text as="span" textStyle="label" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
             {totals && totals.volume > 0 ? volumeText(totals.volume) : '–'}
           </Text>
-          {isOpen(run, tally) ? (
-            <Tick state="waiting" />
-          ) : run.state === 'running' ? (
-            <Tick state="now" label="läuft" />
-          ) : (
-            <Tick state="ok" />
-          )}
+          {isOpen(run, tally) ? <Tick state="waiting" /> : underWay ? <Tick state="now" label="läuft" /> : <Tick state="ok" />}
         </Flex>
       }
     />
