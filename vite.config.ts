@@ -78,6 +78,9 @@ const pwa = VitePWA({
   },
 })
 
+/** A busy machine is slow, not wrong. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 const jsdomFiles = ['client/**/*.test.tsx']
 
 export default defineConfig({
@@ -101,6 +104,7 @@ export default defineConfig({
         root: here,
         test: {
           name: 'node',
+          ...patience,
           environment: 'node',
           include: ['{contract,sync,server,client,e2e}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
@@ -110,7 +114,7 @@ export default defineConfig({
         root: here,
         plugins: [react()],
         define: { __VERSION__: '"test"' },
-        test: { name: 'jsdom', environment: 'jsdom', include: jsdomFiles },
+        test: { name: 'jsdom', ...patience, environment: 'jsdom', include: jsdomFiles },
       },
     ],
   },

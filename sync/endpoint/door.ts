@@ -18,107 +18,97 @@ export interface Behind {
 
 /** What a change through `change` starts from and leads to: `version` and `rev` are the door's. */
 export type Content = Record<string, unknown> & { _deleted?: boolean }
-export type Door = ReturnType<typeof createDoor>
+type Make = (stored: Wired | undefined) => Content | undefined
 
 /** Attempts against other processes that write the same document. */
 const attempts = 20
 const scanned = 1000
 
 /** The one way in and out of the replicated collections; `member` is always the caller's own id. */
-export function createDoor({ store, rules, due }: Behind) {
-  const checkpointOf = (sequence: string) => `${store.epoch}!${sequence}`
-  const snapshots = createSnapshots(store, checkpointOf)
+export class Door {
+  /** A whole collection, gzipped: a line with checkpoint, epoch and count, then a document a line. */
+  readonly snapshot: (member: string, name: CollectionName) => Promise<Buffer>
 
-  function checkEpoch(epoch: string | undefined) {
-    if (epoch && epoch !== store.epoch) throw new Refusal('epoch-changed')
+  constructor(private readonly behind: Behind) {
+    this.snapshot = createSnapshots(behind.store, sequence => this.checkpointOf(sequence))
   }
 
-  function sequenceOf(checkpoint: string | undefined) {
-    if (!checkpoint) return ''
-    const [epoch, sequence] = checkpoint.split('!')
-    checkEpoch(epoch)
-    if (!/^[\w-]*$/.test(sequence ?? '!') || (sequence !== '' && !/^\d/.test(sequence!))) throw new Refusal('unreadable')
-    return sequence!
+  /** Refuses a device that knows another life of the store. */
+  checkEpoch(epoch: string | undefined) {
+    if (epoch && epoch !== this.behind.store.epoch) throw new Refusal('epoch-changed')
   }
 
-  return {
-    checkEpoch,
-
-    /** Documents in order of arrival. The checkpoint skips what belongs to other collections, also where nothing is found. */
-    async pull(
-      member: string,
-      name: CollectionName,
-      { checkpoint, limit = 500 }: { checkpoint?: string; limit?: number },
-    ): Promise<PulledWires> {
-      const documents: Wired[] = []
-      let since = sequenceOf(checkpoint)
-      let more = true
-      while (more && documents.length < limit) {
-        const found = await readChanges(store, member, since)
-        more = found.documents.length >= scanned
-        since = found.last
-        for (const [place, document] of found.documents.entries()) {
-          if (!document.key.startsWith(`${name}:`)) continue
-          documents.push(wiredOf(collections[name], document))
-          if (documents.length < limit) continue
-          more ||= place < found.documents.length - 1
-          since = document.at
-          break
-        }
+  /** Documents in order of arrival. The checkpoint skips what belongs to other collections, also where nothing is found. */
+  async pull(
+    member: string,
+    name: CollectionName,
+    { checkpoint, limit = 500 }: { checkpoint?: string; limit?: number },
+  ): Promise<PulledWires> {
+    const { store } = this.behind
+    const documents: Wired[] = []
+    let since = this.sequenceOf(checkpoint)
+    let more = true
+    while (more && documents.length < limit) {
+      const found = await readChanges(store, member, since)
+      more = found.documents.length >= scanned
+      since = found.last
+      for (const [place, document] of found.documents.entries()) {
+        if (!document.key.startsWith(`${name}:`)) continue
+        documents.push(wiredOf(collections[name], document))
+        if (documents.length < limit) continue
+        more ||= place < found.documents.length - 1
+        since = document.at
+        break
       }
-      return { documents, checkpoint: checkpointOf(since), more, epoch: store.epoch }
-    },
-
-    /** Stores what it may; tells by document what it may not, and hands back the stored state of what was changed elsewhere. */
-    async push(member: string, name: CollectionName, rows: PushRow[]): Promise<PushedWires> {
-      const refused: Pushed['refused'] = []
-      const judged: Judged[] = []
-      for (const { newDocumentState: sent, assumedMasterState: assumed } of rows) {
-        const verdict = judge(name, sent, rules[name])
-        if ('doc' in verdict) judged.push({ doc: verdict.doc, assumed })
-        else refused.push({ id: String(sent?.id ?? '').slice(0, 200), code: verdict.objection.code, message: verdict.objection.message })
-      }
-      const { conflicts, written } = await store.alone(member, () => writeAll(member, name, judged))
-      return { conflicts, refused, written, epoch: store.epoch }
-    },
-
-    snapshot: snapshots,
-
-    /** Of these ids and versions, those that the store lacks or has older. */
-    async compare(member: string, name: CollectionName, known: { id: string; version: number }[]) {
-      const few = known.length <= scanned
-      const stored = few
-        ? [
-            ...(
-              await store.read(
-                member,
-                known.map(({ id }) => keyOf(name, id)),
-              )
-            ).values(),
-          ]
-        : await store.all(member, name)
-      const versions = new Map(stored.map(({ body }) => [body.id, body.version]))
-      return { missing: known.filter(({ id, version }) => (versions.get(id) ?? -1) < version).map(({ id }) => id), epoch: store.epoch }
-    },
-
-    async one(member: string, name: CollectionName, id: string): Promise<Wired | undefined> {
-      const key = keyOf(name, id)
-      const stored = (await store.read(member, [key])).get(key)
-      return stored && wiredOf(collections[name], stored)
-    },
-
-    /**
-     * Changes one document the way a device would: schema, rule, and over whatever stands when it is written. `make` gets the stored
-     * state and gives the whole new content, or undefined to leave it.
-     */
-    change: (member: string, name: CollectionName, id: string, make: (stored: Wired | undefined) => Content | undefined) =>
-      store.alone(member, () => changeOne(member, name, id, make)),
+    }
+    return { documents, checkpoint: this.checkpointOf(since), more, epoch: store.epoch }
   }
 
-  async function changeOne(member: string, name: CollectionName, id: string, make: (stored: Wired | undefined) => Content | undefined) {
-    const key = keyOf(name, id)
+  /** Stores what it may; tells by document what it may not, and hands back the stored state of what was changed elsewhere. */
+  async push(member: string, name: CollectionName, rows: PushRow[]): Promise<PushedWires> {
+    const { store, rules } = this.behind
+    const refused: Pushed['refused'] = []
+    const judged: Judged[] = []
+    for (const { newDocumentState: sent, assumedMasterState: assumed } of rows) {
+      const verdict = judge(name, sent, rules[name])
+      if ('doc' in verdict) judged.push({ doc: verdict.doc, assumed })
+      else
+        refused.push({
+          id: typeof sent?.id === 'string' ? sent.id.slice(0, 200) : '',
+          code: verdict.objection.code,
+          message: verdict.objection.message,
+        })
+    }
+    const { conflicts, written } = await store.alone(member, () => this.writeAll(member, name, judged))
+    return { conflicts, refused, written, epoch: store.epoch }
+  }
+
+  /** Of these ids and versions, those that the store lacks or has older. */
+  async compare(member: string, name: CollectionName, known: { id: string; version: number }[]) {
+    const { store } = this.behind
+    const keys = known.map(({ id }) => keyOf(name, id))
+    const stored = keys.length <= scanned ? [...(await store.read(member, keys)).values()] : await store.all(member, name)
+    const versions = new Map(stored.map(({ body }) => [body.id, body.version]))
+    return { missing: known.filter(({ id, version }) => (versions.get(id) ?? -1) < version).map(({ id }) => id), epoch: store.epoch }
+  }
+
+  async one(member: string, name: CollectionName, id: string): Promise<Wired | undefined> {
+    const stored = await this.stored(member, name, id)
+    return stored && wiredOf(collections[name], stored)
+  }
+
+  /**
+   * Changes one document the way a device would: schema, rule, and over whatever stands when it is written. `make` gets the stored
+   * state and gives the whole new content, or undefined to leave it.
+   */
+  change(member: string, name: CollectionName, id: string, make: Make): Promise<{ doc: Wired | undefined; written: boolean }> {
+    return this.behind.store.alone(member, () => this.changeOne(member, name, id, make))
+  }
+
+  private async changeOne(member: string, name: CollectionName, id: string, make: Make) {
+    const { store, rules, due } = this.behind
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const stored = (await store.read(member, [key])).get(key)
+      const stored = await this.stored(member, name, id)
       const before = stored && wiredOf(collections[name], stored)
       const content = make(before)
       if (!content) return { doc: before, written: false }
@@ -137,19 +127,18 @@ export function createDoor({ store, rules, due }: Behind) {
     throw new Refusal('stopping')
   }
 
-  async function writeAll(member: string, name: CollectionName, judged: Judged[]) {
+  private async writeAll(member: string, name: CollectionName, judged: Judged[]) {
+    const { store, due } = this.behind
     const conflicts: Wired[] = []
     let written = 0
     let lost = 0
     for (let left = judged; left.length > 0; ) {
       const [now, later] = firstOfEach(left)
-      const { mine, theirs } = await sortOut(member, name, now)
+      const { mine, theirs } = await this.sortOut(member, name, now)
       conflicts.push(...theirs)
       if (mine.length > 0) await due(member)
-      const answers = await store.write(
-        member,
-        mine.map(({ doc, stored }) => writingOf(collections[name], doc, stored)),
-      )
+      const writings = mine.map(({ doc, stored }) => writingOf(collections[name], doc, stored))
+      const answers = await store.write(member, writings)
       const again = mine.filter((_, place) => answers[place] === undefined)
       written += mine.length - again.length
       if (again.length > 0 && ++lost > attempts) throw new Refusal('stopping')
@@ -159,11 +148,9 @@ export function createDoor({ store, rules, due }: Behind) {
   }
 
   /** What may be written now, and the stored states that stand against the rest; what lies there already is neither. */
-  async function sortOut(member: string, name: CollectionName, judged: Judged[]) {
-    const found = await store.read(
-      member,
-      judged.map(({ doc }) => keyOf(name, doc.id)),
-    )
+  private async sortOut(member: string, name: CollectionName, judged: Judged[]) {
+    const keys = judged.map(({ doc }) => keyOf(name, doc.id))
+    const found = await this.behind.store.read(member, keys)
     const mine: (Judged & { stored?: Stored })[] = []
     const theirs: Wired[] = []
     for (const { doc, assumed } of judged) {
@@ -176,7 +163,26 @@ export function createDoor({ store, rules, due }: Behind) {
     }
     return { mine, theirs }
   }
+
+  private async stored(member: string, name: CollectionName, id: string) {
+    const key = keyOf(name, id)
+    return (await this.behind.store.read(member, [key])).get(key)
+  }
+
+  private checkpointOf(sequence: string) {
+    return `${this.behind.store.epoch}!${sequence}`
+  }
+
+  private sequenceOf(checkpoint: string | undefined) {
+    if (!checkpoint) return ''
+    const [epoch, sequence = ''] = checkpoint.split('!')
+    this.checkEpoch(epoch)
+    if (!/^(\d[\w-]*)?$/.test(sequence)) throw new Refusal('unreadable')
+    return sequence
+  }
 }
+
+export const createDoor = (behind: Behind) => new Door(behind)
 
 interface Judged {
   doc: Wired
