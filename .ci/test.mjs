@@ -53,7 +53,9 @@ function vitest(name, args, env) {
 }
 
 /** What has nothing to do with the database that `DATABASE_URL` names. */
-const embeddedOnly = ['server/embedded/**', 'server/{kill,start,settings}.test.ts'].map(path => `--exclude=${path}`)
+const embeddedOnly = ['server/embedded/**', ...['kill', 'start', 'settings'].map(name => `server/${name}.test.ts`)].map(
+  path => `--exclude=${path}`,
+)
 
 async function onPostgres() {
   const name = 'server on PostgreSQL'
