@@ -19,7 +19,7 @@ function reason(kind: keyof typeof titles, online: boolean) {
 }
 
 /** A part that did not come, or a screen that broke: what is, why, and the way on. */
-export function Failure({ error, again }: { error: unknown; again?: () => void }) {
+function Failure({ error, again }: { error: unknown; again?: () => void }) {
   const online = useOnline()
   const kind = kindOf(error)
   return (

@@ -3,7 +3,7 @@ const branded = (toess: [string, string], thur: [string, string]) => ({
   value: { base: toess[0], _dark: toess[1], _thur: thur[0], _thurDark: thur[1] },
 })
 
-export const background = { light: '#F1F4EF', dark: '#0A0F0C' } as const
+const background = { light: '#F1F4EF', dark: '#0A0F0C' } as const
 
 /** Measured contrasts stand in the look; accent is the only colour that a brand changes. */
 export const semanticColors = {

@@ -3,7 +3,7 @@ import { type ComponentType, use } from 'react'
 const patience = 120_000
 
 /** A part of the app did not come: missing, cut off, or silent for 120 seconds (L267). */
-export class ChunkError extends Error {
+class ChunkError extends Error {
   constructor(cause: unknown) {
     super('A part of the app did not come', { cause })
   }

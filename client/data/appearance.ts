@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtom } from 'jotai'
 import { sessionAtom } from './signed.ts'
 
-export const appearances = ['system', 'hell', 'dunkel'] as const
+const appearances = ['system', 'hell', 'dunkel'] as const
 export type Appearance = (typeof appearances)[number]
 export type Brand = 'toess' | 'thur'
 
@@ -15,7 +15,7 @@ const stored = () => {
 }
 
 const chosenAtom = atom<Appearance>(stored())
-export const appearanceAtom = atom(
+const appearanceAtom = atom(
   get => get(chosenAtom),
   (_get, set, next: Appearance) => {
     localStorage.setItem('theme', next)

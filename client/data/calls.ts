@@ -8,7 +8,6 @@ import { CallError } from './problem.ts'
 import { addressOf, type Parts, send } from './send.ts'
 
 export { CallError } from './problem.ts'
-export { send } from './send.ts'
 
 export const keyOf = (call: AnyCall, input?: unknown) => [`${call.method} ${call.path}`, input ?? {}] as const
 

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { onceBack, onlineAtom } from './connection.ts'
 import { session, sessionAtom } from './signed.ts'
 
-export interface Frame {
+interface Frame {
   event: string
   data: unknown
 }

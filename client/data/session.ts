@@ -28,7 +28,10 @@ export const useMe = () => useAtomValue(sessionAtom).user
 
 const holderOf = ({ user, userRights }: Session): Holder | undefined => user && { roles: user.userRoles, grants: userRights ?? [] }
 
-/** Whether the signed-in person may make this call. */
+/**
+ * Whether the signed-in person may make this call.
+ * @public
+ */
 export const can = (call: AnyCall) => allows(call.access, holderOf(session()))
 export const canSee = (access: Access) => allows(access, holderOf(session()))
 

@@ -5,7 +5,7 @@ import type { Grant } from '#contract/rights.ts'
 /**
  * `restoring`: a token is stored and not yet renewed; usable. `offline`: the renewal found no network; usable.
  */
-export type SessionState = 'restoring' | 'signed-out' | 'online' | 'offline'
+type SessionState = 'restoring' | 'signed-out' | 'online' | 'offline'
 
 export interface Session {
   state: SessionState
@@ -21,7 +21,7 @@ export interface Session {
 const store = getDefaultStore()
 
 /** Names of L87, and the key for kept work. */
-export const storedKeys = ['token', 'user', 'userRights', 'keepKey'] as const
+const storedKeys = ['token', 'user', 'userRights', 'keepKey'] as const
 
 const parse = <T>(text: string | null): T | undefined => {
   try {

@@ -14,7 +14,7 @@ export function onEndedToken(listener: EndListener) {
   return () => endListeners.delete(listener)
 }
 
-export const isJson = (answer: Response) => answer.headers.get('content-type')?.includes('json') ?? false
+const isJson = (answer: Response) => answer.headers.get('content-type')?.includes('json') ?? false
 
 /** Fetches `/api/<path>` with the session's token; what comes back, or its absence, tells whether there is a network. */
 export async function apiFetch(path: string, init: RequestInit & { timeout?: number; anonymous?: boolean } = {}): Promise<Response> {

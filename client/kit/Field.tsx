@@ -25,7 +25,7 @@ const PlainInput = chakra('input', {
 })
 
 /** `autoFocus` also works in a sheet, which is closed while its content is drawn and looks for the mark once it opens. */
-export const Input = (props: ComponentProps<typeof PlainInput>) => <PlainInput {...props} data-autofocus={props.autoFocus || undefined} />
+const Input = (props: ComponentProps<typeof PlainInput>) => <PlainInput {...props} data-autofocus={props.autoFocus || undefined} />
 
 const Note = chakra('p', {
   base: { display: 'flex', gap: '6', alignItems: 'flex-start', textStyle: 'small', color: 'ink3', marginTop: '6' },
@@ -35,7 +35,7 @@ const Note = chakra('p', {
 const Unit = chakra('span', { base: { color: 'ink2', paddingEnd: '10', textStyle: 'body' } })
 
 /** What a control in a field must wear, so that its label and its message belong to it. */
-export interface Control {
+interface Control {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
@@ -52,7 +52,10 @@ interface FieldProps {
   children: (control: Control) => ReactNode
 }
 
-/** Label, frame, and under it the message or the hint. */
+/**
+ * Label, frame, and under it the message or the hint.
+ * @public
+ */
 export function Field({ label, required, error, hint, end, children }: FieldProps) {
   const id = useId()
   const note = `${id}note`

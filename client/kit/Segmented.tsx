@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 
-const Root = chakra('div', { base: { display: 'flex', width: 'fit-content', maxWidth: 'full', bg: 'sunken', borderRadius: 'inner', minWidth: 0 } })
+const Root = chakra('div', {
+  base: { display: 'flex', width: 'fit-content', maxWidth: 'full', bg: 'sunken', borderRadius: 'inner', minWidth: 0 },
+})
 
 const Choice = chakra('label', {
   base: {

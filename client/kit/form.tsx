@@ -79,7 +79,10 @@ interface CallFormProps<C> extends FormProps<Body<C>, Reply<C>> {
   title?: (input: Input<C>) => string
 }
 
-/** A form for one call: fields, labels, stars and messages come from its shape. */
+/**
+ * A form for one call: fields, labels, stars and messages come from its shape.
+ * @public
+ */
 export function formFor<C extends AnyCall>(call: C) {
   type Wears = Pick<CallFormProps<C>, 'rest' | 'title'>
   const { Form: Plain, Field } = formOf<Body<C>, Reply<C>, Wears>(call.body as ObjectShape, ({ rest, title }) => {
