@@ -1,0 +1,59 @@
+import { screenNames, screens } from '#client/map/screens.ts'
+import { expect, test } from './house.ts'
+
+const plain = screenNames.map(name => screens[name]).filter(({ path, access }) => !path.includes(':') && access !== 'public')
+
+test('the app can be installed', async ({ open }) => {
+  const { page, context, url } = await open()
+  await page.goto('/login')
+  const devtools = await context.newCDPSession(page)
+  const { errors } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const answer = await page.request.get(`${url}/manifest.webmanifest`)
+  const told = await answer.json()
+  expect(told).toMatchObject({ id: '/', scope: '/', lang: 'de-CH', display: 'standalone', start_url: expect.stringMatching(/^\//) })
+  expect(told.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable', 'monochrome']))
+  for (const { src, sizes } of [...told.icons, ...told.screenshots]) {
+    const picture = await page.request.get(url + src)
+    expect(picture.status(), src).toBe(200)
+    if (!src.endsWith('.png')) continue
+    const body = await picture.body()
+    expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A private window can't install; nothing else may stand in the way.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
+test('every member screen opens without a network, from a cold start', async ({ open }) => {
+  test.setTimeout(180_000)
+  const phone = await open()
+  await phone.signIn()
+  await phone.installed()
+  await phone.page.goto('/workouts')
+  await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+  await phone.context.close()
+  await phone.start()
+  await phone.offline()
+  for (const { path } of plain) {
+    await phone.page.goto(path)
+    await expect(phone.page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(phone.page.getByText('Internetverbindung unterbrochen'), path).toBeVisible()
+    expect(new URL(phone.page.url()).pathname, 'offline is signed in').toBe(path)
+  }
+})
+
+test('a chunk that is missing says so and offers a way on', async ({ open }) => {
+  const { page, context } = await open()
+  await page.goto('/login')
+  await context.route(/\/assets\/Reconcile-.*\.js$/, route => route.fulfill({ status: 404, body: '' }))
+  await page.getByLabel('E-Mail').fill('mitglied2@formkurve.example')
+  await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
+  await page.getByRole('button', { name: 'anmelden' }).click()
+  await page.waitForURL(url => url.pathname === '/')
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  })
+  await page.goto('/abgleich')
+  await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { enterSet, progress, startDue } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const rounds = process.env.LONG ? 100 : 3
+
+test(`a set that the screen shows survives a kill of the browser within 50 ms, ${rounds} times`, async ({ open }) => {
+  test.setTimeout(rounds * 30_000 + 120_000)
+  const phone = await open()
+  await phone.signIn()
+  await phone.installed()
+  await phone.page.goto('/workouts')
+  await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+  await phone.offline()
+  await startDue(phone.page)
+  const path = new URL(phone.page.url()).pathname
+  for (let round = 1; round <= rounds; round++) {
+    if (await phone.page.getByRole('button', { name: 'Training beenden' }).first().isVisible()) await oneMore()
+    await enterSet(phone.page)
+    await phone.kill()
+    await phone.start()
+    await phone.offline()
+    await phone.page.goto(path)
+    await expect.poll(async () => (await progress(phone.page)).done, { message: `after kill ${round}` }).toBe(round)
+  }
+
+  async function oneMore() {
+    await phone.page.getByRole('button', { name: /^Mehr zu / }).click()
+    await phone.page.getByRole('menuitem', { name: 'Satz hinzufügen' }).click()
+    await expect(phone.page.getByRole('button', { name: 'Satz eintragen', exact: true })).toBeVisible()
+  }
+})
