@@ -8,6 +8,7 @@ import type { Store } from '#sync/endpoint/store.ts'
 import { drain } from './drain.ts'
 import { readEpoch, settleEpoch } from './epoch.ts'
 import { createLanes } from './lanes.ts'
+import { createPokes } from './pokes.ts'
 import { projectionDue } from './tables.ts'
 
 export interface Projector {
@@ -28,9 +29,6 @@ interface Behind {
   log?: Pick<Logger, 'warn'>
 }
 
-/** Carried over when nothing came for this long, or at the latest after that. */
-const quietFor = 200
-const atLatest = 2_000
 const sweepEvery = 5_000
 const marksEvery = 300_000
 const atOnce = 2
@@ -40,18 +38,13 @@ export async function openProjector({ db, pool, store, bus, log }: Behind): Prom
   await settleEpoch({ db, pool, store, bus })
   await db.update(projectionDue).set({ next: sql`now()` }).where(sql`${projectionDue.tries} > 0`)
   const quiet = (what: string) => (error: unknown) => log?.warn({ err: error }, what)
-  const lanes = createLanes(atOnce, async person => {
-    try {
-      await drain({ db, store }, person)
-    } catch (error) {
-      await postpone(db, person, error).catch(quiet('projection not postponed'))
-      throw error
-    }
-  })
+  const lanes = createLanes(atOnce, person => drain({ db, store }, person).catch(error => postpone(db, person, error)))
+  const run = (person: string) => lanes.run(person).catch(quiet('projection failed, tried again later'))
+  const { poke, close: closePokes } = createPokes(run)
 
   async function sweep() {
     const due = await db.select({ person: projectionDue.person }).from(projectionDue).where(lte(projectionDue.next, sql`now()`)).limit(200)
-    await Promise.all(due.map(({ person }) => lanes.run(person).catch(quiet('projection failed, tried again later'))))
+    await Promise.all(due.map(({ person }) => run(person)))
   }
 
   let sweeping = Promise.resolve()
@@ -62,25 +55,15 @@ export async function openProjector({ db, pool, store, bus, log }: Behind): Prom
   const sweeps = setInterval(again, sweepEvery).unref()
   const marks = setInterval(() => void settleEpoch({ db, pool, store, bus }).catch(quiet('epoch not settled')), marksEvery).unref()
   const deaf = bus.subscribe(({ kind }) => kind === 'all' && void readEpoch(db, store).catch(quiet('epoch not read')))
-  const poked = new Map<string, { first: number; timer: NodeJS.Timeout }>()
 
   return {
-    poke(person) {
-      const known = poked.get(person)
-      clearTimeout(known?.timer)
-      const first = known?.first ?? Date.now()
-      const act = () => {
-        poked.delete(person)
-        lanes.run(person).catch(quiet('projection failed, tried again later'))
-      }
-      const wait = Math.min(quietFor, Math.max(0, first + atLatest - Date.now()))
-      poked.set(person, { first, timer: setTimeout(act, wait) })
-    },
+    poke,
     settled: person => lanes.run(person),
     rebuild: () => rebuild(db, store),
     async close() {
       deaf()
-      for (const timer of [sweeps, marks, ...[...poked.values()].map(({ timer }) => timer)]) clearTimeout(timer)
+      closePokes()
+      for (const timer of [sweeps, marks]) clearInterval(timer)
       await sweeping
       await lanes.idle()
     },
@@ -93,7 +76,8 @@ async function rebuild(db: Database, store: Store) {
   return everybody.length
 }
 
-async function postpone(db: Database, person: string, error: unknown) {
+/** Notes when to try again, and throws what went wrong. */
+async function postpone(db: Database, person: string, error: unknown): Promise<never> {
   // Never the message: Drizzle puts values into it.
   const { name, cause } = error as Error & { cause?: { code?: string } }
   const problem = cause?.code ?? name
@@ -102,4 +86,5 @@ async function postpone(db: Database, person: string, error: unknown) {
     .update(projectionDue)
     .set({ tries: sql`${projectionDue.tries} + 1`, next: sql`now() + ${wait} * interval '1 second'`, problem })
     .where(eq(projectionDue.person, person))
+  throw error
 }
