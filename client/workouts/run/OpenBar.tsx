@@ -128,7 +128,7 @@ function BarDial({ scale, subject, height }: { scale: Scale; subject: Subject; h
     <Dial
       scale={scale}
       live={live}
-      unit={plus ? 'kg dazu' : unitOf(scale.field, kind)}
+      unit={plus ? 'kg dazu' : unitOf(scale.field)}
       title={plus ? 'Zusatzgewicht' : undefined}
       height={height}
       marks={subject.marks[scale.field] ?? noMarks}

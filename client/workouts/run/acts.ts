@@ -92,7 +92,7 @@ async function undoSwap(floor: Floor, slot: RunSlot, id: string) {
 
 export async function addExercise(floor: Floor, exercise: Exercise) {
   const change = { id: v7(), at: now() }
-  const run = await rewrite(floor, before => addSlot(before, exercise, change))
+  const run = await rewrite(floor, before => addSlot(before, exercise, change, exercise.kind === 'distance' ? 1 : 3))
   if (run.slots.length === 1) floor.chosen.set(change.id)
   toast(`«${exercise.title}» hinzugefügt.`, {
     undo: () =>

@@ -46,8 +46,7 @@ export const recordWords: Record<RecordKind, string> = {
   time: 'längste Zeit',
 }
 
-export const unitOf = (field: Field, kind: ExerciseKind) =>
-  field === 'weight' ? 'kg' : field === 'reps' ? 'WH' : field === 'distance' ? 'm' : kind === 'time' ? 'min' : 'Zeit'
+export const unitOf = (field: Field) => ({ weight: 'kg', reps: 'WH', distance: 'm', time: 'min' })[field]
 
 /** A value of a ruler in digits. */
 export function digits(field: Field, value: number): string {
