@@ -22,7 +22,7 @@ interface EntryBarProps {
 }
 
 /** 'Satz eintragen' or 'Satz {n} bearbeiten' (L74). */
-export const titleOf = (bar: Bar) => (bar.aim?.edits ? `${nameOf(bar.aim)} bearbeiten` : 'Satz eintragen')
+const titleOf = (bar: Bar) => (bar.aim?.edits ? `${nameOf(bar.aim)} bearbeiten` : 'Satz eintragen')
 
 /** The dock of a running training: exactly 70 px closed and 270 px open (L284). */
 export function EntryBar({ subject, acts }: EntryBarProps) {

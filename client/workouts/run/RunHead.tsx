@@ -97,7 +97,7 @@ interface SessionBarProps {
 }
 
 /** Every set of the training as a dash, grouped by exercise: solid in the studio, striped only here, outlined now. */
-export function SessionBar({ progress, sets, refused }: SessionBarProps) {
+function SessionBar({ progress, sets, refused }: SessionBarProps) {
   const byId = new Map(sets.map(set => [set.id, set]))
   const waits = sets.filter(set => signOf(set, refused) === 'waiting').length
   if (progress.total === 0) return <Box height="24px" />

@@ -15,8 +15,8 @@ import { labelOf, nameOf, type Sign } from './lines.ts'
 import { numbers } from './prefill.ts'
 import { halves, joint, recordWords, setText } from './words.ts'
 
-export const columns = '46px 84px 1fr 44px'
-export const wideColumns = '46px minmax(84px, 1fr) auto 44px'
+const columns = '46px 84px 1fr 44px'
+const wideColumns = '46px minmax(84px, 1fr) auto 44px'
 export const columnsOf = (kind: ExerciseKind) => (kind === 'distance' ? wideColumns : columns)
 
 interface SetRowProps {

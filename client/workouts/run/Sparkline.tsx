@@ -47,7 +47,7 @@ export const Sparkline = memo(function Sparkline({ sessions, sets }: { sessions:
 })
 
 /** Through all points, without rising above or falling below them by much. */
-export function smooth(points: readonly (readonly [x: number, y: number])[]): string {
+function smooth(points: readonly (readonly [x: number, y: number])[]): string {
   const at = (n: number) => points[Math.max(0, Math.min(points.length - 1, n))]!
   return points
     .map(([x, y], n) => {

@@ -26,7 +26,7 @@ export function toggleWatch({ watch, act }: Pick<Floor, 'watch' | 'act'>, timed:
   if (timed) act({ do: 'put', values: { time: readWatch(next.ran) } })
 }
 
-export function WatchTime(box: Parameters<typeof Box>[0]) {
+function WatchTime(box: Parameters<typeof Box>[0]) {
   const { watch } = useFloor()
   const running = useKeptPart(watch, ({ since }) => since !== null)
   return <Ticking {...(box as object)} every={running ? 'frame' : null} text={now => stopwatch(readWatch(elapsed(watch.get(), now)))} />

@@ -32,7 +32,7 @@ export type Act =
   | { do: 'note'; note: string }
   | { do: 'abort'; aim: Aim | null; values: Values }
 
-export const sameAim = (a: Aim | null, b: Aim | null) =>
+const sameAim = (a: Aim | null, b: Aim | null) =>
   a === b || (!!a && !!b && a.slot === b.slot && a.warmup === b.warmup && a.index === b.index && a.edits === b.edits)
 
 const sameValues = (a: Values, b: Values) => a.weight === b.weight && a.reps === b.reps && a.distance === b.distance && a.time === b.time

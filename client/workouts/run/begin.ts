@@ -30,7 +30,7 @@ export function usePlanBegin(id: string | undefined): Begun {
   return useBegin(id, { data: runs && plan.data, error: plan.error }, plan.data && runs && dueOf(plan.data as Plan, runs))
 }
 
-export function dueOf(plan: Plan, runs: readonly WorkoutRun[]): WorkoutSource | undefined {
+function dueOf(plan: Plan, runs: readonly WorkoutRun[]): WorkoutSource | undefined {
   const running = runs.filter(({ state }) => state === 'running').sort((a, b) => (a.started < b.started ? 1 : -1))[0]
   const split = plan.splits.find(({ _id }) => _id === running?.split) ?? dueFirst(splitStates(plan, runs))[0]?.split
   return split && { kind: 'split', plan, split }

@@ -6,14 +6,14 @@ import { noPast, type Past, withPage } from './past.ts'
 const pageSize = 250
 
 /** What is known of the exercises of a run before it, read page by page so that no frame waits for it. */
-export interface Book {
+interface Book {
   get(): ReadonlyMap<string, Past>
   /** Reads these, in this order; what is read already stays. */
   want(exercises: readonly string[]): void
   watch(changed: () => void): () => void
 }
 
-export function openBook(local: Local, run: { id: string; started: string }): Book {
+function openBook(local: Local, run: { id: string; started: string }): Book {
   let book: ReadonlyMap<string, Past> = new Map()
   let queue: string[] = []
   let reading = false

@@ -83,7 +83,7 @@ const paused = (ms: number) =>
   })
 
 /** Writes now what waits. */
-export function flushKept() {
+function flushKept() {
   for (const go of [...waiting]) go()
 }
 

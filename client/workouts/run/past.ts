@@ -1,5 +1,5 @@
 import { type Bests, noBests, recordOf, withSet } from '#contract/training/records.ts'
-import { inOrder, volumeOf, worthOf } from '#contract/training/sets.ts'
+import { inOrder, worthOf } from '#contract/training/sets.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 
@@ -33,7 +33,7 @@ export function withPage(past: Past, page: readonly TrainingSet[], last: boolean
   return { bests, whole: last, sessions: past.sessions.length < keptSessions ? sessionsOf(sets).slice(0, keptSessions) : past.sessions }
 }
 
-export function sessionsOf(sets: readonly TrainingSet[]): PastSession[] {
+function sessionsOf(sets: readonly TrainingSet[]): PastSession[] {
   const groups = new Map<string, TrainingSet[]>()
   for (const set of sets) {
     const key = set.run || set.day
@@ -70,5 +70,3 @@ export function recordsIn(sets: readonly TrainingSet[], past: ReadonlyMap<string
   }
   return records
 }
-
-export const volumeOfAll = (sets: readonly TrainingSet[]) => sets.reduce((sum, set) => sum + volumeOf(set), 0)

@@ -50,5 +50,5 @@ function fallback({ exercise }: RunSlot, target: Target | undefined): Values {
   return {}
 }
 
-export const targetAt = (slot: Pick<RunSlot, 'targets'>, { index, warmup }: Place): Target | undefined =>
+const targetAt = (slot: Pick<RunSlot, 'targets'>, { index, warmup }: Place): Target | undefined =>
   slot.targets.filter(target => target.warmup === warmup)[index]
