@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { dressPage } from '#client/data/appearance.ts'
 import { watchConnection } from '#client/data/connection.ts'
 import { App } from './App.tsx'
+import { afterFirstPicture } from './afterFirstPicture.ts'
 
 dressPage()
 watchConnection()
@@ -14,6 +15,4 @@ createRoot(document.getElementById('app')!).render(
   </StrictMode>,
 )
 
-// What talks to the server and opens the local database comes after the first picture.
-const later = document.hidden ? setTimeout : requestAnimationFrame
-later(() => setTimeout(() => void import('./start.ts').then(({ start }) => start())))
+afterFirstPicture(() => void import('./start.ts').then(({ start }) => start()))

@@ -7,12 +7,13 @@ interface Fields {
 }
 type Problems = Partial<Record<keyof Fields, string>>
 
-/** The contract's own rules, loaded after the first paint; until then only presence counts. */
+/** The contract's own rules, loaded with the first letter typed; until they are there only presence counts. */
 export function useLoginRules({ email, password }: Fields) {
   const [shape, setShape] = useState<Schema>()
+  const begun = email !== '' || password !== ''
   useEffect(() => {
-    void import('#contract/auth.ts').then(({ loginForm }) => setShape(loginForm))
-  }, [])
+    if (begun) import('#contract/auth.ts').then(({ loginForm }) => setShape(loginForm)).catch(() => {})
+  }, [begun])
   const problems = shape ? problemsOf(shape, { email: email.trim(), password }) : {}
   return { problems, valid: email.trim() !== '' && password !== '' && Object.keys(problems).length === 0 }
 }
