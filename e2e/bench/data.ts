@@ -16,7 +16,7 @@ export interface BenchSet {
   reps: number
   at: string
   day: string
-  source: 'plan'
+  source: 'app'
 }
 
 /** So that 10,000 sets hold 250 of each. */
@@ -60,6 +60,6 @@ function setAt(msecs: number, place: number, run: string): BenchSet {
     reps: 8 + (place % 5),
     at,
     day: at.slice(0, 10),
-    source: 'plan',
+    source: 'app',
   }
 }

@@ -1,0 +1,52 @@
+import type { Couch, House } from './host/start.ts'
+
+/** One measured quantity, ours beside the others'. */
+export interface Row {
+  figure: string
+  unit: 'ms' | 'kB' | 'MB' | '' | 's' | '/s'
+  ours: Value
+  peers?: { name: string; value: Value }[]
+  /** As the aim is told; judged by `met`. */
+  aim?: string
+  met?: boolean
+}
+
+/** A median and how slow the slowest twentieth is, or one value. */
+export type Value = { p50: number; p95?: number }
+
+export interface Options {
+  /** Small sizes, to see that all runs through. */
+  quick: boolean
+  profile: boolean
+}
+
+/** What the figures share: the built page, and the servers once they are needed. */
+export interface Ground extends Options {
+  page: string
+  house(): Promise<House>
+  couch(): Promise<Couch>
+  /** Adds a remark below the table. */
+  note(text: string): void
+}
+
+export interface Figure {
+  name: string
+  measure(ground: Ground): Promise<Row[]>
+}
+
+export function spread(values: number[]): { p50: number; p95: number } {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+export const median = (values: number[]): Value => ({ p50: spread(values).p50 })
+
+/** `rounds` times each of these in turn, so that whatever else the machine does meets all alike. */
+export async function inTurn<T>(rounds: number, all: Record<string, () => Promise<T>>) {
+  const results: Record<string, T[]> = Object.fromEntries(Object.keys(all).map(name => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, work] of Object.entries(all)) results[name]!.push(await work())
+  }
+  return results
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { and, eq } from 'drizzle-orm'
+import express from 'express'
+import { v7 } from 'uuid'
+import { createApp } from '#server/app.ts'
+import { type House, openHouse } from '#server/house.ts'
+import { attachLive } from '#server/live.ts'
+import { openLog } from '#server/log.ts'
+import type { Settings } from '#server/settings.ts'
+import { measurement } from '#server/sync/tables.ts'
+import { member } from '#server/testing/make.ts'
+import type { Built } from './start.ts'
+
+// A server as `npm start` makes it, without the demo, and a bare Express over the same record beside it; says where on its first line.
+
+const settings: Settings = {
+  port: 0,
+  publicUrl: 'http://127.0.0.1',
+  dataDir: process.env.DATA_DIR!,
+  databaseUrl: process.env.BENCH_DATABASE,
+  seed: 'none',
+  trustProxy: false,
+  secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)) },
+}
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** What the pipeline is measured against: the handler's own query, and nothing around it. */
+function bare({ db }: House) {
+  const app = express()
+  app.disable('x-powered-by')
+  app.get('/measurement/:id', async (request, response) => {
+    const own = and(eq(measurement.person, request.get('x-person')!), eq(measurement._id, request.params.id))
+    const [row] = await db.select().from(measurement).where(own)
+    response.json(row)
+  })
+  return app
+}
+
+/** People with 20 measurements each, as the projector would have written them. */
+async function people(house: House, count: number) {
+  const made: Built['people'] = []
+  for (let place = 0; place < count; place++) {
+    const { _id, token } = await member(house)
+    const rows = Array.from({ length: 20 }, (_, day) => rowOf(_id, day))
+    await house.db.insert(measurement).values(rows)
+    made.push({ person: _id, token, measurement: rows[7]!._id })
+  }
+  return made
+}
+
+function rowOf(person: string, place: number): typeof measurement.$inferInsert {
+  const at = new Date(Date.UTC(2026, 0, 1 + place, 7)).toISOString()
+  return { person, _id: v7(), kind: 'weight', value: 70 + place / 10, day: at.slice(0, 10), at }
+}
+
+const house = await openHouse(settings, openLog('silent'))
+const { server, url } = await serve(createApp(house))
+settings.publicUrl = url
+const live = attachLive(server, house)
+const beside = await serve(bare(house))
+const built: Built = { url, bare: beside.url, people: await people(house, Number(process.env.BENCH_PEOPLE)) }
+process.stdout.write(`${JSON.stringify(built)}\n`)
+
+process.once('SIGTERM', async () => {
+  await live.close()
+  for (const one of [server, beside.server]) one.closeAllConnections()
+  await house.close()
+  process.exit(0)
+})

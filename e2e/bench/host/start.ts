@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { CollectionName } from '#contract/sync.ts'
+import type { BenchSet } from '#e2e/bench/data.ts'
+
+/** What `house.ts` says of itself. */
+export interface Built {
+  url: string
+  /** The bare Express beside it. */
+  bare: string
+  people: { person: string; token: string; measurement: string }[]
+}
+
+/** A server of one of the peers, with the bench's page on its own origin. */
+export interface Host {
+  url: string
+  /** What went over its wire so far. */
+  wire(): Promise<{ requests: number; bytes: number }>
+  close(): Promise<void>
+}
+
+export type House = Host & Built
+export type Couch = Host & { database: string }
+
+const house = fileURLToPath(import.meta.resolve('./house.ts'))
+const wire = fileURLToPath(import.meta.resolve('./wire.cjs'))
+const chunk = 500
+
+async function launch(args: string[], page: string, env: Record<string, string> = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'formkurve-bench-'))
+  const child = spawn(process.execPath, ['--require', wire, ...args.map(arg => arg.replace('{dir}', dir))], {
+    env: { ...process.env, NODE_ENV: 'production', BENCH_PAGE: page, DATA_DIR: dir, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { child, dir }
+}
+
+function host(url: string, child: ChildProcess, dir: string): Host {
+  return {
+    url,
+    wire: async () => (await (await fetch(`${url}/bench/wire`)).json()) as { requests: number; bytes: number },
+    async close() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Ours, in a process of its own. */
+export async function startHouse(page: string, { people, database }: { people: number; database?: string }): Promise<House> {
+  const env = { BENCH_PEOPLE: String(people), ...(database && { BENCH_DATABASE: database }) }
+  const { child, dir } = await launch(['--import', 'tsx', house], page, env)
+  const lines = createInterface({ input: child.stdout! })
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the house ended')
+  })
+  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
+  ended.catch(() => {})
+  const built = JSON.parse(line) as Built
+  return { ...built, ...host(built.url, child, dir) }
+}
+
+/** pouchdb-server as shipped, on LevelDB, with one empty database. */
+export async function startCouch(page: string): Promise<Couch> {
+  const port = await freePort()
+  const script = createRequire(import.meta.url).resolve('pouchdb-server/bin/pouchdb-server')
+  const options = ['--host', '127.0.0.1', '--port', String(port), '--dir', '{dir}', '--no-stdout-logs']
+  const config = join(await mkdtemp(join(tmpdir(), 'formkurve-bench-')), 'config.json')
+  await writeFile(config, JSON.stringify({ log: { level: 'error', file: `${config}.log` } }))
+  const { child, dir } = await launch([script, ...options, '--config', config], page)
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(url).catch(() => undefined))?.ok) await new Promise(resolve => setTimeout(resolve, 50))
+  const database = `${url}/sets`
+  await fetch(database, { method: 'PUT' })
+  return { ...host(url, child, dir), database }
+}
+
+/** As a member's first device would send them. */
+export async function push({ url }: House, token: string, sets: BenchSet[], collection: CollectionName = 'sets') {
+  for (let at = 0; at < sets.length; at += chunk) {
+    const rows = sets.slice(at, at + chunk).map(set => ({ newDocumentState: { ...set, _deleted: false } }))
+    const answer = await post(`${url}/api/sync/${collection}/push`, rows, {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': crypto.randomUUID(),
+    })
+    const { conflicts, refused } = answer as { conflicts: unknown[]; refused: unknown[] }
+    if (conflicts.length + refused.length > 0) throw new Error(`not stored: ${JSON.stringify(refused[0] ?? conflicts[0])}`)
+  }
+}
+
+export async function bulkDocs({ database }: Couch, sets: BenchSet[]) {
+  for (let at = 0; at < sets.length; at += chunk) {
+    await post(`${database}/_bulk_docs`, { docs: sets.slice(at, at + chunk).map(({ id, ...rest }) => ({ _id: id, ...rest })) })
+  }
+}
+
+async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}

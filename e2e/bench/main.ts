@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { buildPage } from './build.ts'
+import type { Figure, Ground, Row } from './figure.ts'
+import { appStart } from './figures/appStart.ts'
+import { authed, people } from './figures/authed.ts'
+import { catchUp } from './figures/catchUp.ts'
+import { entry } from './figures/entry.ts'
+import { find } from './figures/find.ts'
+import { firstSync } from './figures/firstSync.ts'
+import { live } from './figures/live.ts'
+import { secondStart } from './figures/secondStart.ts'
+import { type Host, startCouch, startHouse } from './host/start.ts'
+import { machine, tableOf, write } from './table.ts'
+
+const figures: Figure[] = [entry, find, firstSync, live, catchUp, authed, appStart, secondStart]
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+})
+
+const unknown = values.only?.find(name => !figures.some(figure => figure.name === name))
+if (unknown) throw new Error(`${unknown} is none of ${figures.map(({ name }) => name).join(', ')}`)
+
+const page = await buildPage()
+const hosts: Promise<Host>[] = []
+function once<H extends Host>(start: () => Promise<H>) {
+  let started: Promise<H> | undefined
+  return () => {
+    if (!started) {
+      started = start()
+      hosts.push(started)
+    }
+    return started
+  }
+}
+
+const notes: string[] = []
+const ground: Ground = {
+  quick: values.quick,
+  profile: values.profile,
+  page,
+  house: once(() => startHouse(page, { people })),
+  couch: once(() => startCouch(page)),
+  note: text => void notes.push(text),
+}
+
+const begun = performance.now()
+const rows: Row[] = []
+let failed = 0
+try {
+  for (const { name, measure } of figures) {
+    if (values.only && !values.only.includes(name)) continue
+    const from = performance.now()
+    try {
+      rows.push(...(await measure(ground)))
+    } catch (error) {
+      failed++
+      notes.push(`${name} could not be measured.`)
+      process.stderr.write(`${name}: ${error instanceof Error ? error.stack : error}\n`)
+    }
+    process.stderr.write(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`)
+  }
+} finally {
+  for (const host of hosts) await (await host).close()
+  await rm(page, { recursive: true, force: true })
+}
+
+const head = `${machine()}; ${new Date().toISOString().slice(0, 10)}, ${((performance.now() - begun) / 60_000).toFixed(1)} minutes${values.quick ? ', small sizes' : ''}.`
+const text = [head, '', tableOf(rows), '', ...notes.map(note => `- ${note}`)].join('\n')
+process.stdout.write(`${text}\n`)
+if (values.write) await write(text)
+process.exitCode = failed

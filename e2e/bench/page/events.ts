@@ -1,0 +1,2 @@
+// PouchDB's modules ask for Node's.
+export { default, EventEmitter } from 'browser-events'

@@ -1,0 +1,73 @@
+import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs'
+import { type Api, type LiveFrame, type Local, openLocal } from '#sync/client/local.ts'
+import { acknowledged } from '#sync/collections/collection.ts'
+import type { Peer, Told } from './peer.ts'
+
+/** The way to the server as client/data goes it, without React around. */
+function apiOf(token: string) {
+  const live = new Subject<LiveFrame>()
+  const online$ = new BehaviorSubject(false)
+  const api: Api = {
+    live,
+    online$,
+    fetch: (path, init) => {
+      if (!online$.value) return Promise.reject(new TypeError('offline'))
+      const headers = new Headers(init?.headers)
+      headers.set('authorization', `Bearer ${token}`)
+      return fetch(`/api/${path}`, { ...init, headers, credentials: 'omit' })
+    },
+  }
+  let socket: WebSocket | undefined
+  const online = (on: boolean) => {
+    socket?.close(1000)
+    socket = undefined
+    if (on) {
+      const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live/`)
+      socket = mine
+      mine.onopen = () => mine.send(JSON.stringify({ event: 'auth', data: { token } }))
+      mine.onmessage = ({ data }) => live.next(JSON.parse(String(data)) as LiveFrame)
+    }
+    online$.next(on)
+  }
+  return { api, online }
+}
+
+export type OursPeer = Peer & {
+  online(on: boolean): void
+  /** Resolves when the server has acknowledged a set. */
+  sent(id: string): Promise<void>
+}
+
+/** The members' own local database, as the app opens it. */
+export function oursPeer({ token, member }: Told): OursPeer {
+  const { api, online } = apiOf(token!)
+  let local: Local
+  const sets = () => local.collections.sets
+  return {
+    online,
+    sent: async id =>
+      void (await firstValueFrom(
+        sets()
+          .findOne(id)
+          .$.pipe(filter(doc => doc !== null && acknowledged(doc))),
+      )),
+    open: async () => {
+      local = await openLocal({ member: member!, api })
+    },
+    fill: async docs => void (await local.bulkInsert('sets', docs)),
+    insert: async set => void (await local.insert('sets', set)),
+    find: async exercise => (await local.find('sets', { selector: { exercise }, sort: [{ exercise: 'asc' }, { at: 'asc' }] })).length,
+    newest: async count => (await local.find('sets', { sort: [{ at: 'desc' }], limit: count })).map(({ id }) => id),
+    here: async ids => (await sets().storageInstance.findDocumentsById(ids, false)).length,
+    follow: () => online(true),
+    inStep: async () =>
+      void (await firstValueFrom(local.status$.pipe(filter(({ state, leader, loading }) => state === 'saved' && leader && !loading)))),
+    watch(run, seen) {
+      sets()
+        .find({ selector: { run } })
+        .$.subscribe(docs => {
+          for (const { id } of docs) seen(id)
+        })
+    },
+  }
+}

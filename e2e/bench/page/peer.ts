@@ -1,0 +1,31 @@
+import type { BenchSet } from '#e2e/bench/data.ts'
+
+/** What the bench does with each of the databases it compares. */
+export interface Peer {
+  /** Opens what is on this device, or makes it. */
+  open(): Promise<void>
+  /** Stores what is there before measuring begins. */
+  fill(sets: BenchSet[]): Promise<void>
+  /** Resolves once durable. */
+  insert(set: BenchSet): Promise<void>
+  /** All sets of an exercise in order of time, through the index; answers how many. */
+  find(exercise: string): Promise<number>
+  /** The newest sets' ids. */
+  newest(count: number): Promise<string[]>
+  /** How many of these are here. */
+  here(ids: string[]): Promise<number>
+  /** Begins to follow the server; once, or until the page closes. */
+  follow(live: boolean): void
+  /** Resolves when all that the server had is here. */
+  inStep(): Promise<void>
+  /** Calls back for each set of a run that a live query shows. */
+  watch(run: string, seen: (id: string) => void): void
+}
+
+/** What a page is told when it is opened. */
+export interface Told {
+  peer: 'ours' | 'rxdb' | 'pouch' | 'dexie'
+  token?: string
+  member?: string
+  database?: string
+}
