@@ -193,7 +193,7 @@ interface LastHeadProps {
 
 /** 'Zuletzt 13.11.'; a tap goes one training further back, three in all. */
 function LastHead({ day, back, of, onNext }: LastHeadProps) {
-  if (!day) return null
+  if (!day) return <Unseen>Zuletzt</Unseen>
   const text = `${back === 0 ? 'Zuletzt' : `${back + 1}.`} ${shortDate(day)}`
   return of < 2 ? text : <LastKey onNext={onNext}>{text}</LastKey>
 }
