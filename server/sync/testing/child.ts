@@ -14,7 +14,7 @@ export async function startChild(dataDir: string): Promise<Child> {
   const { DATABASE_URL: _record, COUCH_URL: _store, ...env } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { ...env, DATA_DIR: dataDir, PORT: '0', SEED: 'none', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   })
   return { url: await addressOf(child), kill: () => kill(child) }
 }
