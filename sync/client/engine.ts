@@ -138,7 +138,7 @@ export class Engine {
   }
 
   private start(name: CollectionName) {
-    const { collections, contact, held } = this.about
+    const { collections, contact, held, keep } = this.about
     const collection = rawOf(collections, name)
     const era = this.era!
     return new Replication({
@@ -150,6 +150,7 @@ export class Engine {
       release: id => held.delete(`${name}/${id}`),
       owed: id => era.missing[name]?.includes(id) ?? false,
       empty: () => unknown(collection),
+      seeded: { get: () => keep.get(`~seeded/${name}`), set: seeded => keep.set(`~seeded/${name}`, seeded) },
       sift: documents => this.sift(name, documents),
       refuse: (doc, base, code, message) => this.refuse(name, doc, base, code, message),
       stored: () => {},
@@ -185,6 +186,7 @@ export class Engine {
   private async newEpoch() {
     const { collections, contact, keep, held, epochChanged, forgotten } = this.about
     this.era = await align({ collections, contact, signal: this.abort.signal })
+    for (const name of this.names) await keep.delete(`~seeded/${name}`)
     await keep.set('~epoch', this.era)
     for (const [id, { refused }] of held.all) if (!refused) await held.delete(id)
     await epochChanged()

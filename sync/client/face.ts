@@ -9,7 +9,7 @@ const patience = 20_000
 /** What the rest of the client sees of a session. */
 export function faceOf(session: Session): Local {
   const { opened, collections, mending, outbox, status } = session
-  const written = writes(collections, session.around)
+  const written = writes(collections, session.around, (name, base) => opened.held.set(`${name}/${base.id}`, { base }))
   return {
     member: opened.options.member,
     database: opened.database,

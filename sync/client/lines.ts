@@ -6,6 +6,9 @@ export interface Lines {
   take(count: number): Promise<{ documents: AnyDoc[]; last: boolean }>
 }
 
+/** The answer ended before its end. */
+export class Cut extends Error {}
+
 /** Reads NDJSON while it arrives. */
 export async function linesOf(response: Response, signal: AbortSignal): Promise<Lines> {
   const reader = response.body!.getReader()
@@ -19,7 +22,9 @@ export async function linesOf(response: Response, signal: AbortSignal): Promise<
 
   const fill = async (count: number) => {
     while (lines.length - at < count && !ended) {
-      const { done, value } = await reader.read()
+      const { done, value } = await reader.read().catch(() => {
+        throw new Cut()
+      })
       ended = done
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
       const parts = rest.split('\n')
@@ -29,7 +34,7 @@ export async function linesOf(response: Response, signal: AbortSignal): Promise<
     }
   }
   await fill(1)
-  if (lines.length === 0) throw new Error('empty snapshot')
+  if (lines.length === 0) throw new Cut()
   const head = JSON.parse(lines[at++]!) as Lines['head']
 
   return {
@@ -40,7 +45,7 @@ export async function linesOf(response: Response, signal: AbortSignal): Promise<
       at += documents.length
       seen += documents.length
       const last = ended && at === lines.length
-      if (last && seen < head.count) throw new Error('snapshot cut short')
+      if (last && seen < head.count) throw new Cut()
       return { documents, last }
     },
   }

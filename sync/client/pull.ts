@@ -2,13 +2,13 @@ import type { RxReplicationState } from 'rxdb/plugins/replication'
 import { filter, firstValueFrom } from 'rxjs'
 import type { CollectionName, Pulled } from '#contract/sync.ts'
 import { type Contact, Stopped } from './contact.ts'
-import { type Lines, linesOf } from './lines.ts'
+import { Cut, linesOf } from './lines.ts'
+import { type Seeded, seed } from './seed.ts'
 import type { AnyDoc } from './types.ts'
 
-/** Where the pulls of a collection stand: after a server's checkpoint, or in the midst of a snapshot that ends at one. */
+/** Where the pulls of a collection stand. */
 export interface Checkpoint {
   since?: string
-  snapshot?: string
   /** Makes each one different, so that its arrival on disk can be told. */
   n: number
 }
@@ -18,14 +18,18 @@ export interface Pulling {
   epoch: string
   contact: Contact
   signal: AbortSignal
-  replication(): Promise<RxReplicationState<AnyDoc, Checkpoint>>
-  /** Whether the device holds nothing of this collection. */
+  replication(): Promise<Replicated>
+  /** Whether the device holds nothing that came from the server. */
   empty(): Promise<boolean>
+  seeded: { get(): Promise<Seeded | undefined>; set(seeded: Seeded): Promise<void> }
   /** Sees every batch before it is stored and leaves out what must wait. */
   sift(documents: AnyDoc[]): Promise<AnyDoc[]>
   /** After each answer: how many have come, and whether that was all. */
   told(news: { count: number; of?: number; last: boolean; asked: number }): void
 }
+
+type Replicated = RxReplicationState<AnyDoc, Checkpoint>
+type State = NonNullable<Replicated['internalReplicationState']>
 
 interface Part {
   documents: AnyDoc[]
@@ -46,7 +50,6 @@ export class Pull {
   private rested = false
   /** RxDB stores no checkpoint without documents, so the place reached from the stored one is remembered here. */
   private ahead?: { from?: string; to: string }
-  private lines?: Lines
   private stored: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly about: Pulling) {}
@@ -57,6 +60,10 @@ export class Pull {
     if (!checkpoint) await firstValueFrom(state.firstSyncDone.up.pipe(filter(Boolean)))
     await this.stored
     this.n = Math.max(this.n, checkpoint?.n ?? 0)
+    if (checkpoint?.since === undefined && this.ahead === undefined) {
+      const there = await this.snapshot(state)
+      if (there.length > 0) return this.hand(replication, there, { n: ++this.n })
+    }
     for (;;) {
       const part = await this.next(checkpoint)
       if (part.documents.length === 0) return part
@@ -64,22 +71,18 @@ export class Pull {
       await state.streamQueue.up
       const documents = await this.about.sift(part.documents)
       if (this.about.signal.aborted) throw new Stopped()
-      if (documents.length > 0) {
-        this.stored = this.onDisk(replication.metaInstance!, part.checkpoint.n)
-        return { ...part, documents }
-      }
+      if (documents.length > 0) return this.hand(replication, documents, part.checkpoint)
       if (part.checkpoint.since !== undefined) this.ahead = { from: checkpoint?.since, to: part.checkpoint.since }
     }
   }
 
+  private hand(replication: Replicated, documents: AnyDoc[], checkpoint: Checkpoint): Part {
+    this.stored = this.onDisk(replication.metaInstance!, checkpoint.n)
+    return { documents, checkpoint }
+  }
+
   private async next(checkpoint: Checkpoint | undefined): Promise<Part> {
     const since = checkpoint?.since
-    const begun = this.ahead !== undefined && this.ahead.from === since
-    if (since === undefined && !begun && (this.lines || checkpoint?.snapshot || (await this.about.empty()))) {
-      const part = await this.snapshot(checkpoint?.snapshot)
-      if (part.documents.length > 0) return part
-      this.ahead = { to: part.checkpoint.since! }
-    }
     if (this.rested && this.asked === this.wakes) {
       this.rested = false
       this.about.told({ count: 0, last: true, asked: this.asked })
@@ -104,31 +107,46 @@ export class Pull {
     return { documents, checkpoint: { since: answer.checkpoint, n: ++this.n } }
   }
 
-  private async snapshot(resumed: string | undefined): Promise<Part> {
-    const { name, epoch, contact, signal, told } = this.about
+  /** The whole collection in one answer, newest first; what was deleted is of no use to a device that never had it. */
+  private async snapshot(state: State): Promise<AnyDoc[]> {
+    const { name, epoch, contact, signal, told, seeded, sift } = this.about
+    const begun = await seeded.get()
+    if (begun?.done) {
+      this.ahead = { to: begun.since }
+      return []
+    }
+    if (!begun && !(await this.about.empty())) return []
     for (;;) {
-      const begun = this.lines !== undefined
-      this.lines ??= await contact.until(`sync/${name}/snapshot?${new URLSearchParams({ epoch })}`, {}, signal, answer =>
+      const lines = await contact.until(`sync/${name}/snapshot?${new URLSearchParams({ epoch })}`, {}, signal, answer =>
         linesOf(answer, signal),
       )
-      const { head } = this.lines
+      // One begun before an interruption ends where that one stood: what was deleted since is only in the changes.
+      const since = (await seeded.get())?.since ?? lines.head.checkpoint
+      await seeded.set({ since, done: false })
+      const there: AnyDoc[] = []
       try {
-        const { documents, last } = await this.lines.take(begun ? batch : first)
-        // A snapshot begun before an interruption ends where that one stood: what was deleted since is only in the changes.
-        const until = resumed ?? head.checkpoint
-        if (last) this.lines = undefined
-        told({ count: documents.length, of: head.count, last: false, asked: -1 })
-        return { documents, checkpoint: { ...(last ? { since: until } : { snapshot: until }), n: ++this.n } }
-      } catch {
+        for (let size = first, last = false; !last; size = batch) {
+          const part = await lines.take(size)
+          last = part.last
+          const documents = await sift(part.documents.filter(({ _deleted }) => !_deleted))
+          if (signal.aborted) throw new Stopped()
+          if (documents.length > 0) there.push(...(await seed(state, documents)))
+          told({ count: part.documents.length, of: lines.head.count, last: false, asked: -1 })
+          await new Promise(free => setTimeout(free))
+        }
+        await seeded.set({ since, done: true })
+        this.ahead = { to: since }
+        return there
+      } catch (error) {
         if (signal.aborted) throw new Stopped()
-        this.lines = undefined
+        if (!(error instanceof Cut)) throw error
         await contact.rest('snapshot', signal)
       }
     }
   }
 
   /** Resolves when the checkpoint of a batch is stored, and with it the batch. */
-  private onDisk(metaInstance: NonNullable<RxReplicationState<AnyDoc, Checkpoint>['metaInstance']>, n: number) {
+  private onDisk(metaInstance: NonNullable<Replicated['metaInstance']>, n: number) {
     const { signal } = this.about
     return new Promise<void>(resolve => {
       const sub = metaInstance.changeStream().subscribe({

@@ -1,6 +1,8 @@
 import type { MangoQuery, RxCollection, RxDocumentData } from 'rxdb/plugins/core'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
+import { acknowledged } from '#sync/collections/collection.ts'
 import { sameContent } from '#sync/collections/equal.ts'
+import { isSeeded } from './seed.ts'
 import type { AnyDoc, Docs, Local, LocalCollections } from './types.ts'
 
 type Reads = Pick<Local, 'find' | 'one'>
@@ -66,7 +68,11 @@ export function reads(collections: LocalCollections): Reads {
 }
 
 /** Every write stamps its document; `around` sees each one, so that nothing is written unnoticed. */
-export function writes(collections: LocalCollections, around: <T>(write: () => Promise<T>) => Promise<T>): Writes {
+export function writes(
+  collections: LocalCollections,
+  around: <T>(write: () => Promise<T>) => Promise<T>,
+  remember: (name: CollectionName, base: AnyDoc) => Promise<void>,
+): Writes {
   const raw = (name: CollectionName) => rawOf(collections, name)
 
   const put = async (collection: Raw, docs: object[]) => {
@@ -79,6 +85,8 @@ export function writes(collections: LocalCollections, around: <T>(write: () => P
   const modify = async (name: CollectionName, id: string, next: (doc: AnyDoc) => AnyDoc) => {
     const doc = await raw(name).findOne(id).exec()
     if (!doc) return undefined
+    const { _data: before } = doc as unknown as { _data: RxDocumentData<AnyDoc> }
+    if (isSeeded(before._meta) && acknowledged(before)) await remember(name, bare(before))
     const after = await doc.incrementalModify(current => {
       const changed = next(current as AnyDoc)
       if (changed === current || sameContent(changed, current)) return current

@@ -302,7 +302,6 @@ describe('replication', () => {
     open.push(b)
     await b.open()
     await firstValueFrom(b.local.collections.sets.find().$.pipe(filter(docs => docs.length > 0)))
-    expect(b.local.status$.value.loading).toMatchObject({ of: 1500 })
     const newest = await b.local.find('sets', { selector: {}, sort: [{ at: 'desc' }], limit: 1 })
     expect(newest[0]?.at).toBe(docs.at(-1)!.at)
     await b.close()
@@ -312,5 +311,33 @@ describe('replication', () => {
     await b.saved()
     expect(await b.local.find('sets')).toHaveLength(1499)
     expect(await b.local.one('sets', docs.at(-1)!.id)).toBeUndefined()
+  })
+
+  test('what a first sync brought is changed, deleted and joined like everything else', async () => {
+    const { a, server } = await devices(1)
+    const made = []
+    for (let index = 0; index < 4; index++) made.push(await a.local.insert('sets', newSet({ index })))
+    const [changed, deleted, edited, both] = made.map(({ id }) => id) as [string, string, string, string]
+    await a.saved()
+    const b = new Device(server)
+    open.push(b)
+    await b.open()
+    await b.saved()
+    await a.local.change('sets', changed, { weight: 70 })
+    await a.local.remove('sets', deleted)
+    await seen(b, changed, doc => doc?.weight === 70)
+    await seen(b, deleted, doc => doc === undefined)
+    await b.local.change('sets', edited, { weight: 80 })
+    await seen(a, edited, doc => doc?.weight === 80)
+    for (const device of [a, b]) device.wire.online = false
+    await a.local.change('sets', both, { note: 'Sitz 5' })
+    await b.local.change('sets', both, { reps: 12 })
+    for (const device of [a, b]) {
+      device.wire.online = true
+      await device.saved()
+    }
+    await seen(a, both, doc => doc?.reps === 12)
+    expect(await a.local.one('sets', both)).toMatchObject({ note: 'Sitz 5', reps: 12 })
+    expect(b.local.status$.value.merged).toEqual([])
   })
 })

@@ -196,7 +196,7 @@ export class Story {
       await breathe(5)
     }
     const states = this.devices.map(({ local }) => local.status$.value)
-    throw new Error(`never in step: ${JSON.stringify(states)}`)
+    throw new Error(`never in step: ${(await this.states()).join('\n')}\n${JSON.stringify(states)}`)
   }
 
   private async agreed() {
