@@ -4,6 +4,7 @@ import { onceBack } from '#client/data/connection.ts'
 import { startLive } from '#client/data/live.ts'
 import { type Local, localAtom, setLocal } from '#client/data/local.ts'
 import { isSignedIn, leave, onSignedOut, patchUser, session, sessionAtom, startSession } from '#client/data/session.ts'
+import { partingKey } from '#client/data/signed.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { User } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
@@ -47,8 +48,7 @@ async function open(person: string | undefined) {
   const local = store.get(localAtom)
   if (!person || !local) return
   local.outbox.answered$.subscribe(({ row, answer }) => void answered(row.call, answer))
-  const { finishParting, partingKey } = await import('#client/data/signOut.ts')
-  if (localStorage.getItem(partingKey) !== null) await finishParting()
+  if (localStorage.getItem(partingKey) !== null) await import('#client/data/signOut.ts').then(({ finishParting }) => finishParting())
   else await takeBackKept(local)
 }
 

@@ -5,7 +5,7 @@ import type { Api, Local, LocalState } from '#sync/client/types.ts'
 import { onlineAtom } from './connection.ts'
 import { onFrame } from './live.ts'
 import { localAtom, openingAtom, setLocal } from './local.ts'
-import { sessionAtom } from './signed.ts'
+import { partingKey, sessionAtom } from './signed.ts'
 import { apiFetch } from './wire.ts'
 
 const store = getDefaultStore()
@@ -66,7 +66,7 @@ function heard(who: string, state: LocalState) {
   if (state.kind !== 'closed' && state.kind !== 'lost') return
   store.set(localAtom, undefined)
   member = undefined
-  const stillHere = store.get(sessionAtom).user?._id === who && localStorage.getItem('signing-out') === null
+  const stillHere = store.get(sessionAtom).user?._id === who && localStorage.getItem(partingKey) === null
   if (stillHere && (state.kind === 'lost' || state.reason === 'destroyed')) void openFor(who)
 }
 

@@ -129,6 +129,16 @@ test('another tab’s sign-out is this tab’s', () => {
   stop()
 })
 
+test('a sign-out under way is not cut short by the server’s word that the session is over', () => {
+  remembered()
+  localStorage.setItem('signing-out', '1')
+  leave('ended')
+  expect(session().state).toBe('restoring')
+  leave('here')
+  expect(session().state).toBe('signed-out')
+  expect(localStorage.getItem('signing-out')).toBeNull()
+})
+
 test('leaving tells who did it', () => {
   remembered()
   leave('here')

@@ -6,7 +6,7 @@ import { onceBack } from './connection.ts'
 import { deviceName } from './device.ts'
 import { CallError } from './problem.ts'
 import { send } from './send.ts'
-import { forget, remember, type Session, session, sessionAtom, setSession, storedSession } from './signed.ts'
+import { forget, partingKey, remember, type Session, session, sessionAtom, setSession, storedSession } from './signed.ts'
 import { onEndedToken } from './wire.ts'
 
 export { patchUser, type Session, session, sessionAtom } from './signed.ts'
@@ -47,6 +47,8 @@ export function onSignedOut(hook: Hook) {
 }
 
 export function leave(how: Leaving) {
+  // A sign-out under way leaves by itself once nothing is left on the device.
+  if (how !== 'here' && localStorage.getItem(partingKey) !== null && localStorage.getItem('token') !== null) return
   const path = typeof location === 'undefined' ? undefined : `${location.pathname}${location.search}`
   forget(how === 'ended')
   for (const hook of leavers) hook({ path, how })

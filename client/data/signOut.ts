@@ -3,11 +3,9 @@ import { destroyKept } from './cache.ts'
 import { openingAtom, whenLocal } from './local.ts'
 import { send } from './send.ts'
 import { leave, session } from './session.ts'
+import { partingKey } from './signed.ts'
 
 export type Parting = 'send' | 'keep' | 'discard'
-
-/** Set while a member's data is being taken off this device, so that a start after a crash finishes it. */
-export const partingKey = 'signing-out'
 
 /**
  * Signs out. `send` answers why it could not send everything and leaves all as it was; after `send` and `discard` nothing of the member is
@@ -27,9 +25,16 @@ export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'a
     await local.sealUnsent(keepKey)
   }
   localStorage.setItem(partingKey, '1')
+  try {
+    await removeTraces(user._id)
+  } catch (error) {
+    localStorage.removeItem(partingKey)
+    void import('./opening.ts').then(({ openFor }) => openFor(user._id))
+    throw error
+  }
+  // Last, because the server ends the live socket with it; until then the token is still needed.
   await endAtServer()
-  await removeTraces(user._id)
-  leave('here')
+  if (session().user?._id === user._id) leave('here')
   return 'done'
 }
 
@@ -46,7 +51,7 @@ async function removeTraces(person: string) {
   const { release } = await import('./opening.ts')
   const local = release()
   if (local) await local.destroy()
-  else await removeUnopened()
+  else await removeUnopened(person)
   await destroyKept(person)
   if (typeof caches !== 'undefined') {
     const names = await caches.keys()
@@ -55,10 +60,12 @@ async function removeTraces(person: string) {
   sessionStorage.clear()
 }
 
-/** A database that can't be opened can still be deleted; what other sign-outs kept stays. */
-async function removeUnopened() {
+/** A database that can't be opened can still be deleted; other members' unsent work stays. */
+async function removeUnopened(person: string) {
+  const { nameOf } = await import('#sync/client/open.ts')
+  const own = await nameOf(person)
   const known = (await indexedDB.databases?.()) ?? []
-  for (const { name } of known) if (name && /(^|-)fk-/.test(name) && !name.includes('fk-kept')) indexedDB.deleteDatabase(name)
+  for (const { name } of known) if (name?.includes(own)) indexedDB.deleteDatabase(name)
 }
 
 /** A sign-out that was cut off goes on where it stopped. */

@@ -20,6 +20,9 @@ export interface Session {
 
 const store = getDefaultStore()
 
+/** Set while a member's data is being taken off this device, so that a start after a crash finishes it. */
+export const partingKey = 'signing-out'
+
 /** Names of L87, and the key for kept work. */
 const storedKeys = ['token', 'user', 'userRights', 'keepKey'] as const
 
@@ -71,6 +74,6 @@ export function patchUser(fields: Partial<User>) {
 }
 
 export function forget(ended = false) {
-  for (const key of [...storedKeys, 'signing-out']) localStorage.removeItem(key)
+  for (const key of [...storedKeys, partingKey]) localStorage.removeItem(key)
   setSession({ state: 'signed-out', ended })
 }
