@@ -97,10 +97,6 @@ export class Engine {
     }
   }
 
-  async round() {
-    await Promise.all(this.names.map(name => this.replications?.[name]?.round()))
-  }
-
   private stuck(name: CollectionName) {
     const { pending, held } = this.about
     return [...pending.of(name).values()].filter(({ doc }) => held.all.get(`${name}/${doc.id}`)?.refused?.version !== doc.version)

@@ -1,27 +1,12 @@
 import 'fake-indexeddb/auto'
-import { v7 } from 'uuid'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Device } from '#sync/simulation/device.ts'
+import { newSet } from '#sync/simulation/given.ts'
 import { openServer } from '#sync/simulation/server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const keyOf = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-const newSet = () => ({
-  id: v7(),
-  run: '',
-  slot: 'a',
-  exercise: 'bench',
-  title: 'Geheimdrücken',
-  kind: 'weight' as const,
-  warmup: false,
-  index: 0,
-  weight: 60,
-  reps: 8,
-  at: '2026-11-20T16:42:00.000Z',
-  day: '2026-11-20',
-  source: 'app' as const,
-})
 const open: Device[] = []
 afterEach(async () => {
   for (const device of open.splice(0)) await device.close()
@@ -38,11 +23,11 @@ test('kept work is unreadable to others, comes back for its member alone, and is
   const server = openServer()
   const mine = await phone(server)
   const [key, other] = [keyOf(), keyOf()]
-  const set = await mine.local.insert('sets', newSet())
+  const set = await mine.local.insert('sets', newSet({ title: 'Geheimdrücken' }))
   await mine.saved()
   mine.wire.online = false
   await mine.local.change('sets', set.id, { weight: 70 })
-  const fresh = await mine.local.insert('sets', newSet())
+  const fresh = await mine.local.insert('sets', newSet({ title: 'Geheimdrücken' }))
   await mine.local.outbox.send({ call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: 4 } })
   expect(await mine.local.sealUnsent(key)).toBe(3)
   await mine.local.destroy()

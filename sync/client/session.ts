@@ -1,18 +1,18 @@
 import type { RxDatabase } from 'rxdb/plugins/core'
 import type { Subscription } from 'rxjs'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
-import { Contact, type ContactState } from './contact.ts'
-import { Engine, type Progress } from './engine.ts'
+import { Contact } from './contact.ts'
 import { faceOf } from './face.ts'
 import type { Parcel } from './kept.ts'
+import { Lead } from './lead.ts'
 import type { Marks } from './marks.ts'
-import { type Mending, putBack, resolve } from './mend.ts'
-import { OpenOutbox, type OutboxHouse, Sender } from './outbox.ts'
+import { type Mending, putBack } from './mend.ts'
+import { OpenOutbox, type OutboxHouse } from './outbox.ts'
 import { Pending } from './pending.ts'
 import type { Held } from './push.ts'
 import { type Leads, Status } from './status.ts'
 import { Space } from './storage.ts'
-import { Leadership, type Message, type Tabs } from './tabs.ts'
+import { Leadership, type Message, presence, type Tabs } from './tabs.ts'
 import { eraseDatabases } from './traces.ts'
 import { isGone, type Troubles } from './trouble.ts'
 import type { Clock, Keep, Local, LocalCollections, Merged, OpenLocal, OutboxRow } from './types.ts'
@@ -41,8 +41,7 @@ export class Session {
   readonly status: Status
   readonly space = new Space()
   readonly mending: Mending
-  engine?: Engine
-  private sender?: Sender
+  private leadWork?: Lead
   private leadership?: Leadership
   private readonly subs: Subscription[] = []
   private readonly house: OutboxHouse
@@ -52,12 +51,13 @@ export class Session {
   private syncedKept = 0
   private changing: Promise<unknown> = Promise.resolve()
   private over = false
-  private letGo = () => {}
+  private readonly presence: ReturnType<typeof presence>
 
   constructor(readonly opened: Opened) {
     const { database, keep, clock, held, merged, options, tab } = opened
     const { collections } = database
-    this.pending = new Pending(collections, keep, tab, () => this.alive())
+    this.presence = presence(opened.locks, opened.name, tab)
+    this.pending = new Pending(collections, keep, tab, this.presence.alive)
     this.contact = new Contact(options.api, clock)
     this.mending = { collections, held, merged, clock, around: write => this.around(write) }
     this.house = { collection: collections.outbox, contract: options.contract ?? 1, clock, around: write => this.guarded(write) }
@@ -74,6 +74,10 @@ export class Session {
 
   get leads() {
     return this.leadership?.leads ?? false
+  }
+
+  get engine() {
+    return this.leadWork?.engine
   }
 
   get collections() {
@@ -102,7 +106,6 @@ export class Session {
     if (options.api.signedIn$) this.subs.push(options.api.signedIn$.subscribe(() => this.contact.nudge()))
     if (options.rescued) await putBack(this.mending, options.rescued)
     this.lastSync = await keep.get<number>('~synced')
-    this.holdTab()
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.seen)
     this.leadership = new Leadership({ name, locks, clock, tabs, onLead: () => this.lead(), onLost: () => this.follow() })
     tabs.tell({ kind: 'ask' })
@@ -169,10 +172,11 @@ export class Session {
   lost() {
     if (this.over) return
     const lost = this.status.items()
-    void this.parcelOf().then(async rescued => {
-      await this.end().catch(() => {})
-      this.opened.options.onState?.({ kind: 'lost', lost, rescued })
-    })
+    const docs = this.pending.each().flatMap(([collection, unsent]) => [...unsent.values()].map(({ doc }) => ({ collection, doc })))
+    const rescued = { docs, rows: this.rows.filter(({ state }) => state !== 'done') }
+    void this.end()
+      .catch(() => {})
+      .then(() => this.opened.options.onState?.({ kind: 'lost', lost, rescued }))
   }
 
   async close() {
@@ -197,11 +201,6 @@ export class Session {
     else this.opened.troubles.add('sync', error)
   }
 
-  private async parcelOf(): Promise<Parcel> {
-    const docs = this.pending.each().flatMap(([collection, unsent]) => [...unsent.values()].map(({ doc }) => ({ collection, doc })))
-    return { docs, rows: this.rows.filter(({ state }) => state !== 'done') }
-  }
-
   private async end() {
     this.over = true
     for (const sub of this.subs) sub.unsubscribe()
@@ -209,40 +208,17 @@ export class Session {
     await this.leadership?.stop()
     await this.stopLeading()
     await this.pending.stop().catch(() => {})
-    this.letGo()
+    this.presence.leave()
     this.opened.tabs.close()
   }
 
   private lead() {
     this.changing = this.changing.then(() => {
-      if (this.over || !this.leads || this.engine) return
-      const { collections } = this
-      const { keep, held, merged, clock } = this.opened
-      this.engine = new Engine({
-        collections,
-        keep,
-        held,
-        pending: this.pending,
-        contact: this.contact,
-        clock,
-        around: this.around,
-        broken: error => this.broken(error),
-        join: (name, mine, theirs) => resolve({ held, merged, clock }, name, undefined, mine, theirs),
-        epochChanged: () => this.outbox.again(),
-        forgotten: async stores => this.forget(stores),
-        synced: () => this.inStep(),
-      })
-      this.subs.push(this.engine.progress$.subscribe(() => this.tell()))
-      this.sender = new Sender(
-        this.outbox,
-        this.house,
-        this.contact,
-        (row, answer) => {
-          this.outbox.answered$.next({ row, answer })
-          this.opened.tabs.tell({ kind: 'answered', row, answer })
-        },
-        error => this.broken(error),
-      )
+      if (this.over || !this.leads || this.leadWork) return
+      const { pending, contact, outbox, house, around } = this
+      const broken = (error: unknown) => this.broken(error)
+      this.leadWork = new Lead(this.opened, { pending, contact, outbox, house, around, broken, synced: () => this.inStep() })
+      this.subs.push(this.leadWork.engine.progress$.subscribe(() => this.tell()))
       this.tell()
     })
   }
@@ -253,16 +229,10 @@ export class Session {
   }
 
   private async stopLeading() {
-    const { engine, sender } = this
-    this.engine = undefined
-    this.sender = undefined
-    await Promise.all([engine?.stop(), sender?.stop()])
+    const { leadWork } = this
+    this.leadWork = undefined
+    await leadWork?.stop()
     this.status.touch()
-  }
-
-  private async forget(stores: string[]) {
-    const { database, name } = this.opened
-    if (database.storage.name.startsWith('dexie')) await eraseDatabases(name, found => stores.some(store => found.endsWith(`--${store}`)))
   }
 
   private inStep() {
@@ -319,21 +289,4 @@ export class Session {
   private readonly seen = () => {
     if (document.visibilityState === 'visible') this.syncNow()
   }
-
-  private holdTab() {
-    const { locks, name, tab } = this.opened
-    const held = new Promise<void>(resolve => {
-      this.letGo = resolve
-    })
-    locks?.request(`${name} tab ${tab}`, () => held).catch(() => {})
-  }
-
-  private async alive() {
-    const { locks, name } = this.opened
-    const start = `${name} tab `
-    const { held = [] } = (await locks?.query()) ?? {}
-    return new Set(held.flatMap(({ name: lock = '' }) => (lock.startsWith(start) ? [lock.slice(start.length)] : [])))
-  }
 }
-
-export type { ContactState, Progress }

@@ -4,6 +4,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Hands } from '#sync/simulation/device.ts'
+import { newSet } from '#sync/simulation/given.ts'
 import { openLocks } from '#sync/simulation/locks.ts'
 import { openServer } from '#sync/simulation/server.ts'
 import { Wire } from '#sync/simulation/wire.ts'
@@ -14,22 +15,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 // RxDB's channel takes the real BroadcastChannel only where it sees a browser.
 vi.stubGlobal('self', globalThis)
 vi.spyOn(console, 'warn').mockImplementation(() => {})
-
-const newSet = () => ({
-  id: v7(),
-  run: '',
-  slot: 'a',
-  exercise: 'bench',
-  title: 'Bankdrücken',
-  kind: 'weight' as const,
-  warmup: false,
-  index: 0,
-  weight: 60,
-  reps: 8,
-  at: '2026-11-20T16:42:00.000Z',
-  day: '2026-11-20',
-  source: 'app' as const,
-})
 
 describe('two tabs', () => {
   let member: string

@@ -122,3 +122,20 @@ export class Leadership {
 }
 
 const visible = () => typeof document === 'undefined' || document.visibilityState === 'visible'
+
+/** Holds a lock for as long as this tab lives, by which the others know it. */
+export function presence(locks: LockManager | null, name: string, tab: string) {
+  const start = `${name} tab `
+  let leave = () => {}
+  const here = new Promise<void>(resolve => {
+    leave = resolve
+  })
+  locks?.request(start + tab, () => here).catch(() => {})
+  return {
+    leave,
+    alive: async () => {
+      const { held = [] } = (await locks?.query()) ?? {}
+      return new Set(held.flatMap(({ name: lock = '' }) => (lock.startsWith(start) ? [lock.slice(start.length)] : [])))
+    },
+  }
+}

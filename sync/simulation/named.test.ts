@@ -1,29 +1,12 @@
 import { filter, firstValueFrom } from 'rxjs'
-import { v7 } from 'uuid'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Local, SyncStatus } from '#sync/client/local.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import { Device } from './device.ts'
+import { newSet } from './given.ts'
 import { openServer } from './server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-const newSet = (over: Partial<TrainingSet> = {}): Omit<TrainingSet, 'version' | 'rev'> => ({
-  id: v7(),
-  run: '',
-  slot: 'a',
-  exercise: 'bench',
-  title: 'Bankdrücken',
-  kind: 'weight',
-  warmup: false,
-  index: 0,
-  weight: 60,
-  reps: 8,
-  at: '2026-11-20T16:42:00.000Z',
-  day: '2026-11-20',
-  source: 'app',
-  ...over,
-})
 
 const open: Device[] = []
 afterEach(async () => {
@@ -291,53 +274,5 @@ describe('replication', () => {
     expect(acts.findIndex(path => path.includes('/push'))).toBeLessThan(acts.findIndex(path => path.includes('/pull')))
     const sent = a.wire.seen.filter(({ path }) => path.includes('sets/push')).flatMap(({ body }) => body as unknown[])
     expect(sent.length).toBeLessThanOrEqual(8)
-  })
-
-  test('a first sync shows the newest first, goes on after an interruption, and misses no deletion meanwhile', async () => {
-    const { a, server } = await devices(1)
-    const docs = Array.from({ length: 1500 }, (_, at) => newSet({ at: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString() }))
-    await a.local.bulkInsert('sets', docs)
-    await a.saved()
-    const b = new Device(server)
-    open.push(b)
-    await b.open()
-    await firstValueFrom(b.local.collections.sets.find().$.pipe(filter(docs => docs.length > 0)))
-    const newest = await b.local.find('sets', { selector: {}, sort: [{ at: 'desc' }], limit: 1 })
-    expect(newest[0]?.at).toBe(docs.at(-1)!.at)
-    await b.close()
-    await a.local.remove('sets', docs.at(-1)!.id)
-    await a.saved()
-    await b.open()
-    await b.saved()
-    expect(await b.local.find('sets')).toHaveLength(1499)
-    expect(await b.local.one('sets', docs.at(-1)!.id)).toBeUndefined()
-  })
-
-  test('what a first sync brought is changed, deleted and joined like everything else', async () => {
-    const { a, server } = await devices(1)
-    const made = []
-    for (let index = 0; index < 4; index++) made.push(await a.local.insert('sets', newSet({ index })))
-    const [changed, deleted, edited, both] = made.map(({ id }) => id) as [string, string, string, string]
-    await a.saved()
-    const b = new Device(server)
-    open.push(b)
-    await b.open()
-    await b.saved()
-    await a.local.change('sets', changed, { weight: 70 })
-    await a.local.remove('sets', deleted)
-    await seen(b, changed, doc => doc?.weight === 70)
-    await seen(b, deleted, doc => doc === undefined)
-    await b.local.change('sets', edited, { weight: 80 })
-    await seen(a, edited, doc => doc?.weight === 80)
-    for (const device of [a, b]) device.wire.online = false
-    await a.local.change('sets', both, { note: 'Sitz 5' })
-    await b.local.change('sets', both, { reps: 12 })
-    for (const device of [a, b]) {
-      device.wire.online = true
-      await device.saved()
-    }
-    await seen(a, both, doc => doc?.reps === 12)
-    expect(await a.local.one('sets', both)).toMatchObject({ note: 'Sitz 5', reps: 12 })
-    expect(b.local.status$.value.merged).toEqual([])
   })
 })

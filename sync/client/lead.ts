@@ -1,0 +1,53 @@
+import type { Contact } from './contact.ts'
+import { Engine } from './engine.ts'
+import { resolve } from './mend.ts'
+import { type OpenOutbox, type OutboxHouse, Sender } from './outbox.ts'
+import type { Pending } from './pending.ts'
+import type { Opened } from './session.ts'
+import { eraseDatabases } from './traces.ts'
+
+export interface Leader {
+  pending: Pending
+  contact: Contact
+  outbox: OpenOutbox
+  house: OutboxHouse
+  around<T>(write: () => Promise<T>): Promise<T>
+  broken(error: unknown): void
+  synced(): void
+}
+
+/** What only the leading tab does: replicate, and send the outbox. */
+export class Lead {
+  readonly engine: Engine
+  private readonly sender: Sender
+
+  constructor({ database, keep, held, merged, clock, tabs, name }: Opened, leader: Leader) {
+    const { pending, contact, outbox, house, around, broken, synced } = leader
+    this.engine = new Engine({
+      collections: database.collections,
+      keep,
+      held,
+      pending,
+      contact,
+      clock,
+      around,
+      broken,
+      synced,
+      join: (collection, mine, theirs) => resolve({ held, merged, clock }, collection, undefined, mine, theirs),
+      epochChanged: () => outbox.again(),
+      forgotten: async stores => {
+        if (!database.storage.name.startsWith('dexie')) return
+        await eraseDatabases(name, found => stores.some(store => found.endsWith(`--${store}`)))
+      },
+    })
+    const answered: ConstructorParameters<typeof Sender>[3] = (row, answer) => {
+      outbox.answered$.next({ row, answer })
+      tabs.tell({ kind: 'answered', row, answer })
+    }
+    this.sender = new Sender(outbox, house, contact, answered, broken)
+  }
+
+  async stop() {
+    await Promise.all([this.engine.stop(), this.sender.stop()])
+  }
+}
