@@ -97,7 +97,7 @@ async function editFirst(page: import('@playwright/test').Page, field: 'Gewicht'
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
-  await page.getByRole('button', { name: new RegExp(`, ${field} eintippen$`) }).click()
+  await page.getByRole('button', { name: new RegExp(`${field} eintippen$`) }).click()
   await page.getByRole('textbox', { name: field }).fill(text)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^(Aufwärmsatz|Satz)( \d+)? bearbeiten$/ }).click()

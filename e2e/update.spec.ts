@@ -13,7 +13,7 @@ test('an update waits for a half-entered set and a running training, then is tak
   await startDue(page)
   await enterSet(page)
   await page.getByRole('button', { name: 'Werte ändern' }).or(page.getByLabel('Werte ändern')).first().click()
-  await page.getByRole('button', { name: /, Gewicht eintippen$/ }).click()
+  await page.getByRole('button', { name: /Gewicht eintippen$/ }).click()
   await page.getByRole('textbox', { name: 'Gewicht' }).fill('47,5')
   await page.keyboard.press('Enter')
 
