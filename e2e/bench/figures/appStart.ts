@@ -113,10 +113,14 @@ async function started(page: Page, url: string, online = true): Promise<Start> {
   const scripts = watchScripts(page)
   await page.addInitScript(watchPaints)
   await page.goto(url, { waitUntil: 'load' })
-  await page.waitForFunction(() => {
-    const { largest } = (window as unknown as { paints: Paints }).paints
-    return largest > 0 && performance.now() - largest > 5000
-  })
+  await page.waitForFunction(
+    () => {
+      const { largest } = (window as unknown as { paints: Paints }).paints
+      return largest > 0 && performance.now() - largest > 5000
+    },
+    undefined,
+    { timeout: 60_000 },
+  )
   const { largest, first, tasks, origin } = await page.evaluate(() => ({
     ...(window as unknown as { paints: Paints }).paints,
     origin: performance.timeOrigin,
@@ -144,16 +148,17 @@ function watchScripts(page: Page) {
   return scripts
 }
 
+/** Runs in the page, so it may name no function inside: the loader would wrap it in a helper that is not there. */
 function watchPaints() {
   const paints: Paints = { largest: 0, first: 0, tasks: [] }
   Object.assign(window, { paints })
-  const watch = (type: string, seen: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver(list => list.getEntries().forEach(seen)).observe({ type, buffered: true })
-  watch('largest-contentful-paint', ({ startTime }) => {
-    paints.largest = startTime
-  })
-  watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') paints.first = startTime
-  })
-  watch('longtask', ({ startTime, duration }) => paints.tasks.push({ start: startTime, duration }))
+  for (const type of ['largest-contentful-paint', 'paint', 'longtask']) {
+    new PerformanceObserver(list => {
+      for (const { name, startTime, duration } of list.getEntries()) {
+        if (type === 'longtask') paints.tasks.push({ start: startTime, duration })
+        else if (type === 'largest-contentful-paint') paints.largest = startTime
+        else if (name === 'first-contentful-paint') paints.first = startTime
+      }
+    }).observe({ type, buffered: true })
+  }
 }

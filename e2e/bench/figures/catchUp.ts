@@ -2,7 +2,8 @@ import { newSet } from '#e2e/bench/data.ts'
 import { type Figure, inTurn, median, type Row } from '#e2e/bench/figure.ts'
 import { bulkDocs, push } from '#e2e/bench/host/start.ts'
 import { Phone } from '#e2e/bench/phone.ts'
-import { filled, overWire, type Synced } from './firstSync.ts'
+import { profiled } from '#e2e/bench/profile.ts'
+import { filled, overWire, type Synced } from './filled.ts'
 
 const names: Synced[] = ['ours', 'rxdb', 'pouch']
 const changes = 100
@@ -29,9 +30,8 @@ export const catchUp: Figure = {
         const { host, told: given } = told[peer]
         const page = await phone.peer(host.url, given)
         const ids = sets.map(({ id }) => id)
-        const taken = await overWire(host, async () => ({
-          ms: await page.evaluate(all => window.bench.catchUp(window.peer, all), ids),
-        }))
+        const work = () => page.evaluate(all => window.bench.catchUp(window.peer, all), ids)
+        const taken = await overWire(host, async () => ({ ms: await profiled(page, `catch-up, ${peer}`, ground.profile, work) }))
         await page.waitForTimeout(1000)
         await page.close()
         return taken

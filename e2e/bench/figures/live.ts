@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Figure, inTurn, spread } from '#e2e/bench/figure.ts'
 import { Phone } from '#e2e/bench/phone.ts'
 import { profiled } from '#e2e/bench/profile.ts'
-import { type Filled, filled, type Synced } from './firstSync.ts'
+import { type Filled, filled, type Synced } from './filled.ts'
 
 const names: Synced[] = ['ours', 'rxdb', 'pouch']
 const run = '0190a3e2-7b3c-7000-8000-000000000002'

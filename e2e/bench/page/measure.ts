@@ -46,7 +46,7 @@ export async function firstSync(peer: Peer, count: number) {
   const shown = await peer.newest(newest.length)
   const first = performance.now() - begun
   if (shown.some(id => !newest.includes(id))) throw new Error('these are not the newest')
-  const taken = { first, all: await all }
+  const taken = { first, all: Math.max(first, await all) }
   const here = await peer.here(ids)
   if (here !== count) throw new Error(`in step with ${here} of ${count}`)
   return taken
@@ -80,6 +80,13 @@ export async function clock() {
   }
   return best.offset
 }
+
+/** When each request began and ended since the page was opened, for `--profile`. */
+export const requests = () =>
+  performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => !name.includes('/bench/'))
+    .map(({ name, startTime, duration }) => `${startTime.toFixed(0)}–${(startTime + duration).toFixed(0)} ${new URL(name).pathname}`)
 
 const arrived = new Map<string, { at: number; tell: () => void; told: Promise<void> }>()
 

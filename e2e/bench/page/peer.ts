@@ -28,4 +28,6 @@ export interface Told {
   token?: string
   member?: string
   database?: string
+  /** Documents a request; as shipped where it is missing. */
+  batch?: number
 }

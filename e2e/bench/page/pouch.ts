@@ -6,11 +6,9 @@ import type { Peer, Told } from './peer.ts'
 PouchDB.plugin(find)
 
 const stored = ({ id, ...rest }: BenchSet) => ({ _id: id, ...rest })
-const batches = { batch_size: 1000, batches_limit: 10 }
 
 interface Batches {
-  batch_size: number
-  batches_limit: number
+  batch_size?: number
 }
 /** What its replication adds. */
 interface Database extends PouchDB.Database<BenchSet> {
@@ -19,9 +17,10 @@ interface Database extends PouchDB.Database<BenchSet> {
 }
 
 /** PouchDB on IndexedDB, followed by its own replication. */
-export function pouchPeer({ database: url }: Told): Peer {
+export function pouchPeer({ database: url, batch }: Told): Peer {
   let sets: Database
   let done: Promise<unknown>
+  const batches = batch ? { batch_size: batch } : {}
   return {
     async open() {
       sets = new PouchDB('bench', { adapter: 'idb', auto_compaction: true }) as Database

@@ -6,7 +6,7 @@ import { sets as ours } from '#sync/collections/sets.ts'
 import type { Peer, Told } from './peer.ts'
 
 /** RxDB on Dexie with our schema and nothing around it; followed by its own CouchDB plugin. */
-export function rxdbPeer({ database: url }: Told): Peer {
+export function rxdbPeer({ database: url, batch }: Told): Peer {
   let sets: RxCollection<BenchSet>
   let replication: RxCouchDBReplicationState<BenchSet>
   return {
@@ -33,8 +33,8 @@ export function rxdbPeer({ database: url }: Told): Peer {
         live,
         // As shipped it waits for a leader, which costs a new device a third of a second.
         waitForLeadership: false,
-        pull: { batchSize: 1000 },
-        push: { batchSize: 1000 },
+        pull: batch ? { batchSize: batch } : {},
+        push: {},
       })
     },
     inStep: () => replication.awaitInitialReplication(),
