@@ -7,6 +7,7 @@ import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
 import type { Held } from './push.ts'
 import { Replication } from './replicate.ts'
+import type { Seeded } from './seed.ts'
 import { titleOf } from './titles.ts'
 import type { AnyDoc, Clock, Keep, LocalCollections } from './types.ts'
 import { namesIn, rawOf, rewrite } from './writes.ts'
@@ -146,7 +147,13 @@ export class Engine {
       release: id => held.delete(`${name}/${id}`),
       owed: id => era.missing[name]?.includes(id) ?? false,
       empty: () => unknown(collection),
-      seeded: { get: () => keep.get(`~seeded/${name}`), set: seeded => keep.set(`~seeded/${name}`, seeded) },
+      seeded: {
+        get: async () => {
+          const seeded = await keep.get<Seeded & { epoch: string }>(`~seeded/${name}`)
+          return seeded?.epoch === era.epoch ? seeded : undefined
+        },
+        set: seeded => keep.set(`~seeded/${name}`, { ...seeded, epoch: era.epoch }),
+      },
       sift: documents => this.sift(name, documents),
       refuse: (doc, base, code, message) => this.refuse(name, doc, base, code, message),
       stored: () => {},
@@ -182,7 +189,6 @@ export class Engine {
   private async newEpoch() {
     const { collections, contact, keep, held, epochChanged, forgotten } = this.about
     this.era = await align({ collections, contact, signal: this.abort.signal })
-    for (const name of this.names) await keep.delete(`~seeded/${name}`)
     await keep.set('~epoch', this.era)
     for (const [id, { refused }] of held.all) if (!refused) await held.delete(id)
     await epochChanged()

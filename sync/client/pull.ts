@@ -70,13 +70,13 @@ export class Pull {
       // What a push under way has just stored may be among them; without its outcome RxDB would pass over it for good.
       await state.streamQueue.up
       const documents = await this.about.sift(part.documents)
-      if (this.about.signal.aborted) throw new Stopped()
       if (documents.length > 0) return this.hand(replication, documents, part.checkpoint)
       if (part.checkpoint.since !== undefined) this.ahead = { from: checkpoint?.since, to: part.checkpoint.since }
     }
   }
 
   private hand(replication: Replicated, documents: AnyDoc[], checkpoint: Checkpoint): Part {
+    if (this.about.signal.aborted) throw new Stopped()
     this.stored = this.onDisk(replication.metaInstance!, checkpoint.n)
     return { documents, checkpoint }
   }
@@ -134,6 +134,7 @@ export class Pull {
           told({ count: part.documents.length, of: lines.head.count, last: false, asked: -1 })
           await new Promise(free => setTimeout(free))
         }
+        if (signal.aborted) throw new Stopped()
         await seeded.set({ since, done: true })
         this.ahead = { to: since }
         return there
