@@ -15,9 +15,10 @@ export async function profiled<T>(page: Page, name: string, on: boolean, work: (
   await session.send('Profiler.start')
   const result = await work()
   const { profile } = await session.send('Profiler.stop')
+  const asked = (await page.evaluate(() => window.bench.requests())).slice(0, 40)
   await session.detach()
   process.stderr.write(
-    `\n${name}: own time by function\n${busiest(profile as { nodes: Node[]; samples?: number[]; timeDeltas?: number[] })}\n`,
+    `\n${name}: requests in ms since the page began, and own time by function\n${asked.map(line => `  ${line}\n`).join('')}${busiest(profile as { nodes: Node[]; samples?: number[]; timeDeltas?: number[] })}\n`,
   )
   return result
 }
