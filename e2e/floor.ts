@@ -20,6 +20,15 @@ export async function startDue(page: Page) {
   await expect(page.getByRole('button', { name: 'Satz eintragen', exact: true })).toBeVisible()
 }
 
+/** Starts a workout of the studio's library; every member may, with or without a plan. */
+export async function startWorkout(page: Page, title = 'Nur mit dem Körper') {
+  await page.goto('/workouts')
+  await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Starten' }).click()
+  await page.waitForURL(/\/workouts\/run\//)
+  await expect(page.getByRole('button', { name: 'Satz eintragen', exact: true })).toBeVisible()
+}
+
 /** One tap on 'Satz eintragen', done when the session bar counts it. */
 export async function enterSet(page: Page) {
   const before = await progress(page)

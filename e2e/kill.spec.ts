@@ -1,4 +1,4 @@
-import { enterSet, progress, startDue } from './floor.ts'
+import { enterSet, progress, startWorkout } from './floor.ts'
 import { expect, test } from './house.ts'
 
 const rounds = process.env.LONG ? 100 : 3
@@ -6,12 +6,12 @@ const rounds = process.env.LONG ? 100 : 3
 test(`a set that the screen shows survives a kill of the browser within 50 ms, ${rounds} times`, async ({ open }) => {
   test.setTimeout(rounds * 30_000 + 120_000)
   const phone = await open()
-  await phone.signIn()
+  await phone.signIn('leitung@formkurve.example')
   await phone.installed()
   await phone.page.goto('/workouts')
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   await phone.offline()
-  await startDue(phone.page)
+  await startWorkout(phone.page)
   const path = new URL(phone.page.url()).pathname
   for (let round = 1; round <= rounds; round++) {
     if (await phone.page.getByRole('button', { name: 'Training beenden' }).first().isVisible()) await oneMore()

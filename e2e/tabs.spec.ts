@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { enterSet, progress, serverOf, settled, startDue, today } from './floor.ts'
+import { enterSet, progress, serverOf, settled, startWorkout, today } from './floor.ts'
 import { expect, test } from './house.ts'
 
 const isSaved = (page: Page) => expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
 
 test('two tabs show the same, and a frozen or closed leader is replaced', async ({ server, open }) => {
   test.setTimeout(180_000)
-  const studio = await serverOf(server.url, 'mitglied2@formkurve.example')
+  const studio = await serverOf(server.url, 'office@formkurve.example')
   const before = (await studio.setsOf(today())).length
   const phone = await open()
-  await phone.signIn('mitglied2@formkurve.example')
+  await phone.signIn('office@formkurve.example')
   await phone.installed()
   await isSaved(phone.page)
   const first = phone.page
   const second = await phone.context.newPage()
-  await startDue(second)
+  await startWorkout(second)
   const run = new URL(second.url()).pathname
   await enterSet(second)
   await settled(second)

@@ -1,5 +1,5 @@
 import { Device } from './device.ts'
-import { enterSet, progress, startDue } from './floor.ts'
+import { enterSet, progress, startWorkout } from './floor.ts'
 import { Front } from './front.ts'
 import { expect, test } from './house.ts'
 
@@ -8,9 +8,9 @@ test('an update waits for a half-entered set and a running training, then is tak
   const front = await Front.before(server.url)
   const phone = await Device.open(front.url)
   const { page } = phone
-  await phone.signIn('mitglied2@formkurve.example')
+  await phone.signIn('gf@formkurve.example')
   await phone.installed()
-  await startDue(page)
+  await startWorkout(page, 'Langhantel')
   await enterSet(page)
   await page.getByRole('button', { name: 'Werte ändern' }).or(page.getByLabel('Werte ändern')).first().click()
   await page.getByRole('button', { name: /Gewicht eintippen$/ }).click()

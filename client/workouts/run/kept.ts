@@ -13,7 +13,8 @@ export interface Kept<T> {
   written(): Promise<void>
 }
 
-/** `initial` is what stands where nothing is stored; setting it deletes what is. `pause`: milliseconds that a write waits for the next. */
+/** `initial` is what stands where nothing is stored; setting it deletes what is. `pause`: milliseconds between two writes, so that a drag does not write at
+ * each step; a change after a rest is written at once. */
 export function createKept<T>(keep: Keep, key: string, initial: T, pause = 0): Kept<T> {
   let value = initial
   let ready = false
@@ -25,9 +26,9 @@ export function createKept<T>(keep: Keep, key: string, initial: T, pause = 0): K
   }
   const write = async () => {
     while (stale) {
-      if (pause > 0) await paused(pause)
       stale = false
       await (value === initial ? keep.delete(key) : keep.set(key, value))
+      if (pause > 0) await paused(pause)
     }
   }
   const begin = () => {

@@ -20,18 +20,20 @@ export function useEntering(floor: Floor, latest: RefObject<Model>) {
   }, [floor, latest])
 
   const enter = useCallback(async () => {
-    const { run, sets, active } = latest.current
-    takeWatch(floor, active?.exercise.kind)
-    const { aim, values, note } = floor.bar.get()
-    if (writing.current || !aim || !active || aim.slot !== active.key) return
-    const lacks = missing(active.exercise.kind, values)
-    if (lacks) {
-      floor.act({ do: 'open' })
-      toast(lacks)
-      return
-    }
+    if (writing.current || !latest.current.active) return
     writing.current = true
     try {
+      await aimed(floor, latest)
+      const { run, sets, active } = latest.current
+      takeWatch(floor, active?.exercise.kind)
+      const { aim, values, note } = floor.bar.get()
+      if (!aim || !active) return
+      const lacks = missing(active.exercise.kind, values)
+      if (lacks) {
+        floor.act({ do: 'open' })
+        toast(lacks)
+        return
+      }
       if (aim.edits) {
         await editSet(floor, aim.edits, active, values, note)
         abort()
@@ -44,6 +46,19 @@ export function useEntering(floor: Floor, latest: RefObject<Model>) {
   }, [floor, latest, abort])
 
   return { enter: useCallback(() => void enter(), [enter]), abort }
+}
+
+/** A tap that comes before the bar stands for the exercise under way waits for it, and is not lost. */
+function aimed(floor: Floor, model: RefObject<Model>): Promise<void> | undefined {
+  const fits = () => floor.bar.get().aim?.slot === model.current.active?.key
+  if (fits()) return undefined
+  return new Promise(resolve => {
+    const stop = floor.bar.watch(() => {
+      if (!fits()) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** A stopwatch that still runs stops with the set that it measures. */
