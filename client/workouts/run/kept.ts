@@ -20,15 +20,18 @@ export function createKept<T>(keep: Keep, key: string, initial: T, pause = 0): K
   let ready = false
   let stale = false
   let writing: Promise<void> | undefined
+  let last = 0
   const watchers = new Set<() => void>()
   const tell = () => {
     for (const changed of watchers) changed()
   }
   const write = async () => {
     while (stale) {
+      const early = last + pause - Date.now()
+      if (early > 0) await paused(early)
       stale = false
       await (value === initial ? keep.delete(key) : keep.set(key, value))
-      if (pause > 0) await paused(pause)
+      last = Date.now()
     }
   }
   const begin = () => {
