@@ -21,6 +21,7 @@ export function createKept<T>(keep: Keep, key: string, initial: T, pause = 0): K
   let stale = false
   let writing: Promise<void> | undefined
   let last = 0
+  let asked = false
   const watchers = new Set<() => void>()
   const tell = () => {
     for (const changed of watchers) changed()
@@ -28,7 +29,7 @@ export function createKept<T>(keep: Keep, key: string, initial: T, pause = 0): K
   const write = async () => {
     while (stale) {
       const early = last + pause - Date.now()
-      if (early > 0) await paused(early)
+      if (early > 0 && !asked) await paused(early)
       stale = false
       await (value === initial ? keep.delete(key) : keep.set(key, value))
       last = Date.now()
@@ -67,8 +68,10 @@ export function createKept<T>(keep: Keep, key: string, initial: T, pause = 0): K
     },
     ready: () => ready,
     written: async () => {
+      asked = true
       flushKept()
       while (writing) await writing
+      asked = false
     },
   }
 }
