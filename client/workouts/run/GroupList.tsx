@@ -75,7 +75,7 @@ function Superset({ group, children }: { group: Group; children: ReactNode }) {
       ? `Supersatz, Runde ${Math.max(1, Math.min(group.rounds, done + 1))} von ${group.rounds}`
       : `Supersatz, ${group.rounds === 1 ? '1 Runde' : `${group.rounds} Runden`}`
   return (
-    <Box as="section" aria-label="Supersatz" marginInline="16" ps={{ base: group.phase === 'active' ? '0' : '10' }}>
+    <Box role="group" aria-label={title} marginInline="16" ps={{ base: group.phase === 'active' ? '0' : '10' }}>
       <Flex justify="space-between" gap="12" padding="8px 4px 0 6px" textStyle="small">
         <Box color="accent" fontWeight="640">
           {title}
