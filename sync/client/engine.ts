@@ -188,11 +188,12 @@ export class Engine {
 
   private async newEpoch() {
     const { collections, contact, keep, held, epochChanged, forgotten } = this.about
+    const stores = await this.stopAll({ forget: true })
     this.era = await align({ collections, contact, signal: this.abort.signal })
     await keep.set('~epoch', this.era)
     for (const [id, { refused }] of held.all) if (!refused) await held.delete(id)
     await epochChanged()
-    await forgotten(await this.stopAll({ forget: true }))
+    await forgotten(stores)
   }
 
   private async paidOff(name: CollectionName, replication: Replication) {

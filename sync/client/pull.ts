@@ -1,5 +1,5 @@
 import type { RxReplicationState } from 'rxdb/plugins/replication'
-import { filter, firstValueFrom } from 'rxjs'
+import { filter, firstValueFrom, fromEvent, takeUntil } from 'rxjs'
 import type { CollectionName, Pulled } from '#contract/sync.ts'
 import { type Contact, Stopped } from './contact.ts'
 import { Cut, linesOf } from './lines.ts'
@@ -57,7 +57,7 @@ export class Pull {
   async handle(checkpoint: Checkpoint | undefined): Promise<Part> {
     const replication = await this.about.replication()
     const state = replication.internalReplicationState!
-    if (!checkpoint) await firstValueFrom(state.firstSyncDone.up.pipe(filter(Boolean)))
+    if (!checkpoint) await this.offered(state)
     await this.stored
     this.n = Math.max(this.n, checkpoint?.n ?? 0)
     if (checkpoint?.since === undefined && this.ahead === undefined) {
@@ -73,6 +73,14 @@ export class Pull {
       if (documents.length > 0) return this.hand(replication, documents, part.checkpoint)
       if (part.checkpoint.since !== undefined) this.ahead = { from: checkpoint?.since, to: part.checkpoint.since }
     }
+  }
+
+  /** What the device holds is offered to the server before anything is pulled over it. */
+  private async offered(state: State) {
+    const { signal } = this.about
+    const stopped = fromEvent(signal, 'abort')
+    await firstValueFrom(state.firstSyncDone.up.pipe(filter(Boolean), takeUntil(stopped)), { defaultValue: false })
+    if (signal.aborted) throw new Stopped()
   }
 
   private hand(replication: Replicated, documents: AnyDoc[], checkpoint: Checkpoint): Part {

@@ -101,11 +101,20 @@ export class Replication {
     this.rounds$.complete()
   }
 
-  /** With `forget`, also what RxDB remembers of the server's states goes; answers the name of that store. */
+  /**
+   * Resolves when nothing of it writes any more: what a batch under way still stores must be seen by whoever comes next. With `forget`,
+   * also what RxDB remembers of the server's states goes; answers the name of that store.
+   */
   async stop({ forget = false } = {}) {
     this.halt()
     await this.ready.catch(() => {})
-    await (forget ? this.rx.remove() : this.rx.cancel())
+    await this.rx.cancel()
+    const queues = this.rx.internalReplicationState?.streamQueue
+    await Promise.allSettled([queues?.down, queues?.up])
+    if (forget) {
+      this.rx.metaInstance = undefined
+      await this.rx.remove()
+    }
     return (await this.rx.metaInfoPromise).collectionName
   }
 
