@@ -6,7 +6,7 @@ import { sameContent } from '#sync/collections/equal.ts'
 import { type Contact, Failed } from './contact.ts'
 import type { Held } from './push.ts'
 import type { AnyDoc, LocalCollections } from './types.ts'
-import { namesIn, rawOf, rewrite, stored } from './writes.ts'
+import { namesIn, rawOf, rewrite } from './writes.ts'
 
 /** What this device knows of the server's store. */
 export interface Era {
@@ -89,12 +89,10 @@ export interface Tie {
 }
 
 /** After a restore two devices may have given the same version to different states: they are joined instead of overwritten. */
-export async function joinTies(pulled: AnyDoc[], { name, collection, around, hold, join }: Tie) {
-  const ids = pulled.map(({ id }) => id)
-  const mine = await stored(collection, ids)
+export async function joinTies(pulled: AnyDoc[], mine: ReadonlyMap<string, AnyDoc>, { name, collection, around, hold, join }: Tie) {
   for (const theirs of pulled) {
     const local = mine.get(theirs.id)
-    if (!local || !acknowledged(local) || dropped(local) || local.version < theirs.version || sameContent(local, theirs)) continue
+    if (!local || !acknowledged(local) || dropped(local) || local.version !== theirs.version || sameContent(local, theirs)) continue
     if (sameContent(rules[name].merge(undefined, local, theirs), theirs)) continue
     const joined = await join(local, theirs)
     await hold(theirs.id, { base: theirs, mine: local })

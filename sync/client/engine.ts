@@ -10,7 +10,7 @@ import { Replication } from './replicate.ts'
 import type { Seeded } from './seed.ts'
 import { titleOf } from './titles.ts'
 import type { AnyDoc, Clock, Keep, LocalCollections } from './types.ts'
-import { namesIn, rawOf, rewrite } from './writes.ts'
+import { namesIn, rawOf, rewrite, stored } from './writes.ts'
 
 export interface Running {
   collections: LocalCollections
@@ -93,6 +93,8 @@ export class Engine {
       const before = new Map(this.stuck(name).map(({ doc }) => [doc.id, doc.version]))
       const replication = this.replications?.[name]
       if (!replication || this.about.contact.state$.value.reached === false) return
+      // The second one brings the acknowledgement of what the first one sent.
+      await replication.round()
       await replication.round()
       for (const { doc } of this.stuck(name)) if (before.get(doc.id) === doc.version) await this.bump(name, doc)
     }
@@ -206,20 +208,21 @@ export class Engine {
 
   private async sift(name: CollectionName, documents: AnyDoc[]) {
     const { collections, held, around, join } = this.about
+    const collection = rawOf(collections, name)
+    const here = await stored(
+      collection,
+      documents.map(({ id }) => id),
+    )
     const passed: AnyDoc[] = []
     for (const doc of documents) {
       const mark = held.all.get(`${name}/${doc.id}`)
       if (mark?.refused) await held.set(`${name}/${doc.id}`, { ...mark, theirs: doc })
-      else passed.push(doc)
+      // An older state left the server before a push of ours reached it; RxDB would put it back over what was pushed.
+      else if ((here.get(doc.id)?.version ?? 0) <= doc.version) passed.push(doc)
     }
     if (this.era?.aligning.includes(name)) {
-      await joinTies(passed, {
-        name,
-        collection: rawOf(collections, name),
-        around,
-        hold: (id, mark) => held.set(`${name}/${id}`, mark),
-        join: (mine, theirs) => join(name, mine, theirs),
-      })
+      const hold = (id: string, mark: Held) => held.set(`${name}/${id}`, mark)
+      await joinTies(passed, here, { name, collection, around, hold, join: (mine, theirs) => join(name, mine, theirs) })
     }
     return passed
   }

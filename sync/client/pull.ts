@@ -61,7 +61,9 @@ export class Pull {
     await this.stored
     this.n = Math.max(this.n, checkpoint?.n ?? 0)
     if (checkpoint?.since === undefined && this.ahead === undefined) {
-      const there = await this.snapshot(state)
+      const known = await this.snapshot(state)
+      await state.streamQueue.up
+      const there = await this.about.sift(known)
       if (there.length > 0) return this.hand(replication, there, { n: ++this.n })
     }
     for (;;) {
@@ -117,7 +119,7 @@ export class Pull {
 
   /** The whole collection in one answer, newest first; what was deleted is of no use to a device that never had it. */
   private async snapshot(state: State): Promise<AnyDoc[]> {
-    const { name, epoch, contact, signal, told, seeded, sift } = this.about
+    const { name, epoch, contact, signal, told, seeded } = this.about
     const begun = await seeded.get()
     if (begun?.done) {
       this.ahead = { to: begun.since }
@@ -136,7 +138,7 @@ export class Pull {
         for (let size = first, last = false; !last; size = batch) {
           const part = await lines.take(size)
           last = part.last
-          const documents = await sift(part.documents.filter(({ _deleted }) => !_deleted))
+          const documents = part.documents.filter(({ _deleted }) => !_deleted)
           if (signal.aborted) throw new Stopped()
           if (documents.length > 0) there.push(...(await seed(state, documents)))
           told({ count: part.documents.length, of: lines.head.count, last: false, asked: -1 })
