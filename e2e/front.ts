@@ -14,22 +14,19 @@ export class Front {
     const { port } = new URL(target)
     let front: Front
     const server = createServer((incoming, outgoing) => {
-      const asked = request(
-        { port, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, 'accept-encoding': 'identity' } },
-        answer => {
-          const newer = front.newer(incoming.url ?? '')
-          if (!newer) return answer.pipe(outgoing.writeHead(answer.statusCode!, answer.headers))
-          let text = ''
-          answer.setEncoding('utf8')
-          answer.on('data', chunk => {
-            text += chunk
-          })
-          answer.on('end', () => {
-            const body = newer(text)
-            outgoing.writeHead(200, { ...answer.headers, 'content-length': Buffer.byteLength(body) }).end(body)
-          })
-        },
-      )
+      const asked = request({ port, method: incoming.method, path: incoming.url, headers: wholeAnswer(incoming.headers) }, answer => {
+        const newer = front.newer(incoming.url ?? '')
+        if (!newer) return answer.pipe(outgoing.writeHead(answer.statusCode!, answer.headers))
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', chunk => {
+          text += chunk
+        })
+        answer.on('end', () => {
+          const body = newer(text)
+          outgoing.writeHead(200, { ...answer.headers, 'content-length': Buffer.byteLength(body) }).end(body)
+        })
+      })
       asked.on('error', () => outgoing.destroy())
       incoming.pipe(asked)
     })
@@ -65,4 +62,9 @@ export class Front {
     this.server.close()
     await once(this.server, 'close')
   }
+}
+
+/** Asks for all of it, uncompressed and unconditionally: half an answer can't be changed. */
+function wholeAnswer({ 'if-none-match': _tag, 'if-modified-since': _date, ...headers }: IncomingHttpHeaders) {
+  return { ...headers, 'accept-encoding': 'identity' }
 }
