@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server as HttpServer, request } from 'node:http'
+import { createServer, type Server as HttpServer, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 
 /** What stands before the server in a studio; a newer version can be put up here while people work. */
