@@ -3,9 +3,9 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useCall } from '#client/data/calls.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { Lead } from '#client/parts/Lead.tsx'
 import { type Plan, type Split, workouts } from '#contract/workouts.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
-import { Lead } from './Lead.tsx'
 
 /** The split of the plan that is due: the one longest not trained on this device's knowledge. */
 export default function NextWorkout({ runs }: { runs: WorkoutRun[] }) {

@@ -1,10 +1,10 @@
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { ButtonLink } from '#client/kit/Button.tsx'
+import { Lead } from '#client/parts/Lead.tsx'
 import { progress } from '#contract/training/rotation.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { useSetsOf } from './data.ts'
 import { runGoal } from './go.ts'
-import { Lead } from './Lead.tsx'
 import { useMinute } from './useMinute.ts'
 import { counted, minutesText } from './words.ts'
 

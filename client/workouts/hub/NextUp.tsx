@@ -1,11 +1,11 @@
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useCall } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { Lead } from '#client/parts/Lead.tsx'
 import { useRunning } from '#client/workouts/data.ts'
 import { splitStates } from '#client/workouts/due.ts'
 import { GoOn } from '#client/workouts/GoOn.tsx'
 import { useStart } from '#client/workouts/go.ts'
-import { Lead } from '#client/workouts/Lead.tsx'
 import { useTotals } from '#client/workouts/totals.ts'
 import { shortDayWord } from '#client/workouts/words.ts'
 import { workouts } from '#contract/workouts.ts'
@@ -15,7 +15,7 @@ const play = <PlayIcon size={20} weight="fill" aria-hidden />
 /** First what goes on, else what is due. */
 export function NextUp() {
   const running = useRunning()
-  if (running === undefined) return <Lead line=" " title=" " />
+  if (running === undefined) return <Lead />
   return running ? <GoOn run={running} /> : <Due />
 }
 
@@ -23,7 +23,7 @@ function Due() {
   const { data: plan, error } = useCall(workouts.plan)
   const { tally } = useTotals()
   const { start, starting } = useStart()
-  if (plan === undefined && !error) return <Lead line=" " title=" " />
+  if (plan === undefined && !error) return <Lead />
   if (!plan) {
     return (
       <Lead line="Kein Plan von deinem Trainer" title="Freies Training">
