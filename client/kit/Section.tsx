@@ -11,7 +11,7 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
           {title}
         </Box>
         {aside && (
-          <Box textStyle="small" color="ink2" flexShrink={0}>
+          <Box textStyle="small" color="ink2" flexShrink={0} whiteSpace="nowrap">
             {aside}
           </Box>
         )}
