@@ -41,7 +41,7 @@ async function once({ profile }: Ground, name: string, { host, told }: Filled['t
   }
 }
 
-type What = 'first' | 'all' | 'requests' | 'bytes'
+type What = 'opened' | 'stored' | 'first' | 'all' | 'requests' | 'bytes'
 type Taken = Record<string, Record<What, number>[]>
 
 function rowsOf(count: number, taken: Taken): Row[] {
@@ -53,6 +53,8 @@ function rowsOf(count: number, taken: Taken): Row[] {
   const [first, all, requests] = [row('newest 50 ready', 'ms', 'first'), row('all here', 'ms', 'all'), row('requests', '', 'requests')]
   const by = ({ ours, peers: [pouch, rxdb] }: ReturnType<typeof row>) => [pouch!.value.p50 / ours.p50, rxdb!.value.p50 / ours.p50] as const
   return [
+    row('database open', 'ms', 'opened'),
+    row('newest 50 stored', 'ms', 'stored'),
     { ...first, aim: '≤ 300 ms', met: first.ours.p50 <= 300 },
     { ...all, aim: '≥ 4× PouchDB, ≥ 2× RxDB-CouchDB', met: by(all)[0] >= 4 && by(all)[1] >= 2 },
     row('bytes on the wire', 'MB', 'bytes', 1e-6),

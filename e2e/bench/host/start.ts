@@ -37,7 +37,7 @@ async function launch(args: string[], page: string, env: Record<string, string> 
   const dir = await mkdtemp(join(tmpdir(), 'formkurve-bench-'))
   const child = spawn(process.execPath, ['--require', wire, ...args.map(arg => arg.replace('{dir}', dir))], {
     env: { ...process.env, NODE_ENV: 'production', BENCH_PAGE: page, DATA_DIR: dir, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   return { child, dir }
 }

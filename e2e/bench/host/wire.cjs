@@ -1,12 +1,16 @@
 // Loaded into a server before it starts: serves the bench's page from the server's own origin, and counts what goes over its wire.
 const { Server } = require('node:http')
 const { readFileSync } = require('node:fs')
+const { isMainThread } = require('node:worker_threads')
 const { extname, join, normalize } = require('node:path')
 
 const folder = process.env.BENCH_PAGE
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.map': 'application/json' }
 // Isolated, so that the page's clock has its full resolution.
 const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
+
+// Ends with whoever started it, however that ends.
+if (isMainThread) process.stdin.resume().on('end', () => process.exit(1))
 
 const open = new Set()
 const own = new WeakSet()

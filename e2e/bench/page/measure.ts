@@ -40,13 +40,15 @@ export async function firstSync(peer: Peer, count: number) {
   const newest = ids.slice(-50)
   const begun = performance.now()
   await peer.open()
+  const opened = performance.now() - begun
   peer.follow(false)
   const all = peer.inStep().then(() => performance.now() - begun)
   while ((await peer.here(newest)) < newest.length) await pause(5)
+  const stored = performance.now() - begun
   const shown = await peer.newest(newest.length)
   const first = performance.now() - begun
   if (shown.some(id => !newest.includes(id))) throw new Error('these are not the newest')
-  const taken = { first, all: Math.max(first, await all) }
+  const taken = { opened, stored, first, all: Math.max(first, await all) }
   const here = await peer.here(ids)
   if (here !== count) throw new Error(`in step with ${here} of ${count}`)
   return taken
