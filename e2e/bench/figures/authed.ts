@@ -41,7 +41,7 @@ async function openPostgres(): Promise<Postgres> {
 }
 
 async function onHouse({ quick, note }: Ground, house: House, where: string): Promise<Row[]> {
-  const [rounds, ms] = quick ? [2, 300] : [7, 1500]
+  const [rounds, ms] = quick ? [2, 300] : [5, 1200]
   const rows: Row[] = []
   for (const lanes of [1, 10]) {
     const agent = new Agent({ keepAlive: true, maxSockets: lanes })

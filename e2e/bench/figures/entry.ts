@@ -7,7 +7,7 @@ import { profiled } from '#e2e/bench/profile.ts'
 export const entry: Figure = {
   name: 'entry',
   async measure({ quick, profile, note, ...ground }) {
-    const [stored, rounds, each] = quick ? [2000, 2, 10] : [20_000, 10, 20]
+    const [stored, rounds, each] = quick ? [2000, 2, 10] : [20_000, 6, 20]
     const house = await ground.house()
     const { token, person } = house.people[1]!
     const phone = await Phone.open()
