@@ -41,7 +41,7 @@ export interface Collection<Doc extends Stamp = Stamp> {
 export interface Deletable {
   _deleted: boolean
 }
-export type { CollectionName, Wired }
+export type { CollectionName }
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
