@@ -15,10 +15,10 @@ const portion = 1000
 const grace = '60 seconds'
 
 /** Marks that a member's documents are about to change. */
-export async function markDue(db: Database, person: string) {
+export async function markDue(db: Tx, person: string) {
   await db
     .insert(projectionDue)
-    .values({ person, next: new Date().toISOString() })
+    .values({ person, next: sql`now()` })
     .onConflictDoUpdate({
       target: projectionDue.person,
       set: { mark: sql`${projectionDue.mark} + 1`, next: sql`excluded.next`, drained: null, tries: 0, problem: null },

@@ -53,6 +53,28 @@ test('documents become rows, edits change them and deletions take them away', as
   expect(sets).toMatchObject([{ _id: set.id, run: run.id, weight: 65, note: 'gut', time: null, at: '2026-11-20T16:42:00.000Z' }])
 })
 
+test('no odd date that is taken stops the projection', async () => {
+  const years = ['0000', '0001', '1899', '1900', '2024', '2026', '9999']
+  const dates = ['01-01', '02-28', '02-29', '02-30', '02-31', '04-31', '12-31', '00-10', '13-01', '01-00']
+  const times = ['00:00:00.000', '23:59:59.999', '24:00:00.000', '23:59:60.000']
+  const moments = years.flatMap(year => dates.flatMap(date => times.map(time => `${year}-${date}T${time}Z`)))
+  const daysOf = (at: string) => [at.slice(0, 10), Number.isNaN(Date.parse(at)) ? '' : new Date(at).toISOString().slice(0, 10)]
+  const each = (make: (at: string, day: string) => Wired) =>
+    moments.flatMap(at => daysOf(at).map(day => ({ newDocumentState: make(at, day) })))
+  const pushes: [CollectionName, ReturnType<typeof each>][] = [
+    ['sets', each((at, day) => aSet({ at, day }))],
+    ['workoutRuns', each((started, day) => aRun({ started, day }))],
+    ['workoutRuns', each(ended => aRun({ ended, state: 'finished' }))],
+    ['measurements', each((at, day) => aMeasurement({ at, day }))],
+  ]
+  for (const [name, documents] of pushes) {
+    const { refused } = await push(house, me, name, documents)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(documents.length)
+    await house.projector.settled(me)
+  }
+})
+
 test('a set without a run stands for itself', async () => {
   await send([aSet({ run: '' })])
   expect((await rows()).sets).toMatchObject([{ run: null }])

@@ -7,11 +7,21 @@ import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import type { Rule, Rules } from '#sync/endpoint/judge.ts'
 
 const dayMs = 86_400_000
+/** Nobody's training is older, and PostgreSQL knows no year 0. */
+const earliest = '1900'
+
+/** A moment that exists: JavaScript takes 30 February for 2 March, PostgreSQL refuses it, and a projection would stand still on it. */
+function isMoment(instant: string) {
+  const at = Date.parse(instant)
+  return Number.isFinite(at) && new Date(at).toISOString() === instant && instant >= earliest
+}
 
 /** A day has to be its instant's, give or take one for time zones and clocks that are off. */
 function dayFits(day: string, instant: string) {
-  const [from, at] = [Date.parse(`${day}T00:00:00Z`), Date.parse(instant)]
-  return Number.isFinite(from) && new Date(from).toISOString().startsWith(day) && at >= from - dayMs && at < from + 2 * dayMs
+  const midnight = `${day}T00:00:00.000Z`
+  if (!isMoment(midnight) || !isMoment(instant)) return false
+  const [from, at] = [Date.parse(midnight), Date.parse(instant)]
+  return at >= from - dayMs && at < from + 2 * dayMs
 }
 
 const badDay = 'Datum und Zeitpunkt passen nicht zusammen.'
@@ -34,7 +44,7 @@ const idFits = ({ id, product, price }: Wired & Pick<CartLine, 'product' | 'pric
 export const rules: Rules = {
   sets: as<TrainingSet>(({ day, at }) => (dayFits(day, at) ? undefined : badDay)),
   workoutRuns: as<WorkoutRun>(({ day, started, ended }) => {
-    if (ended !== undefined && !Number.isFinite(Date.parse(ended))) return badDay
+    if (ended !== undefined && !isMoment(ended)) return badDay
     return dayFits(day, started) ? undefined : badDay
   }),
   measurements: as<MeasurementDoc>(mayMeasure),

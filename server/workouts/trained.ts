@@ -120,7 +120,7 @@ export async function stats(tx: Tx, member: string, today: string) {
   const [runs] = await tx
     .select({
       runs: count(),
-      minutes: sql<number>`coalesce(round(sum(greatest(extract(epoch from ${trainedRun.ended} - ${trainedRun.started}), 0)) / 60), 0)::int`,
+      minutes: sql<number>`coalesce(round(sum(greatest(extract(epoch from ${trainedRun.ended} - ${trainedRun.started}), 0)) / 60), 0)::float8`,
     })
     .from(trainedRun)
     .where(finished(member))
