@@ -50,6 +50,8 @@ const clashes: Record<string, () => unknown> = {
   deadlock: () => Object.assign(new Error('x'), { code: '40P01' }),
   twice: () => (++crossings % 3 === 0 ? undefined : Object.assign(new Error('x'), { code: '40001' })),
   reach: () => new Error('x', { cause: Object.assign(new Error('y'), { code: 'ECONNREFUSED' }) }),
+  pipe: () => Object.assign(new Error('x'), { code: 'EPIPE' }),
+  full: () => Object.assign(new Error('x'), { code: '53300' }),
   unforeseen: () => new Error('secret detail'),
 }
 
@@ -286,7 +288,7 @@ test('what the record refuses becomes a refusal, and transactions that crossed r
   const anna = await member(house)
   const of = async (how: string) => (await as(anna, calls.clash, { body: { how } })).body.code ?? 'ok'
   expect([await of('unique'), await of('text'), await of('deadlock'), await of('twice')]).toEqual(['stale', 'invalid', 'stale', 'ok'])
-  expect(await of('reach')).toBe('stopping')
+  expect([await of('reach'), await of('pipe'), await of('full')]).toEqual(['stopping', 'stopping', 'stopping'])
 })
 
 test('a fault nobody foresaw tells nothing of itself', async () => {

@@ -11,7 +11,8 @@ export class TooMany extends Refusal {
 function stateOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown }
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+    // With a digit: EPIPE and EBUSY are the operating system's.
+    if (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return code
   }
   return undefined
 }
@@ -21,11 +22,11 @@ const again = new Set(['40001', '40P01'])
 /** Whether the same transaction can succeed when it runs once more: a serialization failure or a deadlock. */
 export const isWorthAgain = (error: unknown) => again.has(stateOf(error) ?? '')
 
-/** A database that does not answer at all, as while it restarts. */
+/** A database or store that does not answer at all, as while it restarts. */
 function isOutOfReach(error: unknown) {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, message } = at as { code?: unknown; message: string }
-    if (typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/.test(code)) return true
+    if (typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code)) return true
     if (message.startsWith('Connection terminated') || message.startsWith('timeout exceeded when trying to connect')) return true
   }
   return false
@@ -39,6 +40,6 @@ export function refusalOf(error: unknown): Refusal {
   if (state === '23505' || again.has(state)) return new Refusal('stale')
   if (state === '23503') return new Refusal('missing')
   if (state.startsWith('22') || state === '23514') return new Refusal('invalid')
-  if (state.startsWith('08') || state.startsWith('57P')) return new Refusal('stopping')
+  if (/^(08|53|57P)/.test(state)) return new Refusal('stopping')
   return new Refusal('broken')
 }

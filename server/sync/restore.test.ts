@@ -64,6 +64,15 @@ test('an embedded store that was not closed begins a new epoch', async () => {
   expect((await life('b')).epoch).toBe(after.epoch)
 })
 
+test('a start that fails before the new epoch does not hide that the store was not closed', async () => {
+  const { epoch, store } = await life('a', async () => {}, false)
+  await copy('a', 'b')
+  await store.close()
+  const tried = await openStore({ dir: join(dir, 'b') })
+  await tried.close()
+  expect((await life('b')).epoch).not.toBe(epoch)
+})
+
 test('a store that is gone begins a new epoch', async () => {
   const { epoch } = await life('a')
   expect((await life('empty')).epoch).not.toBe(epoch)

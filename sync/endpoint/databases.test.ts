@@ -20,7 +20,7 @@ beforeEach(async () => {
   databases = await embeddedDatabases(dir, 3)
 })
 afterEach(async () => {
-  await databases.close()
+  await databases.close(true)
   await rm(dir, { recursive: true, force: true })
 })
 

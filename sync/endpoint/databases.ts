@@ -20,7 +20,8 @@ export interface Databases {
   use<T>(name: string, act: (db: Pouch) => Promise<T>): Promise<T>
   exists(name: string): Promise<boolean>
   remove(name: string): Promise<void>
-  close(): Promise<void>
+  /** Embedded ones count as closed properly only when `clean`. */
+  close(clean: boolean): Promise<void>
 }
 
 interface Open {
@@ -58,8 +59,9 @@ export async function embeddedDatabases(dir: string, openAtMost = keptOpen): Pro
       await pool.close(name)
       await rm(join(dir, name), { recursive: true, force: true })
     },
-    async close() {
+    async close(properly) {
       await pool.closeAll()
+      if (!properly) return
       const file = await open(clean, 'w')
       await file.sync()
       await file.close()
@@ -68,10 +70,27 @@ export async function embeddedDatabases(dir: string, openAtMost = keptOpen): Pro
   }
 }
 
+/** A request to a remote store may take this long. */
+const patience = 30_000
+/** What stands before a store answers for it. */
+const absent = new Set([429, 502, 503, 504])
+
+/** Fails as a lost connection does when the store hangs or is not there behind its proxy. */
+const askWithin = (ms: number) => async (url: string | Request, options?: RequestInit) => {
+  const away = (cause?: unknown) => Object.assign(new Error('the store does not answer', { cause }), { code: 'ETIMEDOUT' })
+  const signal = AbortSignal.timeout(ms)
+  const answer = await PouchDB.fetch(url, { ...options, signal }).catch(error => {
+    throw signal.aborted ? away(error) : error
+  })
+  if (absent.has(answer.status)) throw away()
+  return answer
+}
+
 /** Databases of a pouchdb-server or CouchDB; made when first written to. */
-export function remoteDatabases(url: string): Databases {
+export function remoteDatabases(url: string, longest = patience): Databases {
   const base = url.replace(/\/+$/, '')
-  const at = (name: string, options = {}) => new PouchDB(`${base}/${name}`, { ...kept, adapter: 'http', ...options })
+  const fetch = askWithin(longest)
+  const at = (name: string, options = {}) => new PouchDB(`${base}/${name}`, { ...kept, adapter: 'http', fetch, ...options } as object)
   const pool = poolOf(async name => ({ db: at(name) }), keptOpen)
   return {
     remote: true,
@@ -86,7 +105,7 @@ export function remoteDatabases(url: string): Databases {
       await pool.close(name)
       await at(name).destroy()
     },
-    close: pool.closeAll,
+    close: () => pool.closeAll(),
   }
 }
 

@@ -26,7 +26,7 @@ export interface Changes {
 export interface Store {
   /** Which life the store is in; devices that know another have to compare. Set by the server before anything is served. */
   epoch: string
-  /** The store is ours alone and was not closed properly last time. */
+  /** The store is ours alone and was not closed properly last time; stays so until the server has begun a new epoch. */
   unclean: boolean
   read(member: string, keys: string[]): Promise<Map<string, Stored>>
   /** In the order given: the new revision, or undefined where another write came first. */
@@ -68,7 +68,7 @@ export async function openStore(where: Where): Promise<Store> {
   const databases = where.url === undefined ? await embeddedDatabases(where.dir) : remoteDatabases(where.url)
   const queues = new Map<string, Promise<unknown>>()
   const use = async <T>(member: string, act: (pouch: Pouch) => Promise<T>) => databases.use(databaseOf(member), act)
-  return {
+  const store: Store = {
     epoch: '',
     unclean: databases.unclean,
     read: (member, keys) => use(member, pouch => read(pouch, keys)),
@@ -94,9 +94,10 @@ export async function openStore(where: Where): Promise<Store> {
       databases.use(markDatabase, async ({ db }) => void (await db.put({ ...(await markRow(db)), _id: 'mark', schema: 0, word }))),
     async close() {
       await Promise.all(queues.values())
-      await databases.close()
+      await databases.close(!store.unclean)
     },
   }
+  return store
 }
 
 const markRow = (db: Pouch['db']) =>
