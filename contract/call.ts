@@ -32,8 +32,8 @@ export interface Wears<Path extends string> {
   /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */
   changes?: true
   /**
-   * Runs outside the pipeline's transaction: `sync` writes a replicated collection through the sync door and derives its ids from the key;
-   * `self` opens its own transactions because something in it must last even when it refuses.
+   * Runs outside the pipeline's transaction: `sync` goes through the sync door and derives the ids it writes from the key; `self` opens its
+   * own transactions because something in it must last even when it refuses, and is not remembered by key: it may answer with a secret.
    */
   through?: 'sync' | 'self'
   limit?: Rate

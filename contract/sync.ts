@@ -87,6 +87,7 @@ export const sync = {
       params,
       query: object({ epoch }),
       size: 4_000_000,
+      through: 'sync',
       body: list(object({ id: text(200).required(), version: count().required() }).required(), 50_000).required(),
       example: { ...run, body: [] },
     },

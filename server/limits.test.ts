@@ -26,6 +26,14 @@ const at = (session: string | undefined, agent = 'Handy') => ({
   agent,
 })
 
+test('names that callers make up do not pile up', () => {
+  const limits = new Limits(() => 0, 100)
+  const once = { times: 1, seconds: 60 }
+  for (let made = 0; made < 1000; made++) limits.take(`made up ${made}`, once)
+  expect(() => limits.take('made up 999', once)).toThrow(TooMany)
+  expect(() => limits.take('made up 0', once)).not.toThrow()
+})
+
 test('a call has its own rate per session, which refills evenly', () => {
   const { passes, wait } = clocked()
   expect(passes(30, at('a'), 'call')).toBe(10)

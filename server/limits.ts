@@ -18,6 +18,8 @@ const perSession = perMinute(1200)
 const perPerson = perMinute(3000)
 const perStranger = perMinute(300)
 const perAddress = perMinute(perStranger.times * peoplePerAddress)
+/** Callers choose their names, so counts that are never asked for again must not pile up; the oldest goes. */
+const mostCounts = 100_000
 
 /**
  * Counts in memory, per process: sessions and people first, addresses so generously that a whole studio fits. Sign-ins have their own
@@ -26,7 +28,10 @@ const perAddress = perMinute(perStranger.times * peoplePerAddress)
 export class Limits {
   readonly #counts = new Map<string, { left: number; at: number; seconds: number }>()
   #sweep = 0
-  constructor(readonly now = () => performance.now()) {}
+  constructor(
+    readonly now = () => performance.now(),
+    readonly most = mostCounts,
+  ) {}
 
   /** Counts one request of `call`; throws `TooMany` when it is one too many. */
   count({ session, person, address, agent }: Caller, call?: string, limit?: Rate) {
@@ -46,12 +51,17 @@ export class Limits {
   take(key: string, { times, seconds }: Rate) {
     const now = this.now()
     if (now - this.#sweep > 60_000) this.#forget(now)
-    const bucket = this.#counts.get(key) ?? { left: times, at: now, seconds }
+    const bucket = this.#counts.get(key) ?? this.#begin({ left: times, at: now, seconds })
     bucket.left = Math.min(times, bucket.left + ((now - bucket.at) / 1000) * (times / seconds))
     bucket.at = now
     this.#counts.set(key, bucket)
     if (bucket.left < 1) throw new TooMany(Math.ceil(((1 - bucket.left) * seconds) / times))
     bucket.left -= 1
+  }
+
+  #begin<Bucket>(bucket: Bucket) {
+    if (this.#counts.size >= this.most) this.#counts.delete(this.#counts.keys().next().value as string)
+    return bucket
   }
 
   #forget(now: number) {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { collectionNames } from '#contract/sync.ts'
 import { changePassword, deletePerson, endSessions } from './auth/sessions.ts'
@@ -49,6 +50,7 @@ test('the token comes in the first frame or as a subprotocol', async () => {
 test('without a token that holds nothing connects', async () => {
   const ended = await member(house)
   await house.as(ended, auth.logout)
+  await vi.waitFor(async () => expect((await house.as(ended, account.me)).status).toBe(401), { timeout: 1000 })
   const plain = openDevice(house.url)
   plain.socket.on('open', () => plain.socket.send('{"event":"sync:changed","data":{}}'))
   expect(await plain.closed).toBe(closing.unauthenticated)

@@ -40,6 +40,7 @@ async function serve(house: House, unfinished: boolean, { prepare, listener }: W
     // A port that is taken is told before the work, not after it.
     let answer: RequestListener = notYet
     const server = createServer((request, response) => answer(request, response))
+    server.keepAliveTimeout = keepAlive
     await listen(server, settings)
     await prepare(say)
     if (settings.seed === 'demo') await fillDemo(house, unfinished, say)
@@ -51,6 +52,9 @@ async function serve(house: House, unfinished: boolean, { prepare, listener }: W
     throw error
   }
 }
+
+/** Longer than a proxy before us keeps a connection, or it would send requests into one that just closes; in ms. */
+const keepAlive = 75_000
 
 const notYet: RequestListener = (_request, response) => {
   response.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8' }).end('Formkurve startet gerade.\n')

@@ -7,7 +7,7 @@ import { member, password, signIn } from '#server/testing/make.ts'
 import { badTokens } from '#server/testing/tokens.ts'
 import { hashPassword } from './password.ts'
 import { changePassword, deletePerson, endSessions } from './sessions.ts'
-import { session } from './tables.ts'
+import { answered, session } from './tables.ts'
 import { signToken } from './token.ts'
 
 let house: TestHouse
@@ -32,6 +32,16 @@ test('a member signs in, however the address is written, and is known by the tok
   expect(reply.user._id).toBe(_id)
   expect(Buffer.from(reply.keepKey, 'base64')).toHaveLength(32)
   expect((await house.as(reply, account.me)).reply.email).toBe(email)
+})
+
+test('signing in is never remembered by its key: the answer is a secret', async () => {
+  const anna = await member(house)
+  const bea = await member(house)
+  const body = { email: bea.email, password, device: 'Handy' }
+  const tokens = [0, 1].map(async () => (await house.as(anna, auth.login, { body }, { key: 'k' })).reply.token)
+  const [first, second] = await Promise.all(tokens)
+  expect(first).not.toBe(second)
+  expect(await house.db.select().from(answered).where(eq(answered.person, anna._id))).toEqual([])
 })
 
 test('the stored password is an argon2id hash, and no answer carries it', async () => {
