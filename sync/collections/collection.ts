@@ -1,4 +1,4 @@
-import type { CollectionName, Wired } from '#contract/sync.ts'
+import type { CollectionName } from '#contract/sync.ts'
 
 /** What every replicated document carries besides its own fields. */
 export interface Stamp {
