@@ -49,6 +49,6 @@ export async function change(
 }
 
 async function announce({ db, bus, projector }: Behind, person: string, name: CollectionName) {
-  projector.poke(person)
-  await bus.publish(db, { kind: 'sync', person, collections: [name] })
+  // The other devices first: the projector takes the record's only connection where that is embedded.
+  await bus.publish(db, { kind: 'sync', person, collections: [name] }).finally(() => projector.poke(person))
 }

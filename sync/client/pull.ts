@@ -39,6 +39,9 @@ interface Part {
 const first = 200
 const batch = 1000
 const limit = 1000
+/** RxDB asks a query again that a write came into: without a rest between the batches no screen would see anything until all is in. */
+const firstPause = 200
+const pause = 40
 
 /** The pull half of one collection: a snapshot first, changes after, each batch handed out once the one before is on disk. */
 export class Pull {
@@ -142,7 +145,7 @@ export class Pull {
           if (signal.aborted) throw new Stopped()
           if (documents.length > 0) there.push(...(await seed(state, documents)))
           told({ count: part.documents.length, of: lines.head.count, last: false, asked: -1 })
-          await new Promise(free => setTimeout(free))
+          if (!last) await new Promise(free => setTimeout(free, size === first ? firstPause : pause))
         }
         if (signal.aborted) throw new Stopped()
         await seeded.set({ since, done: true })
