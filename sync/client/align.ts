@@ -88,11 +88,11 @@ export interface Tie {
   join(mine: AnyDoc, theirs: AnyDoc): Promise<AnyDoc>
 }
 
-/** After a restore two devices may have given the same version to different states: they are joined instead of overwritten. */
+/** After a restore the store may hold what never knew of this device's state: what a merge would keep of that is not overwritten. */
 export async function joinTies(pulled: AnyDoc[], mine: ReadonlyMap<string, AnyDoc>, { name, collection, around, hold, join }: Tie) {
   for (const theirs of pulled) {
     const local = mine.get(theirs.id)
-    if (!local || !acknowledged(local) || dropped(local) || local.version !== theirs.version || sameContent(local, theirs)) continue
+    if (!local || !acknowledged(local) || dropped(local) || sameContent(local, theirs)) continue
     if (sameContent(rules[name].merge(undefined, local, theirs), theirs)) continue
     const joined = await join(local, theirs)
     await hold(theirs.id, { base: theirs, mine: local })
