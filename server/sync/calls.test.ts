@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { measurementCalls } from '#contract/measurements.ts'
 import { sync } from '#contract/sync.ts'
+import { deletePerson } from '#server/auth/sessions.ts'
+import { answered } from '#server/auth/tables.ts'
 import type { Message } from '#server/bus.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
+import { trainedSet } from './tables.ts'
 import { aMeasurement, aSet, changed } from './testing/documents.ts'
 import { couchUrl } from './testing/stores.ts'
 
@@ -44,6 +48,22 @@ describe.each([
     await house.as(me, sync.push, { ...sets, body: [row(doc)] })
     expect(heard).toHaveLength(1)
     deaf()
+  })
+
+  test('of a deleted member nothing stays, neither in the store nor in what was projected, and other members keep theirs', async () => {
+    for (const who of [me, other]) {
+      await house.as(who, sync.push, { ...sets, body: [row(aSet())] }, { key: 'k' })
+      await house.projector.settled(who._id)
+    }
+    await house.db.transaction(tx => deletePerson(tx, house, me._id))
+    await house.projector.settled(me._id)
+    const left = async (_id: string) => ({
+      store: await house.store.exists(_id),
+      sets: await house.db.$count(trainedSet, eq(trainedSet.person, _id)),
+      answers: await house.db.$count(answered, eq(answered.person, _id)),
+    })
+    expect(await left(me._id)).toEqual({ store: false, sets: 0, answers: 0 })
+    expect(await left(other._id)).toEqual({ store: true, sets: 1, answers: 1 })
   })
 
   test('nobody gets in without signing in, and nobody sees what is another member’s', async () => {

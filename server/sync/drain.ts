@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { person as people } from '#server/auth/tables.ts'
 import type { Database, Tx } from '#server/database.ts'
 import type { Changes, Store } from '#sync/endpoint/store.ts'
 import { clear, project } from './rows.ts'
@@ -27,6 +28,7 @@ export async function markDue(db: Tx, person: string) {
 
 /** Carries over what a member's store has beyond the last checkpoint; `anew` starts from nothing. */
 export async function drain(behind: Behind, person: string, anew = false): Promise<void> {
+  if (await isDeleted(behind.db, person)) return erase(behind, person)
   let first = anew
   while (await drainPortion(behind, person, first)) first = false
 }
@@ -56,6 +58,22 @@ async function drainPortion({ db, store }: Behind, person: string, anew: boolean
   }
   if (due) await settle(db, due, found.documents.length === 0)
   return false
+}
+
+async function isDeleted(db: Database, _id: string) {
+  const [row] = await db.select({ deletedAt: people.deletedAt }).from(people).where(eq(people._id, _id))
+  return row !== undefined && row.deletedAt !== null
+}
+
+/** Takes away all that a deleted person had; looked at again after the grace, for a push that was under way. */
+async function erase({ db, store }: Behind, person: string) {
+  const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
+  if (await store.exists(person)) await store.alone(person, () => store.remove(person))
+  await db.transaction(async tx => {
+    await clear(tx, person)
+    await tx.delete(projectionAt).where(eq(projectionAt.person, person))
+  })
+  if (due) await settle(db, due, true)
 }
 
 const nothing: Changes = { documents: [], last: '' }
