@@ -69,6 +69,17 @@ test('a renewed token works, its forerunner for a minute more', async () => {
   expect([await statusOf(anna.token), await statusOf(reply.token)]).toEqual([401, 200])
 })
 
+test('renewals in a row leave the forerunner its minute: a tab that still holds it is not signed out', async () => {
+  const anna = await member(house)
+  const second = (await house.as(anna, auth.renew)).reply
+  expect(await statusOf(second.token)).toBe(200)
+  const third = (await house.as(second, auth.renew)).reply
+  expect([await statusOf(third.token), await statusOf(second.token), await statusOf(anna.token)]).toEqual([200, 200, 200])
+  await setBack(anna.session, 'rotated_at', '61 seconds')
+  const fourth = (await house.as(second, auth.renew)).reply
+  expect([await statusOf(fourth.token), await statusOf(second.token), await statusOf(anna.token)]).toEqual([200, 200, 401])
+})
+
 test('a renewal whose answer got lost signs nobody out, however long ago', async () => {
   const anna = await member(house)
   await house.as(anna, auth.renew)

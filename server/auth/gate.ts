@@ -1,10 +1,8 @@
 import type { Grant, Right } from '#contract/rights.ts'
 import type { House } from '#server/house.ts'
 import type { Who } from '#server/serve.ts'
-import { lifetimeDays, type Shown, tokenReader } from './token.ts'
+import { inGrace, lifetimeDays, type Shown, tokenReader } from './token.ts'
 
-/** A renewed token's forerunner holds this long after the new one was first used: two tabs, or an answer that got lost. */
-const graceSeconds = 60
 /** No ended session lives longer than this, even where the message that it ended got lost. */
 const freshMs = 1000
 const mostSessions = 20_000
@@ -122,7 +120,7 @@ export class Gate {
 
 function holds(gen: number, { generation, rotatedAt }: Standing) {
   if (gen === generation) return true
-  return gen === generation - 1 && rotatedAt !== null && Date.now() - rotatedAt.getTime() < graceSeconds * 1000
+  return gen === generation - 1 && inGrace(rotatedAt)
 }
 
 const whoOf = ({ person, email, studio, roles, grants }: Standing, { sid, gen }: Shown): Who => ({

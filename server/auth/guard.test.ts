@@ -5,6 +5,7 @@ import { TooMany } from '#server/serve/refuse.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member, password } from '#server/testing/make.ts'
 import { chargeAttempt } from './guard.ts'
+import { loginFailure } from './tables.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -65,6 +66,16 @@ test('a studio signs in 300 people from one address while somebody there guesses
     await succeeded()
   }
   await expect(chargeAttempt(house, { email: victim, address, agent: 'Handy' })).resolves.toBeTypeOf('function')
+}, 120_000)
+
+test('an address that has guessed enough leaves nothing behind, whatever it makes up', async () => {
+  const address = newAddress()
+  const guess = (name: string) => chargeAttempt(house, { email: `${name}@formkurve.example`, address, agent: name })
+  for (let one = 0; one < 600; one++) await guess(`erfunden${one}`)
+  const count = () => house.db.$count(loginFailure)
+  const before = await count()
+  for (let one = 0; one < 20; one++) await expect(guess(`neu${one}`)).rejects.toThrow(TooMany)
+  expect(await count()).toBe(before)
 }, 120_000)
 
 test('neither accounts nor addresses can be read from what is counted', async () => {

@@ -31,14 +31,17 @@ export async function chargeAttempt(house: House, attempt: Attempt): Promise<() 
     allowances.push({ key: name('account', attempt.email), free: 30, refill: 30 })
     allowances.push({ key: name('address', attempt.address), free: 600, refill: 2 })
   }
+  // Asked before anything is counted, or each made-up account and device would leave a row.
+  for (const allowance of allowances) await refuseOver(house, allowance)
   for (const allowance of allowances) await charge(house, allowance)
   return () => succeeded(house, pair, allowances)
 }
 
 /** Counts before the password is looked at, so that many at once are no way around it. A refused try counts for nothing. */
-async function charge({ db }: House, { key, free, refill }: Allowance) {
-  const left = sql`greatest(0, ${loginFailure.count} - extract(epoch from (now() - ${loginFailure.at})) / ${refill}::float8)`
-  const [taken] = await db
+async function charge(house: House, allowance: Allowance) {
+  const { key, free } = allowance
+  const left = leftOf(allowance)
+  const [taken] = await house.db
     .insert(loginFailure)
     .values({ key, count: 1, at: new Date().toISOString() })
     .onConflictDoUpdate({
@@ -48,12 +51,21 @@ async function charge({ db }: House, { key, free, refill }: Allowance) {
     })
     .returning({ count: loginFailure.count })
   if (taken) return
+  await refuseOver(house, allowance)
+  throw new TooMany(1)
+}
+
+async function refuseOver({ db }: House, allowance: Allowance) {
+  const { key, free, refill } = allowance
   const [row] = await db
-    .select({ over: sql<number>`${left} + 1 - ${free}` })
+    .select({ over: sql<number>`${leftOf(allowance)} + 1 - ${free}` })
     .from(loginFailure)
     .where(eq(loginFailure.key, key))
-  throw new TooMany(Math.max(1, Math.ceil((row?.over ?? 0) * refill)))
+  if (row && row.over > 0) throw new TooMany(Math.max(1, Math.ceil(row.over * refill)))
 }
+
+const leftOf = ({ refill }: Allowance) =>
+  sql`greatest(0, ${loginFailure.count} - extract(epoch from (now() - ${loginFailure.at})) / ${refill}::float8)`
 
 async function succeeded({ db }: House, pair: string, [own, ...shared]: Allowance[]) {
   const at = new Date().toISOString()

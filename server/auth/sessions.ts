@@ -6,7 +6,7 @@ import type { House } from '#server/house.ts'
 import { markDue } from '#server/sync/drain.ts'
 import { plan } from '#server/workouts/tables.ts'
 import { answered, person, personGrant, session } from './tables.ts'
-import { signToken } from './token.ts'
+import { inGrace, signToken } from './token.ts'
 
 type Reason = Extract<Message, { kind: 'session' }>['reason']
 
@@ -20,7 +20,7 @@ export async function beginSession(tx: Tx, { settings }: House, who: string, dev
 
 /**
  * Hands out the next token of a session. Asking twice before it is used hands out the same generation, so a lost answer and two tabs do
- * no harm; whoever still holds the forerunner in its last minute gets the one in use.
+ * no harm; as long as a forerunner has its last minute, the one in use is handed out, or a second renewal would cut that minute short.
  */
 export async function renewSession(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function renewSession(
     .where(and(eq(session._id, who.session), isNull(session.endedAt)))
     .for('update')
   if (!row) return undefined
-  const gen = who.generation < row.generation ? row.generation : row.generation + 1
+  const gen = inGrace(row.rotatedAt) || who.generation < row.generation ? row.generation : row.generation + 1
   if (gen > row.generation)
     await tx.update(session).set({ nextGeneration: gen, seen: new Date().toISOString() }).where(eq(session._id, row._id))
   return signToken(settings.secrets.token, { sub: who._id, sid: who.session, gen })

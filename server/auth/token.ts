@@ -11,6 +11,10 @@ export interface Shown {
 
 const issuer = 'formkurve'
 export const lifetimeDays = 400
+/** A renewed token's forerunner holds this long after the new one was first used: two tabs, or an answer that got lost. */
+const graceSeconds = 60
+export const inGrace = (rotatedAt: Date | string | null) =>
+  rotatedAt !== null && Date.now() - new Date(rotatedAt).getTime() < graceSeconds * 1000
 const mostKnown = 20_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
