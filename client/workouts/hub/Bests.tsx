@@ -37,7 +37,7 @@ export function Bests({ tally }: { tally: Tally }) {
     <Section
       title="Bestwerte"
       aside={
-        <Button look="text" size="row" margin="-14px -10px -12px 0" fontSize="14px" onClick={() => setOpen(true)}>
+        <Button look="text" size="row" margin="-14px -10px -12px 0" fontSize="14px" whiteSpace="nowrap" onClick={() => setOpen(true)}>
           Alle {rows.length}
         </Button>
       }

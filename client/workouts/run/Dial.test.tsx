@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dial } from './Dial.tsx'
 import type { Live } from './live.ts'
+import { takeTyped } from './NumberField.tsx'
 import { type Scale, scalesOf } from './scale.ts'
 
 const system = createSystem(defaultBaseConfig)
@@ -110,6 +111,14 @@ test('steppers of 2,5 and 0,5', () => {
   expect([value, number().textContent]).toEqual([62, '62kgGewicht eintippen'])
 })
 
+function taken() {
+  let answer: boolean | undefined
+  act(() => {
+    answer = takeTyped()
+  })
+  return answer
+}
+
 describe('the number field', () => {
   const field = () => document.querySelector<HTMLInputElement>('input[inputmode=decimal]')!
   const press = (name: string) => act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
@@ -120,6 +129,25 @@ describe('the number field', () => {
     type(field(), '192,5')
     press('Enter')
     expect([value, ...limits(), number().textContent]).toEqual([192.5, '100', '500', '192,5kgGewicht eintippen'])
+  })
+
+  test('left with what is no number it stays, and no set is entered from it', () => {
+    draw(60)
+    act(() => number().click())
+    type(field(), '900')
+    expect(taken()).toBe(false)
+    expect([value, field().value]).toEqual([60, '900'])
+    type(field(), '72,5')
+    expect(taken()).toBe(true)
+    expect([value, number().textContent]).toEqual([72.5, '72,5kgGewicht eintippen'])
+  })
+
+  test('gives way to a stepper', () => {
+    draw(60)
+    act(() => number().click())
+    type(field(), '900')
+    act(() => key('Gewicht: 2,5 mehr').click())
+    expect(number().textContent).toBe('62,5kgGewicht eintippen')
   })
 
   test('keeps what is no number on the screen, and Escape leaves the value', () => {

@@ -2,7 +2,7 @@ import { Box, chakra, Grid } from '@chakra-ui/react'
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { memo, useCallback, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useDrag } from './drag.ts'
 import { type Live, useLiveAs } from './live.ts'
 import { NumberField } from './NumberField.tsx'
@@ -129,6 +129,11 @@ function Slide({ scale, live, unit, title, height, marks, onValue, onStep }: Dia
     },
   })
   const [typing, setTyping] = useState(false)
+  useEffect(() => {
+    if (!typing) return
+    const begun = live.get()
+    return live.watch(() => live.get() !== begun && setTyping(false))
+  }, [typing, live])
   const big = height === 74
   const done = (next?: number) => {
     setTyping(false)

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
+import { toast } from '#client/kit/toast.ts'
 import { type Scale, typed } from './scale.ts'
 import { digits } from './words.ts'
 
@@ -11,6 +12,16 @@ interface NumberFieldProps {
   big: boolean
   /** With the new value, or without one when nothing is to change. */
   onDone: (value?: number) => void
+}
+
+/**
+ * What is being typed is taken before a set is entered: a phone may leave the field open when a key is tapped.
+ * False where it is no number of this scale; the field says so and waits.
+ */
+export function takeTyped() {
+  const field = document.querySelector<HTMLInputElement>('[data-number]')
+  field?.blur()
+  return field?.getAttribute('aria-invalid') !== 'true'
 }
 
 /** A number typed with comma or point; what is no number shows so and stays. */
@@ -42,6 +53,7 @@ export function NumberField({ scale, value, title, unit, big, onDone }: NumberFi
         _focusVisible={{ outline: 'none' }}
       >
         <input
+          data-number
           // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed
           autoFocus
           aria-label={title}
@@ -53,7 +65,7 @@ export function NumberField({ scale, value, title, unit, big, onDone }: NumberFi
           onFocus={event => event.target.select()}
           onChange={event => setText(event.target.value)}
           onPointerDown={event => event.stopPropagation()}
-          onBlur={() => done(number)}
+          onBlur={() => (wrong ? toast(refusal(scale, title)) : done(number))}
           onKeyDown={event => {
             if (event.key === 'Enter' && !wrong) done(number)
             if (event.key === 'Escape') done()
@@ -67,3 +79,8 @@ export function NumberField({ scale, value, title, unit, big, onDone }: NumberFi
     </>
   )
 }
+
+const refusal = (scale: Scale, title: string) =>
+  scale.field === 'time'
+    ? `${title}: bitte als Minuten und Sekunden, zum Beispiel 1:30.`
+    : `${title}: bitte eine Zahl bis ${digits(scale.field, scale.most)}.`

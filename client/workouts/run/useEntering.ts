@@ -4,6 +4,7 @@ import { editSet, enterSet } from './acts.ts'
 import { missing } from './bar.ts'
 import type { Floor } from './floor.ts'
 import { aimOf, type Model } from './model.ts'
+import { takeTyped } from './NumberField.tsx'
 import { elapsed, stopped } from './stopwatch.ts'
 import { readWatch } from './WatchPill.tsx'
 
@@ -20,7 +21,7 @@ export function useEntering(floor: Floor, latest: RefObject<Model>) {
   }, [floor, latest])
 
   const enter = useCallback(async () => {
-    if (writing.current || !latest.current.active) return
+    if (writing.current || !latest.current.active || !takeTyped()) return
     writing.current = true
     try {
       await aimed(floor, latest)
