@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { lazy, Suspense } from 'react'
-import { useFind } from '#client/data/local.ts'
 import { isSignedIn, useMe, useSession } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
@@ -13,6 +12,7 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { Lead } from '#client/parts/Lead.tsx'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import { useRecentRuns } from './recent.ts'
 import { StreakLine } from './StreakLine.tsx'
 import { Welcome } from './Welcome.tsx'
 
@@ -23,11 +23,9 @@ export default function Home() {
   return isSignedIn(session) ? <MemberHome /> : <Welcome />
 }
 
-const all = { selector: {}, sort: [{ started: 'desc' as const }] }
-
 function MemberHome() {
   const me = useMe()
-  const runs = useFind('workoutRuns', all)
+  const runs = useRecentRuns(me?.streakGoal)
   const running = runs?.find(run => run.state === 'running')
   const last = runs?.find(run => run.state === 'finished')
   return (
