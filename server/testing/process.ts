@@ -15,7 +15,7 @@ export class ServerProcess {
     const { DATABASE_URL: _, COUCH_URL: __, ...inherited } = process.env
     this.#child = spawn(process.execPath, ['--import', 'tsx', child], {
       env: { ...inherited, LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, SEED: 'none', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: 'pipe',
     })
     const { stdout, stderr } = this.#child
     const greeted = new Promise<void>(resolve => {
