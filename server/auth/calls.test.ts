@@ -22,7 +22,16 @@ const statusOf = async (token: string) => (await house.as({ token }, account.me)
 /** Sets a session's clock back and forgets what was read of it. */
 async function setBack(_id: string, column: 'rotated_at' | 'seen', by: string) {
   await house.db.execute(sql`update session set ${sql.raw(column)} = ${sql.raw(column)} - ${by}::interval where _id = ${_id}`)
+  // On a real PostgreSQL the message comes back on a connection of its own.
+  const heard = new Promise<void>(resolve => {
+    const stop = house.bus.subscribe(message => {
+      if (message.kind !== 'session' || message.session !== _id) return
+      stop()
+      resolve()
+    })
+  })
   await house.bus.publish(house.db, { kind: 'session', session: _id, reason: 'ended' })
+  await heard
 }
 
 test('a member signs in, however the address is written, and is known by the token', async () => {
