@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Bus, channel, type Message } from './bus.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { studio } from './tables.ts'
+import { ownDatabase } from './testing/database.ts'
 
 const server = process.env.DATABASE_URL
 const opened: OpenDatabase[] = []
@@ -48,7 +47,7 @@ describe.each([['embedded', undefined] as const, ...(server ? [['PostgreSQL', se
   let databaseUrl: string | undefined
 
   beforeEach(async () => {
-    databaseUrl = at && (await ownDatabase(at))
+    databaseUrl = at && (await emptyDatabase(at))
   })
 
   test('what is published is told after commit, and never after a rollback', async () => {
@@ -110,14 +109,14 @@ test('an embedded record keeps what it holds over a stop', async () => {
 })
 
 test.runIf(server)('several app processes migrate one empty database at once', async () => {
-  const databaseUrl = await ownDatabase(server!)
+  const databaseUrl = await emptyDatabase(server!)
   const all = await Promise.all(Array.from({ length: 6 }, () => open({ databaseUrl })))
   const { rows } = await all[0]!.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')
   expect(rows).toEqual([{ n: 1 }])
 })
 
 test.runIf(server)('app processes on one database hear each other, also after the connection was cut', async () => {
-  const databaseUrl = await ownDatabase(server!)
+  const databaseUrl = await emptyDatabase(server!)
   const [one, other] = [await open({ databaseUrl }), await open({ databaseUrl })]
   const { heard } = ear(other.bus)
   await one.bus.publish(one.db, told)
@@ -132,17 +131,8 @@ test.runIf(server)('app processes on one database hear each other, also after th
   await heard({ ...told, person: 'afterwards' })
 })
 
-async function ownDatabase(connectionString: string) {
-  const name = `formkurve_record_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`create database ${name}`)
-  tidy.push(() => run(`drop database ${name} with (force)`))
-  const url = new URL(connectionString)
-  url.pathname = `/${name}`
-  return url.href
+async function emptyDatabase(at: string) {
+  const { url, drop } = await ownDatabase(at)
+  tidy.push(drop)
+  return url
 }

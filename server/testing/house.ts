@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import type { RefusalBody, RefusalCode } from '#contract/refusals.ts'
@@ -17,6 +15,7 @@ import { openLog } from '#server/log.ts'
 import type { Settings } from '#server/settings.ts'
 import { openProjector } from '#server/sync/projector.ts'
 import { openStore } from '#sync/endpoint/store.ts'
+import { ownDatabase } from './database.ts'
 import { requestOf } from './request.ts'
 
 /** Somebody who can call: made by make.ts. */
@@ -136,18 +135,4 @@ async function answerOf<C extends AnyCall>(
   if (status < 300 && call.reply !== 'file') call.reply.validateSync(reply, { strict: true, abortEarly: false })
   const refusal = status >= 400 ? (reply as RefusalBody) : undefined
   return { status, headers, code: refusal?.code, fields: refusal?.fields, reply: reply as Reply<C> }
-}
-
-async function ownDatabase(connectionString: string) {
-  const name = `formkurve_test_${randomBytes(8).toString('hex')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`create database ${name}`)
-  const url = new URL(connectionString)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }
