@@ -35,7 +35,7 @@ export function counted(counts: Counts, device: string, fresh: string, by: numbe
 function joinCounts(mine: Counts, theirs: Counts): Counts {
   const joined = { ...theirs }
   for (const [device, { plus, minus }] of Object.entries(mine)) {
-    const other = theirs[device]
+    const other = Object.hasOwn(theirs, device) ? theirs[device] : undefined
     joined[device] = other ? { plus: Math.max(plus, other.plus), minus: Math.max(minus, other.minus) } : { plus, minus }
   }
   return joined

@@ -16,8 +16,9 @@ export function equal(a: unknown, b: unknown): boolean {
   }
   const left = a as Record<string, unknown>
   const right = b as Record<string, unknown>
-  for (const key in left) if (!equal(left[key], right[key])) return false
-  for (const key in right) if (right[key] !== undefined && left[key] === undefined) return false
+  // Own fields only: a key may be called like something that every object inherits.
+  for (const key in left) if (!equal(left[key], Object.hasOwn(right, key) ? right[key] : undefined)) return false
+  for (const key in right) if (right[key] !== undefined && !Object.hasOwn(left, key)) return false
   return true
 }
 

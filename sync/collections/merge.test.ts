@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { amountOf, cart, counted } from './cart.ts'
 import { chatDrafts } from './chatDrafts.ts'
+import { equal } from './equal.ts'
 import { aDraft, aLine, aRun, aSet, at, type DoneSet, type Line, next, type Run, slot } from './merge.fixtures.ts'
 import { clashes } from './merge.ts'
 import { sets } from './sets.ts'
@@ -142,6 +143,13 @@ describe('drafts', () => {
 
 describe('cart', () => {
   const add = (line: Line, device: string, by: number, fresh = '1') => next(line, { counts: counted(line.counts, device, fresh, by) })
+  test('a count called like something that objects inherit is a count like any other', () => {
+    const mine = next(aLine, { counts: { constructor: { plus: 1, minus: 0 } } as unknown as Line['counts'] })
+    const theirs = next(aLine, { counts: {} })
+    expect(equal(theirs.counts, mine.counts)).toBe(false)
+    expect(equal(mine.counts, theirs.counts)).toBe(false)
+    expect(amountOf(cart.merge(undefined, mine, theirs))).toBe(1)
+  })
   test('both devices add: both count', () => {
     const merged = cart.merge(aLine, add(aLine, 'phone', 1), add(aLine, 'tablet', 2))
     expect(amountOf(merged)).toBe(5)
