@@ -71,12 +71,13 @@ test('a studio signs in 300 people from one address while somebody there guesses
 test('an address that has guessed enough leaves nothing behind, whatever it makes up', async () => {
   const address = newAddress()
   const guess = (name: string) => chargeAttempt(house, { email: `${name}@formkurve.example`, address, agent: name })
-  for (let one = 0; one < 600; one++) await guess(`erfunden${one}`)
+  await guess('erfunden')
+  await house.db.update(loginFailure).set({ count: 10_000, at: sql`now()` })
   const count = () => house.db.$count(loginFailure)
   const before = await count()
   for (let one = 0; one < 20; one++) await expect(guess(`neu${one}`)).rejects.toThrow(TooMany)
   expect(await count()).toBe(before)
-}, 120_000)
+})
 
 test('neither accounts nor addresses can be read from what is counted', async () => {
   const { email } = await member(house)
