@@ -13,7 +13,7 @@ import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 import { oneMore } from './acts.ts'
 import { useFloor, useKeptPart } from './floor.ts'
 import { linesOf, signOf } from './lines.ts'
-import type { Model } from './model.ts'
+import { doneIn, type Model } from './model.ts'
 import { PlateLine } from './PlateLine.tsx'
 import { noPast, type PastSession } from './past.ts'
 import { columnsOf, SetRow } from './SetRow.tsx'
@@ -34,7 +34,7 @@ export function ActiveCard({ model, slot, letter, acts }: ActiveCardProps) {
   const past = model.past.get(slot.exercise._id) ?? noPast
   const [back, setBack] = useState(0)
   const session = past.sessions[back]
-  const own = useMemo(() => model.sets.filter(set => set.slot === slot.key), [model.sets, slot.key])
+  const own = useMemo(() => doneIn(slot, model.sets), [slot, model.sets])
   const { kind, bar } = slot.exercise
   const card = useRef<HTMLElement>(null)
   useInSight(card)
@@ -137,6 +137,7 @@ function Rows({ model, slot, session, onEnter }: Pick<ActiveCardProps, 'model' |
         key={line.key}
         slot={slot.key}
         kind={kind}
+        swapped={!!set && set.exercise !== slot.exercise._id}
         warmup={line.warmup}
         index={line.index}
         now={edits ? set?.id === edits : line.now}

@@ -137,6 +137,7 @@ describe('the number field', () => {
     type(field(), '900')
     expect(taken()).toBe(false)
     expect([value, field().value]).toEqual([60, '900'])
+    act(() => field().focus())
     type(field(), '72,5')
     expect(taken()).toBe(true)
     expect([value, number().textContent]).toEqual([72.5, '72,5kgGewicht eintippen'])

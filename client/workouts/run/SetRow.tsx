@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { TrendUpIcon } from '@phosphor-icons/react/dist/csr/TrendUp'
@@ -22,6 +22,8 @@ export const columnsOf = (kind: ExerciseKind) => (kind === 'distance' ? wideColu
 interface SetRowProps {
   slot: string
   kind: ExerciseKind
+  /** The set is of the exercise that stood here before a swap. */
+  swapped: boolean
   warmup: boolean
   index: number
   /** This row is what the bar stands for. */
@@ -34,7 +36,7 @@ interface SetRowProps {
 }
 
 /** Set, last time, values, tick. The row under way shows the bar's values as they change. */
-export const SetRow = memo(function SetRow({ slot, kind, warmup, index, now, set, last, record, sign, onEnter }: SetRowProps) {
+export const SetRow = memo(function SetRow({ slot, kind, swapped, warmup, index, now, set, last, record, sign, onEnter }: SetRowProps) {
   const place = { warmup, index }
   return (
     <Box
@@ -54,7 +56,7 @@ export const SetRow = memo(function SetRow({ slot, kind, warmup, index, now, set
         {labelOf(place)}
       </Box>
       <Box role="cell" minWidth="0">
-        {last && <LastValue kind={kind} last={last} />}
+        {swapped ? <Before title={set?.title} /> : last && <LastValue kind={kind} last={last} />}
       </Box>
       <Box
         role="cell"
@@ -74,7 +76,7 @@ export const SetRow = memo(function SetRow({ slot, kind, warmup, index, now, set
             PR
           </Chip>
         )}
-        {now ? <LiveValue kind={kind} /> : set && <Value kind={kind} values={set} />}
+        {now ? <LiveValue kind={kind} /> : set && <Value kind={set.kind} values={set} />}
       </Box>
       <Box role="cell" display="grid" placeItems="center" height="44px">
         {set && !now ? (
@@ -128,6 +130,14 @@ const valueCss = {
 function LiveValue({ kind }: { kind: ExerciseKind }) {
   const values = useKeptPart(useFloor().bar, bar => bar.values)
   return <Value kind={kind} values={values} />
+}
+
+function Before({ title }: { title?: string }) {
+  return (
+    <Text textStyle="micro" color="ink2" lineHeight="14px" maxHeight="42px" overflow="hidden" overflowWrap="anywhere">
+      {title}
+    </Text>
+  )
 }
 
 function LastValue({ kind, last }: { kind: ExerciseKind; last: TrainingSet }) {

@@ -59,6 +59,7 @@ export interface SlotState {
   slot: RunSlot
   done: number
   planned: number
+  /** Without warm-up sets, as in the summary. */
   volume: number
   /** The worst of its sets. */
   sign: Sign
@@ -108,7 +109,7 @@ function stateOf(slot: RunSlot, { sets, records, refused }: Known, letter?: stri
     slot,
     done: own.length,
     planned: slot.targets.length,
-    volume: own.reduce((sum, set) => sum + volumeOf(set), 0),
+    volume: own.reduce((sum, set) => sum + (set.warmup ? 0 : volumeOf(set)), 0),
     sign: worst.find(sign => signs.includes(sign)) ?? 'ok',
     signs,
     record: own.some(({ id }) => records.has(id)),

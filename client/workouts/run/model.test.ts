@@ -67,13 +67,13 @@ describe('groups', () => {
   const [a, b, c] = [slot('a', { targets: [target()] }), slot('b', { superset: 'S' }), slot('c', { superset: 'S' })]
 
   test('done, under way, coming; the members of a superset carry letters', () => {
-    const sets = [set(a, 0, { weight: 77.5, reps: 8, rev: '1:x' })]
+    const sets = [set(a, 0, { weight: 40, reps: 10, warmup: true, rev: '1:x' }), set(a, 0, { weight: 77.5, reps: 8, rev: '1:x' })]
     const groups = groupsFor([a, b, c], { sets, records: new Map(), refused: none, active: 'c' })
     expect(groups.map(({ phase, superset, rounds }) => [phase, superset, rounds])).toEqual([
       ['done', false, 1],
       ['active', true, 3],
     ])
-    expect(groups[0]!.slots[0]).toMatchObject({ volume: 620, sign: 'ok', done: 1 })
+    expect(groups[0]!.slots[0]).toMatchObject({ volume: 620, sign: 'ok', done: 2 })
     expect(groups[1]!.slots.map(({ letter }) => letter)).toEqual(['A', 'B'])
   })
 

@@ -58,7 +58,7 @@ export function useModel(floor: Floor, run: WorkoutRun, sets: readonly TrainingS
   const place = edits ?? due
   const known = active && past.get(active.exercise._id)
   const prefill = useMemo(
-    () => (active && place && known ? prefillOf(active, place, known.sessions[0]?.sets ?? [], ofSlot(sets, active.key)) : null),
+    () => (active && place && known ? prefillOf(active, place, known.sessions[0]?.sets ?? [], doneIn(active, sets)) : null),
     [active, place, known, sets],
   )
   const rest = due?.restAfter || active?.rest || 0
@@ -70,7 +70,9 @@ export function useModel(floor: Floor, run: WorkoutRun, sets: readonly TrainingS
   return { run, sets, progress, due, groups, active, past, records, refused, waiting, subject, prefill }
 }
 
-const ofSlot = (sets: readonly TrainingSet[], slot: string) => sets.filter(set => set.slot === slot)
+/** A swapped slot of a superset keeps the sets of the exercise before; their values say nothing about this one. */
+export const doneIn = ({ key, exercise }: RunSlot, sets: readonly TrainingSet[]) =>
+  sets.filter(set => set.slot === key && set.exercise === exercise._id)
 
 function subjectOf(slot: RunSlot, rest: number, prefill: Prefill | null, past: Past | undefined, sets: readonly TrainingSet[]): Subject {
   let bests: Bests = past?.bests ?? noBests()
