@@ -54,7 +54,7 @@ for (const theme of ['light', 'dark'] as const)
       for (const name of screenNames.filter(name => name !== 'login')) {
         await page.goto(await addressOf(page, name))
         await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
-        await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0)
+        await drawn(page)
         expect.soft(await breaches(page), name).toEqual([])
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect.soft(wide, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
@@ -69,4 +69,24 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'anmelden' }).click()
   await page.waitForURL(url => url.pathname !== '/login')
   await expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+}
+
+/** What this device holds is on the page: nothing says that it is busy, and the page has stood still for a moment. */
+async function drawn(page: Page) {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const still = () => {
+          watch.disconnect()
+          resolve()
+        }
+        let timer = setTimeout(still, 400)
+        const watch = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(still, 400)
+        })
+        watch.observe(document.querySelector('main') ?? document.body, { subtree: true, childList: true, characterData: true })
+      }),
+  )
 }

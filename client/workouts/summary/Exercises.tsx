@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSyncStatus } from '#client/data/local.ts'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -53,13 +53,9 @@ export function Exercises({ run, sets, records }: Props) {
             {title}
           </Text>
           {done.map(set => (
-            <SetButton
-              key={set.id}
-              type="button"
-              aria-label={`${place(set)}, ${longText(set.kind, set)}, bearbeiten`}
-              onClick={() => setEdited(set)}
-            >
+            <SetButton key={set.id} type="button" onClick={() => setEdited(set)}>
               <Text as="span" textStyle="label" color="ink2">
+                <VisuallyHidden>{set.warmup ? 'Aufwärmsatz' : 'Satz'} </VisuallyHidden>
                 {set.warmup ? `A${set.index + 1}` : set.index + 1}
               </Text>
               <span>
@@ -78,6 +74,7 @@ export function Exercises({ run, sets, records }: Props) {
                     PR
                   </Chip>
                 )}
+                <VisuallyHidden> bearbeiten</VisuallyHidden>
               </span>
               <Box as="span" display="grid" justifyContent="end">
                 <Tick state={declined.has(set.id) ? 'refused' : acknowledged(set) ? 'ok' : 'waiting'} />
@@ -90,5 +87,3 @@ export function Exercises({ run, sets, records }: Props) {
     </Section>
   )
 }
-
-const place = ({ warmup, index }: TrainingSet) => `${warmup ? 'Aufwärmsatz' : 'Satz'} ${index + 1}`
