@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { type Local, useLocal } from '#client/data/local.ts'
-import { now, today } from '#client/data/time.ts'
+import { dayOf, now, today } from '#client/data/time.ts'
 import { date } from '#client/kit/format.ts'
 import { LineChart } from '#client/kit/LineChart.tsx'
 import { Menu } from '#client/kit/Menu.tsx'
@@ -12,16 +12,16 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { type Measure, measures } from '#contract/measurements.ts'
-import { acknowledged } from '#sync/collections/collection.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
-import { trendOf, useMeasured, valueText } from './measured.ts'
+import { trendOf, useMeasured, useTicks, valueText } from './measured.ts'
 import { measureForms, type Taken } from './measureForms.ts'
 
-/** One measure: enter a value, see its course, correct or delete what was entered. */
-export function MeasureSheet({ kind, onClose }: { kind: Measure; onClose: () => void }) {
+/** One measure: enter a value, see its course, correct or delete what was entered; `edit` is open for correction at once. */
+export function MeasureSheet({ kind, edit, onClose }: { kind: Measure; edit?: MeasurementDoc; onClose: () => void }) {
   const local = useLocal()
   const measured = useMeasured(kind) ?? []
-  const [edited, setEdited] = useState<MeasurementDoc>()
+  const [edited, setEdited] = useState(edit)
+  const tickOf = useTicks()
   const trend = trendOf(measured)
   const newest = [...measured].reverse().slice(0, 50)
 
@@ -43,7 +43,7 @@ export function MeasureSheet({ kind, onClose }: { kind: Measure; onClose: () => 
           {newest.map(document => (
             <Row
               key={document.id}
-              lead={<Tick state={acknowledged(document) ? 'ok' : 'waiting'} />}
+              lead={<Tick state={tickOf(document)} />}
               title={valueText(kind, document.value)}
               second={document.note ? `${date(document.day)} · ${document.note}` : date(document.day)}
               trail={
@@ -88,11 +88,20 @@ function Entry({ kind, edited, onTaken }: { kind: Measure; edited?: MeasurementD
 
 async function keep(local: Local, kind: Measure, { value, day, note }: Taken, edited?: MeasurementDoc) {
   if (edited) {
-    await local.change('measurements', edited.id, ({ note: _, ...rest }) => ({ ...rest, value, day, ...(note && { note }) }))
+    await local.change('measurements', edited.id, ({ note: _, ...rest }) => ({
+      ...rest,
+      value,
+      day,
+      at: dayOf(rest.at) === day ? rest.at : instantOf(day),
+      ...(note && { note }),
+    }))
     return
   }
-  await local.insert('measurements', { id: v7(), kind, value, day, at: now(), ...(note && { note }) })
+  await local.insert('measurements', { id: v7(), kind, value, day, at: instantOf(day), ...(note && { note }) })
 }
+
+/** A day entered later has to carry an instant of its own: the studio refuses one that does not fit. */
+const instantOf = (day: string) => (day === today() ? now() : `${day}T12:00:00.000Z`)
 
 async function remove(local: Local, document: MeasurementDoc) {
   await local.remove('measurements', document.id)

@@ -5,9 +5,8 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { type Measure, measures } from '#contract/measurements.ts'
-import { acknowledged } from '#sync/collections/collection.ts'
 import { MeasureSheet } from './MeasureSheet.tsx'
-import { useMeasured, valueText } from './measured.ts'
+import { useMeasured, useTicks, valueText } from './measured.ts'
 
 const kinds = (Object.keys(measures) as Measure[]).filter(kind => kind !== 'weight' && kind !== 'targetWeight')
 
@@ -26,6 +25,7 @@ export function Measures() {
 
 function MeasureRow({ kind, onPick }: { kind: Measure; onPick: () => void }) {
   const measured = useMeasured(kind)
+  const tickOf = useTicks()
   const last = measured?.at(-1)
   const before = measured?.at(-2)
   const change = last && before ? last.value - before.value : 0
@@ -44,7 +44,7 @@ function MeasureRow({ kind, onPick }: { kind: Measure; onPick: () => void }) {
             <Text as="span" textStyle="value">
               {valueText(kind, last.value)}
             </Text>
-            <Tick state={acknowledged(last) ? 'ok' : 'waiting'} />
+            <Tick state={tickOf(last)} />
           </>
         )
       }

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
+import { useDoc } from '#client/data/local.ts'
 import { useMe } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
 import { Devices } from './Devices.tsx'
+import { MeasureSheet } from './MeasureSheet.tsx'
 import { Measures } from './Measures.tsx'
 import { StreakGoal } from './StreakGoal.tsx'
 import { WeightCard } from './WeightCard.tsx'
@@ -17,6 +20,7 @@ export default function Profile() {
     <Page title="Mein Profil">
       <WeightCard />
       <Measures />
+      <Asked />
       <StreakGoal />
       <Devices />
       <Section title={me ? `${me.vorname} ${me.nachname}` : 'Konto'} aside={me?.email}>
@@ -31,4 +35,13 @@ export default function Profile() {
       )}
     </Page>
   )
+}
+
+/** The measurement that another screen asks to correct. */
+function Asked() {
+  const { messung } = useQueryText()
+  const asked = useDoc('measurements', messung ?? '')
+  const go = useGo()
+  if (!asked) return null
+  return <MeasureSheet key={asked.id} kind={asked.kind} edit={asked} onClose={() => void go({ to: 'profile', replace: true })} />
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { useFind } from '#client/data/local.ts'
+import { useFind, useSyncStatus } from '#client/data/local.ts'
 import { quantity } from '#client/kit/format.ts'
 import type { ChartPoint } from '#client/kit/LineChart.tsx'
+import type { TickState } from '#client/kit/Tick.tsx'
 import { type Measure, measures } from '#contract/measurements.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
@@ -17,6 +18,12 @@ export function useMeasured(kind: Measure): MeasurementDoc[] | undefined {
 }
 
 const byTime = (a: MeasurementDoc, b: MeasurementDoc) => (a.day === b.day ? a.at.localeCompare(b.at) : a.day.localeCompare(b.day))
+
+/** How a measurement stands with the studio. */
+export function useTicks(): (document: MeasurementDoc) => TickState {
+  const { refused } = useSyncStatus()
+  return document => (refused.some(({ doc }) => doc === document.id) ? 'refused' : acknowledged(document) ? 'ok' : 'waiting')
+}
 
 /** One point per day, its last value; dashed from the first that the studio does not have. */
 export function trendOf(documents: readonly MeasurementDoc[], since = ''): { points: ChartPoint[]; dashedFrom: number } {

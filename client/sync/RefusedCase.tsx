@@ -8,11 +8,12 @@ import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import type { Refused } from '#sync/client/types.ts'
 
-/** Where a refused thing is edited: its training, or the profile that measurements and goals stand on. */
+/** Where a refused thing is edited: its training, its measurement, or the profile that goals stand on. */
 function useEdit(local: Local, { collection, doc }: Refused) {
   const go = useGo()
   return async () => {
     if (collection === 'workoutRuns') return go({ to: 'workoutRun', params: { id: doc } })
+    if (collection === 'measurements') return go({ to: 'profile', search: { messung: doc } })
     const set = collection === 'sets' ? await local.one('sets', doc) : undefined
     if (set?.run) return go({ to: 'workoutRun', params: { id: set.run } })
     return go({ to: collection === 'sets' ? 'completed' : 'profile' })

@@ -19,6 +19,7 @@ function sentenceOf(status: SyncStatus, since: string, portal: boolean) {
   if (status.signIn) return 'Deine Anmeldung ist abgelaufen. Melde dich wieder an, dann geht alles von selbst raus.'
   if (status.update) return 'Bitte aktualisiere zuerst die App. Bis dahin liegt alles sicher auf diesem Gerät.'
   if (status.waiting > 0) return 'Wird gerade gesendet. Alles liegt sicher auf diesem Gerät.'
+  if (status.refused.length) return 'Das Studio hat nicht alles angenommen. Hier steht, warum. Alles andere ist gespeichert.'
   return 'Was auf diesem Gerät steht, steht auch im Studio.'
 }
 

@@ -16,10 +16,14 @@ export default function CompletedBefore() {
   return (
     <Page title="Frühere Trainings" back="completed">
       <EarlierPlans />
-      {ready && imported.length === 0 && (
+      {ready && (
         <Section title="Aus anderen Apps">
           <Empty
-            text="Noch nichts importiert. Strong, Hevy und FitNotes lassen sich einlesen."
+            text={
+              imported.length > 0
+                ? 'Dieselbe Datei kommt nie doppelt dazu.'
+                : 'Noch nichts importiert. Strong, Hevy und FitNotes lassen sich einlesen.'
+            }
             action={
               <Button look="soft" onClick={() => setImporting(true)}>
                 Importieren
