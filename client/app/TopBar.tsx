@@ -28,7 +28,7 @@ export function TopBar({ title }: { title: string }) {
         paddingEnd="8"
       >
         {head.back ? <Back to={head.back} /> : <Home brand={<Logo brand={brand} />} />}
-        <Box as="h1" tabIndex={-1} textStyle="page" flex={1} minWidth={0} overflowWrap="anywhere" lineClamp={2}>
+        <Box as="h1" tabIndex={-1} textStyle="page" flex={1} minWidth={0} overflowWrap="anywhere" lineClamp={2} css={narrow}>
           {head.title ?? title}
         </Box>
         <Box ref={setSlot} display="contents" />
@@ -39,8 +39,19 @@ export function TopBar({ title }: { title: string }) {
   )
 }
 
+const narrow = { '@media (max-width: 359px)': { fontSize: '17px', lineHeight: '20px', marginInlineEnd: '-8px' } }
+
 const Home = ({ brand }: { brand: React.ReactNode }) => (
-  <Box asChild display={{ base: 'grid', md: 'none' }} placeItems="center" minHeight="44px" minWidth="32px" borderRadius="field">
+  <Box
+    asChild
+    display={{ base: 'grid', md: 'none' }}
+    placeItems="center"
+    minHeight="44px"
+    minWidth="32px"
+    borderRadius="field"
+    // where it is this narrow, the title needs the room
+    css={{ '@media (max-width: 359px)': { display: 'none' } }}
+  >
     <Link to="home" aria-label="Formkurve, zum Start">
       {brand}
     </Link>
