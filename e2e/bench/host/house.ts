@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { and, eq } from 'drizzle-orm'
 import express from 'express'
 import { v7 } from 'uuid'
+import type { Wired } from '#contract/sync.ts'
 import { createApp } from '#server/app.ts'
 import { type House, openHouse } from '#server/house.ts'
 import { attachLive } from '#server/live.ts'
 import { openLog } from '#server/log.ts'
 import type { Settings } from '#server/settings.ts'
+import { push } from '#server/sync/door.ts'
 import { measurement } from '#server/sync/tables.ts'
 import { member } from '#server/testing/make.ts'
 import type { Built } from './start.ts'
@@ -43,21 +45,22 @@ function bare({ db }: House) {
   return app
 }
 
-/** People with 20 measurements each, as the projector would have written them. */
+/** People with 20 measurements each, through the door and projected. */
 async function people(house: House, count: number) {
   const made: Built['people'] = []
   for (let place = 0; place < count; place++) {
     const { _id, token } = await member(house)
-    const rows = Array.from({ length: 20 }, (_, day) => rowOf(_id, day))
-    await house.db.insert(measurement).values(rows)
-    made.push({ person: _id, token, measurement: rows[7]!._id })
+    const rows = Array.from({ length: 20 }, (_, day) => ({ newDocumentState: documentOf(day) }))
+    await push(house, _id, 'measurements', rows)
+    await house.projector.settled(_id)
+    made.push({ person: _id, token, measurement: rows[7]!.newDocumentState.id })
   }
   return made
 }
 
-function rowOf(person: string, place: number): typeof measurement.$inferInsert {
+function documentOf(place: number): Wired {
   const at = new Date(Date.UTC(2026, 0, 1 + place, 7)).toISOString()
-  return { person, _id: v7(), kind: 'weight', value: 70 + place / 10, day: at.slice(0, 10), at }
+  return { id: v7(), version: 1, rev: '', _deleted: false, kind: 'weight', value: 70 + place / 10, day: at.slice(0, 10), at }
 }
 
 const house = await openHouse(settings, openLog('silent'))
