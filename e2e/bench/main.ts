@@ -58,7 +58,9 @@ try {
     if (values.only && !values.only.includes(name)) continue
     const from = performance.now()
     try {
-      rows.push(...(await measure(ground)))
+      const made = await measure(ground)
+      rows.push(...made)
+      process.stderr.write(`${tableOf(made)}\n`)
     } catch (error) {
       failed++
       notes.push(`${name} could not be measured.`)
