@@ -26,7 +26,7 @@ function sentenceOf(status: SyncStatus, since: string, portal: boolean) {
 /** Where the member stands, in a sentence and on the line: solid is in the studio, dashed is only here. */
 export function Summary({ status }: { status: SyncStatus }) {
   const { since, portal } = useAtomValue(connectionAtom)
-  const open = !status.online || status.waiting > 0
+  const open = !status.online || status.waiting > 0 || status.refused.length > 0
   return (
     <Box as="section" paddingBottom="14" aria-live="polite">
       <Text as="h2" textStyle="title" fontSize="24px" lineHeight="30px">

@@ -83,7 +83,7 @@ export const SetRow = memo(function SetRow({ slot, kind, swapped, warmup, index,
           <TickMenu slot={slot} set={set} sign={sign ?? 'waiting'} />
         ) : now ? (
           <Box asChild width="44px" height="44px" display="grid" placeItems="center" borderRadius="field">
-            <button type="button" aria-label={`${nameOf(place)} eintragen`} onClick={onEnter}>
+            <button type="button" aria-label={`${nameOf(place)} ${set ? 'sichern' : 'eintragen'}`} onClick={onEnter}>
               <Tick state="now" label="" />
             </button>
           </Box>
