@@ -29,3 +29,14 @@ test(`a set that the screen shows survives a kill of the browser within 50 ms, $
     await expect(phone.page.getByRole('button', { name: 'Satz eintragen', exact: true })).toBeVisible()
   }
 })
+
+test('a kill right after the sign-in signs nobody out', async ({ open }) => {
+  const phone = await open()
+  await phone.signIn('leitung@formkurve.example')
+  await phone.installed()
+  await phone.kill()
+  await phone.start()
+  await phone.offline()
+  await phone.page.goto('/user')
+  await expect(phone.page.getByRole('heading', { level: 1, name: 'Mein Profil' })).toBeVisible()
+})

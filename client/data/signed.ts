@@ -1,6 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import type { SignedIn, User } from '#contract/auth.ts'
 import type { Grant } from '#contract/rights.ts'
+import { backUp } from './backup.ts'
 
 /**
  * `restoring`: a token is stored and not yet renewed; usable. `offline`: the renewal found no network; usable.
@@ -61,6 +62,7 @@ export function remember({ token, user, userRights, keepKey }: SignedIn) {
   localStorage.setItem('userRights', JSON.stringify(userRights))
   localStorage.setItem('keepKey', keepKey)
   localStorage.setItem('token', token)
+  backUp({ user: JSON.stringify(user), userRights: JSON.stringify(userRights), keepKey, token })
   setSession({ state: 'online', token, user, userRights: userRights as Grant[], keepKey })
 }
 
@@ -75,5 +77,6 @@ export function patchUser(fields: Partial<User>) {
 
 export function forget(ended = false) {
   for (const key of [...storedKeys, partingKey]) localStorage.removeItem(key)
+  backUp({})
   setSession({ state: 'signed-out', ended })
 }

@@ -1,0 +1,51 @@
+/**
+ * A second, durable home of the sign-in: browsers write localStorage to disk seconds later, and a kill in between must sign nobody out.
+ */
+const name = 'fk-session'
+const shelf = 'entries'
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((done, fail) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(shelf)
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => fail(request.error)
+  })
+}
+
+let queue: Promise<void> = Promise.resolve()
+
+/** What is kept is exactly these entries, none clears it; the last call counts. */
+export function backUp(entries: Record<string, string>) {
+  queue = queue.then(() => keep(entries)).catch(() => {})
+}
+
+async function keep(entries: Record<string, string>) {
+  if (typeof indexedDB === 'undefined') return
+  const base = await opened()
+  const act = base.transaction(shelf, 'readwrite', { durability: 'strict' })
+  act.objectStore(shelf).clear()
+  for (const [key, value] of Object.entries(entries)) act.objectStore(shelf).put(value, key)
+  await new Promise(done => {
+    act.oncomplete = done
+    act.onerror = done
+    act.onabort = done
+  })
+  base.close()
+}
+
+/** Puts what localStorage lost back into it; answers whether there was anything. */
+export async function restoreBackup(): Promise<boolean> {
+  if (typeof indexedDB === 'undefined' || localStorage.getItem('token') !== null) return false
+  const base = await opened()
+  const held = base.transaction(shelf).objectStore(shelf)
+  const read = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((done, fail) => {
+      request.onsuccess = () => done(request.result)
+      request.onerror = () => fail(request.error)
+    })
+  const [keys, values] = await Promise.all([read(held.getAllKeys()), read(held.getAll())])
+  base.close()
+  for (const [at, key] of keys.entries()) localStorage.setItem(String(key), String(values[at]))
+  return keys.length > 0
+}
