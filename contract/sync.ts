@@ -94,10 +94,3 @@ export const sync = {
     object({ missing: array().of(text(200).required()).required(), epoch: epoch.required() }),
   ),
 }
-
-/** Frames of the live channel (L197): `{event, data}`. The first frame in is `auth` with the token. */
-export interface LiveEvents {
-  'sync:changed': { collections: CollectionName[] }
-  'session:ended': { reason: 'ended' | 'password' | 'deleted' }
-  ready: { session: string }
-}

@@ -2,12 +2,18 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import type { LiveEvents } from '#contract/live.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { Tx } from './database.ts'
+
+/** What domains say on the live channel; the channel says the rest itself. */
+export type Said = Exclude<keyof LiveEvents, 'ready' | 'sync:changed' | 'session:ended'>
 
 export type Message =
   | { kind: 'session'; session?: string; person?: string; reason: 'ended' | 'password' | 'deleted' }
   | { kind: 'sync'; person: string; collections: CollectionName[] }
+  /** A frame for these people's open apps, wherever they are connected. */
+  | { [Event in Said]: { kind: 'live'; people: string[] | 'all'; event: Event; data: LiveEvents[Event] } }[Said]
   /** Messages may have been missed: look at everything again. */
   | { kind: 'all' }
 

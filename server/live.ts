@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { collectionNames, type LiveEvents } from '#contract/sync.ts'
+import type { LiveEvents } from '#contract/live.ts'
+import { collectionNames } from '#contract/sync.ts'
 import { gateOf } from './auth/gate.ts'
 import type { Message } from './bus.ts'
 import type { House } from './house.ts'
@@ -131,6 +132,9 @@ class Channel implements Live {
       for (const line of meant) this.#end(line, message.reason)
     } else if (message.kind === 'sync') {
       for (const line of lines) if (line.who._id === message.person) say(line, 'sync:changed', { collections: message.collections })
+    } else if (message.kind === 'live') {
+      for (const line of lines)
+        if (message.people === 'all' || message.people.includes(line.who._id)) say(line, message.event, message.data as never)
     } else {
       for (const line of lines) say(line, 'sync:changed', { collections: [...collectionNames] })
       this.#endEnded(lines).catch(error => this.house.log.error({ err: error }, 'live sessions could not be checked'))

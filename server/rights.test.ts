@@ -23,6 +23,10 @@ beforeAll(async () => {
   house = await openTestHouse()
   here = await world(house)
   bad = await badTokens(house, here.owner)
+  const { rows } = await house.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'person' order by 1`,
+  )
+  personal = rows.map(({ name }) => name).filter(name => !passing.includes(name))
   people = [
     await trying('another member', [], ['member']),
     ...(await Promise.all((Object.keys(roles) as Role[]).map(role => inRole(role, 'all')))),
@@ -56,13 +60,15 @@ function expectAllowed(call: AnyCall, { status, code }: Answered<AnyCall>) {
   else expect([status, code]).toEqual([200, undefined])
 }
 
+/** Tables that say whose a row is, but those that a call of another person may touch by right. */
+let personal: string[]
+const passing = ['answered', 'session', 'projection_due', 'projection_at']
+
 /** Everything that is the owner's, as text. */
 async function ownRows() {
   const own = here.owner._id
   const found = await Promise.all(
-    ['plan', 'measurement', 'trained_run', 'trained_set', 'person_grant'].map(table =>
-      house.db.execute(sql`select * from ${sql.identifier(table)} where person = ${own} order by 1, 2`),
-    ),
+    personal.map(table => house.db.execute(sql`select * from ${sql.identifier(table)} where person = ${own} order by 1, 2`)),
   )
   const account = await house.db.execute(
     sql`select email, password_hash, roles, streak_goal, gewicht, zielgewicht from person where _id = ${own}`,

@@ -27,14 +27,15 @@ export const authCalls = serve(auth, {
       .select({ _id: person._id, hash: person.passwordHash })
       .from(person)
       .where(and(eq(person.email, email), isNull(person.deletedAt)))
-    if (!(await isPassword(found?.hash, body.password)) || !found) throw new Refusal('wrong-login')
+    const hash = found?.hash ?? undefined
+    if (!(await isPassword(hash, body.password)) || !found || !hash) throw new Refusal('wrong-login')
     await succeeded()
     return house.db.transaction(async tx => {
       // The password that was checked must still be the one that holds.
       const [still] = await tx
         .select({ _id: person._id })
         .from(person)
-        .where(and(eq(person._id, found._id), eq(person.passwordHash, found.hash), isNull(person.deletedAt)))
+        .where(and(eq(person._id, found._id), eq(person.passwordHash, hash), isNull(person.deletedAt)))
         .for('share')
       if (!still) throw new Refusal('wrong-login')
       return signedIn(tx, found._id, await beginSession(tx, house, found._id, body.device ?? 'Unbekanntes Gerät'))

@@ -8,12 +8,30 @@ export const person = pgTable(
     _id: uuid('_id').primaryKey(),
     /** Lower case. */
     email: text('email').notNull().unique(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null until somebody whose account was made without a password has set one. */
+    passwordHash: text('password_hash'),
     vorname: text('vorname').notNull(),
     nachname: text('nachname').notNull(),
     studioCode: text('studio_code'),
     roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
     geburtstag: date('geburtstag', { mode: 'string' }),
+    /** What the access-control service calls this person. */
+    tacUserId: text('tac_user_id'),
+    /** Name of the picture in `file`. */
+    bild: text('bild'),
+    adresse1: text('adresse_1'),
+    adresse2: text('adresse_2'),
+    plz: text('plz'),
+    stadt: text('stadt'),
+    land: text('land'),
+    telefon: text('telefon'),
+    /** m or w. */
+    geschlecht: text('geschlecht'),
+    /** In cm. */
+    groesse: integer('groesse'),
+    newsletterCenter: text('newsletter_center'),
+    rulesAcceptedAt: instant('rules_accepted_at'),
+    emailVerifiedAt: instant('email_verified_at'),
     gewicht: doublePrecision('gewicht'),
     zielgewicht: doublePrecision('zielgewicht'),
     streakGoal: integer('streak_goal').notNull().default(3),

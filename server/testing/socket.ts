@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import type { LiveEvents } from '#contract/sync.ts'
+import type { LiveEvents } from '#contract/live.ts'
 
 type Frame = { [Event in keyof LiveEvents]: { event: Event; data: LiveEvents[Event] } }[keyof LiveEvents]
 

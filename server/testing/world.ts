@@ -17,6 +17,10 @@ export interface World {
   restore(): Promise<void>
 }
 
+/** A domain's own rows behind its examples: `server/<domain>/testing/example.ts` exports one, and it stands here. */
+type Adding = (house: TestHouse, owner: Somebody) => Promise<void>
+const more: Adding[] = []
+
 const day = '2026-11-20'
 const at = `${day}T16:42:00.000Z`
 const target = { warmup: false, weight: 60, reps: 8, repsTo: null, distance: null, time: null }
@@ -28,6 +32,7 @@ export async function world(house: TestHouse): Promise<World> {
   const owner = await member(house, { email, studioCode: 'winterthur', geburtstag: '1991-04-17' })
   await addTraining(house, owner._id)
   await signIn(house, owner._id, 'Beispiel', example.session)
+  for (const add of more) await add(house, owner)
   const restore = async () => {
     await house.db.update(session).set({ endedAt: null, endedReason: null }).where(eq(session._id, example.session))
     await addDocuments(house, owner._id)
