@@ -18,7 +18,17 @@ import { syncCalls } from './sync/calls.ts'
 import { workoutCalls } from './workouts/calls.ts'
 
 /** Every call that has a handler. */
-export const served: Served[] = [authCalls, accountCalls, workoutCalls, measurementCalls, peopleCalls, studioCalls, syncCalls, shellCalls, fileCalls].flat()
+export const served: Served[] = [
+  authCalls,
+  accountCalls,
+  workoutCalls,
+  measurementCalls,
+  peopleCalls,
+  studioCalls,
+  syncCalls,
+  shellCalls,
+  fileCalls,
+].flat()
 
 /** The whole server as one listener: the API first, so that nothing else slows it down, then the built client. */
 export function createApp(house: House): Express {
