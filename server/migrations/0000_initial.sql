@@ -110,6 +110,16 @@ CREATE TABLE "job" (
 	"gave_up" timestamp(3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "notification" (
+	"_id" uuid NOT NULL,
+	"person" uuid NOT NULL,
+	"title" text NOT NULL,
+	"link" text,
+	"created" timestamp(3) with time zone NOT NULL,
+	"read_at" timestamp(3) with time zone,
+	CONSTRAINT "notification_person__id_pk" PRIMARY KEY("person","_id")
+);
+--> statement-breakpoint
 CREATE TABLE "person_event" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"person" uuid NOT NULL,
@@ -117,6 +127,56 @@ CREATE TABLE "person_event" (
 	"by" uuid,
 	"at" timestamp(3) with time zone NOT NULL,
 	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "popup" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"system" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"image" text,
+	"lead_label" text,
+	"lead_link" text,
+	"brand" text,
+	"studios" text[] DEFAULT '{}'::text[] NOT NULL,
+	"roles" text[] DEFAULT '{}'::text[] NOT NULL,
+	"from" timestamp(3) with time zone,
+	"to" timestamp(3) with time zone,
+	"created" timestamp(3) with time zone NOT NULL,
+	"author" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"removed_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "popup_seen" (
+	"popup" uuid NOT NULL,
+	"person" uuid NOT NULL,
+	"shown_at" timestamp(3) with time zone NOT NULL,
+	"closed_at" timestamp(3) with time zone,
+	"lead_at" timestamp(3) with time zone,
+	CONSTRAINT "popup_seen_popup_person_pk" PRIMARY KEY("popup","person")
+);
+--> statement-breakpoint
+CREATE TABLE "push_device" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"person" uuid NOT NULL,
+	"session" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"address" text NOT NULL,
+	"keys" jsonb,
+	"info" jsonb NOT NULL,
+	"created" timestamp(3) with time zone NOT NULL,
+	"reached_at" timestamp(3) with time zone,
+	CONSTRAINT "push_device_address_unique" UNIQUE("address")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_push" (
+	"_id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"to" text NOT NULL,
+	"title" text NOT NULL,
+	"path" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_mail" (
@@ -315,8 +375,14 @@ ALTER TABLE "person_grant" ADD CONSTRAINT "person_grant_person_person__id_fk" FO
 ALTER TABLE "person_key" ADD CONSTRAINT "person_key_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file" ADD CONSTRAINT "file_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification" ADD CONSTRAINT "notification_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_event" ADD CONSTRAINT "person_event_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_event" ADD CONSTRAINT "person_event_by_person__id_fk" FOREIGN KEY ("by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "popup" ADD CONSTRAINT "popup_author_person__id_fk" FOREIGN KEY ("author") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "popup_seen" ADD CONSTRAINT "popup_seen_popup_popup__id_fk" FOREIGN KEY ("popup") REFERENCES "public"."popup"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "popup_seen" ADD CONSTRAINT "popup_seen_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_device" ADD CONSTRAINT "push_device_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_device" ADD CONSTRAINT "push_device_session_session__id_fk" FOREIGN KEY ("session") REFERENCES "public"."session"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_signature" ADD CONSTRAINT "studio_signature_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_signature" ADD CONSTRAINT "studio_signature_signed_by_person__id_fk" FOREIGN KEY ("signed_by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_termination" ADD CONSTRAINT "studio_termination_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -340,7 +406,10 @@ CREATE INDEX "person_by_name" ON "person" USING btree ((sort_name collate "C"),"
 CREATE INDEX "session_person" ON "session" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "file_person" ON "file" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("due");--> statement-breakpoint
+CREATE INDEX "notification_person" ON "notification" USING btree ("person","created");--> statement-breakpoint
 CREATE INDEX "person_event_person" ON "person_event" USING btree ("person","at");--> statement-breakpoint
+CREATE INDEX "popup_seen_person" ON "popup_seen" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "push_device_person" ON "push_device" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "sandbox_mail_at" ON "sandbox_mail" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "studio_signature_studio" ON "studio_signature" USING btree ("studio","at");--> statement-breakpoint
 CREATE INDEX "measurement_kind" ON "measurement" USING btree ("person","kind","day");--> statement-breakpoint
