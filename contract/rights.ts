@@ -104,11 +104,17 @@ export const roles = {
 
 export type Role = keyof typeof roles
 
-/** One right a person holds, for every studio or for the named studio codes. */
+/** Every studio, or the codes of some. */
+export type Reach = 'all' | readonly string[]
+
+/** One right a person holds, for every studio or for the named studio codes. Rights that no code names yet are not among them. */
 export interface Grant {
   right: Right
-  studios: 'all' | readonly string[]
+  studios: Reach
 }
+
+/** Stands for a studio that only grants for all studios cover: a call worn with it changes something of every studio. */
+export const everyStudio = '*'
 
 /** What decides a request: nobody is `undefined`. */
 export interface Holder {
@@ -122,6 +128,70 @@ type Word = Right | `role:${Role}`
  * Who may: `'public'` needs no token, `[]` is any signed-in person, a list is any one of its words, `every(…)` asks one word of each list.
  */
 export type Access = 'public' | readonly Word[] | { readonly all: readonly (readonly Word[])[] }
+
+/** Any right that guards a row of the dashboard: opens the staff screens and calls whose own rights are not told (A10). */
+export const anyManagement = [
+  'a_add',
+  'a_delete',
+  'a_edit',
+  'af_cost',
+  'af_downloadList',
+  'af_edit',
+  'af_leadSettings',
+  'af_settingsEdit',
+  'af_view',
+  'd_fetchAllDocs',
+  'd_fetchDocs',
+  'ex_create',
+  'ex_delete',
+  'ex_edit',
+  'ex_transfer',
+  'g_daycare',
+  'g_employeemanager',
+  'g_studioadmin',
+  'g_websitecontent',
+  'g_websitecontentstudioadmin',
+  'gf_c_create',
+  'gf_c_delete',
+  'gf_c_edit',
+  'gf_c_plan',
+  'gf_c_signupRange',
+  'gf_cp_instructor',
+  'gf_r_threestars',
+  'gf_r_viewAll',
+  'l_edit',
+  'm_createMembercard',
+  'm_createSubs',
+  'm_downloadList',
+  'm_signupUser',
+  'm_viewSubs',
+  'mk_campaigns',
+  'mk_news',
+  'mk_popup',
+  'mk_push',
+  'mk_qrcode',
+  'mk_slider',
+  'nutrition_admin',
+  'r_edit',
+  'reservations_createType',
+  'reservations_fetch',
+  'shop_manage',
+  'shop_purchase_view',
+  'stat_admin',
+  'stat_coo',
+  'stat_employee',
+  'stat_gf',
+  'stat_gf_stud',
+  'stat_viewstudio',
+  'tp_create',
+  'tp_feedback',
+  'tp_viewAll',
+  'tt_employeeManage',
+  'tt_management',
+  'tt_office',
+  'u_rightList',
+  'u_search',
+] as const satisfies readonly Right[]
 
 /** Asks for one word of each list (L48: a right and additionally a role). */
 export const every = (...lists: (readonly Word[])[]): Access => ({ all: lists })

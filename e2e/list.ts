@@ -1,6 +1,7 @@
-import { screens } from '#client/map/screens.ts'
+import { type Screen, screens } from '#client/map/screens.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
+import type { Access } from '#contract/rights.ts'
 
 const calls = () =>
   Object.entries(contract).flatMap(([domain, own]) =>
@@ -14,10 +15,17 @@ const calls = () =>
   )
 
 const rows = () =>
-  Object.values(screens).map(row => {
-    const { path, title, access, built } = row
-    return { path, title, access, hides: 'hides' in row ? row.hides : [], built }
-  })
+  (Object.values(screens) as Screen[]).map(({ path, title, access, hides = [], built, leadsTo }) => ({
+    path,
+    title,
+    ...listed(access),
+    hides,
+    built: built ?? (leadsTo ? ((screens as Record<string, Screen>)[leadsTo]?.built ?? false) : false),
+  }))
+
+/** A right and additionally a role: the rights in `access`, the rest in `and`. */
+const listed = (access: Access) =>
+  typeof access === 'object' && 'all' in access ? { access: access.all[0], and: access.all.slice(1) } : { access }
 
 const lists: Record<string, () => object[]> = { calls, screens: rows }
 const list = lists[process.argv[2] ?? '']

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { canSee, useSession } from '#client/data/session.ts'
 import { type BarItem, bar, barLabel } from '#client/map/bars.ts'
 import { Link } from '#client/map/links.tsx'
-import { type ScreenName, screens } from '#client/map/screens.ts'
+import { rowOf, type ScreenName, screens } from '#client/map/screens.ts'
 
 const More = lazy(() => import('./More.tsx'))
 
@@ -42,7 +42,7 @@ export const isOn = (item: BarItem, path: string) => screens[item.screen].path =
 /** The items that this person may see. */
 export function useBar() {
   useSession()
-  return bar.filter(({ screen }) => screens[screen].built && canSee(screens[screen].access))
+  return bar.filter(({ screen }) => rowOf(screen).built && canSee(rowOf(screen).access))
 }
 
 /** Five places at most; the rest stands under «Mehr». */

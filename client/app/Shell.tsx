@@ -1,11 +1,15 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import { type Screen, screenAt, screens } from '#client/map/screens.ts'
 import { useArrivals } from './arrivals.ts'
 import { Dock } from './Dock.tsx'
+import { laterAtom } from './later.ts'
 import { SideBar } from './SideBar.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const Hosts = lazy(() => import('./Hosts.tsx'))
 
 const Skip = chakra('a', {
   base: {
@@ -28,6 +32,7 @@ export function Shell() {
   const path = useRouterState({ select: state => state.location.pathname })
   const name = screenAt(path) ?? 'home'
   const screen: Screen = screens[name]
+  const later = useAtomValue(laterAtom)
   useArrivals()
   const hides = (part: 'top' | 'bottom') => screen.hides?.includes(part) ?? false
   return (
@@ -54,6 +59,7 @@ export function Shell() {
         </Box>
         <Dock screen={name} hidesNavigation={hides('bottom')} />
       </Box>
+      <Suspense>{later && <Hosts />}</Suspense>
     </Box>
   )
 }

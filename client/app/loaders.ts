@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
-import type { ScreenName } from '#client/map/screens.ts'
+import type { ScreenName, screens } from '#client/map/screens.ts'
 
-/** Where each screen's code is; kept apart from the table, so that a screen may link to any other. */
-export const loaders: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
+type Load = () => Promise<{ default: ComponentType }>
+type Built = { [N in ScreenName]: (typeof screens)[N] extends { built: true } ? N : never }[ScreenName]
+
+/** Where the code of each built screen is; kept apart from the table, so that a screen may link to any other. */
+const built: Record<Built, Load> = {
   home: () => import('#client/home/Home.tsx'),
   login: () => import('#client/auth/Login.tsx'),
   profile: () => import('#client/account/Profile.tsx'),
@@ -16,3 +19,7 @@ export const loaders: Record<ScreenName, () => Promise<{ default: ComponentType 
   splitPick: () => import('#client/workouts/lists/SplitPick.tsx'),
   reconcile: () => import('#client/sync/Reconcile.tsx'),
 }
+
+const unbuilt: Load = () => import('#client/pages/Unbuilt.tsx')
+
+export const loadOf = (name: ScreenName): Load => (built as Partial<Record<ScreenName, Load>>)[name] ?? unbuilt

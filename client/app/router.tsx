@@ -4,7 +4,7 @@ import { routePath } from '#client/map/links.tsx'
 import { type Screen, type ScreenName, screenNames, screens } from '#client/map/screens.ts'
 import { BrokenScreen } from './Broken.tsx'
 import { lazyScreen } from './lazy.tsx'
-import { loaders } from './loaders.ts'
+import { loadOf } from './loaders.ts'
 import { Shell } from './Shell.tsx'
 
 const root = createRootRoute({ component: Shell, errorComponent: BrokenScreen })
@@ -21,7 +21,7 @@ const routeOf = (name: ScreenName) =>
     getParentRoute: () => root,
     path: routePath(screens[name].path),
     beforeLoad: ({ location }) => guard(screens[name], location.href),
-    component: lazyScreen(loaders[name]),
+    component: lazyScreen(loadOf(name)),
   })
 
 const unknown = createRoute({

@@ -8,6 +8,7 @@ import { partingKey } from '#client/data/signed.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { User } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
+import { laterAtom } from './later.ts'
 import { router } from './router.tsx'
 
 const store = getDefaultStore()
@@ -32,6 +33,7 @@ export function start() {
     const back = how !== 'here' && !path?.startsWith('/login') ? path : undefined
     void router.navigate({ to: '/login', search: back ? { weiter: back } : {} } as never)
   })
+  store.set(laterAtom, true)
   startSession()
   startLive(() => leave('ended'))
   void import('./worker/update.ts').then(({ watchUpdates }) => watchUpdates())

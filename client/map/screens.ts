@@ -1,4 +1,24 @@
-import type { Access } from '#contract/rights.ts'
+import { type Access, anyManagement, every } from '#contract/rights.ts'
+
+/** What a tile of /dashboard stands under. */
+export type Group =
+  | 'Mitglieder'
+  | 'Verträge'
+  | 'Zahlungen'
+  | 'Kurse'
+  | 'Training'
+  | 'Ernährung'
+  | 'Reservationen'
+  | 'Shop'
+  | 'Leads'
+  | 'Kommunikation'
+  | 'Website'
+  | 'Studio'
+  | 'Zeit und Schichten'
+  | 'Dokumente'
+  | 'Statistik'
+  | 'Rechte'
+  | 'Intern'
 
 export interface Screen {
   path: string
@@ -8,38 +28,595 @@ export interface Screen {
   hides?: readonly ('top' | 'bottom')[]
   /** Lifts the content width of 800 px (A69). */
   wide?: true
-  built: boolean
+  /** Staff: what its tile on /dashboard stands under. */
+  group?: Group
+  /** Only an address: it leads to this screen. */
+  leadsTo?: string
+  /** The param that opens the screen to the person whose id it is. */
+  own?: string
+  built?: true
 }
 
-/** Every screen of the app, a row each, in the order of the specification. */
+const top = ['top'] as const
+const bottom = ['bottom'] as const
+const both = ['top', 'bottom'] as const
+const stat = ['stat_admin', 'stat_viewstudio'] as const
+const deviceRights = ['ex_create', 'ex_edit', 'ex_delete', 'ex_transfer'] as const
+const leadRights = ['af_downloadList', 'af_view', 'af_edit', 'af_settingsEdit'] as const
+/** L48: a right and additionally a role. */
+const trainerGoals = every(stat, ['role:admin', 'role:studio_manager'])
+
+/** Every screen of the app, a row each, in the order of the specification. What is not `built` says so in its place. */
 export const screens = {
   home: { path: '/', title: 'Start', access: 'public', built: true },
-  login: { path: '/login', title: 'Anmelden', access: 'public', hides: ['top', 'bottom'], wide: true, built: true },
+  panel: { path: '/panel', title: 'Empfang', access: 'public' },
+  panelMembercard: { path: '/panel/membercard', title: 'Membercard lösen', access: 'public' },
+  selectEmployee: { path: '/select-employee', title: 'Mitarbeitende wählen', access: 'public' },
+  consent: { path: '/consent', title: 'Einwilligung', access: 'public' },
+  forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public' },
+  login: { path: '/login', title: 'Anmelden', access: 'public', hides: both, wide: true, built: true },
+  register: { path: '/register', title: 'Registrieren', access: 'public' },
+  impressum: { path: '/impressum', title: 'Impressum', access: 'public' },
+  datenschutz: { path: '/datenschutz', title: 'Datenschutz', access: 'public' },
+  referral: { path: '/referral', title: 'Freunde werben', access: 'public' },
+  leadPage: { path: '/l/:link', title: 'Angebot', access: 'public' },
+  thanks: { path: '/danke', title: 'Danke', access: 'public' },
+  referred: { path: '/r/:email', title: 'Einladung', access: 'public' },
+  wheel: { path: '/wheel', title: 'Glücksrad', access: 'public' },
+  olma: { path: '/olma/:video', title: 'Olma', access: 'public' },
+  allianz: { path: '/allianz', title: 'Allianz', access: 'public' },
+  party: { path: '/party', title: 'Party', access: 'public' },
+  alibey: { path: '/alibey', title: 'Alibey', access: 'public' },
+  alibeyBooking: { path: '/alibey/booking', title: 'Alibey: Buchung', access: 'public' },
+  alibeyEdit: { path: '/alibey/edit', title: 'Alibey: Bearbeiten', access: 'public' },
+  slimme: { path: '/slimme/dashboard', title: 'Slim-me', access: 'public' },
+  oaff: { path: '/oaff', title: 'OAFF', access: 'public' },
+  helsana: { path: '/helsana', title: 'Helsana', access: 'public' },
+  timestopCovid: { path: '/timestopcovid-19', title: 'Timestop Covid-19', access: 'public' },
+  covidCerts: { path: '/covidcerts', title: 'Covid-Zertifikate', access: 'public' },
+  covidCertsArchive: { path: '/covidcerts/archive', title: 'Covid-Zertifikate: Archiv', access: 'public' },
+  sensors: { path: '/sensordaten', title: 'Raumluft und Auslastung', access: 'public' },
+  einsteinContest: { path: '/einstein/contest', title: 'Wettbewerb Einstein', access: 'public' },
+  einsteinContestList: { path: '/einstein/contest/admin/list', title: 'Wettbewerb Einstein: Teilnahmen', access: 'public' },
+  playground: { path: '/playground', title: 'Spielwiese', access: 'public' },
+  contractStart: { path: '/contract', title: 'Vertrag Erstellen', access: 'public' },
+  contractCreate: { path: '/contract/create/:id/:studioId', title: 'Vertrag Erstellen', access: 'public' },
+  contractCreateSkip: { path: '/contract/create/:id/:studioId/:skipPresale', title: 'Vertrag Erstellen', access: 'public' },
+  courseWeek: { path: '/kursliste/:studiocode', title: 'Kursliste', access: 'public' },
+  courseWeekClean: { path: '/kursliste/:studiocode/clean', title: 'Kursliste', access: 'public', hides: both },
+  ratePlan: { path: '/bewerten/trainingsplan/:plan_id', title: 'Trainingsplan bewerten', access: [] },
+  rateAnamnesis: { path: '/bewerten/anamnese/:anamnese_id', title: 'Anamnese bewerten', access: [] },
+  redirect: { path: '/redirect/:routeName', title: 'Weiterleitung', access: 'public' },
   profile: { path: '/user', title: 'Mein Profil', access: [], built: true },
+  profileEdit: { path: '/user/edit', title: 'Profil bearbeiten', access: [] },
+  payments: { path: '/user/payments', title: 'Zahlungen', access: [] },
+  healthcare: { path: '/user/healthcare', title: 'Krankenkasse', access: [] },
+  purchases: { path: '/user/purchases', title: 'Einkäufe', access: [] },
+  friends: { path: '/friends', title: 'Freunde', access: [] },
+  social: { path: '/social', title: 'Community', access: [] },
+  socialApproval: { path: '/social/admin-approval', title: 'Beiträge freigeben', access: anyManagement },
+  chat: { path: '/chat', title: 'Chat', access: [], hides: bottom, wide: true },
+  events: { path: '/event', title: 'Events', access: [] },
+  eventCreate: { path: '/event/create', title: 'Event erstellen', access: anyManagement },
+  eventEdit: { path: '/event/edit/:id', title: 'Event bearbeiten', access: anyManagement },
+  event: { path: '/event/:id', title: 'Event', access: [], hides: bottom },
+  nutrition: { path: '/nutrition', title: 'Ernährung', access: [], leadsTo: 'nutritionMain' },
+  nutritionMain: { path: '/nutrition/main', title: 'Ernährung', access: [], hides: top },
+  recipes: { path: '/nutrition/recipes', title: 'Rezepte', access: [] },
+  shoppingList: { path: '/nutrition/shopping-list', title: 'Einkaufsliste', access: [] },
+  habits: { path: '/habits', title: 'Gewohnheiten', access: [] },
   workouts: { path: '/workouts', title: 'Training', access: [], built: true },
+  workoutCreate: { path: '/workouts/create', title: 'Workout erstellen', access: [] },
+  workoutCreateNew: { path: '/workouts/createnew', title: 'Neues Workout', access: [] },
+  workoutEdit: { path: '/workouts/edit/:id', title: 'Workout bearbeiten', access: [] },
   completed: { path: '/workouts/completed', title: 'Verlauf', access: [], built: true },
   completedBefore: { path: '/workouts/completed/pre', title: 'Frühere Trainings', access: [], built: true },
-  workoutRun: { path: '/workouts/run/:id', title: 'Workout', access: [], hides: ['top', 'bottom'], built: true },
-  planRun: { path: '/plan/run/:id', title: 'Workout', access: [], hides: ['top', 'bottom'], built: true },
+  workoutRun: { path: '/workouts/run/:id', title: 'Workout', access: [], hides: both, built: true },
+  planRun: { path: '/plan/run/:id', title: 'Workout', access: [], hides: both, built: true },
   hub: { path: '/workout/hub', title: 'Trainingshub', access: [], built: true },
-  summary: { path: '/workout/summary', title: 'Zusammenfassung', access: [], hides: ['top', 'bottom'], built: true },
+  summary: { path: '/workout/summary', title: 'Zusammenfassung', access: [], hides: both, built: true },
   splitPick: { path: '/workout/run/split', title: 'Trainingstag wählen', access: [], built: true },
+  shop: { path: '/shop', title: 'Shop', access: [], leadsTo: 'shopMain' },
+  shopMain: { path: '/shop/main', title: 'Shop', access: [], hides: top },
+  checkout: { path: '/shop/checkout', title: 'Kasse', access: [] },
+  paymentFailed: { path: '/shop/payment/failed', title: 'Zahlung fehlgeschlagen', access: [] },
+  checkPayment: { path: '/shop/check/payment', title: 'Zahlung wird geprüft', access: [] },
+  purchaseInfos: { path: '/shop/purchase/infos/:id', title: 'Dein Einkauf', access: [] },
+  product: { path: '/shop/:id', title: 'Produkt', access: [] },
+  reservation: { path: '/reservation', title: 'Reservationen', access: [] },
+  reservationType: { path: '/reservation/:reservationTypeId', title: 'Reservieren', access: [] },
+  cardCheck: { path: '/:cardProvider/payment-check/:transactionID', title: 'Zahlung wird geprüft', access: [] },
+  cardSuccess: { path: '/:cardProvider/payment-success', title: 'Zahlung erfolgreich', access: [] },
+  cardFailed: { path: '/:cardProvider/payment-failed', title: 'Zahlung fehlgeschlagen', access: [] },
+  courses: { path: '/kurse', title: 'Kursplan', access: [] },
+  course: { path: '/kurse/:id', title: 'Kurs', access: [] },
+  courseEdit: { path: '/kurse/:id/edit', title: 'Kurs bearbeiten', access: ['gf_c_edit', 'gf_c_plan'], hides: bottom },
+  courseSchedule: { path: '/kurslisten', title: 'Kursplan verwaltung', access: ['gf_c_plan'], wide: true, group: 'Kurse' },
+  courseScheduleAdd: { path: '/kurslisten/add', title: 'Kursplan erstellen', access: ['gf_c_plan'], hides: bottom },
+  courseScheduleEdit: { path: '/kurslisten/edit/:id', title: 'Kursplan bearbeiten', access: ['gf_c_plan'], hides: bottom },
+  videos: { path: '/videos', title: 'Videos', access: [] },
+  courseRecommendations: {
+    path: '/gfrecommendations/:userId',
+    title: 'Kursempfehlungen',
+    access: ['tp_create', 'ab_create'],
+    own: 'userId',
+  },
+  devices: { path: '/devices', title: 'Geräte', access: [] },
+  deviceCreate: { path: '/devices/create', title: 'Gerät erstellen', access: ['ex_create'] },
+  deviceCreateExercise: { path: '/devices/create/exercise/create', title: 'Übung erstellen', access: ['ex_create'] },
+  device: { path: '/devices/:id', title: 'Gerät', access: [] },
+  exerciseCreate: { path: '/devices/:id/exercise/create', title: 'Übung erstellen', access: ['ex_create'] },
+  exercise: { path: '/devices/:id/exercise/:eid', title: 'Übung', access: [] },
+  studios: { path: '/studios', title: 'Studio wählen', access: [] },
+  roleAdmin: { path: '/rollenverwaltung', title: 'Rollenverwaltung', access: ['g_manageRights'], group: 'Rechte' },
+  sysadminRights: { path: '/tools/sysadmin/rights', title: 'Rechte und Themen', access: ['g_manageRights'], group: 'Rechte' },
+  timetrackerAdmin: {
+    path: '/timetrackeradmin',
+    title: 'Zeiterfassung: Administration',
+    access: anyManagement,
+    group: 'Zeit und Schichten',
+  },
+  internReportDashboard: { path: '/intern/report/dashboard', title: 'Meldungen: Übersicht', access: anyManagement, group: 'Intern' },
+  internReport: { path: '/intern/report', title: 'Meldung erfassen', access: anyManagement, group: 'Intern' },
+  centerDisplay: { path: '/centerdisplay', title: 'Anzeigen im Center', access: anyManagement, group: 'Studio' },
+  centerDisplayView: { path: '/centerdisplay/view/:id', title: 'Anzeige', access: anyManagement },
+  dashboard: { path: '/dashboard', title: 'Dashboard', access: anyManagement, hides: both },
+  cooDashboard: { path: '/dashboard/coo-dashboard', title: 'COO-Dashboard', access: ['stat_coo'], hides: bottom, group: 'Statistik' },
+  todos: { path: '/dashboard/todo', title: 'To-dos', access: ['d_fetchAllDocs', 'd_fetchDocs'], hides: bottom, group: 'Dokumente' },
+  documents: {
+    path: '/dashboard/documents',
+    title: 'Dokumente',
+    access: ['d_fetchAllDocs', 'd_fetchDocs'],
+    hides: bottom,
+    group: 'Dokumente',
+  },
+  documentStats: {
+    path: '/dashboard/documents/statistics',
+    title: 'Dokumente: Statistik',
+    access: ['d_fetchAllDocs'],
+    hides: bottom,
+    group: 'Dokumente',
+  },
+  shifts: {
+    path: '/dashboard/shift-management',
+    title: 'Schichtplanung',
+    access: ['tt_office'],
+    hides: bottom,
+    group: 'Zeit und Schichten',
+  },
+  shiftSettings: {
+    path: '/dashboard/shift-management/settings',
+    title: 'Schichtplanung: Einstellungen',
+    access: ['tt_office'],
+    hides: bottom,
+    group: 'Zeit und Schichten',
+  },
+  accessDevices: { path: '/dashboard/tac/access-devices', title: 'Zutrittsgeräte', access: anyManagement, hides: bottom, group: 'Studio' },
+  healthcareAdmin: {
+    path: '/dashboard/healthcare',
+    title: 'Krankenkassen-Bestätigungen',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  timestop: { path: '/dashboard/timestop', title: 'Timestop', access: anyManagement, hides: bottom, group: 'Verträge' },
+  timestopCalc: { path: '/dashboard/timestop-calc', title: 'Timestop-Rechner', access: anyManagement, hides: bottom, group: 'Verträge' },
+  timestopSettings: {
+    path: '/dashboard/timestop/settings',
+    title: 'Timestop: Einstellungen',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  checkinStats: { path: '/dashboard/checkin-stats', title: 'Check-ins', access: stat, hides: bottom, group: 'Statistik' },
+  userStats: { path: '/dashboard/user-stats', title: 'Mitglieder', access: stat, hides: bottom, group: 'Statistik' },
+  stats: { path: '/dashboard/stats', title: 'Übersicht', access: stat, hides: bottom, group: 'Statistik' },
+  contractStats: { path: '/dashboard/contract-stats', title: 'Verträge', access: stat, hides: bottom, group: 'Statistik' },
+  packagesStats: { path: '/dashboard/packages-stats', title: 'Pakete', access: stat, hides: bottom, group: 'Statistik' },
+  contractDevelopment: {
+    path: '/dashboard/contract-development',
+    title: 'Vertragsentwicklung',
+    access: stat,
+    hides: bottom,
+    group: 'Statistik',
+  },
+  leadStats: { path: '/dashboard/lead-stats', title: 'Leads', access: stat, hides: bottom, group: 'Statistik' },
+  transactionStats: { path: '/dashboard/transaction-statistics', title: 'Transaktionen', access: stat, hides: bottom, group: 'Statistik' },
+  anamnesisStats: { path: '/dashboard/anamnese-stats', title: 'Anamnesen', access: stat, hides: bottom, group: 'Statistik' },
+  courseStats: {
+    path: '/dashboard/gf-stats',
+    title: 'Kursstatistik',
+    access: ['stat_admin', 'stat_gf', 'stat_gf_stud'],
+    hides: bottom,
+    group: 'Statistik',
+  },
+  trainerStats: { path: '/dashboard/trainer-stats', title: 'Trainer', access: stat, hides: bottom, group: 'Statistik' },
+  trainerGoals: { path: '/dashboard/trainer-goals', title: 'Trainerziele', access: trainerGoals, hides: bottom, group: 'Statistik' },
+  goalStats: { path: '/dashboard/goals-statistics', title: 'Ziele', access: ['stat_admin'], hides: bottom, group: 'Statistik' },
+  monthlyStats: { path: '/dashboard/monthly-statistics', title: 'Monatsstatistik', access: stat, hides: bottom, group: 'Statistik' },
+  figures: { path: '/dashboard/figures', title: 'Kennzahlen', access: stat, hides: bottom, group: 'Statistik' },
+  employeeStats: {
+    path: '/dashboard/employee-stats',
+    title: 'Mitarbeitende',
+    access: ['stat_employee', 'stat_viewstudio'],
+    hides: bottom,
+    group: 'Statistik',
+  },
+  membercardStats: {
+    path: '/dashboard/membercard-stats',
+    title: '11-Tage-Kampagne',
+    access: ['stat_admin'],
+    hides: bottom,
+    group: 'Statistik',
+  },
+  liveCheckins: { path: '/dashboard/live-checkins', title: 'Check-ins live', access: anyManagement, hides: bottom, group: 'Studio' },
+  dashboardStudios: { path: '/dashboard/studios', title: 'Studios', access: ['g_studioadmin'], hides: bottom, group: 'Studio' },
+  studioSignatures: {
+    path: '/dashboard/studios/signatures',
+    title: 'Unterschriften',
+    access: ['g_studioadmin'],
+    hides: bottom,
+    group: 'Studio',
+  },
+  timetracker: {
+    path: '/dashboard/timetracker',
+    title: 'Zeiterfassung',
+    access: ['g_studioadmin', 'tt_employeeManage'],
+    hides: bottom,
+    group: 'Zeit und Schichten',
+  },
+  timetrackerManagement: {
+    path: '/dashboard/timetracker/management',
+    title: 'Zeiterfassung: Leitung',
+    access: ['g_studioadmin', 'tt_management'],
+    hides: bottom,
+    group: 'Zeit und Schichten',
+  },
+  timetrackerOffice: {
+    path: '/dashboard/timetracker/office',
+    title: 'Zeiterfassung: Büro',
+    access: ['g_studioadmin', 'tt_office'],
+    hides: bottom,
+    group: 'Zeit und Schichten',
+  },
+  contracts: { path: '/dashboard/contract', title: 'Verträge', access: anyManagement, hides: bottom, group: 'Verträge' },
+  contractSettings: {
+    path: '/dashboard/contract/settings',
+    title: 'Vertragsarten',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  contractSettingsOld: {
+    path: '/dashboard/contract/settingsold',
+    title: 'Vertragsarten (alt)',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  contractManager: {
+    path: '/dashboard/contract/manager',
+    title: 'Verträge verwalten',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  contractAreaStats: { path: '/dashboard/contract/stats', title: 'Abschlüsse', access: anyManagement, hides: bottom, group: 'Verträge' },
+  contractRejected: {
+    path: '/dashboard/contract/rejected',
+    title: 'Abgelehnte Verträge',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  contractTemporary: {
+    path: '/dashboard/contract/temporary',
+    title: 'Vorläufige Verträge',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  contractNew: { path: '/dashboard/contract/create', title: 'Vertrag erstellen', access: anyManagement, hides: bottom, group: 'Verträge' },
+  contractNewFor: { path: '/dashboard/contract/create/:id', title: 'Vertrag erstellen', access: anyManagement, hides: bottom },
+  contractSetting: { path: '/dashboard/contract/settings/:id', title: 'Vertragsart', access: anyManagement, hides: bottom },
+  contractManagerMap: {
+    path: '/dashboard/contract/manager/map/:userId/:index',
+    title: 'Vertrag zuordnen',
+    access: anyManagement,
+    hides: bottom,
+  },
+  contractView: { path: '/dashboard/contract/view/:userId/:index', title: 'Vertrag', access: anyManagement, hides: bottom },
+  contractEdit: { path: '/dashboard/contract/edit/:userId/:index', title: 'Vertrag bearbeiten', access: anyManagement, hides: bottom },
+  contractLayout: { path: '/dashboard/contract/layout', title: 'Vertragsvorlage', access: anyManagement, hides: bottom, group: 'Verträge' },
+  upgradeMapping: {
+    path: '/dashboard/contract/upgrade/mapping',
+    title: 'Upgrades: Zuordnung',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  upgradesCreated: {
+    path: '/dashboard/contract/upgrade/created',
+    title: 'Erstellte Upgrades',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  upgradesRejected: {
+    path: '/dashboard/contract/upgrade/rejected',
+    title: 'Abgelehnte Upgrades',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  upgradesAccepted: {
+    path: '/dashboard/contract/upgrade/accepted',
+    title: 'Angenommene Upgrades',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  upgradesDeleted: {
+    path: '/dashboard/contract/upgrade/deleted',
+    title: 'Gelöschte Upgrades',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  contractNutrition: {
+    path: '/dashboard/contract/nutrition',
+    title: 'Verträge Ernährung',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Verträge',
+  },
+  monthlyReport: { path: '/dashboard/monthly/report', title: 'Monatsbericht', access: anyManagement, hides: bottom, group: 'Statistik' },
+  paymentAdmin: { path: '/dashboard/payment', title: 'Zahlungen', access: anyManagement, hides: bottom, group: 'Zahlungen' },
+  paymentOverview: {
+    path: '/dashboard/payment/overview',
+    title: 'Zahlungen: Übersicht',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Zahlungen',
+  },
+  paymentSettings: {
+    path: '/dashboard/payment/settings',
+    title: 'Zahlungen: Einstellungen',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Zahlungen',
+  },
+  workoutFeedback: {
+    path: '/dashboard/workouts/feedback',
+    title: 'Trainingsrückmeldungen',
+    access: ['tp_feedback'],
+    hides: bottom,
+    group: 'Training',
+  },
+  planSearch: {
+    path: '/dashboard/workouts/search-and-create',
+    title: 'Trainingspläne',
+    access: ['tp_create', 'tp_viewAll'],
+    hides: bottom,
+    group: 'Training',
+  },
+  employees: { path: '/dashboard/studio/employee', title: 'Mitarbeitende', access: ['g_employeemanager'], hides: bottom, group: 'Studio' },
+  daycare: { path: '/dashboard/studio/daycare', title: 'Kinderhort', access: ['g_daycare'], hides: bottom, group: 'Studio' },
+  openingHours: {
+    path: '/dashboard/studio/opening-hours',
+    title: 'Öffnungszeiten',
+    access: ['g_employeemanager'],
+    hides: bottom,
+    group: 'Studio',
+  },
+  website: {
+    path: '/dashboard/studio/website',
+    title: 'Website',
+    access: ['g_websitecontent', 'g_websitecontentstudioadmin'],
+    hides: bottom,
+    group: 'Website',
+  },
+  websiteJobs: {
+    path: '/dashboard/studio/website/jobs',
+    title: 'Website: Stellen',
+    access: ['g_websitecontent'],
+    hides: bottom,
+    group: 'Website',
+  },
+  websiteOffers: {
+    path: '/dashboard/studio/website/offers',
+    title: 'Website: Angebote',
+    access: ['g_websitecontent'],
+    hides: bottom,
+    group: 'Website',
+  },
+  slimMe: { path: '/dashboard/studio/slim-me', title: 'Slim-me', access: ['u_search'], hides: bottom, group: 'Studio' },
+  reservationAdmin: {
+    path: '/reservation-admin',
+    title: 'Reservationstypen',
+    access: ['reservations_createType'],
+    hides: bottom,
+    group: 'Reservationen',
+  },
+  reservationAdminList: {
+    path: '/reservation-admin/reservations',
+    title: 'Alle Reservationen',
+    access: ['reservations_fetch'],
+    hides: bottom,
+    group: 'Reservationen',
+  },
+  news: { path: '/dashboard/communication/news', title: 'News', access: ['mk_news'], hides: bottom, group: 'Kommunikation' },
+  popups: { path: '/dashboard/communication/popups', title: 'Popups', access: ['mk_popup'], hides: bottom, group: 'Kommunikation' },
+  popupsNew: {
+    path: '/dashboard/communication/popupsnew',
+    title: 'Popups (neu)',
+    access: ['mk_popup'],
+    hides: bottom,
+    group: 'Kommunikation',
+  },
+  qrCodes: { path: '/dashboard/communication/qrcode', title: 'QR-Codes', access: ['mk_qrcode'], hides: bottom, group: 'Kommunikation' },
+  campaigns: {
+    path: '/dashboard/communication/campaign',
+    title: 'Kampagnen',
+    access: ['mk_campaigns'],
+    hides: bottom,
+    group: 'Kommunikation',
+  },
+  pushAdmin: {
+    path: '/dashboard/communication/push',
+    title: 'Push-Nachrichten',
+    access: ['mk_push'],
+    hides: bottom,
+    group: 'Kommunikation',
+  },
+  slides: { path: '/dashboard/communication/slides', title: 'Slides', access: ['mk_slider'], hides: bottom, group: 'Kommunikation' },
+  deviceList: { path: '/dashboard/devices/list', title: 'Geräteliste', access: deviceRights, hides: bottom, group: 'Training' },
+  deviceForm: { path: '/dashboard/devices/form', title: 'Gerät erfassen', access: deviceRights, hides: bottom, group: 'Training' },
+  exerciseForm: {
+    path: '/dashboard/devices/exerciseform',
+    title: 'Übung erfassen',
+    access: deviceRights,
+    hides: bottom,
+    group: 'Training',
+  },
+  shopProducts: { path: '/dashboard/shop/products', title: 'Produkte', access: ['shop_manage'], hides: bottom, group: 'Shop' },
+  shopPurchases: {
+    path: '/dashboard/shop/purchases',
+    title: 'Einkäufe',
+    access: ['shop_purchase_view', 'shop_manage'],
+    hides: bottom,
+    group: 'Shop',
+  },
+  nutritionSearch: {
+    path: '/dashboard/nutrition/search',
+    title: 'Ernährung: Suche',
+    access: ['stat_admin', 'nutrition_admin'],
+    hides: bottom,
+    group: 'Ernährung',
+  },
+  nutritionCustomers: {
+    path: '/dashboard/nutrition/customers',
+    title: 'Ernährung: Kundschaft',
+    access: ['stat_admin', 'nutrition_admin'],
+    hides: bottom,
+    group: 'Ernährung',
+  },
+  anamnesisSearch: { path: '/dashboard/anamnese/search', title: 'Anamnesen', access: anyManagement, hides: bottom, group: 'Mitglieder' },
+  anamnesisSettings: {
+    path: '/dashboard/anamnese/settings',
+    title: 'Anamnese: Einstellungen',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Mitglieder',
+  },
+  membercardAdmin: {
+    path: '/dashboard/membercard/admin',
+    title: 'Membercards',
+    access: ['m_downloadList', 'm_signupUser', 'm_viewSubs', 'm_createSubs', 'm_createMembercard'],
+    hides: bottom,
+    group: 'Mitglieder',
+  },
+  referralDeprecated: {
+    path: '/dashboard/leads/referral-deprecated',
+    title: 'Empfehlungen (alt)',
+    access: leadRights,
+    hides: bottom,
+    group: 'Leads',
+  },
+  leadsList: { path: '/dashboard/leads/leads-list', title: 'Leads', access: leadRights, hides: bottom, group: 'Leads' },
+  referralList: { path: '/dashboard/leads/referral-list', title: 'Empfehlungen', access: leadRights, hides: bottom, group: 'Leads' },
+  leadCost: { path: '/dashboard/leads/cost', title: 'Leadkosten', access: ['af_cost'], hides: bottom, group: 'Leads' },
+  leadsAll: { path: '/dashboard/leads/all', title: 'Alle Leads', access: anyManagement, hides: bottom, group: 'Leads' },
+  referralSettings: {
+    path: '/dashboard/leads/referral-settings',
+    title: 'Empfehlungen: Einstellungen',
+    access: ['af_settingsEdit'],
+    hides: bottom,
+    group: 'Leads',
+  },
+  leadsSettings: {
+    path: '/dashboard/leads/leads-settings',
+    title: 'Leads: Einstellungen',
+    access: ['af_leadSettings'],
+    hides: bottom,
+    group: 'Leads',
+  },
+  leadCategories: {
+    path: '/dashboard/leads/category-settings',
+    title: 'Lead-Kategorien',
+    access: ['af_leadSettings'],
+    hides: bottom,
+    group: 'Leads',
+  },
+  leadCategory: { path: '/dashboard/leads/category-settings/:id', title: 'Lead-Kategorie', access: ['af_leadSettings'], hides: bottom },
+  courseRatings: {
+    path: '/dashboard/gf/ratings',
+    title: 'Kursbewertungen',
+    access: ['gf_r_viewAll', 'gf_r_threestars'],
+    hides: bottom,
+    group: 'Kurse',
+  },
+  courseAdmin: {
+    path: '/dashboard/gf/courses',
+    title: 'Kurse',
+    access: ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'gf_c_plan'],
+    hides: bottom,
+    group: 'Kurse',
+  },
+  courseLabels: { path: '/dashboard/gf/labels', title: 'Labels', access: ['l_edit'], hides: bottom, group: 'Kurse' },
+  rooms: { path: '/dashboard/gf/rooms', title: 'Räume', access: ['r_edit'], hides: bottom, group: 'Kurse' },
+  videoAdmin: {
+    path: '/dashboard/gf/videos',
+    title: 'Videoarchiv',
+    access: ['a_add', 'a_delete', 'a_edit'],
+    hides: bottom,
+    group: 'Kurse',
+  },
+  courseSettings: {
+    path: '/dashboard/gf/settings',
+    title: 'Kurse: Anmeldefenster',
+    access: ['gf_c_signupRange'],
+    hides: bottom,
+    group: 'Kurse',
+  },
+  courseDownloads: {
+    path: '/dashboard/gf/downloads',
+    title: 'Kurse: Downloads',
+    access: ['gf_c_plan', 'gf_cp_instructor'],
+    hides: bottom,
+    group: 'Kurse',
+  },
+  courseEventCreate: { path: '/dashboard/gf/event/create', title: 'Event erstellen', access: anyManagement, hides: bottom, group: 'Kurse' },
+  courseEventEdit: { path: '/dashboard/gf/event/edit/:id', title: 'Event bearbeiten', access: anyManagement, hides: bottom },
+  userSearch: { path: '/dashboard/user/search', title: 'Mitglieder', access: ['u_search'], hides: bottom, group: 'Mitglieder' },
+  userCard: { path: '/dashboard/user/search/:id', title: 'Mitglied', access: ['u_search'], hides: bottom },
+  rightList: { path: '/dashboard/user/rightlist', title: 'Rechteliste', access: ['u_rightList'], hides: bottom, group: 'Rechte' },
   reconcile: { path: '/abgleich', title: 'Abgleich', access: [], built: true },
+  sandbox: { path: '/sandbox', title: 'Sandbox', access: ['role:admin'] },
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
 
 export const screenNames = Object.keys(screens) as ScreenName[]
 
-/** The row whose path this address has; ':' parts match one piece. */
+const split = (path: string) => path.split('/').filter(Boolean)
+
+/** The rows by their number of pieces, those with fewer ':' parts first. */
+const byLength = new Map<number, { name: ScreenName; pieces: string[] }[]>()
+for (const name of screenNames) {
+  const pieces = split(screens[name].path)
+  byLength.set(pieces.length, [...(byLength.get(pieces.length) ?? []), { name, pieces }])
+}
+/** The earlier a literal piece stands, the sooner the row is asked: /kurse/:id before /:cardProvider/payment-success. */
+const rank = (pieces: string[]) => pieces.map(piece => (piece.startsWith(':') ? 1 : 0)).join('')
+for (const rows of byLength.values()) rows.sort((one, other) => (rank(one.pieces) < rank(other.pieces) ? -1 : 1))
+
+/** The row whose path this address has; ':' parts match one piece, literal pieces win. */
 export function screenAt(pathname: string): ScreenName | undefined {
   const pieces = split(pathname)
-  const fits = (path: string) => {
-    const wanted = split(path)
-    return wanted.length === pieces.length && wanted.every((piece, at) => piece.startsWith(':') || piece === pieces[at])
-  }
-  const found = screenNames.filter(name => fits(screens[name].path))
-  return found.find(name => !screens[name].path.includes(':')) ?? found[0]
+  const fits = (wanted: string[]) => wanted.every((piece, at) => piece.startsWith(':') || piece === pieces[at])
+  return byLength.get(pieces.length)?.find(row => fits(row.pieces))?.name
 }
 
-const split = (path: string) => path.split('/').filter(Boolean)
+/** The row with all its possible fields. */
+export const rowOf = (name: ScreenName): Screen => screens[name]
