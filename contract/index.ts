@@ -3,7 +3,10 @@ import { agreements } from './agreements.ts'
 import { auth } from './auth.ts'
 import { files } from './files.ts'
 import { measurementCalls } from './measurements.ts'
+import { notifications } from './notifications.ts'
 import { people } from './people.ts'
+import { popups } from './popups.ts'
+import { push } from './push.ts'
 import { registration } from './registration.ts'
 import { shell } from './shell.ts'
 import { studios } from './studios.ts'
@@ -11,6 +14,21 @@ import { sync } from './sync.ts'
 import { workouts } from './workouts.ts'
 
 /** The whole API, by domain. */
-export const contract = { auth, account, registration, agreements, workouts, measurements: measurementCalls, people, studios, sync, shell, files }
+export const contract = {
+  auth,
+  account,
+  registration,
+  agreements,
+  workouts,
+  measurements: measurementCalls,
+  people,
+  studios,
+  sync,
+  shell,
+  files,
+  notifications,
+  popups,
+  push,
+}
 
 export type Domain = keyof typeof contract

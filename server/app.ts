@@ -1,3 +1,5 @@
+import { pushCalls } from './push/calls.ts'
+import './push/jobs.ts'
 import express, { type Express } from 'express'
 import { accountCalls } from './account/calls.ts'
 import { authCalls } from './auth/calls.ts'
@@ -6,8 +8,10 @@ import { forgetDaily } from './auth/retention.ts'
 import { fileCalls } from './files/calls.ts'
 import type { House } from './house.ts'
 import { measurementCalls } from './measurements/calls.ts'
+import { notificationCalls } from './notifications/calls.ts'
 import { openapi } from './openapi.ts'
 import { peopleCalls } from './people/calls.ts'
+import { popupCalls } from './popups/calls.ts'
 import { securityHeaders } from './security.ts'
 import { api } from './serve/api.ts'
 import type { Served } from './serve.ts'
@@ -28,6 +32,9 @@ export const served: Served[] = [
   syncCalls,
   shellCalls,
   fileCalls,
+  notificationCalls,
+  popupCalls,
+  pushCalls,
 ].flat()
 
 /** The whole server as one listener: the API first, so that nothing else slows it down, then the built client. */

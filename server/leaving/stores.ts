@@ -44,6 +44,10 @@ export const stores: readonly PersonalStore[] = [
   { table: 'session', column: 'person', act: 'delete', export: 'anmeldungen' },
   { table: 'answered', column: 'person', act: 'delete', export: null },
   { table: 'file', column: 'person', act: 'delete', export: 'dateien' },
+  { table: 'notification', column: 'person', act: 'delete', export: 'mitteilungen' },
+  { table: 'popup_seen', column: 'person', act: 'delete', export: 'popups' },
+  { table: 'popup', column: 'author', act: 'clear', export: null },
+  { table: 'push_device', column: 'person', act: 'delete', export: 'push', hides: ['address', 'keys'] },
   { table: 'plan', column: 'person', act: 'delete', export: 'trainingsplaene', rows: plans },
   { table: 'plan', column: 'trainer', act: 'clear', export: null },
   // The collections themselves stand in the export, these are only drawn from them; they go with the store (sync/drain.ts).

@@ -1,0 +1,69 @@
+import { array, type InferType, object } from 'yup'
+import { get, post } from './call.ts'
+import { example } from './examples.ts'
+import { count, done, flag, id, instant, list, queryCount, text } from './shapes.ts'
+
+/** A path of this product, e.g. `/workouts`; what leads elsewhere is refused. */
+export const ownPath = () =>
+  text(300).matches(/^\/(?![/\\])[^\s\\]*$/, {
+    excludeEmptyString: true,
+    message: 'Das muss ein Weg in der App sein, zum Beispiel /workouts.',
+  })
+
+/** A notice for one person (L91); `link` is a path of this product. */
+export const notification = object({
+  _id: id().required(),
+  title: text().required(),
+  read: flag().required(),
+  link: text(300).nullable(),
+  createdAt: instant().required(),
+})
+export type Notification = InferType<typeof notification>
+
+/** Who is meant: people of these studios who hold one of these roles; an empty list leaves nobody out. */
+export const audience = {
+  studios: list(text(40).required(), 100).label('Studios'),
+  roles: list(text(40).required(), 20).label('Rollen'),
+}
+
+export const topicForm = object({
+  title: text().label('Mitteilung').required('Schreib, was du mitteilen willst.'),
+  link: ownPath().label('Führt zu').nullable(),
+  ...audience,
+})
+export type TopicForm = InferType<typeof topicForm>
+
+/** Notices of the bell (L171, L195, L197). Read never becomes unread, whatever order the acts arrive in. */
+export const notifications = {
+  /** Newest first; `unread` counts all, not only this page's. */
+  list: get(
+    'notifications',
+    { access: [], query: object({ page: queryCount(1, 10_000), size: queryCount(1, 100) }), covers: ['EP-201'], example: {} },
+    object({ total: count().required(), unread: count().required(), rows: array().of(notification).required() }),
+  ),
+  /** Of somebody else's notice, or one long gone, nothing is told and nothing changed. */
+  read: get(
+    'notifications/read/:id',
+    { access: [], changes: true, offline: true, covers: ['EP-200'], example: { params: { id: example.notification } } },
+    done,
+  ),
+  /** All that came up to `until`, so that a late arrival of this act hides nothing newer; without it all there are. */
+  readAll: get(
+    'notifications/mark/all/as/read',
+    { access: [], changes: true, offline: true, query: object({ until: instant() }), covers: ['EP-039'], example: {} },
+    done,
+  ),
+  /** Tells many; whoever holds the right for some studios only names studios of theirs. */
+  topic: post(
+    'notifications/topic',
+    {
+      access: ['mk_push'],
+      body: topicForm,
+      studio: ({ body }) => (body as Partial<TopicForm> | undefined)?.studios?.[0],
+      limit: { times: 30, seconds: 3600 },
+      covers: ['EP-199'],
+      example: { body: { title: 'Der Kraftraum ist heute ab 18 Uhr zu', link: '/workouts', studios: ['pfungen'], roles: [] } },
+    },
+    object({ people: count().required() }),
+  ),
+}

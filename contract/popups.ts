@@ -1,0 +1,131 @@
+import { array, type InferType, object } from 'yup'
+import { type Brand, brands } from './brand.ts'
+import { del, get, post, put } from './call.ts'
+import { example } from './examples.ts'
+import { fileName, pictures, uploads } from './files.ts'
+import { audience } from './notifications.ts'
+import { count, done, id, instant, text } from './shapes.ts'
+
+const brandNames = Object.keys(brands) as Brand[]
+
+/** A popup's text on the member's screen before «mehr», in characters. */
+export const shortText = 120
+/** What a popup's text may be made of; a link besides. */
+export const popupTags = ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'a'] as const
+/** Between two showings of one popup to one person, in ms. */
+export const popupPause = 86_400_000
+
+const leadLink = () =>
+  text(500).matches(/^(\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/, {
+    excludeEmptyString: true,
+    message: 'Das muss ein Weg in der App (/workouts) oder eine Adresse mit https:// sein.',
+  })
+
+const content = {
+  title: text(120).label('Titel').required('Gib dem Popup einen Titel.'),
+  /** HTML; only what `server/popups/sanitise.ts` lets through is stored. */
+  text: text(20_000).label('Text').required('Schreib einen Text.'),
+  /** Name of the picture in `file`. */
+  image: fileName().label('Bild').nullable(),
+  leadLabel: text(40).label('Beschriftung der Taste').nullable(),
+  leadLink: leadLink().label('Taste führt zu').nullable(),
+}
+
+/** What the first of the two systems knows (L195, A47). */
+export const popupNoticeForm = object(content)
+
+export const popupForm = object({
+  ...content,
+  brand: text(10)
+    .label('Marke')
+    .oneOf(brandNames)
+    .nullable(),
+  ...audience,
+  from: instant().label('Ab').nullable(),
+  to: instant()
+    .label('Bis')
+    .nullable()
+    .test('after', 'Das Ende liegt vor dem Anfang.', (to, { parent }) => !to || !parent.from || to > parent.from),
+})
+export type PopupForm = InferType<typeof popupForm>
+
+/** `version` is the one that was seen; another one answers `stale` with the row as it is now. */
+export const popupEdit = popupForm.shape({ version: count(1).required() })
+
+/** A popup as members see it (L91); both systems in one. */
+export const popup = object({
+  _id: id().required(),
+  title: text(120).required(),
+  text: text(40_000).required(),
+  /** Address of the picture. */
+  image: text(400).nullable(),
+  createdAt: instant().required(),
+  from: instant().nullable(),
+  to: instant().nullable(),
+  lead: object({ label: text(40).required(), link: text(500).nullable() }).nullable(),
+  /** When this person last saw it on any device. */
+  shownAt: instant().nullable(),
+})
+export type Popup = InferType<typeof popup>
+
+/** A popup as staff see it. */
+export const popupRow = popupForm.shape({
+  _id: id().required(),
+  text: text(40_000).required(),
+  system: text(10).oneOf(['popup', 'popupnew']).required(),
+  imageAddress: text(400).nullable(),
+  createdAt: instant().required(),
+  version: count(1).required(),
+  /** People it was shown to, who closed it, and who took its action. */
+  shown: count().required(),
+  closed: count().required(),
+  led: count().required(),
+})
+export type PopupRow = InferType<typeof popupRow>
+
+const rows = array().of(popupRow).required()
+const seen = object({ as: text(10).oneOf(['shown', 'closed'] as const) })
+const byId = { params: { id: example.popup } }
+const body = { title: 'Offene Tür', text: '<p>Bring jemanden mit.</p>', studios: ['pfungen'], roles: [] }
+const studio = ({ body }: { body: unknown }) => (body as Partial<PopupForm> | undefined)?.studios?.[0]
+
+/** Both popup systems behind one member view (L58, L118, L195, A47). */
+export const popups = {
+  /** What is on for this person now, of both systems, newest first. */
+  mine: get('notifications/popups', { access: [], covers: ['EP-202'], example: {} }, array().of(popup).required()),
+  /** Popups of the first system, for staff. */
+  notices: get('notifications/popup', { access: ['mk_popup'], covers: ['EP-203'], example: {} }, rows),
+  /** For everybody, at once and until it is removed. */
+  addNotice: post(
+    'notifications/popup',
+    { access: ['mk_popup'], body: popupNoticeForm, covers: ['EP-204'], example: { body: { title: body.title, text: body.text } } },
+    popupRow,
+  ),
+  /** Shown, or with `as=closed` closed; both say that it was seen. */
+  read: get(
+    'notifications/popup/read/:id',
+    { access: [], changes: true, offline: true, query: seen, covers: ['EP-205'], example: byId },
+    done,
+  ),
+  lead: get('notifications/popup/lead/:id', { access: [], changes: true, offline: true, covers: ['EP-206'], example: byId }, done),
+  list: get('popups', { access: ['mk_popup'], covers: ['EP-208'], example: {} }, rows),
+  /** What is on for the default brand, for whoever looks without an own studio. */
+  active: get('popups/active', { access: [], covers: ['EP-211'], example: {} }, array().of(popup).required()),
+  one: get('popups/:id', { access: ['mk_popup'], covers: ['EP-208'], example: byId }, popupRow),
+  create: post('popups', { access: ['mk_popup'], body: popupForm, studio, covers: ['EP-207'], example: { body } }, popupRow),
+  edit: put(
+    'popups/:id',
+    {
+      access: ['mk_popup'],
+      body: popupEdit,
+      studio,
+      covers: ['EP-209'],
+      example: { ...byId, body: { ...body, version: 1_000_000 }, answers: 'stale' },
+    },
+    popupRow,
+  ),
+  remove: del('popups/:id', { access: ['mk_popup'], covers: ['EP-210'], example: byId }, done),
+  ...uploads({ picture: { path: 'upload/popup', access: ['mk_popup'], types: pictures, size: 8_000_000, open: true, covers: ['EP-549'] } }),
+  /** Takes a removal back. */
+  restore: post('popups/:id/restore', { access: ['mk_popup'], example: byId }, popupRow),
+}

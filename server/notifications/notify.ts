@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { orderJob } from '#server/jobs/jobs.ts'
+import { inAudience } from './rules.ts'
+import { notification } from './tables.ts'
+
+export interface Notice {
+  people: readonly string[]
+  title: string
+  /** A path of this product, e.g. `/workouts`. */
+  link?: string | null
+  /** Told under the same id again, nobody gets it twice. */
+  _id?: string
+}
+
+/** What fits into one message between the app processes. */
+const peopleAtOnce = 120
+const rowsAtOnce = 1000
+
+/** Tells people something: a row for the bell, a frame for open apps, a push for the rest. In the caller's transaction. */
+export async function notify(tx: Tx, house: House, { people, title, link = null, _id = v7() }: Notice) {
+  const told: string[] = []
+  for (let from = 0; from < people.length; from += rowsAtOnce)
+    told.push(...(await write(tx, { _id, title, link }, sql`${person._id} in ${people.slice(from, from + rowsAtOnce)}`)))
+  await spread(tx, house, { _id, title, link }, told)
+  return told.length
+}
+
+/** The same for everybody whom an audience means. */
+export async function notifyAudience(
+  tx: Tx,
+  house: House,
+  audience: Parameters<typeof inAudience>[0],
+  { title, link = null, _id = v7() }: Omit<Notice, 'people'>,
+) {
+  const told = await write(tx, { _id, title, link }, inAudience(audience))
+  await spread(tx, house, { _id, title, link }, told)
+  return told.length
+}
+
+type Written = Required<Pick<Notice, '_id' | 'title'>> & { link: string | null }
+
+async function write(tx: Tx, { _id, title, link }: Written, who: ReturnType<typeof sql>) {
+  const { rows } = await tx.execute<{ person: string }>(sql`
+    insert into ${notification} (_id, person, title, link, created)
+    select ${_id}::uuid, ${person._id}, ${title}, ${link}::text, date_trunc('milliseconds', now())
+    from ${person} where ${who} and ${person.deletedAt} is null
+    on conflict do nothing returning person`)
+  return rows.map(row => row.person)
+}
+
+async function spread(tx: Tx, house: House, { _id, title, link }: Written, told: string[]) {
+  if (told.length === 0) return
+  const data = { _id, title, link, read: false, createdAt: new Date().toISOString() }
+  for (let from = 0; from < told.length; from += peopleAtOnce)
+    await house.bus.publish(tx, { kind: 'live', people: told.slice(from, from + peopleAtOnce), event: 'new_notification', data })
+  await orderJob(tx, { kind: 'push', key: `push:${_id}:${told[0]}`, payload: { notification: _id } })
+}

@@ -1,0 +1,31 @@
+import { and, arrayOverlaps, inArray, isNull, type SQL } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Who } from '#server/serve.ts'
+
+export interface Audience {
+  studios?: readonly string[] | null
+  roles?: readonly string[] | null
+}
+
+/** Codes of the studios that a person may tell; all of them for whoever holds the right everywhere. */
+export function toldStudios({ grants }: Pick<Who, 'grants'>, right: Right): 'all' | string[] {
+  const held = grants.filter(grant => grant.right === right)
+  return held.some(({ studios }) => studios === 'all') ? 'all' : held.flatMap(({ studios }) => studios)
+}
+
+/** Whoever holds the right for some studios names them, and only them: no studio named means all. */
+export function mayTell(who: Pick<Who, 'grants'>, right: Right, { studios }: Audience) {
+  const own = toldStudios(who, right)
+  if (own === 'all') return
+  if (!studios?.length || !studios.every(code => own.includes(code))) throw new Refusal('forbidden')
+}
+
+/** The people an audience means, as a condition on `person`. */
+export const inAudience = ({ studios, roles }: Audience): SQL =>
+  and(
+    isNull(person.deletedAt),
+    studios?.length ? inArray(person.studioCode, [...studios]) : undefined,
+    roles?.length ? arrayOverlaps(person.roles, [...roles]) : undefined,
+  ) as SQL

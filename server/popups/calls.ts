@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type PopupForm, popups } from '#contract/popups.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/database.ts'
+import { keepUpload } from '#server/files/keep.ts'
+import { toldStudios } from '#server/notifications/rules.ts'
+import { serve, type Who } from '#server/serve.ts'
+import { shownTo, staffRow, staffRows } from './rows.ts'
+import { brandFor, changeableBy, defaultBrand, mayPublish, refuseOver } from './rules.ts'
+import { sanitise } from './sanitise.ts'
+import { popup, popupSeen } from './tables.ts'
+
+const fieldsOf = ({ title, text, image, leadLabel, leadLink, brand, studios, roles, from, to }: PopupForm) => ({
+  ...{ title, text: sanitise(text), image: image ?? null, leadLabel: leadLabel ?? null, leadLink: leadLink ?? null },
+  ...{ brand: brand ?? null, studios: studios ?? [], roles: roles ?? [], from: from ?? null, to: to ?? null },
+})
+
+async function add(tx: Tx, who: Who, system: 'popup' | 'popupnew', form: PopupForm) {
+  mayPublish(who, form.studios)
+  const _id = v7()
+  await tx.insert(popup).values({ _id, system, ...fieldsOf(form), created: new Date().toISOString(), author: who._id })
+  return _id
+}
+
+/** Seen again is later, closed and led stay as they were first; of a popup that is gone nothing is kept. */
+async function see(tx: Tx, who: Who, _id: string, as: 'shown' | 'closed' | 'lead') {
+  const now = new Date().toISOString()
+  const [known] = await tx.select({ _id: popup._id }).from(popup).where(eq(popup._id, _id))
+  if (!known) return { ok: true }
+  const closedAt = as === 'shown' ? null : now
+  const leadAt = as === 'lead' ? now : null
+  await tx
+    .insert(popupSeen)
+    .values({ popup: _id, person: who._id, shownAt: now, closedAt, leadAt })
+    .onConflictDoUpdate({
+      target: [popupSeen.popup, popupSeen.person],
+      set: {
+        shownAt: sql`greatest(${popupSeen.shownAt}, excluded.shown_at)`,
+        closedAt: sql`coalesce(${popupSeen.closedAt}, excluded.closed_at)`,
+        leadAt: sql`coalesce(${popupSeen.leadAt}, excluded.lead_at)`,
+      },
+    })
+  return { ok: true }
+}
+
+/** Locks what this person may change. */
+async function changing(tx: Tx, who: Who, _id: string, removed = false) {
+  const found = await tx
+    .select()
+    .from(popup)
+    .where(and(eq(popup._id, _id), removed ? isNotNull(popup.removedAt) : isNull(popup.removedAt)))
+    .for('update')
+  if (!found[0]) return undefined
+  const [mine] = await tx
+    .select({ _id: popup._id })
+    .from(popup)
+    .where(and(eq(popup._id, _id), changeableBy(who)))
+  if (!mine) throw new Refusal('forbidden')
+  return found[0]
+}
+
+export const popupCalls = serve(popups, {
+  mine: ({ tx, house, who }) => shownTo(tx, house, who, brandFor(who), true),
+  active: ({ tx, house, who }) => shownTo(tx, house, who, defaultBrand, false),
+  read: ({ tx, who, params, query }) => see(tx, who, params.id, query?.as ?? 'shown'),
+  lead: ({ tx, who, params }) => see(tx, who, params.id, 'lead'),
+
+  notices: ({ tx, house, who }) => staffRows(tx, house, who, eq(popup.system, 'popup')),
+  addNotice: async ({ tx, house, who, body }) => {
+    const own = toldStudios(who, 'mk_popup')
+    return staffRow(tx, house, who, await add(tx, who, 'popup', { ...body, studios: own === 'all' ? [] : own }))
+  },
+  list: ({ tx, house, who }) => staffRows(tx, house, who, eq(popup.system, 'popupnew')),
+  one: ({ tx, house, who, params }) => staffRow(tx, house, who, params.id),
+  create: async ({ tx, house, who, body }) => staffRow(tx, house, who, await add(tx, who, 'popupnew', body)),
+  edit: async ({ tx, house, who, params, body: { version, ...form } }) => {
+    const row = await changing(tx, who, params.id)
+    if (!row) throw new Refusal('missing')
+    refuseOver(row, version, await staffRow(tx, house, who, params.id))
+    mayPublish(who, form.studios)
+    await tx
+      .update(popup)
+      .set({ ...fieldsOf(form), version: version + 1 })
+      .where(eq(popup._id, params.id))
+    return staffRow(tx, house, who, params.id)
+  },
+  remove: async ({ tx, who, params }) => {
+    const row = await changing(tx, who, params.id)
+    if (row) await tx.update(popup).set({ removedAt: new Date().toISOString() }).where(eq(popup._id, params.id))
+    return { ok: true }
+  },
+  restore: async ({ tx, house, who, params }) => {
+    const row = await changing(tx, who, params.id, true)
+    if (row) await tx.update(popup).set({ removedAt: null }).where(eq(popup._id, params.id))
+    return staffRow(tx, house, who, params.id)
+  },
+  picture: ({ tx, house, who, body }) => keepUpload(tx, house, { who: who._id, owner: null, kind: 'popup', body }),
+})

@@ -1,0 +1,45 @@
+import { and, arrayContained, arrayOverlaps, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type Brand, brandOf } from '#contract/brand.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { mayTell, toldStudios } from '#server/notifications/rules.ts'
+import type { Who } from '#server/serve.ts'
+import { popup } from './tables.ts'
+
+/** What is on now for somebody of this brand, and with a person for that person's studio and roles (A47). */
+export function isOn({ brand, who, now = new Date() }: { brand: Brand; who?: Pick<Who, 'studio' | 'roles'>; now?: Date }): SQL {
+  const at = now.toISOString()
+  const studio = who?.studio
+  return and(
+    isNull(popup.removedAt),
+    or(isNull(popup.from), lte(popup.from, at)),
+    or(isNull(popup.to), gt(popup.to, at)),
+    or(isNull(popup.brand), eq(popup.brand, brand)),
+    or(eq(popup.studios, []), studio ? arrayOverlaps(popup.studios, [studio]) : sql`false`),
+    or(eq(popup.roles, []), who?.roles.length ? arrayOverlaps(popup.roles, [...who.roles]) : sql`false`),
+  ) as SQL
+}
+
+export const newestFirst = [desc(popup.created), desc(popup._id)]
+
+/** A21: the second. */
+export const defaultBrand: Brand = brandOf(null)
+
+export const brandFor = (who: Pick<Who, 'studio'>) => brandOf(who.studio)
+
+/** Staff see what concerns a studio of theirs, what concerns all included. */
+export function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
+  const own = toldStudios(who, 'mk_popup')
+  return own === 'all' ? undefined : or(eq(popup.studios, []), arrayOverlaps(popup.studios, own))
+}
+
+/** Whoever holds the right for some studios changes what is for those alone. */
+export const changeableBy = (who: Pick<Who, 'grants'>): SQL | undefined => {
+  const own = toldStudios(who, 'mk_popup')
+  return own === 'all' ? undefined : and(sql`cardinality(${popup.studios}) > 0`, arrayContained(popup.studios, own))
+}
+
+export const mayPublish = (who: Pick<Who, 'grants'>, studios: readonly string[] | undefined) => mayTell(who, 'mk_popup', { studios })
+
+export function refuseOver(row: { version: number }, seen: number, current: unknown) {
+  if (row.version !== seen) throw new Refusal('stale', undefined, current)
+}

@@ -1,0 +1,39 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { DeviceInfo } from '#contract/push.ts'
+import { person, session } from '#server/auth/tables.ts'
+import { instant } from '#server/column.ts'
+
+/** A device that gets messages, as long as the session that named it lasts. */
+export const pushDevice = pgTable(
+  'push_device',
+  {
+    _id: uuid('_id').primaryKey(),
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    session: uuid('session')
+      .notNull()
+      .references(() => session._id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'web' | 'native'>().notNull(),
+    /** Endpoint of the push service, or the wrapper's token; one device has one. */
+    address: text('address').notNull().unique(),
+    /** Keys of a web subscription. */
+    keys: jsonb('keys').$type<{ p256dh: string; auth: string }>(),
+    info: jsonb('info').$type<DeviceInfo>().notNull(),
+    created: instant('created').notNull(),
+    reachedAt: instant('reached_at'),
+  },
+  table => [index('push_device_person').on(table.person)],
+)
+
+/** What the push sandbox took in place of the push services. */
+export const sandboxPush = pgTable('sandbox_push', {
+  /** The message's key. */
+  _id: text('_id').primaryKey(),
+  kind: text('kind').$type<'web' | 'native'>().notNull(),
+  /** Host of the push service, or the platform. */
+  to: text('to').notNull(),
+  title: text('title').notNull(),
+  path: text('path').notNull(),
+  at: instant('at').notNull(),
+})
