@@ -1,4 +1,5 @@
 import type { InferType, ObjectSchema, Schema } from 'yup'
+import type { Uploading } from './files.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { Access } from './rights.ts'
 
@@ -54,6 +55,8 @@ export interface Call<Path extends string = string, Query = unknown, Body = unkn
   body?: Shape
   /** What is sent: its fields only; 'file' is a stream with its own type. */
   reply: Shape | 'file'
+  /** Takes one file as a multipart form; made by `uploads`. */
+  upload?: Uploading
   /** Only for the compiler. */
   types?: { path: Path; query: Query; body: Body; reply: Reply; open: Open }
 }

@@ -7,4 +7,15 @@ export const example = {
   set: '01900000-0000-7000-8000-000000000005',
   session: '01900000-0000-7000-8000-000000000006',
   exercise: '01900000-0000-7000-8000-000000000007',
+  openFile: 'oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.webp',
+  team: '01900000-0000-7000-8000-000000000020',
+  notification: '01900000-0000-7000-8000-000000000101',
+  popup: '01900000-0000-7000-8000-000000000102',
+  pushDevice: '01900000-0000-7000-8000-000000000103',
+  /** A person in the studio «pfungen» who holds no rights. */
+  person: '01900000-0000-7000-8000-000000000031',
+  /** Of who registers, and of whom staff make an account for; nobody has it before. */
+  registered: '01900000-0000-7000-8000-000000000041',
+  generated: '01900000-0000-7000-8000-000000000042',
+  agreement: '01900000-0000-7000-8000-000000000043',
 } as const

@@ -1,3 +1,5 @@
+import { type InferType, object, type Schema } from 'yup'
+import { text } from './shapes.ts'
 import type { CollectionName } from './sync.ts'
 
 /** Frames of the live channel (L197): `{event, data}`. The first frame in is `auth` with the token. */
@@ -7,8 +9,19 @@ export interface LiveEvents {
   ready: { session: string }
   /** What this person may do has changed: the app asks anew who it is. */
   'rights:changed': object
-  /** The person's studio was picked on another device (L114). */
-  'studio:changed': { code: string }
+  /** The person's studio was picked in `session`; other devices follow (L114). */
+  'studio:changed': { code: string; session: string }
   /** A notice for this person (L197). */
   new_notification: { _id: string; title: string; read: boolean; link: string | null; createdAt: string }
+  /** What this person has read changed on another device. */
+  'notices:read': object
 }
+
+/** Words that a device says on the live channel (L197), each with its shape; what does not fit is not heard. */
+export const liveWords = {
+  /** The device shows another studio (L121). */
+  change_studio: object({ newStudioId: text(40).required() }),
+} satisfies Record<string, Schema>
+
+export type LiveWord = keyof typeof liveWords
+export type Heard<Word extends LiveWord> = InferType<(typeof liveWords)[Word]>

@@ -3,19 +3,32 @@ import { accountCalls } from './account/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { warmUp } from './auth/password.ts'
 import { forgetDaily } from './auth/retention.ts'
+import { fileCalls } from './files/calls.ts'
 import type { House } from './house.ts'
 import { measurementCalls } from './measurements/calls.ts'
 import { openapi } from './openapi.ts'
+import { peopleCalls } from './people/calls.ts'
 import { securityHeaders } from './security.ts'
 import { api } from './serve/api.ts'
 import type { Served } from './serve.ts'
 import { shellCalls } from './shell/calls.ts'
 import { site } from './site.ts'
+import { studioCalls } from './studios/calls.ts'
 import { syncCalls } from './sync/calls.ts'
 import { workoutCalls } from './workouts/calls.ts'
 
 /** Every call that has a handler. */
-export const served: Served[] = [authCalls, accountCalls, workoutCalls, measurementCalls, syncCalls, shellCalls].flat()
+export const served: Served[] = [
+  authCalls,
+  accountCalls,
+  workoutCalls,
+  measurementCalls,
+  peopleCalls,
+  studioCalls,
+  syncCalls,
+  shellCalls,
+  fileCalls,
+].flat()
 
 /** The whole server as one listener: the API first, so that nothing else slows it down, then the built client. */
 export function createApp(house: House): Express {

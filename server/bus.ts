@@ -14,6 +14,8 @@ export type Message =
   | { kind: 'sync'; person: string; collections: CollectionName[] }
   /** A frame for these people's open apps, wherever they are connected. */
   | { [Event in Said]: { kind: 'live'; people: string[] | 'all'; event: Event; data: LiveEvents[Event] } }[Said]
+  /** Work was ordered (jobs/jobs.ts). */
+  | { kind: 'jobs' }
   /** Messages may have been missed: look at everything again. */
   | { kind: 'all' }
 

@@ -8,6 +8,7 @@ import type { Message } from './bus.ts'
 import type { House } from './house.ts'
 import { limitsOf } from './limits.ts'
 import type { Who } from './serve.ts'
+import { hear } from './words.ts'
 
 /** Why the server closes a socket. */
 export const closing = { ended: 4001, slow: 4013, unauthenticated: 4401, misused: 1008, restart: 1012 } as const
@@ -122,7 +123,9 @@ class Channel implements Live {
     } catch {
       return socket.close(closing.misused, 'too-many')
     }
-    if (!frameOf(data)) socket.close(closing.misused, 'frame')
+    const frame = frameOf(data)
+    if (!frame) return socket.close(closing.misused, 'frame')
+    hear(this.house, who, frame).catch(error => this.house.log.error({ err: error, event: frame.event }, 'a live word failed'))
   }
 
   #told(message: Message) {

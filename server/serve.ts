@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
+import type { Carried } from '#contract/files.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Tx } from './database.ts'
 import type { House } from './house.ts'
@@ -31,8 +32,21 @@ export class FileReply {
 export const file = (content: Readable | Buffer, { type, headers }: { type: string; headers?: Record<string, string> }) =>
   new FileReply(content, type, headers)
 
+/** An upload as its handler gets it: its type known by its bytes; a picture is written anew already. */
+export interface Uploaded {
+  bytes: Buffer
+  type: 'image/webp' | 'application/pdf'
+  width: number | null
+  height: number | null
+  open: boolean
+}
+
 type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
-type Checked<C> = { query: Types<C>['query' & keyof Types<C>]; body: Types<C>['body' & keyof Types<C>] }
+type BodyOf<C> = Types<C>['body' & keyof Types<C>]
+type Checked<C> = {
+  query: Types<C>['query' & keyof Types<C>]
+  body: [BodyOf<C>] extends [Carried] ? Uploaded : BodyOf<C>
+}
 
 /** What a handler gets: everything checked, `who` allowed to call. */
 export type Given<C> = Omit<Input<C>, 'query' | 'body'> &

@@ -15,6 +15,14 @@ export interface Settings {
   seed: 'demo' | 'none'
   /** Express's `trust proxy`. */
   trustProxy: boolean | number | string[]
+  /** Where mails go; the sandbox without it. */
+  smtpUrl?: string
+  /** The address that mails come from. */
+  mailFrom?: string
+  /** Named: messages go to the push services; the key pair is our own where none is given. Without it the sandbox. */
+  vapid?: { subject: string; publicKey?: string; privateKey?: string }
+  /** Origins of push services besides the browsers' own. */
+  pushServices?: string[]
   secrets: Secrets
 }
 
@@ -26,6 +34,9 @@ export const seedingMark = 'seeding'
 
 type Env = Record<string, string | undefined>
 
+/** The foreign services that have a sandbox, and the setting that names the real one. */
+const services = { mail: 'SMTP_URL', push: 'VAPID_SUBJECT' } as const
+
 /** What the environment says, with defaults; throws `SettingsError`. */
 export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>> {
   const port = readPort(env.PORT)
@@ -35,7 +46,13 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'], 'postgres://benutzer:passwort@server/datenbank'),
     couchUrl: readUrl('COUCH_URL', env.COUCH_URL, ['http:', 'https:'], 'http://benutzer:passwort@server:5984'),
   }
-  const settings = { port, publicUrl, ...where, trustProxy: readTrustProxy(env.TRUST_PROXY) }
+  const mail = {
+    smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'], 'smtps://benutzer:passwort@server:465'),
+    mailFrom: readAddress(env.MAIL_FROM),
+  }
+  const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
+  const settings = { port, publicUrl, ...where, ...mail, ...push, trustProxy: readTrustProxy(env.TRUST_PROXY) }
+  refuseSandboxes(env, publicUrl)
   return { ...settings, seed: readSeed(env.SEED) ?? (await defaultSeed(settings)) }
 }
 
@@ -60,6 +77,49 @@ function readPublicUrl(value: string | undefined) {
   const { origin, pathname, search, hash, username } = new URL(text)
   if (pathname === '/' && !search && !hash && !username) return origin
   throw new SettingsError('PUBLIC_URL darf nur aus Protokoll, Name und Port bestehen, zum Beispiel https://app.beispiel.ch.')
+}
+
+function readAddress(value: string | undefined) {
+  const text = value?.trim()
+  if (!text || /^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) return text || undefined
+  throw new SettingsError(`MAIL_FROM ist «${text}», muss aber eine E-Mail-Adresse sein.`)
+}
+
+function readVapid(env: Env): Settings['vapid'] {
+  const [subject, publicKey, privateKey] = ['SUBJECT', 'PUBLIC_KEY', 'PRIVATE_KEY'].map(name => env[`VAPID_${name}`]?.trim() || undefined)
+  if (!publicKey !== !privateKey) throw new SettingsError('VAPID_PUBLIC_KEY und VAPID_PRIVATE_KEY gehören zusammen: eines davon fehlt.')
+  if (!subject) return undefined
+  if (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(subject)) return { subject, publicKey, privateKey }
+  throw new SettingsError(
+    `VAPID_SUBJECT ist «${subject}», muss aber mit mailto: oder https:// beginnen; so erreichen uns die Push-Dienste.`,
+  )
+}
+
+function readOrigins(name: string, value: string | undefined) {
+  const origins = (value ?? '')
+    .split(',')
+    .map(origin => origin.trim())
+    .filter(Boolean)
+  const wrong = origins.find(origin => !URL.canParse(origin) || new URL(origin).origin !== origin)
+  if (wrong)
+    throw new SettingsError(`${name} nennt «${wrong}»; das muss eine Adresse ohne Pfad sein, zum Beispiel https://push.beispiel.ch.`)
+  return origins
+}
+
+/** What members reach must not stand on a sandbox by oversight: its mails reach nobody. */
+function refuseSandboxes(env: Env, publicUrl: string) {
+  const named = (env.SANDBOX ?? '')
+    .split(',')
+    .map(name => name.trim())
+    .filter(Boolean)
+  const unknown = named.find(name => !(name in services))
+  if (unknown) throw new SettingsError(`SANDBOX nennt «${unknown}», es gibt aber nur: ${Object.keys(services).join(', ')}.`)
+  if (isLoopback(publicUrl)) return
+  const missing = Object.entries(services).find(([name, setting]) => !env[setting]?.trim() && !named.includes(name))
+  if (missing)
+    throw new SettingsError(
+      `${missing[1]} fehlt. Ohne diese Einstellung läuft der Dienst «${missing[0]}» nur als Attrappe; ist das gewollt, setze SANDBOX=${[...named, missing[0]].join(',')}.`,
+    )
 }
 
 function readTrustProxy(value: string | undefined): Settings['trustProxy'] {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { demoEmail, demoNames, demoPassword } from './demo.ts'
 import { explain } from './explain.ts'
 import { type House, openHouse } from './house.ts'
+import { startJobs } from './jobs/runner.ts'
 import { attachLive } from './live.ts'
 import { openLog } from './log.ts'
 import { openSecrets } from './secrets.ts'
@@ -45,7 +46,7 @@ async function serve(house: House, unfinished: boolean, { prepare, listener }: W
     await prepare(say)
     if (settings.seed === 'demo') await fillDemo(house, unfinished, say)
     answer = await listener(house)
-    stopOnSignal(server, attachLive(server, house), house)
+    stopOnSignal(server, [attachLive(server, house), startJobs(house)], house)
     await greet(house)
   } catch (error) {
     await house.close()

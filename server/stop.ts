@@ -5,15 +5,15 @@ import type { House } from './house.ts'
 /** How long a request may still run, in ms. */
 const patience = 10_000
 
-/** At SIGTERM and SIGINT: takes nothing new, finishes what runs, closes what is open. A second signal ends at once. */
-export function stopOnSignal(server: Server, live: { close(): unknown }, house: House) {
+/** At SIGTERM and SIGINT: takes nothing new, finishes what runs, requests and jobs alike, closes what is open. A second signal ends at once. */
+export function stopOnSignal(server: Server, parts: { close(): unknown }[], house: House) {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
     stopping = true
     house.log.info({ signal }, 'stopping')
     try {
-      await live.close()
+      await Promise.all(parts.map(part => part.close()))
       await finish(server)
       await house.close()
       process.exit(0)

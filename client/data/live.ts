@@ -1,4 +1,5 @@
 import { getDefaultStore } from 'jotai'
+import type { Heard, LiveWord } from '#contract/live.ts'
 import { onceBack, onlineAtom } from './connection.ts'
 import { session, sessionAtom } from './signed.ts'
 
@@ -30,6 +31,11 @@ export function onFrame(listener: Listener) {
 
 const tell = (frame: Frame) => {
   for (const listener of listeners) listener(frame)
+}
+
+/** Says a word on the socket; where none is open it is not said, and the call that goes with it does the work. */
+export function say<Word extends LiveWord>(event: Word, data: Heard<Word>) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event, data }))
 }
 
 function open() {

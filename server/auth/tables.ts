@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/column.ts'
+import { gramsSql, searchSql, sortSql } from '#server/people/words.ts'
 
 export const person = pgTable(
   'person',
@@ -41,8 +42,16 @@ export const person = pgTable(
     version: integer('version').notNull().default(1),
     created: instant('created').notNull(),
     deletedAt: instant('deleted_at'),
+    /** Name, email and phone without accents; what a search looks in. */
+    search: text('search').generatedAlwaysAs(sql.raw(searchSql)),
+    /** What a list by name is sorted by. */
+    sortName: text('sort_name').generatedAlwaysAs(sql.raw(sortSql)),
   },
-  table => [check('person_email_lower', sql`${table.email} = lower(${table.email})`)],
+  table => [
+    check('person_email_lower', sql`${table.email} = lower(${table.email})`),
+    index('person_search').using('gin', sql.raw(`(${gramsSql('search')})`)),
+    index('person_by_name').on(sql`(sort_name collate "C")`, table._id),
+  ],
 )
 
 export const personGrant = pgTable(
@@ -108,3 +117,21 @@ export const loginFailure = pgTable('login_failure', {
 
 /** Where an account has signed in before: what strangers do to it is not held against these. */
 export const loginKnown = pgTable('login_known', { key: text('key').primaryKey(), at: instant('at').notNull() })
+
+/** Keys that were sent by mail and not used yet: one per person and thing it opens. */
+export const personKey = pgTable(
+  'person_key',
+  {
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** password */
+    opens: text('opens').notNull(),
+    purpose: text('purpose').notNull(),
+    /** SHA-256 in base64url. */
+    hash: text('hash').notNull().unique(),
+    issued: instant('issued').notNull(),
+    expires: instant('expires').notNull(),
+  },
+  table => [primaryKey({ columns: [table.person, table.opens] })],
+)

@@ -50,6 +50,8 @@ CREATE TABLE "person" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created" timestamp(3) with time zone NOT NULL,
 	"deleted_at" timestamp(3) with time zone,
+	"search" text GENERATED ALWAYS AS (' ' || lower(translate(replace(replace(replace(replace(replace(vorname || ' ' || nachname || ' ' || email, 'ß', 'ss'), 'Æ', 'ae'), 'æ', 'ae'), 'Œ', 'oe'), 'œ', 'oe'), 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžƠơƯưǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǞǟǠǡǦǧǨǩǪǫǬǭǰǴǵǸǹǺǻȀȁȂȃȄȅȆȇȈȉȊȋȌȍȎȏȐȑȒȓȔȕȖȗȘșȚțȞȟȦȧȨȩȪȫȬȭȮȯȰȱȲȳ̧̨̀́̂̃̄̆̇̈̊̌', 'aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiijjkkllllllllnnnnnnoooooorrrrrrssssssssttttuuuuuuuuuuuuwwyyyzzzzzzoouuaaiioouuuuuuuuuuaaaaggkkoooojggnnaaaaaaeeeeiiiioooorrrruuuusstthhaaeeooooooooyy')) || ' ' || lower(translate(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(vorname || ' ' || nachname, 'ä', 'ae'), 'Ä', 'ae'), 'ö', 'oe'), 'Ö', 'oe'), 'ü', 'ue'), 'Ü', 'ue'), 'ß', 'ss'), 'Æ', 'ae'), 'æ', 'ae'), 'Œ', 'oe'), 'œ', 'oe'), 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžƠơƯưǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǞǟǠǡǦǧǨǩǪǫǬǭǰǴǵǸǹǺǻȀȁȂȃȄȅȆȇȈȉȊȋȌȍȎȏȐȑȒȓȔȕȖȗȘșȚțȞȟȦȧȨȩȪȫȬȭȮȯȰȱȲȳ̧̨̀́̂̃̄̆̇̈̊̌', 'aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiijjkkllllllllnnnnnnoooooorrrrrrssssssssttttuuuuuuuuuuuuwwyyyzzzzzzoouuaaiioouuuuuuuuuuaaaaggkkoooojggnnaaaaaaeeeeiiiioooorrrruuuusstthhaaeeooooooooyy')) || ' ' || regexp_replace(coalesce(telefon, ''), '[^0-9]', '', 'g') || ' ') STORED,
+	"sort_name" text GENERATED ALWAYS AS ((lower(translate(replace(replace(replace(replace(replace(nachname, 'ß', 'ss'), 'Æ', 'ae'), 'æ', 'ae'), 'Œ', 'oe'), 'œ', 'oe'), 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžƠơƯưǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǞǟǠǡǦǧǨǩǪǫǬǭǰǴǵǸǹǺǻȀȁȂȃȄȅȆȇȈȉȊȋȌȍȎȏȐȑȒȓȔȕȖȗȘșȚțȞȟȦȧȨȩȪȫȬȭȮȯȰȱȲȳ̧̨̀́̂̃̄̆̇̈̊̌', 'aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiijjkkllllllllnnnnnnoooooorrrrrrssssssssttttuuuuuuuuuuuuwwyyyzzzzzzoouuaaiioouuuuuuuuuuaaaaggkkoooojggnnaaaaaaeeeeiiiioooorrrruuuusstthhaaeeooooooooyy')) || chr(1) || lower(translate(replace(replace(replace(replace(replace(vorname, 'ß', 'ss'), 'Æ', 'ae'), 'æ', 'ae'), 'Œ', 'oe'), 'œ', 'oe'), 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžƠơƯưǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǞǟǠǡǦǧǨǩǪǫǬǭǰǴǵǸǹǺǻȀȁȂȃȄȅȆȇȈȉȊȋȌȍȎȏȐȑȒȓȔȕȖȗȘșȚțȞȟȦȧȨȩȪȫȬȭȮȯȰȱȲȳ̧̨̀́̂̃̄̆̇̈̊̌', 'aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiijjkkllllllllnnnnnnoooooorrrrrrssssssssttttuuuuuuuuuuuuwwyyyzzzzzzoouuaaiioouuuuuuuuuuaaaaggkkoooojggnnaaaaaaeeeeiiiioooorrrruuuusstthhaaeeooooooooyy')) || chr(1) || nachname || vorname) collate "C") STORED,
 	CONSTRAINT "person_email_unique" UNIQUE("email"),
 	CONSTRAINT "person_email_lower" CHECK ("person"."email" = lower("person"."email"))
 );
@@ -59,6 +61,17 @@ CREATE TABLE "person_grant" (
 	"right" text NOT NULL,
 	"studios" text[],
 	CONSTRAINT "person_grant_person_right_pk" PRIMARY KEY("person","right")
+);
+--> statement-breakpoint
+CREATE TABLE "person_key" (
+	"person" uuid NOT NULL,
+	"opens" text NOT NULL,
+	"purpose" text NOT NULL,
+	"hash" text NOT NULL,
+	"issued" timestamp(3) with time zone NOT NULL,
+	"expires" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "person_key_person_opens_pk" PRIMARY KEY("person","opens"),
+	CONSTRAINT "person_key_hash_unique" UNIQUE("hash")
 );
 --> statement-breakpoint
 CREATE TABLE "session" (
@@ -74,6 +87,108 @@ CREATE TABLE "session" (
 	"rotated_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "file" (
+	"name" text PRIMARY KEY NOT NULL,
+	"person" uuid,
+	"kind" text NOT NULL,
+	"type" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"width" integer,
+	"height" integer,
+	"open" boolean NOT NULL,
+	"created" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "job" (
+	"key" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"ordered" timestamp(3) with time zone NOT NULL,
+	"due" timestamp(3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"claim" text,
+	"gave_up" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "notification" (
+	"_id" uuid NOT NULL,
+	"person" uuid NOT NULL,
+	"title" text NOT NULL,
+	"link" text,
+	"created" timestamp(3) with time zone NOT NULL,
+	"read_at" timestamp(3) with time zone,
+	CONSTRAINT "notification_person__id_pk" PRIMARY KEY("person","_id")
+);
+--> statement-breakpoint
+CREATE TABLE "person_event" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"person" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"by" uuid,
+	"at" timestamp(3) with time zone NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "popup" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"system" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"image" text,
+	"lead_label" text,
+	"lead_link" text,
+	"brand" text,
+	"studios" text[] DEFAULT '{}'::text[] NOT NULL,
+	"roles" text[] DEFAULT '{}'::text[] NOT NULL,
+	"from" timestamp(3) with time zone,
+	"to" timestamp(3) with time zone,
+	"created" timestamp(3) with time zone NOT NULL,
+	"author" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"removed_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "popup_seen" (
+	"popup" uuid NOT NULL,
+	"person" uuid NOT NULL,
+	"shown_at" timestamp(3) with time zone NOT NULL,
+	"closed_at" timestamp(3) with time zone,
+	"lead_at" timestamp(3) with time zone,
+	CONSTRAINT "popup_seen_popup_person_pk" PRIMARY KEY("popup","person")
+);
+--> statement-breakpoint
+CREATE TABLE "push_device" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"person" uuid NOT NULL,
+	"session" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"address" text NOT NULL,
+	"keys" jsonb,
+	"info" jsonb NOT NULL,
+	"created" timestamp(3) with time zone NOT NULL,
+	"reached_at" timestamp(3) with time zone,
+	CONSTRAINT "push_device_address_unique" UNIQUE("address")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_push" (
+	"_id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"to" text NOT NULL,
+	"title" text NOT NULL,
+	"path" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_mail" (
+	"_id" text PRIMARY KEY NOT NULL,
+	"to" text NOT NULL,
+	"from" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "studio" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
@@ -84,7 +199,48 @@ CREATE TABLE "studio" (
 	"telefon" text NOT NULL,
 	"lat" double precision NOT NULL,
 	"long" double precision NOT NULL,
+	"opening_hours" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"always_checkin" boolean DEFAULT false NOT NULL,
+	"vacation_days" integer DEFAULT 25 NOT NULL,
+	"growth" double precision DEFAULT 0 NOT NULL,
+	"correction" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "studio_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "studio_signature" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"studio" text NOT NULL,
+	"signature" jsonb NOT NULL,
+	"signed_by" uuid,
+	"name" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "studio_termination" (
+	"studio" text NOT NULL,
+	"month" text NOT NULL,
+	"terminations" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "studio_termination_studio_month_pk" PRIMARY KEY("studio","month")
+);
+--> statement-breakpoint
+CREATE TABLE "team" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"studio" text NOT NULL,
+	"title" text NOT NULL,
+	"vacation_days" integer DEFAULT 25 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "team_member" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"team" uuid NOT NULL,
+	"person" uuid,
+	"vorname" text NOT NULL,
+	"nachname" text NOT NULL,
+	"trainer" boolean DEFAULT false NOT NULL,
+	"duty" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "measurement" (
@@ -216,7 +372,23 @@ CREATE TABLE "workout" (
 --> statement-breakpoint
 ALTER TABLE "answered" ADD CONSTRAINT "answered_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_grant" ADD CONSTRAINT "person_grant_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_key" ADD CONSTRAINT "person_key_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file" ADD CONSTRAINT "file_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification" ADD CONSTRAINT "notification_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_event" ADD CONSTRAINT "person_event_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_event" ADD CONSTRAINT "person_event_by_person__id_fk" FOREIGN KEY ("by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "popup" ADD CONSTRAINT "popup_author_person__id_fk" FOREIGN KEY ("author") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "popup_seen" ADD CONSTRAINT "popup_seen_popup_popup__id_fk" FOREIGN KEY ("popup") REFERENCES "public"."popup"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "popup_seen" ADD CONSTRAINT "popup_seen_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_device" ADD CONSTRAINT "push_device_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_device" ADD CONSTRAINT "push_device_session_session__id_fk" FOREIGN KEY ("session") REFERENCES "public"."session"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studio_signature" ADD CONSTRAINT "studio_signature_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studio_signature" ADD CONSTRAINT "studio_signature_signed_by_person__id_fk" FOREIGN KEY ("signed_by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studio_termination" ADD CONSTRAINT "studio_termination_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team" ADD CONSTRAINT "team_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_member" ADD CONSTRAINT "team_member_team_team__id_fk" FOREIGN KEY ("team") REFERENCES "public"."team"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_member" ADD CONSTRAINT "team_member_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measurement" ADD CONSTRAINT "measurement_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "projection_at" ADD CONSTRAINT "projection_at_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "projection_due" ADD CONSTRAINT "projection_due_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -229,7 +401,17 @@ ALTER TABLE "slot" ADD CONSTRAINT "slot_workout_workout__id_fk" FOREIGN KEY ("wo
 ALTER TABLE "slot" ADD CONSTRAINT "slot_exercise_exercise__id_fk" FOREIGN KEY ("exercise") REFERENCES "public"."exercise"("_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "split" ADD CONSTRAINT "split_plan_plan__id_fk" FOREIGN KEY ("plan") REFERENCES "public"."plan"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "answered_at" ON "answered" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "person_search" ON "person" USING gin ((string_to_array(regexp_replace(substr(search, 1), '(...)', '\1|', 'g') || '|' || regexp_replace(substr(search, 2), '(...)', '\1|', 'g') || '|' || regexp_replace(substr(search, 3), '(...)', '\1|', 'g'), '|')));--> statement-breakpoint
+CREATE INDEX "person_by_name" ON "person" USING btree ((sort_name collate "C"),"_id");--> statement-breakpoint
 CREATE INDEX "session_person" ON "session" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "file_person" ON "file" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "job_due" ON "job" USING btree ("due");--> statement-breakpoint
+CREATE INDEX "notification_person" ON "notification" USING btree ("person","created");--> statement-breakpoint
+CREATE INDEX "person_event_person" ON "person_event" USING btree ("person","at");--> statement-breakpoint
+CREATE INDEX "popup_seen_person" ON "popup_seen" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "push_device_person" ON "push_device" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "sandbox_mail_at" ON "sandbox_mail" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "studio_signature_studio" ON "studio_signature" USING btree ("studio","at");--> statement-breakpoint
 CREATE INDEX "measurement_kind" ON "measurement" USING btree ("person","kind","day");--> statement-breakpoint
 CREATE INDEX "projection_due_next" ON "projection_due" USING btree ("next");--> statement-breakpoint
 CREATE INDEX "trained_run_day" ON "trained_run" USING btree ("person","day");--> statement-breakpoint

@@ -10,6 +10,7 @@ import { type Caller, limitsOf } from '#server/limits.ts'
 import type { FileReply, Served, Who } from '#server/serve.ts'
 import { readBody, usualSize } from './body.ts'
 import { type Checked, checker } from './input.ts'
+import { readUpload } from './multipart.ts'
 import { isWorthAgain, refusalOf } from './refuse.ts'
 import { type Act, hashOf, once, onceAround, type Sent } from './repeat.ts'
 import { routesOf } from './router.ts'
@@ -59,8 +60,7 @@ export function api(house: House, all: Served[]) {
       throw new Refusal(who ? 'forbidden' : 'unauthenticated')
     }
     limits.count(caller, served.name, served.call.limit)
-    const body = served.call.method === 'GET' ? undefined : await readBody(request, served.call.size ?? usualSize)
-    const raw = { params, query: mark < 0 ? '' : url.slice(mark + 1), body: served.call.body ? body : undefined }
+    const raw = { params, query: mark < 0 ? '' : url.slice(mark + 1), body: await bodyOf(request, served) }
     return perform({ house, served, who, caller, raw, key: served.writes ? keyOf(request) : undefined })
   }
 
@@ -97,6 +97,13 @@ async function failed(house: House, request: IncomingMessage, response: ServerRe
   if (refusal.status >= 500 && !left) house.log.error({ call, err: error }, 'a call failed')
   if (response.headersSent || response.destroyed) return void response.destroy()
   await sendRefusal(request, response, refusal)
+}
+
+async function bodyOf(request: IncomingMessage, { call }: Served): Promise<unknown> {
+  if (call.method === 'GET') return undefined
+  if (call.upload) return readUpload(request, call.upload, call.size ?? usualSize)
+  const body = await readBody(request, call.size ?? usualSize)
+  return call.body ? body : undefined
 }
 
 async function perform(flow: Flow): Promise<Sent | FileReply> {

@@ -33,6 +33,8 @@ export function checker(call: AnyCall): (raw: Raw) => Checked {
     const checked: Checked = { params: {}, query: {}, body: undefined }
     for (const [name, shape] of params) checked.params[name] = judge(shape, raw.params[name], faults, name) as string
     if (query) checked.query = judge(query.shape, parseQuery(raw.query, query.plan), faults, 'query') as Checked['query']
+    // Read and checked by its bytes.
+    if (call.upload) checked.body = raw.body
     if (body) checked.body = body.keep(judge(body.shape, prepare(raw.body, body.plan, '', faults), faults, 'body'))
     if (Object.keys(faults).length > 0) throw new Refusal('invalid', faults)
     return checked

@@ -1,4 +1,7 @@
-import { doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { OpeningGroup } from '#contract/studios/hours.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/column.ts'
 
 export const studio = pgTable('studio', {
   _id: uuid().primaryKey(),
@@ -11,4 +14,73 @@ export const studio = pgTable('studio', {
   telefon: text().notNull(),
   lat: doublePrecision().notNull(),
   long: doublePrecision().notNull(),
+  openingHours: jsonb('opening_hours').$type<OpeningGroup[]>().notNull().default([]),
+  alwaysCheckin: boolean('always_checkin').notNull().default(false),
+  vacationDays: integer('vacation_days').notNull().default(25),
+  /** Percent a year. */
+  growth: doublePrecision().notNull().default(0),
+  correction: integer().notNull().default(0),
+  version: integer().notNull().default(1),
+})
+
+export const studioTermination = pgTable(
+  'studio_termination',
+  {
+    studio: text()
+      .notNull()
+      .references(() => studio.code, { onDelete: 'cascade' }),
+    /** YYYY-MM. */
+    month: text().notNull(),
+    terminations: integer().notNull(),
+    version: integer().notNull().default(1),
+  },
+  table => [primaryKey({ columns: [table.studio, table.month] })],
+)
+
+/** Every signature that a studio ever had on its letters; the latest holds. */
+export const studioSignature = pgTable(
+  'studio_signature',
+  {
+    _id: uuid().primaryKey(),
+    studio: text()
+      .notNull()
+      .references(() => studio.code, { onDelete: 'cascade' }),
+    signature: jsonb().notNull(),
+    /** Who signed; the name stays on the studio's letters when the account is gone. */
+    signedBy: uuid('signed_by').references(() => person._id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    at: instant().notNull(),
+  },
+  table => [index('studio_signature_studio').on(table.studio, table.at)],
+)
+
+export const team = pgTable('team', {
+  _id: uuid().primaryKey(),
+  studio: text()
+    .notNull()
+    .references(() => studio.code, { onDelete: 'cascade' }),
+  title: text().notNull(),
+  vacationDays: integer('vacation_days').notNull().default(25),
+  version: integer().notNull().default(1),
+})
+
+interface Duty {
+  weekday: number
+  from: string
+  to: string
+}
+
+/** Who works in a team, and when in the week. */
+export const teamMember = pgTable('team_member', {
+  _id: uuid().primaryKey(),
+  team: uuid()
+    .notNull()
+    .references(() => team._id, { onDelete: 'cascade' }),
+  /** The account, where the person has one. */
+  person: uuid().references(() => person._id, { onDelete: 'cascade' }),
+  vorname: text().notNull(),
+  nachname: text().notNull(),
+  /** Trains members: is shown on the studio's card. */
+  trainer: boolean().notNull().default(false),
+  duty: jsonb().$type<Duty[]>().notNull().default([]),
 })

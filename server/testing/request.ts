@@ -1,4 +1,5 @@
 import type { AnyCall } from '#contract/call.ts'
+import { type Carried, isCarried } from '#contract/files.ts'
 
 /** The parts of a call's input, before anybody checked them. */
 export interface Parts {
@@ -18,17 +19,18 @@ export function requestOf(call: AnyCall, input: Parts, { token, key, headers }: 
   const path = call.path.replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')))
   const query = queryOf(input.query)
   const has = input.body !== undefined
+  const form = isCarried(input.body) ? multipart(input.body) : undefined
   return {
     path: query ? `${path}?${query}` : path,
     init: {
       method: call.method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(has && { 'content-type': 'application/json' }),
+        ...(has && { 'content-type': form ? form.type : 'application/json' }),
         ...(key && { 'idempotency-key': key }),
         ...headers,
       },
-      body: has ? JSON.stringify(input.body) : undefined,
+      body: form ? form.bytes : has ? JSON.stringify(input.body) : undefined,
     },
   }
 }
@@ -39,4 +41,23 @@ function queryOf(query: Record<string, unknown> = {}) {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&')
+}
+
+/** Written out, so that tests can send exactly these bytes. */
+export function multipart({ field, name, type, base64 }: Carried, bytes = new Uint8Array(Buffer.from(base64, 'base64'))) {
+  const edge = 'formkurve-edge'
+  const head = `--${edge}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  return {
+    type: `multipart/form-data; boundary=${edge}`,
+    bytes: joined(head, bytes, `\r\n--${edge}--\r\n`),
+  }
+}
+
+function joined(head: string, bytes: Uint8Array, tail: string) {
+  const [before, after] = [head, tail].map(text => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array]
+  const whole = new Uint8Array(before.length + bytes.length + after.length)
+  whole.set(before)
+  whole.set(bytes, before.length)
+  whole.set(after, before.length + bytes.length)
+  return whole
 }

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
 import { example } from '#contract/examples.ts'
 import { session } from '#server/auth/tables.ts'
+import { addFiles } from '#server/files/testing/example.ts'
+import { addPeople } from '#server/people/testing/example.ts'
+import { addStudioExamples } from '#server/studios/testing/example.ts'
 import { write } from '#server/sync/door.ts'
 import { exercise, plan, slot, split, workout } from '#server/workouts/tables.ts'
 import type { Somebody, TestHouse } from './house.ts'
@@ -19,7 +22,7 @@ export interface World {
 
 /** A domain's own rows behind its examples: `server/<domain>/testing/example.ts` exports one, and it stands here. */
 type Adding = (house: TestHouse, owner: Somebody) => Promise<void>
-const more: Adding[] = []
+const more: Adding[] = [addFiles, addPeople, addStudioExamples]
 
 const day = '2026-11-20'
 const at = `${day}T16:42:00.000Z`

@@ -1,0 +1,140 @@
+import { type InferType, object } from 'yup'
+import { type Call, get, type Shape, type Wears } from './call.ts'
+import { example } from './examples.ts'
+import type { Access } from './rights.ts'
+import { count, queryCount, text } from './shapes.ts'
+
+/** What may be uploaded at all; each is known by its first bytes, never by what it is called. */
+export const fileTypes = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'application/pdf': 'pdf',
+} as const
+export type FileType = keyof typeof fileTypes
+
+/** Pictures; whatever they were, they are kept as WebP without what the camera wrote into them. */
+export const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const satisfies readonly FileType[]
+
+/** A file on its way: what a screen hands to an upload call, and what waits for it in the outbox. */
+export interface Carried {
+  /** Name of the multipart field. */
+  field: string
+  name: string
+  type: string
+  base64: string
+}
+
+export const isCarried = (body: unknown): body is Carried =>
+  typeof body === 'object' && body !== null && 'base64' in body && 'field' in body && 'type' in body
+
+/** The multipart form that carries it. */
+export function formWith({ field, name, type, base64 }: Carried): FormData {
+  const form = new FormData()
+  form.append(field, new Blob([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))], { type }), name)
+  return form
+}
+
+/** The same for a form's field, e.g. a picture that was cropped on the device. */
+export async function carry(blob: Blob, name: string, field = 'file'): Promise<Carried> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let letters = ''
+  for (let from = 0; from < bytes.length; from += 8192) letters += String.fromCharCode(...bytes.subarray(from, from + 8192))
+  return { field, name, type: blob.type, base64: btoa(letters) }
+}
+
+/** What the pipeline checks of an upload (L233). */
+export interface Uploading {
+  /** Of the multipart field; default `file`. */
+  field: string
+  types: readonly FileType[]
+  /** Longest side in pixels that a picture is kept with; never enlarged. */
+  side: number
+  /** Whether anybody may see it by its name. */
+  open: boolean
+}
+
+/** One kind of upload: who, how large, what. */
+export interface UploadKind<Path extends string = string, R extends Shape = Shape>
+  extends Omit<Wears<Path>, 'access' | 'size' | 'example'>,
+    Partial<Uploading> {
+  path: Path
+  access: Access
+  types: readonly FileType[]
+  /** Bytes of the file. */
+  size: number
+  /** Default `stored`. */
+  reply?: R
+  params?: Wears<Path>['params']
+  example?: Wears<Path>['example']
+}
+
+/** A file's own name: a letter for open or signed, the hash of its content, and what it is. */
+export const fileName = () =>
+  text(40).matches(/^[os][A-Za-z0-9_-]{32}\.(webp|pdf)$/, { excludeEmptyString: false, message: 'Diesen Namen gibt es nicht.' })
+
+/** What an upload answers. `address` is below /api/: for good where the kind is open, else for this caller and some hours. */
+export const stored = object({
+  name: fileName().required(),
+  address: text(300).required(),
+  type: text(40).required(),
+  bytes: count(0, 100_000_000).required(),
+  width: count(0, 100_000).nullable(),
+  height: count(0, 100_000).nullable(),
+})
+export type Stored = InferType<typeof stored>
+
+type ReplyIn<K> = K extends { reply: infer R extends Shape } ? InferType<R> : Stored
+type PathIn<K> = K extends { path: infer Path extends string } ? Path : string
+type OpenIn<K> = K extends { access: 'public' } ? true : false
+
+/** A picture of 2 × 2 pixels, for examples. */
+export const examplePicture: Carried = {
+  field: 'file',
+  name: 'bild.png',
+  type: 'image/png',
+  base64: 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4FSUHRAwQCgAr9gXJk/gTyAAAAABJRU5ErkJggg==',
+}
+
+/**
+ * Upload calls, one per kind, each at its literal path: multipart with one file, checked by its first bytes, pictures written anew.
+ * Refuses `bad-media-type` for another type, `too-large` over its size, `invalid` for a file that can't be read.
+ */
+export function uploads<const K extends Record<string, UploadKind>>(kinds: K) {
+  const calls = Object.entries(kinds).map(([name, { path, types, size, reply, field = 'file', side = 1600, open = false, ...wears }]) => [
+    name,
+    {
+      method: 'POST',
+      path,
+      // Room for the multipart form around the file.
+      size: size + 10_000,
+      example: { body: { ...examplePicture, field } },
+      ...wears,
+      reply: reply ?? stored,
+      upload: { field, types, side, open },
+    },
+  ])
+  return Object.fromEntries(calls) as {
+    [Name in keyof K]: Call<PathIn<K[Name]>, undefined, Carried, ReplyIn<K[Name]>, OpenIn<K[Name]>>
+  }
+}
+
+export const files = {
+  /**
+   * A kept file. An open one is everybody's and never changes; all else needs a signature made for one person, or that person's token.
+   * Refuses `missing` alike for what does not exist and what is not the caller's.
+   */
+  view: get(
+    'files/:name',
+    {
+      access: 'public',
+      params: { name: fileName().required() },
+      query: object({ until: queryCount(0, 99_999_999_999), sig: text(100) }),
+      limit: { times: 3000, seconds: 60 },
+      example: { params: { name: example.openFile } },
+    },
+    'file',
+  ),
+}

@@ -1,0 +1,78 @@
+import { brandOf, brands } from '#contract/brand.ts'
+import { draw } from './letterLook.ts'
+
+/** What a letter says, before it wears a brand. */
+export interface Said {
+  subject: string
+  /** Paragraphs of plain text. */
+  text: string[]
+  /** The one thing to do; its address also stands in the text, to be read and copied. */
+  act?: { label: string; link: string }
+  /** Stands large, to be typed. */
+  code?: string
+  /** What to do when the mail is a surprise. */
+  small?: string[]
+}
+
+const greeting = (vorname: string) => `Hallo ${vorname}`
+
+/** Every mail that the product sends, by its name. Data hold what is personal in it. */
+const letters = {
+  /** To somebody whose account was made without a password (L85, `requirePassword`). The link holds for 7 days. */
+  'set-password': ({ vorname, link }: { vorname: string; link: string }): Said => ({
+    subject: 'Setze dein Passwort',
+    text: [
+      greeting(vorname),
+      'Dein Konto ist bereit. Setze jetzt dein Passwort, dann kannst du dich anmelden. Der Link gilt 7 Tage und einmal.',
+    ],
+    act: { label: 'Passwort setzen', link },
+    small: ['Ist der Link abgelaufen, hol dir mit «Passwort vergessen?» bei der Anmeldung einen neuen.'],
+  }),
+  /** Asked for at «Passwort vergessen?» or by the studio. The link holds for 2 hours. */
+  'reset-password': ({ vorname, link }: { vorname: string; link: string }): Said => ({
+    subject: 'Neues Passwort setzen',
+    text: [
+      greeting(vorname),
+      'Für dein Konto wurde ein neues Passwort angefordert. Mit diesem Link setzt du es. Er gilt 2 Stunden und einmal; ein neuerer Link beendet ihn.',
+    ],
+    act: { label: 'Neues Passwort setzen', link },
+    small: ['Das warst nicht du? Dann lass diese E-Mail liegen: Dein bisheriges Passwort gilt weiter.'],
+  }),
+  'password-changed': ({ vorname }: { vorname: string }): Said => ({
+    subject: 'Dein Passwort wurde geändert',
+    text: [greeting(vorname), 'Das Passwort deines Kontos wurde soeben geändert. Andere Geräte sind damit abgemeldet.'],
+    small: ['Das warst nicht du? Setze bei der Anmeldung mit «Passwort vergessen?» ein neues und melde dich bei deinem Studio.'],
+  }),
+  /** `code` holds for 30 minutes; the link opens the profile with the code filled in. */
+  'verify-email': ({ vorname, code, link }: { vorname: string; code: string; link: string }): Said => ({
+    subject: `Dein Code: ${code}`,
+    text: [greeting(vorname), 'Mit diesem Code bestätigst du in deinem Profil, dass diese E-Mail-Adresse dir gehört. Er gilt 30 Minuten.'],
+    code,
+    act: { label: 'Im Profil bestätigen', link },
+    small: ['Du hast keinen Code angefordert? Dann lass diese E-Mail liegen.'],
+  }),
+  'passkey-added': ({ vorname, passkey }: { vorname: string; passkey: string }): Said => ({
+    subject: 'Neuer Passkey in deinem Konto',
+    text: [greeting(vorname), `Mit dem Passkey «${passkey}» kannst du dich ab jetzt anmelden.`],
+    small: ['Das warst nicht du? Entferne ihn in deinem Profil und ändere dein Passwort.'],
+  }),
+  'account-deleted': ({ vorname }: { vorname: string }): Said => ({
+    subject: 'Dein Konto wurde gelöscht',
+    text: [
+      greeting(vorname),
+      'Dein Konto und deine persönlichen Daten sind gelöscht. Was das Gesetz aufzubewahren verlangt, bleibt so lange, wie es verlangt ist.',
+    ],
+  }),
+  /** For what needs no words of its own. */
+  plain: (said: Said): Said => said,
+}
+
+export type LetterName = keyof typeof letters
+export type LetterData<Name extends LetterName> = Parameters<(typeof letters)[Name]>[0]
+
+/** A letter in the brand of a studio: sender's name, subject, plain text and HTML. */
+export function write<Name extends LetterName>(name: Name, data: LetterData<Name>, studio?: string | null) {
+  const said = (letters[name] as (data: LetterData<Name>) => Said)(data)
+  const brand = brandOf(studio)
+  return { sender: brands[brand].name, subject: said.subject, ...draw(said, brand) }
+}

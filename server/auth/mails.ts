@@ -1,0 +1,34 @@
+import { v7 } from 'uuid'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { seal, unseal } from '#server/jobs/seal.ts'
+import { mailOf } from '#server/outside/mail.ts'
+import { type LetterData, type LetterName, write } from './letters.ts'
+
+type Mailing = { [Name in LetterName]: { template: Name; data: LetterData<Name> } }[LetterName] & {
+  /** One address. */
+  to: string
+  /** Code of the studio whose brand the mail wears. */
+  studio?: string | null
+  /** Names the act; the same key is one mail. */
+  key?: string
+  /** ISO instant after which the mail is of no use and is not sent. */
+  until?: string
+}
+
+const kind = 'mail'
+
+/** Orders a mail in the caller's transaction; address and content lie sealed until it is sent. */
+export async function orderMail(tx: Tx, house: Pick<House, 'settings'>, { key, ...mailing }: Mailing) {
+  await orderJob(tx, { kind, key: `mail.${key ?? v7()}`, payload: { sealed: seal(house, mailing) } })
+}
+
+registerJob<{ sealed: string }>(kind, async (house, { sealed }, { key }) => {
+  const { to, studio, until, template, data } = unseal<Omit<Mailing, 'key'>>(house, sealed)
+  if (until && Date.now() > Date.parse(until)) return
+  await mailOf(house).send({ to, key, ...write(template, data, studio) })
+})
+
+/** Where a key from a mail sets a password (L17). */
+export const passwordLink = ({ settings }: Pick<House, 'settings'>, key: string) => `${settings.publicUrl}/forgot?key=${key}`

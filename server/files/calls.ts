@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { files } from '#contract/files.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { file as fileReply, serve } from '#server/serve.ts'
+import { isOpen, signedFor } from './address.ts'
+import { readBytes } from './disk.ts'
+import { file } from './tables.ts'
+
+const forever = 'public, max-age=31536000, immutable'
+const forNow = 'private, max-age=21600, immutable'
+
+export const fileCalls = serve(files, {
+  view: async ({ who, params: { name }, query, tx, house }) => {
+    const [row] = await tx.select().from(file).where(eq(file.name, name))
+    if (!row) throw new Refusal('missing')
+    if (!isOpen(name)) {
+      const reader = signedFor(house, name, query.until, query.sig)
+      const may = reader ? await isHere(tx, reader) : who !== undefined && who._id === row.person
+      if (!may) throw new Refusal('missing')
+    }
+    const bytes = await readBytes(house, name)
+    if (!bytes) throw new Refusal('missing')
+    const picture = row.type.startsWith('image/')
+    return fileReply(bytes, {
+      type: row.type,
+      headers: {
+        'cache-control': isOpen(name) ? forever : forNow,
+        'content-disposition': `${picture ? 'inline' : 'attachment'}; filename="${name}"`,
+      },
+    })
+  },
+})
+
+/** An address outlives neither its reader nor its time. */
+async function isHere(tx: Tx, _id: string) {
+  const [row] = await tx.select({ deletedAt: person.deletedAt }).from(person).where(eq(person._id, _id))
+  return row !== undefined && row.deletedAt === null
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { fileTypes, type Stored } from '#contract/files.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import type { Uploaded } from '#server/serve.ts'
+import { addressOf } from './address.ts'
+import { allBytes, removeBytes, writeBytes } from './disk.ts'
+import { file } from './tables.ts'
+
+/** What is kept: an upload as the pipeline took it, or something made here. */
+export interface Keeping extends Pick<Uploaded, 'bytes' | 'type' | 'open'>, Partial<Pick<Uploaded, 'width' | 'height'>> {
+  /** Whose it is, and goes with; null for the house's own. */
+  owner: string | null
+  kind: string
+}
+
+/** Keeps a file under a name made of its content; the same one again is the same file. */
+export async function keepFile(tx: Tx, house: House, { owner, kind, bytes, type, open, width, height }: Keeping): Promise<string> {
+  const name = nameOf({ owner, kind, bytes, type, open })
+  await writeBytes(house, name, bytes)
+  const row = { name, person: owner, kind, type, bytes: bytes.length, width, height, open, created: new Date().toISOString() }
+  await tx.insert(file).values(row).onConflictDoNothing()
+  return name
+}
+
+/** The same as an upload's answer. */
+export async function keepUpload(
+  tx: Tx,
+  house: House,
+  { who, owner, kind, body }: { who: string; owner: string | null; kind: string; body: Uploaded },
+): Promise<Stored> {
+  const name = await keepFile(tx, house, { owner, kind, ...body })
+  const { type, width, height, bytes } = body
+  return { name, address: addressOf(house, who, name), type, bytes: bytes.length, width, height }
+}
+
+/** Forgets a file; its bytes go with the next sweep, so that a rollback loses nothing. */
+export async function dropFile(tx: Tx, name: string) {
+  await tx.delete(file).where(eq(file.name, name))
+}
+
+function nameOf({ owner, kind, bytes, type, open }: Keeping) {
+  const hash = createHash('sha256')
+    .update(`${owner ?? ''}\0${kind}\0`)
+    .update(new Uint8Array(bytes))
+    .digest('base64url')
+    .slice(0, 32)
+  return `${open ? 'o' : 's'}${hash}.${fileTypes[type]}`
+}
+
+/** A file that a transaction under way has just written has no row yet. */
+const young = 3_600_000
+
+/** Removes bytes that no row knows of; `names` at once, the rest once they are old enough. */
+export async function sweepFiles(house: House, names: readonly string[] = [], now = Date.now()) {
+  const found = await allBytes(house)
+  const due = found.filter(({ name, changed }) => names.includes(name) || now - changed > young).map(({ name }) => name)
+  for (let from = 0; from < due.length; from += 1000) {
+    const part = due.slice(from, from + 1000)
+    const known = await house.db.select({ name: file.name }).from(file).where(inArray(file.name, part))
+    const held = new Set(known.map(({ name }) => name))
+    for (const name of part) if (!held.has(name)) await removeBytes(house, name)
+  }
+}

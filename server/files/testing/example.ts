@@ -1,0 +1,19 @@
+import { example } from '#contract/examples.ts'
+import { examplePicture, pictures } from '#contract/files.ts'
+import { writeBytes } from '#server/files/disk.ts'
+import { file } from '#server/files/tables.ts'
+import { taken } from '#server/files/taken.ts'
+import type { House } from '#server/house.ts'
+
+/** The open picture that the examples name. */
+export async function addFiles(house: House) {
+  const { bytes, type } = await taken(Buffer.from(examplePicture.base64, 'base64'), {
+    field: 'file',
+    types: pictures,
+    side: 10,
+    open: true,
+  })
+  await writeBytes(house, example.openFile, bytes)
+  const row = { name: example.openFile, kind: 'popup', type, bytes: bytes.length, open: true, created: new Date().toISOString() }
+  await house.db.insert(file).values(row)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { channel, type Message } from '#server/bus.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { job } from './tables.ts'
+
+/** What a job's work is told besides its payload: the key is the same at every try, so that a foreign service can tell a repetition. */
+export interface About {
+  key: string
+  tries: number
+}
+
+type Work = (house: House, payload: never, about: About) => Promise<void>
+
+const wakeUp = JSON.stringify({ kind: 'jobs' } satisfies Message)
+
+const kinds = new Map<string, Work>()
+
+/** Says what work a kind of job is; once per process, when the module is loaded. It may be done twice, and a throw means: again later. */
+export function registerJob<Payload>(kind: string, work: (house: House, payload: Payload, about: About) => Promise<void>) {
+  if (kinds.has(kind)) throw new Error(`Two kinds of job are called ${kind}`)
+  kinds.set(kind, work as Work)
+}
+
+export const workOf = (kind: string) => kinds.get(kind)
+export const knownKinds = () => [...kinds.keys()]
+
+export interface Order {
+  kind: string
+  /** Names the act, so that ordering it again while it waits is nothing new. */
+  key: string
+  /** JSON; no plain secrets (see seal.ts). */
+  payload: unknown
+  /** ISO instant before which it doesn't begin; now without it. */
+  due?: string
+}
+
+/** Orders work in the caller's transaction: it happens after the commit, and never when the transaction rolls back. */
+export async function orderJob(tx: Tx, { kind, key, payload, due }: Order) {
+  const now = new Date().toISOString()
+  const added = await tx
+    .insert(job)
+    .values({ kind, key, payload, ordered: now, due: due ?? now })
+    .onConflictDoNothing()
+    .returning({ key: job.key })
+  if (added.length > 0) await tx.execute(sql`select pg_notify(${channel}, ${wakeUp})`)
+}

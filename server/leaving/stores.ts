@@ -1,0 +1,56 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/database.ts'
+
+export type Row = Record<string, unknown>
+
+/** Where rows of a person lie, what a leaving does with them, and how the person's export calls them. One line per table and column. */
+export interface PersonalStore {
+  table: string
+  /** Names the person. */
+  column: string
+  /**
+   * `delete`: the rows go. `clear`: the column is emptied, the row is somebody else's. `keep`: the rows stay and name the person's empty
+   * row; docs/retention.md says why and how long. `anonymise`: the person's own row, emptied by `leave`.
+   */
+  act: 'delete' | 'clear' | 'keep' | 'anonymise'
+  /** File name in the export without its ending; null where the person is told elsewhere or it says nothing of them. */
+  export: string | null
+  /** Columns that the export leaves out: secrets, and what the product made for itself. */
+  hides?: readonly string[]
+  /** Rows of the export, where they are not simply those of the table. */
+  rows?: (tx: Tx, person: string) => Promise<Row[]>
+}
+
+const selected = async (tx: Tx, query: SQL) => (await tx.execute<Row>(query)).rows
+
+const plans = (tx: Tx, person: string) =>
+  selected(
+    tx,
+    sql`select p.*, coalesce((select json_agg(json_build_object('title', s.title, 'minutes', s.minutes, 'slots',
+        (select coalesce(json_agg(json_build_object('exercise', e.title, 'rest', t.rest, 'setting', t.setting, 'hint', t.hint, 'targets', t.targets)
+          order by t.place), '[]') from slot t join exercise e on e._id = t.exercise where t.split = s._id)) order by s.place)
+        from split s where s.plan = p._id), '[]') as splits
+      from plan p where p.person = ${person} order by p.start`,
+  )
+
+/** Every column that names a person. A table of the record that has one and stands not here fails a test. */
+export const stores: readonly PersonalStore[] = [
+  { table: 'person', column: '_id', act: 'anonymise', export: 'konto', hides: ['password_hash', 'keep_key', 'search', 'sort_name'] },
+  { table: 'person_grant', column: 'person', act: 'delete', export: 'rechte' },
+  { table: 'person_key', column: 'person', act: 'delete', export: 'schluessel', hides: ['hash'] },
+  { table: 'person_event', column: 'person', act: 'delete', export: 'verlauf' },
+  { table: 'person_event', column: 'by', act: 'clear', export: null },
+  { table: 'session', column: 'person', act: 'delete', export: 'anmeldungen' },
+  { table: 'answered', column: 'person', act: 'delete', export: null },
+  { table: 'file', column: 'person', act: 'delete', export: 'dateien' },
+  { table: 'plan', column: 'person', act: 'delete', export: 'trainingsplaene', rows: plans },
+  { table: 'plan', column: 'trainer', act: 'clear', export: null },
+  // The collections themselves stand in the export, these are only drawn from them; they go with the store (sync/drain.ts).
+  { table: 'trained_run', column: 'person', act: 'delete', export: null },
+  { table: 'trained_set', column: 'person', act: 'delete', export: null },
+  { table: 'measurement', column: 'person', act: 'delete', export: null },
+  { table: 'projection_at', column: 'person', act: 'delete', export: null },
+  // Says that the store still has to go, and goes a minute after it.
+  { table: 'projection_due', column: 'person', act: 'keep', export: null },
+]

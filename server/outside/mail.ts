@@ -1,0 +1,63 @@
+import { createTransport } from 'nodemailer'
+import type { House } from '#server/house.ts'
+import { sandboxMail } from '#server/sandbox/tables.ts'
+
+/** One mail, ready to send: plain text and HTML say the same. */
+export interface Letter {
+  /** One address. */
+  to: string
+  /** What the sender is called. */
+  sender: string
+  subject: string
+  text: string
+  html: string
+  /** The same at every try; becomes the Message-ID, by which a mail server or a reader tells a repetition. */
+  key: string
+}
+
+/** Sends mails. Throws when it isn't certain that the mail was taken; then it may be sent again under the same key. */
+export interface Mail {
+  send(letter: Letter): Promise<void>
+  close(): void
+}
+
+const patience = 30_000
+
+const hostOf = ({ settings }: Pick<House, 'settings'>) => new URL(settings.publicUrl).hostname
+const senderOf = ({ settings }: Pick<House, 'settings'>) => settings.mailFrom ?? `app@${hostOf({ settings })}`
+
+/** `host` is what the Message-ID is made of. */
+function smtpMail(url: string, from: string, host: string): Mail {
+  const transport = createTransport({ url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience } as object)
+  return {
+    async send({ to, sender, subject, text, html, key }) {
+      const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+      await transport.sendMail({
+        ...{ from: { name: sender, address: from }, to: { name: '', address: to }, subject, text, html, headers },
+        messageId: `<${key.replace(/[^\w.-]/g, '.')}@${host}>`,
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+const sandbox = ({ db, settings }: Pick<House, 'db' | 'settings'>): Mail => ({
+  async send({ to, sender, subject, text, html, key }) {
+    const from = `${sender} <${senderOf({ settings })}>`
+    await db
+      .insert(sandboxMail)
+      .values({ _id: key, to: to.toLowerCase(), from, subject, text, html, at: new Date().toISOString() })
+      .onConflictDoNothing()
+  },
+  close() {},
+})
+
+const opened = new WeakMap<House, Mail>()
+
+/** The house's mail: SMTP where `SMTP_URL` is set, else the sandbox, whose mails are read at /sandbox. */
+export function mailOf(house: House): Mail {
+  const { smtpUrl } = house.settings
+  const mail = opened.get(house) ?? (smtpUrl ? smtpMail(smtpUrl, senderOf(house), hostOf(house)) : sandbox(house))
+  opened.set(house, mail)
+  return mail
+}

@@ -1,0 +1,77 @@
+import { and, arrayOverlaps, desc, eq, gt, isNull } from 'drizzle-orm'
+import { people } from '#contract/people.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { endSessions } from '#server/auth/sessions.ts'
+import { person, session } from '#server/auth/tables.ts'
+import { lifetimeDays } from '#server/auth/token.ts'
+import { serve } from '#server/serve.ts'
+import { cardOf } from './card.ts'
+import { editPerson } from './edit.ts'
+import { recordEvent } from './events.ts'
+import { historyOf } from './history.ts'
+import { listPeople } from './list.ts'
+import { mayChange, seenPerson, visibleTo } from './rules.ts'
+import { byName, foundFields, searchPeople } from './search.ts'
+
+const searchRights = ['u_search', 'tp_create', 'g_daycare'] as const
+const staffRights = ['u_search'] as const
+const healthRights = ['ab_create', 'tp_create'] as const
+
+const oldest = () => new Date(Date.now() - lifetimeDays * 86_400_000).toISOString()
+
+export const peopleCalls = serve(people, {
+  search: ({ who, tx, query: { q, limit, studio } }) => {
+    const visible = and(visibleTo(who, searchRights), studio ? eq(person.studioCode, studio) : undefined)
+    return searchPeople(tx, visible, q, limit ?? 20)
+  },
+
+  byStudio: ({ tx, params, query: { role, limit } }) =>
+    tx
+      .select(foundFields)
+      .from(person)
+      .where(
+        and(eq(person.studioCode, params.studio_code), isNull(person.deletedAt), role ? arrayOverlaps(person.roles, [role]) : undefined),
+      )
+      .orderBy(...byName)
+      .limit(limit ?? 100),
+
+  list: ({ who, tx, query }) => listPeople(tx, visibleTo(who, staffRights), query),
+  choose: ({ who, tx, body }) => listPeople(tx, visibleTo(who, staffRights), body),
+
+  card: async ({ who, tx, params }) => cardOf(tx, who, await seenPerson(tx, who, params.id)),
+  edit: ({ who, tx, params, body }) => editPerson(tx, who, params.id, body),
+  history: async ({ who, tx, params }) => historyOf(tx, await seenPerson(tx, who, params.id)),
+
+  sessions: async ({ who, tx, params }) => {
+    await seenPerson(tx, who, params.id)
+    return tx
+      .select({ _id: session._id, device: session.device, begun: session.begun, seen: session.seen })
+      .from(session)
+      .where(and(eq(session.person, params.id), isNull(session.endedAt), gt(session.seen, oldest())))
+      .orderBy(desc(session.seen))
+  },
+
+  endSessions: async ({ who, tx, params, body, house }) => {
+    await seenPerson(tx, who, params.id)
+    await mayChange(tx, who, params.id)
+    const one = body.session
+    if (one !== undefined) {
+      const [known] = await tx
+        .select({ device: session.device })
+        .from(session)
+        .where(and(eq(session._id, one), eq(session.person, params.id)))
+      if (!known) throw new Refusal('missing')
+    }
+    const ended = await endSessions(tx, house, one === undefined ? { person: params.id } : { session: one }, 'ended')
+    if (ended > 0) await recordEvent(tx, { person: params.id, kind: 'sessions-ended', by: who._id, data: { what: String(ended) } })
+    return { ok: true }
+  },
+
+  health: ({ who, house, params }) =>
+    // The trace lasts even where the answer gets lost.
+    house.db.transaction(async tx => {
+      const { gewicht, zielgewicht, groesse, geschlecht } = await seenPerson(tx, who, params.id, healthRights)
+      await recordEvent(tx, { person: params.id, kind: 'health-read', by: who._id })
+      return { gewicht, zielgewicht, groesse, geschlecht }
+    }),
+})

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { PersonCard } from '#contract/people.ts'
+import { grantsOfPerson } from '#server/auth/grants.ts'
+import type { Tx } from '#server/database.ts'
+import type { Who } from '#server/serve.ts'
+import { studio } from '#server/studios/tables.ts'
+import { isAbove, type PersonRow } from './rules.ts'
+
+/** Everything on the card but health data. */
+export async function cardOf(tx: Tx, who: Who, row: PersonRow): Promise<PersonCard> {
+  const [home] = row.studioCode
+    ? await tx.select({ code: studio.code, name: studio.name }).from(studio).where(eq(studio.code, row.studioCode))
+    : []
+  const grants = await grantsOfPerson(tx, row._id)
+  const { _id, version, vorname, nachname, email, telefon, geburtstag, adresse1, adresse2, plz, stadt, land, bild, roles } = row
+  return {
+    ...{ _id, version, vorname, nachname, email, telefon, geburtstag, adresse1, adresse2, plz, stadt, land, bild, roles, grants },
+    studio: home ?? null,
+    tac_user_id: row.tacUserId,
+    created: row.created,
+    signIn: row.passwordHash === null ? 'open' : 'ready',
+    emailVerifiedAt: row.emailVerifiedAt,
+    consent1: row.consent1,
+    rulesAcceptedAt: row.rulesAcceptedAt,
+    agreements: [],
+    mine: who._id === _id || isAbove(who, grants),
+  }
+}

@@ -1,0 +1,54 @@
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import type { Grant, Right } from '#contract/rights.ts'
+import { grantsOfPerson } from '#server/auth/grants.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { Who } from '#server/serve.ts'
+
+/** The studios in which somebody holds any of these rights. */
+export function studiosOf({ grants }: Pick<Who, 'grants'>, rights: readonly Right[]): 'all' | string[] {
+  const found = grants.filter(({ right }) => rights.includes(right)).map(({ studios }) => studios)
+  return found.includes('all') ? 'all' : [...new Set(found.flat() as string[])]
+}
+
+/** The people of the studios in which the caller holds any of these rights; nobody who was deleted (A72). */
+export function visibleTo(who: Pick<Who, 'grants'>, rights: readonly Right[]): SQL | undefined {
+  const studios = studiosOf(who, rights)
+  if (studios === 'all') return isNull(person.deletedAt)
+  if (studios.length === 0) return sql`false`
+  return and(isNull(person.deletedAt), inArray(person.studioCode, studios))
+}
+
+export type PersonRow = typeof person.$inferSelect
+
+/** The person's row, or `missing` where the caller may not see them: nobody learns who exists elsewhere. */
+export async function seenPerson(
+  tx: Tx,
+  who: Pick<Who, 'grants'>,
+  _id: string,
+  rights: readonly Right[] = ['u_search'],
+): Promise<PersonRow> {
+  const [row] = await tx
+    .select()
+    .from(person)
+    .where(and(sql`${person._id} = ${_id}`, visibleTo(who, rights)))
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+const covers = (mine: readonly Grant[], theirs: Grant) =>
+  mine.some(({ right, studios }) => {
+    if (right !== theirs.right) return false
+    if (studios === 'all') return true
+    return theirs.studios !== 'all' && theirs.studios.every(code => studios.includes(code))
+  })
+
+/** Whether the caller may do all that the other may: who changes an account could otherwise take over its rights. */
+export const isAbove = (who: Pick<Who, 'grants' | 'roles'>, theirs: readonly Grant[]) =>
+  who.roles.includes('admin') || theirs.every(grant => covers(who.grants, grant))
+
+/** Refuses `forbidden` where the person may do something that the caller may not. */
+export async function mayChange(tx: Tx, who: Who, target: string) {
+  if (who._id !== target && !isAbove(who, await grantsOfPerson(tx, target))) throw new Refusal('forbidden')
+}

@@ -1,0 +1,21 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/column.ts'
+
+/** What happened with a person, for the history on their card. */
+export const personEvent = pgTable(
+  'person_event',
+  {
+    _id: uuid('_id').primaryKey(),
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** One of `eventKinds`. */
+    kind: text('kind').notNull(),
+    /** Who did it; null where it was the person or the product. */
+    by: uuid('by').references(() => person._id, { onDelete: 'set null' }),
+    at: instant('at').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  },
+  table => [index('person_event_person').on(table.person, table.at)],
+)

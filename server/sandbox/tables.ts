@@ -1,0 +1,19 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/column.ts'
+
+/** What the mail sandbox took in place of an SMTP server. */
+export const sandboxMail = pgTable(
+  'sandbox_mail',
+  {
+    /** The letter's key. */
+    _id: text('_id').primaryKey(),
+    /** An address in lower case. */
+    to: text('to').notNull(),
+    from: text('from').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [index('sandbox_mail_at').on(table.at)],
+)

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http'
+import multer, { MulterError } from 'multer'
+import type { Uploading } from '#contract/files.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { taken } from '#server/files/taken.ts'
+import type { Uploaded } from '#server/serve.ts'
+import { hashOf } from './repeat.ts'
+
+/** A file comes slower than JSON, over a studio's bad reception. */
+const slowest = 180_000
+
+/** Reads a multipart form with one file, whole in memory, and takes it as its kind allows; `toJSON` is what a repeated act is known by. */
+export async function readUpload(request: IncomingMessage, upload: Uploading, limit: number): Promise<Uploaded> {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
+  if (!/^multipart\/form-data\s*;/i.test(type) || encoding !== 'identity') throw drop(request, new Refusal('bad-media-type'))
+  if (Number(length ?? 0) > limit) throw drop(request, new Refusal('too-large'))
+  const bytes = await collect(request, upload.field, limit)
+  return Object.assign(await taken(bytes, upload), { toJSON: () => hashOf(bytes.toString('base64')) })
+}
+
+function collect(request: IncomingMessage, field: string, limit: number) {
+  const limits = { fileSize: limit, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 }
+  const read = multer({ storage: multer.memoryStorage(), limits }).single(field)
+  return new Promise<Buffer>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Refusal('timeout'))
+      request.destroy()
+    }, slowest)
+    read(request as never, {} as never, (error: unknown) => {
+      clearTimeout(timer)
+      const { file } = request as { file?: { buffer: Buffer } }
+      if (error) reject(drop(request, refusalOf(error)))
+      else if (!file || file.buffer.length === 0) reject(new Refusal('invalid', { [field]: 'Bitte wähle eine Datei aus.' }))
+      else resolve(file.buffer)
+    })
+  })
+}
+
+const refusalOf = (error: unknown) =>
+  new Refusal(error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE' ? 'too-large' : 'unreadable')
+
+/** Still read, so that the refusal arrives; up to here, then the connection ends. */
+const patience = 64_000_000
+
+function drop(request: IncomingMessage, refusal: Refusal) {
+  let size = 0
+  request.on('error', () => {})
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > patience) request.destroy()
+  })
+  request.resume()
+  return refusal
+}

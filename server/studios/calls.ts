@@ -1,0 +1,139 @@
+import { and, asc, eq, inArray, like } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
+import { type HoursRow, studios, type Team, type Terminations } from '#contract/studios.ts'
+import { loadUser } from '#server/account/user.ts'
+import type { Tx } from '#server/database.ts'
+import { serve, type Who } from '#server/serve.ts'
+import { publicStudios } from './list.ts'
+import { pickStudio } from './pick.ts'
+import { holdsIn, mustBeSeen, studiosWith } from './rules.ts'
+import { studio, studioTermination, team } from './tables.ts'
+
+type StudioRow = typeof studio.$inferSelect
+type Change = Partial<
+  Pick<StudioRow, 'name' | 'adresse' | 'email' | 'telefon' | 'vacationDays' | 'growth' | 'correction' | 'openingHours' | 'alwaysCheckin'>
+>
+
+async function edit(tx: Tx, { code, version, ...change }: { code: string; version: number } & Change): Promise<StudioRow> {
+  const [row] = await tx.select().from(studio).where(eq(studio.code, code)).for('update')
+  const same = row !== undefined && Object.entries(change).every(([name, value]) => isSame(row[name as keyof Change], value))
+  mustBeSeen(row, version, same)
+  if (same) return row
+  const [next] = await tx
+    .update(studio)
+    .set({ ...change, version: row.version + 1 })
+    .where(eq(studio.code, code))
+    .returning()
+  return next as StudioRow
+}
+
+/** JSON columns come back with their keys in another order. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.entries(value)
+    .filter(([, one]) => one !== null && one !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, one]) => [name, sorted(one)])
+}
+
+async function visible(tx: Tx, right: Right, who: Who, only?: readonly string[]) {
+  const where = studiosWith(right, who)
+  const wanted = where === 'all' ? only : only ? only.filter(code => where.includes(code)) : where
+  return tx
+    .select()
+    .from(studio)
+    .where(wanted && inArray(studio.code, [...wanted]))
+    .orderBy(asc(studio.name))
+}
+
+const hours = ({ code, name, version, openingHours, alwaysCheckin }: StudioRow): HoursRow => ({
+  code,
+  name,
+  version,
+  openingHours,
+  alwaysCheckin,
+})
+
+async function editTerminations(tx: Tx, { code, month, terminations, version }: Terminations): Promise<Terminations> {
+  const [known] = await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code))
+  if (!known) throw new Refusal('missing')
+  const fresh = { studio: code, month, terminations }
+  if (version === 0) {
+    const [added] = await tx.insert(studioTermination).values(fresh).onConflictDoNothing().returning()
+    if (added) return { code, month, terminations, version: added.version }
+  }
+  const at = and(eq(studioTermination.studio, code), eq(studioTermination.month, month))
+  const [row] = await tx.select().from(studioTermination).where(at).for('update')
+  const same = row?.terminations === terminations
+  mustBeSeen(row, version, same, row && { code, month, terminations: row.terminations, version: row.version })
+  if (same) return { code, month, terminations, version: row.version }
+  await tx
+    .update(studioTermination)
+    .set({ terminations, version: row.version + 1 })
+    .where(at)
+  return { code, month, terminations, version: row.version + 1 }
+}
+
+async function editTeam(
+  tx: Tx,
+  { _id, studio: code, version, vacationDays }: Omit<Team, 'title'> & { vacationDays: number },
+): Promise<Team> {
+  const at = and(eq(team._id, _id), eq(team.studio, code))
+  const [row] = await tx.select().from(team).where(at).for('update')
+  const same = row?.vacationDays === vacationDays
+  mustBeSeen(row, version, same)
+  if (same) return row
+  const [next] = await tx
+    .update(team)
+    .set({ vacationDays, version: row.version + 1 })
+    .where(at)
+    .returning()
+  return next as Team
+}
+
+export const studioCalls = serve(studios, {
+  listPublic: ({ tx }) => publicStudios(tx),
+  list: ({ tx, who }) => visible(tx, 'g_studioadmin', who),
+  names: async ({ tx }) => tx.select().from(studio).orderBy(asc(studio.name)),
+  standort: async ({ tx, who }) => ({ standort: who.studio ? ((await publicStudios(tx, who.studio))[0] ?? null) : null }),
+  pick: async ({ tx, who, house, body }) => {
+    await pickStudio(tx, house, who, body.studio_code)
+    return loadUser(tx, who._id)
+  },
+
+  update: ({ tx, body }) => edit(tx, body.studio),
+  updateVacationDays: ({ tx, body }) => edit(tx, body.studio),
+  updateGrowth: ({ tx, body }) => edit(tx, body.studio),
+  updateCorrection: ({ tx, body }) => edit(tx, body.studio),
+
+  terminations: async ({ tx, who, body }) => {
+    const rows = await visible(tx, 'g_studioadmin', who)
+    const found = await tx
+      .select()
+      .from(studioTermination)
+      .where(
+        and(
+          inArray(
+            studioTermination.studio,
+            rows.map(({ code }) => code),
+          ),
+          like(studioTermination.month, `${body.year}-%`),
+        ),
+      )
+      .orderBy(asc(studioTermination.studio), asc(studioTermination.month))
+    return found.map(({ studio: code, month, terminations, version }) => ({ code, month, terminations, version }))
+  },
+  updateTerminations: ({ tx, body }) => editTerminations(tx, body.studio),
+
+  teams: async ({ tx, who }) => {
+    const rows = await tx.select().from(team).orderBy(asc(team.studio), asc(team.title))
+    return rows.map(row => (holdsIn('g_studioadmin', who, row.studio) ? row : { ...row, vacationDays: null }))
+  },
+  updateTeamVacationDays: ({ tx, body }) => editTeam(tx, body.team),
+
+  openingHours: async ({ tx, who, body }) => (await visible(tx, 'g_employeemanager', who, body.studios)).map(hours),
+  saveOpeningHours: async ({ tx, body }) => hours(await edit(tx, body.studio)),
+})

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Heard } from '#contract/live.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import type { Who } from '#server/serve.ts'
+import { studio } from './tables.ts'
+
+const tell = (tx: Tx, { bus }: House, { _id, session }: Pick<Who, '_id' | 'session'>, code: string) =>
+  bus.publish(tx, { kind: 'live', people: [_id], event: 'studio:changed', data: { code, session } })
+
+/** Makes a studio the person's own and tells the person's other devices (L114, L121). */
+export async function pickStudio(tx: Tx, house: House, who: Who, code: string) {
+  const [found] = await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code))
+  if (!found) throw new Refusal('invalid', { studio_code: 'Dieses Studio gibt es nicht mehr.' })
+  const [row] = await tx.select({ code: person.studioCode }).from(person).where(eq(person._id, who._id)).for('update')
+  if (row?.code !== code)
+    await tx
+      .update(person)
+      .set({ studioCode: code, version: sql`${person.version} + 1` })
+      .where(eq(person._id, who._id))
+  await tell(tx, house, who, code)
+}
+
+/** A device says which studio it shows; where the record agrees, the person's other devices hear it. A pick that still waits comes later. */
+export async function changeStudio(house: House, who: Who, { newStudioId }: Heard<'change_studio'>) {
+  const [row] = await house.db.select({ code: person.studioCode }).from(person).where(eq(person._id, who._id))
+  if (row?.code === newStudioId) await tell(house.db, house, who, newStudioId)
+}
