@@ -23,8 +23,8 @@ export const syncCalls = serve(sync, {
   snapshot: async ({ who, params, query, house }) => {
     const door = doorOf(house)
     door.checkEpoch(query.epoch)
-    const bytes = await door.snapshot(who._id, named(params.collection))
-    return file(bytes, { type: 'application/x-ndjson', headers: { 'content-encoding': 'gzip' } })
+    const stream = await door.snapshot(who._id, named(params.collection))
+    return file(stream, { type: 'application/x-ndjson', headers: { 'content-encoding': 'gzip' } })
   },
   compare: ({ who, params, query, body, house }) => {
     const door = doorOf(house)

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -36,8 +38,8 @@ describe.each(places)('on the %s', (_name, open) => {
       name,
       docs.map(newDocumentState => ({ newDocumentState })),
     )
-  const unpacked = (bytes: Buffer) =>
-    gunzipSync(new Uint8Array(bytes))
+  const unpacked = async (snapshot: Readable) =>
+    gunzipSync(new Uint8Array(await buffer(snapshot)))
       .toString()
       .trim()
       .split('\n')
@@ -93,7 +95,7 @@ describe.each(places)('on the %s', (_name, open) => {
     await push([first, gone, last])
     await push([aDraft()], 'chatDrafts')
     await door.push(member, 'sets', [{ newDocumentState: changed(gone, { _deleted: true }), assumedMasterState: gone }])
-    const [head, ...documents] = unpacked(await door.snapshot(member, 'sets'))
+    const [head, ...documents] = await unpacked(await door.snapshot(member, 'sets'))
     expect(head).toEqual({ checkpoint: expect.any(String), epoch: 'epoch-1', count: 3 })
     expect(documents.map(({ id }) => id)).toEqual([last.id, first.id, gone.id])
     expect(documents).toEqual(expect.arrayContaining((await door.pull(member, 'sets', {})).documents))
@@ -105,16 +107,16 @@ describe.each(places)('on the %s', (_name, open) => {
     await push([doc])
     await door.snapshot(member, 'sets')
     await push([aSet()])
-    expect(unpacked(await door.snapshot(member, 'sets'))).toHaveLength(3)
+    expect(await unpacked(await door.snapshot(member, 'sets'))).toHaveLength(3)
     store.epoch = 'epoch-2'
-    expect(unpacked(await door.snapshot(member, 'sets'))[0].epoch).toBe('epoch-2')
+    expect((await unpacked(await door.snapshot(member, 'sets')))[0].epoch).toBe('epoch-2')
   })
 
   test('what is written while a snapshot is read is in it or comes with the next pull', async () => {
     await push(Array.from({ length: 50 }, () => aSet()))
     const late = Array.from({ length: 20 }, () => aSet())
     const [bytes] = await Promise.all([door.snapshot(member, 'sets'), ...late.map(doc => push([doc]))])
-    const [head, ...documents] = unpacked(bytes)
+    const [head, ...documents] = await unpacked(bytes)
     const rest = (await door.pull(member, 'sets', { checkpoint: head.checkpoint })).documents
     const ids = new Set([...documents, ...rest].map(({ id }) => id))
     expect(late.filter(({ id }) => !ids.has(id))).toEqual([])

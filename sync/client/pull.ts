@@ -37,11 +37,11 @@ interface Part {
 }
 
 const first = 200
-const batch = 1000
+const batch = 2000
 const limit = 1000
 /** RxDB asks a query again that a write came into: without a rest between the batches no screen would see anything until all is in. */
-const firstPause = 200
-const pause = 40
+const firstPause = 60
+const pause = 20
 
 /** The pull half of one collection: a snapshot first, changes after, each batch handed out once the one before is on disk. */
 export class Pull {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Refusal } from '#contract/refusals.ts'
 import type { CollectionName, Pulled, Pushed, PushRow, Wired } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
@@ -27,7 +28,7 @@ const scanned = 1000
 /** The one way in and out of the replicated collections; `member` is always the caller's own id. */
 export class Door {
   /** A whole collection, gzipped: a line with checkpoint, epoch and count, then a document a line. */
-  readonly snapshot: (member: string, name: CollectionName) => Promise<Buffer>
+  readonly snapshot: (member: string, name: CollectionName) => Promise<Readable>
 
   constructor(private readonly behind: Behind) {
     this.snapshot = createSnapshots(behind.store, sequence => this.checkpointOf(sequence))

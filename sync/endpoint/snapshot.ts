@@ -1,12 +1,14 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { constants, createGzip, type Gzip } from 'node:zlib'
 import type { CollectionName } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import type { Store, Stored } from './store.ts'
 import { wiredOf } from './wire.ts'
 
-const compress = promisify(gzip)
 const heldBytes = 64_000_000
+/** The newest go out before the rest is written. */
+const first = 200
+const batch = 1000
 
 interface Held {
   sequence: string
@@ -17,6 +19,8 @@ interface Held {
 /** Whole collections as gzipped NDJSON, kept until the member's database changes. */
 export function createSnapshots(store: Store, checkpointOf: (sequence: string) => string) {
   const held = new Map<string, Held>()
+  /** A new device asks for every collection at once; the database is read once. */
+  const reading = new Map<string, Promise<Map<string, Stored[]>>>()
   let total = 0
 
   function forget(key: string) {
@@ -24,22 +28,64 @@ export function createSnapshots(store: Store, checkpointOf: (sequence: string) =
     held.delete(key)
   }
 
-  return async function snapshot(member: string, name: CollectionName): Promise<Buffer> {
+  function hold(key: string, one: Held) {
+    forget(key)
+    held.set(key, one)
+    total += one.bytes.length
+    for (const oldest of held.keys()) if (total > heldBytes) forget(oldest)
+  }
+
+  function read(member: string, sequence: string) {
+    const key = `${member} ${sequence}`
+    const known = reading.get(key)
+    if (known) return known
+    const begun = store.everything(member).finally(() => reading.delete(key))
+    reading.set(key, begun)
+    return begun
+  }
+
+  return async function snapshot(member: string, name: CollectionName): Promise<Readable> {
     const key = `${member} ${name}`
     const { epoch } = store
     // Taken before reading: what is written meanwhile is seen twice rather than never.
     const sequence = await store.sequence(member)
     const known = held.get(key)
-    if (known?.sequence === sequence && known.epoch === epoch) return known.bytes
-    const documents = (await store.all(member, name)).sort(newestFirst)
-    const lines = [JSON.stringify({ checkpoint: checkpointOf(sequence), epoch, count: documents.length })]
-    for (const document of documents) lines.push(JSON.stringify(wiredOf(collections[name], document)))
-    const bytes = await compress(`${lines.join('\n')}\n`, { level: 4 })
-    forget(key)
-    held.set(key, { sequence, epoch, bytes })
-    total += bytes.length
-    for (const oldest of held.keys()) if (total > heldBytes) forget(oldest)
-    return bytes
+    if (known?.sequence === sequence && known.epoch === epoch) return Readable.from([known.bytes])
+    const documents = [...((await read(member, sequence)).get(name) ?? [])].sort(newestFirst)
+    const head = JSON.stringify({ checkpoint: checkpointOf(sequence), epoch, count: documents.length })
+    return Readable.from(zipped(linesOf(name, head, documents), bytes => hold(key, { sequence, epoch, bytes })))
+  }
+}
+
+function* linesOf(name: CollectionName, head: string, documents: Stored[]) {
+  yield `${head}\n`
+  for (let at = 0; at < documents.length; at += at === 0 ? first : batch) {
+    const part = documents.slice(at, at === 0 ? first : at + batch)
+    yield part.map(document => `${JSON.stringify(wiredOf(collections[name], document))}\n`).join('')
+  }
+}
+
+/** Packed while it is read, each part on its way before the next is written; `whole` gets it all in the end. */
+async function* zipped(parts: Iterable<string>, whole: (bytes: Buffer) => void) {
+  const gzip = createGzip({ level: 4 })
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  void feed(gzip, parts)
+  for await (const chunk of gzip as AsyncIterable<Buffer>) {
+    chunks.push(new Uint8Array(chunk))
+    yield chunk
+  }
+  whole(Buffer.concat(chunks))
+}
+
+async function feed(gzip: Gzip, parts: Iterable<string>) {
+  try {
+    for (const part of parts) {
+      await new Promise<void>((done, failed) => gzip.write(part, error => (error ? failed(error) : done())))
+      await new Promise<void>(done => gzip.flush(constants.Z_SYNC_FLUSH, done))
+    }
+    gzip.end()
+  } catch (error) {
+    gzip.destroy(error as Error)
   }
 }
 

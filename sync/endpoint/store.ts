@@ -34,6 +34,8 @@ export interface Store {
   changes(member: string, since: string, limit: number): Promise<Changes>
   /** All of one collection, deleted ones included, in no order. */
   all(member: string, collection: string): Promise<Stored[]>
+  /** All of every collection that has something, by its name. */
+  everything(member: string): Promise<Map<string, Stored[]>>
   /** The sequence now: everything written before is at or before it. */
   sequence(member: string): Promise<string>
   exists(member: string): Promise<boolean>
@@ -75,6 +77,7 @@ export async function openStore(where: Where): Promise<Store> {
     write: (member, writings) => use(member, pouch => write(pouch, writings)),
     changes: (member, since, limit) => use(member, pouch => changes(pouch, since, limit)),
     all: (member, collection) => use(member, pouch => all(pouch, collection)),
+    everything: member => use(member, everything),
     sequence: member => use(member, async ({ db }) => String((await db.info()).update_seq)),
     exists: async member => databases.exists(databaseOf(member)),
     remove: async member => databases.remove(databaseOf(member)),
@@ -138,13 +141,24 @@ async function changes({ db, level }: Pouch, since: string, limit: number): Prom
   return { documents, last: results.length === 0 ? since : String(last_seq) }
 }
 
-async function all({ db, level }: Pouch, collection: string): Promise<Stored[]> {
-  if (level) {
-    const { rows } = await scan<Row>(level, 0, Number.POSITIVE_INFINITY)
-    return rows.filter(({ row }) => row._id.startsWith(`${collection}:`)).map(({ row }) => storedOf(row))
-  }
-  const { rows } = await db.allDocs<Row>({ startkey: `${collection}:`, endkey: `${collection}:\ufff0`, include_docs: true })
+async function all(pouch: Pouch, collection: string): Promise<Stored[]> {
+  if (pouch.level) return (await everything(pouch)).get(collection) ?? []
+  const { rows } = await pouch.db.allDocs<Row>({ startkey: `${collection}:`, endkey: `${collection}:\ufff0`, include_docs: true })
   return rows.map(({ doc }) => storedOf(doc as Row))
+}
+
+async function everything({ db, level }: Pouch): Promise<Map<string, Stored[]>> {
+  const rows = level
+    ? (await scan<Row>(level, 0, Number.POSITIVE_INFINITY)).rows.map(({ row }) => row)
+    : (await db.allDocs<Row>({ include_docs: true })).rows.map(({ doc }) => doc as Row)
+  const found = new Map<string, Stored[]>()
+  for (const row of rows) {
+    const collection = row._id.slice(0, row._id.indexOf(':'))
+    const known = found.get(collection)
+    if (known) known.push(storedOf(row))
+    else found.set(collection, [storedOf(row)])
+  }
+  return found
 }
 
 function storedOf({ _id, _rev, schema, deleted, ...fields }: Row): Stored {

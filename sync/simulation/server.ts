@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { Subject } from 'rxjs'
 import { Refusal, type RefusalBody } from '#contract/refusals.ts'
@@ -37,7 +38,7 @@ export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
     if (act === 'pull') {
       return door.pull(member, name, { checkpoint: query.get('checkpoint') ?? undefined, limit: Number(query.get('limit') ?? 500) })
     }
-    if (act === 'snapshot') return gunzipSync(new Uint8Array(await door.snapshot(member, name))).toString()
+    if (act === 'snapshot') return gunzipSync(new Uint8Array(await buffer(await door.snapshot(member, name)))).toString()
     if (act === 'compare') return door.compare(member, name, body as { id: string; version: number }[])
     const { written, ...pushed } = await door.push(member, name, body as PushRow[])
     if (written > 0) live$.next({ event: 'sync:changed', data: { collections: [name] } })
