@@ -62,7 +62,7 @@ function expectAllowed(call: AnyCall, { status, code }: Answered<AnyCall>) {
 
 /** Tables that say whose a row is, but those that a call of another person may touch by right. */
 let personal: string[]
-const passing = ['answered', 'session', 'projection_due', 'projection_at']
+const passing = ['answered', 'session', 'projection_due', 'projection_at', 'push_device']
 
 /** Everything that is the owner's, as text. */
 async function ownRows() {
