@@ -125,9 +125,9 @@ export const screens = {
   product: { path: '/shop/:id', title: 'Produkt', access: [] },
   reservation: { path: '/reservation', title: 'Reservationen', access: [] },
   reservationType: { path: '/reservation/:reservationTypeId', title: 'Reservieren', access: [] },
-  cardCheck: { path: '/:cardProvider/payment-check/:transactionID', title: 'Zahlung wird geprüft', access: [] },
-  cardSuccess: { path: '/:cardProvider/payment-success', title: 'Zahlung erfolgreich', access: [] },
-  cardFailed: { path: '/:cardProvider/payment-failed', title: 'Zahlung fehlgeschlagen', access: [] },
+  cardCheck: { path: '/:card-provider/payment-check/:transactionID', title: 'Zahlung wird geprüft', access: [] },
+  cardSuccess: { path: '/:card-provider/payment-success', title: 'Zahlung erfolgreich', access: [] },
+  cardFailed: { path: '/:card-provider/payment-failed', title: 'Zahlung fehlgeschlagen', access: [] },
   courses: { path: '/kurse', title: 'Kursplan', access: [] },
   course: { path: '/kurse/:id', title: 'Kurs', access: [] },
   courseEdit: { path: '/kurse/:id/edit', title: 'Kurs bearbeiten', access: ['gf_c_edit', 'gf_c_plan'], hides: bottom },
@@ -607,7 +607,7 @@ for (const name of screenNames) {
   const pieces = split(screens[name].path)
   byLength.set(pieces.length, [...(byLength.get(pieces.length) ?? []), { name, pieces }])
 }
-/** The earlier a literal piece stands, the sooner the row is asked: /kurse/:id before /:cardProvider/payment-success. */
+/** The earlier a literal piece stands, the sooner the row is asked: /kurse/:id before /:card-provider/payment-success. */
 const rank = (pieces: string[]) => pieces.map(piece => (piece.startsWith(':') ? 1 : 0)).join('')
 for (const rows of byLength.values()) rows.sort((one, other) => (rank(one.pieces) < rank(other.pieces) ? -1 : 1))
 
