@@ -49,6 +49,46 @@ export const json = () =>
 
 export const list = <S extends Schema>(of: S, max = 1000) => array().strict(true).of(of).max(max)
 
+/** 7 to 15 digits with an optional plus before them (L136); blanks are the form's matter. */
+export const phone = () =>
+  text(16).matches(/^\+?\d{7,15}$/, {
+    excludeEmptyString: true,
+    message: 'Bitte geben Sie eine gültige Telefonnummer ein',
+  })
+
+/** A postal code: digits only (L137). */
+export const plz = () => text(10).matches(/^\d+$/, { excludeEmptyString: true, message: 'Bitte gib eine Zahl ein.' })
+
+/** Letters, accents and blanks (L138). */
+export const country = () =>
+  text(80).matches(/^[\p{L}\p{M}\s]+$/u, { excludeEmptyString: true, message: 'Dieses Feld sollte keine Zahlen beeinhalten' })
+
+/** A point of a stroke: `x` and `y` as shares (0 to 1) of the box that was signed in, `time` in ms since the first point. */
+export interface Point {
+  x: number
+  y: number
+  time: number
+  pressure: number
+}
+
+/** A drawn name: its strokes and the size in px of the box, so that any other box can show it undistorted. */
+export interface SignatureValue {
+  strokes: Point[][]
+  width: number
+  height: number
+}
+
+const mostStrokes = 300
+const mostPoints = 8000
+
+/** A signature with at least one stroke; at most 300 strokes and 8,000 points in all. A blank one is none (L145). */
+export const signature = () =>
+  mixed<SignatureValue>().test(
+    'signature',
+    'Bitte unterschreibe mit dem Finger, der Maus oder den Pfeiltasten.',
+    value => value == null || isSignature(value),
+  )
+
 /** A reply with nothing in it but that it worked. */
 export const done = object({ ok: flag().required() })
 
@@ -61,3 +101,32 @@ function isDay(value: string) {
 
 const isInstant = (value: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+
+const isWithin = (value: unknown, least: number, most: number) => typeof value === 'number' && value >= least && value <= most
+
+const hasExactly = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length === names.length &&
+  names.every(name => Object.hasOwn(value, name))
+
+const isPoint = (value: unknown) =>
+  hasExactly(value, ['x', 'y', 'time', 'pressure']) &&
+  isWithin(value.x, -0.5, 1.5) &&
+  isWithin(value.y, -0.5, 1.5) &&
+  isWithin(value.time, 0, 86_400_000) &&
+  isWithin(value.pressure, 0, 1)
+
+/** Thousands of points, so by hand rather than by a shape for each. */
+function isSignature(value: unknown) {
+  if (!hasExactly(value, ['strokes', 'width', 'height']) || !Array.isArray(value.strokes)) return false
+  const strokes: unknown[] = value.strokes
+  const points = strokes.flat()
+  return (
+    isWithin(value.width, 1, 10_000) &&
+    isWithin(value.height, 1, 10_000) &&
+    isWithin(strokes.length, 1, mostStrokes) &&
+    isWithin(points.length, 1, mostPoints) &&
+    strokes.every(stroke => Array.isArray(stroke) && stroke.length > 0 && stroke.every(isPoint))
+  )
+}

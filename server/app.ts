@@ -2,6 +2,7 @@ import { pushCalls } from './push/calls.ts'
 import './push/jobs.ts'
 import express, { type Express } from 'express'
 import { accountCalls } from './account/calls.ts'
+import { agreementCalls } from './agreements/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { warmUp } from './auth/password.ts'
 import { forgetDaily } from './auth/retention.ts'
@@ -12,6 +13,7 @@ import { notificationCalls } from './notifications/calls.ts'
 import { openapi } from './openapi.ts'
 import { peopleCalls } from './people/calls.ts'
 import { popupCalls } from './popups/calls.ts'
+import { registrationCalls } from './registration/calls.ts'
 import { securityHeaders } from './security.ts'
 import { api } from './serve/api.ts'
 import type { Served } from './serve.ts'
@@ -24,6 +26,8 @@ import { workoutCalls } from './workouts/calls.ts'
 /** Every call that has a handler. */
 export const served: Served[] = [
   authCalls,
+  registrationCalls,
+  agreementCalls,
   accountCalls,
   workoutCalls,
   measurementCalls,

@@ -1,3 +1,24 @@
+CREATE TABLE "access_trace" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"person" uuid NOT NULL,
+	"reader" uuid NOT NULL,
+	"what" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "agreement" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"person" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"text_version" text NOT NULL,
+	"text_hash" text NOT NULL,
+	"signature" jsonb NOT NULL,
+	"signed_at" timestamp(3) with time zone NOT NULL,
+	"received_at" timestamp(3) with time zone NOT NULL,
+	"age" integer,
+	CONSTRAINT "agreement_once" UNIQUE("person","kind","text_version")
+);
+--> statement-breakpoint
 CREATE TABLE "answered" (
 	"person" uuid NOT NULL,
 	"call" text NOT NULL,
@@ -7,6 +28,14 @@ CREATE TABLE "answered" (
 	"answer" text NOT NULL,
 	"at" timestamp(3) with time zone NOT NULL,
 	CONSTRAINT "answered_person_call_key_pk" PRIMARY KEY("person","call","key")
+);
+--> statement-breakpoint
+CREATE TABLE "email_code" (
+	"person" uuid PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"issued" timestamp(3) with time zone NOT NULL,
+	"expires" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "login_failure" (
@@ -27,7 +56,6 @@ CREATE TABLE "person" (
 	"vorname" text NOT NULL,
 	"nachname" text NOT NULL,
 	"studio_code" text,
-	"roles" text[] DEFAULT '{}'::text[] NOT NULL,
 	"geburtstag" date,
 	"tac_user_id" text,
 	"bild" text,
@@ -56,18 +84,12 @@ CREATE TABLE "person" (
 	CONSTRAINT "person_email_lower" CHECK ("person"."email" = lower("person"."email"))
 );
 --> statement-breakpoint
-CREATE TABLE "person_grant" (
-	"person" uuid NOT NULL,
-	"right" text NOT NULL,
-	"studios" text[],
-	CONSTRAINT "person_grant_person_right_pk" PRIMARY KEY("person","right")
-);
---> statement-breakpoint
 CREATE TABLE "person_key" (
 	"person" uuid NOT NULL,
 	"opens" text NOT NULL,
 	"purpose" text NOT NULL,
 	"hash" text NOT NULL,
+	"sent_to" text NOT NULL,
 	"issued" timestamp(3) with time zone NOT NULL,
 	"expires" timestamp(3) with time zone NOT NULL,
 	CONSTRAINT "person_key_person_opens_pk" PRIMARY KEY("person","opens"),
@@ -177,6 +199,73 @@ CREATE TABLE "sandbox_push" (
 	"title" text NOT NULL,
 	"path" text NOT NULL,
 	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "registration" (
+	"person" uuid PRIMARY KEY NOT NULL,
+	"made_by" uuid,
+	"newsletter_accepted" boolean NOT NULL,
+	"event_id" text,
+	"asked" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "person_right" (
+	"person" uuid NOT NULL,
+	"right" text NOT NULL,
+	"studios" text[],
+	"given_by" uuid,
+	"given_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "person_right_person_right_pk" PRIMARY KEY("person","right")
+);
+--> statement-breakpoint
+CREATE TABLE "person_role" (
+	"person" uuid NOT NULL,
+	"role" text NOT NULL,
+	"studios" text[],
+	"given_by" uuid,
+	"given_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "person_role_person_role_pk" PRIMARY KEY("person","role")
+);
+--> statement-breakpoint
+CREATE TABLE "right" (
+	"code" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"topic" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "right_topic" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"place" integer NOT NULL,
+	CONSTRAINT "right_topic_title_unique" UNIQUE("title")
+);
+--> statement-breakpoint
+CREATE TABLE "rights_audit" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"by" uuid,
+	"act" text NOT NULL,
+	"person" uuid,
+	"role" text,
+	"right" text,
+	"title" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "role" (
+	"code" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"place" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "role_right" (
+	"role" text NOT NULL,
+	"right" text NOT NULL,
+	CONSTRAINT "role_right_role_right_pk" PRIMARY KEY("role","right")
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_mail" (
@@ -370,8 +459,11 @@ CREATE TABLE "workout" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "access_trace" ADD CONSTRAINT "access_trace_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_trace" ADD CONSTRAINT "access_trace_reader_person__id_fk" FOREIGN KEY ("reader") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement" ADD CONSTRAINT "agreement_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "answered" ADD CONSTRAINT "answered_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "person_grant" ADD CONSTRAINT "person_grant_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_code" ADD CONSTRAINT "email_code_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_key" ADD CONSTRAINT "person_key_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file" ADD CONSTRAINT "file_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -383,6 +475,19 @@ ALTER TABLE "popup_seen" ADD CONSTRAINT "popup_seen_popup_popup__id_fk" FOREIGN 
 ALTER TABLE "popup_seen" ADD CONSTRAINT "popup_seen_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_device" ADD CONSTRAINT "push_device_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_device" ADD CONSTRAINT "push_device_session_session__id_fk" FOREIGN KEY ("session") REFERENCES "public"."session"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registration" ADD CONSTRAINT "registration_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registration" ADD CONSTRAINT "registration_made_by_person__id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_right" ADD CONSTRAINT "person_right_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_right" ADD CONSTRAINT "person_right_right_right_code_fk" FOREIGN KEY ("right") REFERENCES "public"."right"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_right" ADD CONSTRAINT "person_right_given_by_person__id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_role" ADD CONSTRAINT "person_role_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_role" ADD CONSTRAINT "person_role_role_role_code_fk" FOREIGN KEY ("role") REFERENCES "public"."role"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_role" ADD CONSTRAINT "person_role_given_by_person__id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "right" ADD CONSTRAINT "right_topic_right_topic__id_fk" FOREIGN KEY ("topic") REFERENCES "public"."right_topic"("_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rights_audit" ADD CONSTRAINT "rights_audit_by_person__id_fk" FOREIGN KEY ("by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rights_audit" ADD CONSTRAINT "rights_audit_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_right" ADD CONSTRAINT "role_right_role_role_code_fk" FOREIGN KEY ("role") REFERENCES "public"."role"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_right" ADD CONSTRAINT "role_right_right_right_code_fk" FOREIGN KEY ("right") REFERENCES "public"."right"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_signature" ADD CONSTRAINT "studio_signature_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_signature" ADD CONSTRAINT "studio_signature_signed_by_person__id_fk" FOREIGN KEY ("signed_by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_termination" ADD CONSTRAINT "studio_termination_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -400,6 +505,7 @@ ALTER TABLE "slot" ADD CONSTRAINT "slot_split_split__id_fk" FOREIGN KEY ("split"
 ALTER TABLE "slot" ADD CONSTRAINT "slot_workout_workout__id_fk" FOREIGN KEY ("workout") REFERENCES "public"."workout"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "slot" ADD CONSTRAINT "slot_exercise_exercise__id_fk" FOREIGN KEY ("exercise") REFERENCES "public"."exercise"("_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "split" ADD CONSTRAINT "split_plan_plan__id_fk" FOREIGN KEY ("plan") REFERENCES "public"."plan"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "access_trace_person" ON "access_trace" USING btree ("person","at");--> statement-breakpoint
 CREATE INDEX "answered_at" ON "answered" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "person_search" ON "person" USING gin ((string_to_array(regexp_replace(substr(search, 1), '(...)', '\1|', 'g') || '|' || regexp_replace(substr(search, 2), '(...)', '\1|', 'g') || '|' || regexp_replace(substr(search, 3), '(...)', '\1|', 'g'), '|')));--> statement-breakpoint
 CREATE INDEX "person_by_name" ON "person" USING btree ((sort_name collate "C"),"_id");--> statement-breakpoint
@@ -410,6 +516,10 @@ CREATE INDEX "notification_person" ON "notification" USING btree ("person","crea
 CREATE INDEX "person_event_person" ON "person_event" USING btree ("person","at");--> statement-breakpoint
 CREATE INDEX "popup_seen_person" ON "popup_seen" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "push_device_person" ON "push_device" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "person_right_right" ON "person_right" USING btree ("right");--> statement-breakpoint
+CREATE INDEX "person_role_role" ON "person_role" USING btree ("role");--> statement-breakpoint
+CREATE INDEX "rights_audit_at" ON "rights_audit" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "rights_audit_person" ON "rights_audit" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "sandbox_mail_at" ON "sandbox_mail" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "studio_signature_studio" ON "studio_signature" USING btree ("studio","at");--> statement-breakpoint
 CREATE INDEX "measurement_kind" ON "measurement" USING btree ("person","kind","day");--> statement-breakpoint

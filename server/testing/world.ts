@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
 import { example } from '#contract/examples.ts'
+import { addAgreementExample } from '#server/agreements/testing/example.ts'
 import { session } from '#server/auth/tables.ts'
 import { addFiles } from '#server/files/testing/example.ts'
 import { addNotifications } from '#server/notifications/testing/example.ts'
@@ -25,7 +26,7 @@ export interface World {
 
 /** A domain's own rows behind its examples: `server/<domain>/testing/example.ts` exports one, and it stands here. */
 type Adding = (house: TestHouse, owner: Somebody) => Promise<void>
-const more: Adding[] = [addFiles, addPeople, addStudioExamples, addNotifications, addPopups, addPushDevices]
+const more: Adding[] = [addFiles, addAgreementExample, addPeople, addStudioExamples, addNotifications, addPopups, addPushDevices]
 
 const day = '2026-11-20'
 const at = `${day}T16:42:00.000Z`
@@ -44,8 +45,8 @@ export async function world(house: TestHouse): Promise<World> {
     await addDocuments(house, owner._id)
   }
   await restore()
-  const { plan: ownPlan, measurement, run, set, session: ownSession } = example
-  return { owner, owned: new Set([ownPlan, measurement, run, set, ownSession]), restore }
+  const { plan: ownPlan, measurement, run, set, agreement, session: ownSession } = example
+  return { owner, owned: new Set([ownPlan, measurement, run, set, agreement, ownSession]), restore }
 }
 
 async function addTraining({ db }: TestHouse, person: string) {

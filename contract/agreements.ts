@@ -1,0 +1,98 @@
+import { type InferType, object } from 'yup'
+import { get, post } from './call.ts'
+import { example } from './examples.ts'
+import { exampleSignature } from './registration.ts'
+import { count, id, instant, list, signature, text } from './shapes.ts'
+
+export const agreementKinds = ['health', 'confidentiality'] as const
+/** `health`: the consent to health data, for everybody; `confidentiality`: for people with a role besides member. */
+export type AgreementKind = (typeof agreementKinds)[number]
+
+/** How high a text to be signed is shown, in px; the rest rolls (L77, L284). */
+export const agreementHeight = 300
+/** Where no birth date is known (L284). */
+export const defaultAge = 18
+/** How long after a stroke a signature is saved, in ms (L145). */
+export const signatureDelay = 500
+/** In px (L283). */
+export const signatureLine = 2
+
+/** A studio account is no person: it signs nothing. */
+const signsNothing = ['member', 'studio']
+
+/** What a person with these roles has to sign. */
+export const neededAgreements = (roles: readonly string[]): AgreementKind[] => {
+  if (roles.includes('studio')) return []
+  return roles.some(role => !signsNothing.includes(role)) ? ['health', 'confidentiality'] : ['health']
+}
+
+/** Whole years from a birth date (ISO day) to a day. */
+export function ageOn(day: string, birthDate: string | null | undefined) {
+  if (!birthDate) return defaultAge
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return Math.max(0, day.slice(5) < birthDate.slice(5) ? years - 1 : years)
+}
+
+export const signatureSize = 700_000
+
+const signed = object({
+  _id: id().required(),
+  kind: text(20).oneOf(agreementKinds).required(),
+  title: text().required(),
+  textVersion: text(20).required(),
+  /** SHA-256 of the text that was signed, in hex. */
+  textHash: text(64).required(),
+  /** By the device's clock. */
+  signedAt: instant().required(),
+  /** By the server's. */
+  receivedAt: instant().required(),
+  age: count(0, 200).nullable(),
+  signature: signature().required(),
+})
+export type SignedAgreement = InferType<typeof signed>
+
+/** The version that was signed; without one the newest. */
+const about = { textVersion: text(20), signedAt: instant() }
+const when = { textVersion: '2026-11', signedAt: '2026-11-20T16:42:00.000Z' }
+
+export const agreements = {
+  /** Consent to health data (L165). Signed again under the same version it changes nothing. */
+  consent: post(
+    'user/consent',
+    {
+      access: [],
+      body: object({ customerSignature: signature().required(), ...about }),
+      size: signatureSize,
+      offline: true,
+      touches: ['account'],
+      covers: ['EP-008'],
+      example: { body: { customerSignature: exampleSignature, ...when } },
+    },
+    signed,
+  ),
+  /** The confidentiality agreement (L165); spelled as in the specification. */
+  confidentiality: post(
+    'user/non-disclosure-aggreement',
+    {
+      access: [],
+      body: object({ signature: signature().required(), ...about }),
+      size: signatureSize,
+      offline: true,
+      covers: ['EP-009', 'EP-063'],
+      example: { body: { signature: exampleSignature, ...when } },
+    },
+    signed,
+  ),
+  /** What I have signed, newest first. */
+  mine: get('user/agreements', { access: [], example: {} }, list(signed.required()).required()),
+  /** One of mine with its whole text and the signature drawn. */
+  pdf: get('user/agreements/:id/pdf', { access: [], example: { params: { id: example.agreement } } }, 'file'),
+  /** Who has looked at my health data, newest first. */
+  readings: get(
+    'user/readings',
+    { access: [], example: {} },
+    list(
+      object({ _id: id().required(), reader: text().required(), what: text(80).required(), at: instant().required() }).required(),
+    ).required(),
+  ),
+}

@@ -1,0 +1,202 @@
+import { type InferType, object } from 'yup'
+import { get, post } from './call.ts'
+import { example } from './examples.ts'
+import { country, day, decimal, email, flag, id, instant, phone, plz, signature, text } from './shapes.ts'
+
+/** Where a newsletter can come from (L278). */
+export const newsletterCenters = [
+  'Arbon',
+  'Basel',
+  'Bülach',
+  'Dietlikon',
+  'Frauenfeld',
+  'Herisau',
+  'Netstal',
+  'Niederurnen',
+  'Obfelden',
+  'Oerlikon',
+  'Pfungen',
+  'Rikon',
+  'Schwanden',
+  'Sirnach',
+  'St. Gallen Einstein',
+  'St. Gallen Ost',
+  'St. Gallen West',
+  'Steckborn',
+  'Wallisellen',
+  'Wetzikon',
+  'Winterthur',
+] as const
+
+/** The widest a registration is drawn, in px (L39). */
+export const registrationWidth = 800
+export const defaultCountry = 'Schweiz'
+export const defaultCenter = 'Frauenfeld'
+
+/** What a refused registration says; the first where the address is taken (L247, L248). */
+export const registrationAlerts = {
+  duplicate: 'E-Mail bereits registriert, bitte melden Sie sich an',
+  other: 'Fehler beim Registrieren, bitte überprüfen Sie Ihre Eingaben',
+  done: 'Neuer Account wurde erfolgreich erstellt.',
+  taken: 'Diese E-Mail Adresse ist bereits vergeben',
+} as const
+
+const needed = 'Dieses Feld wird benötigt.'
+const passwordMissing = 'Bitte gib dein Passwort ein.'
+
+/** A new password (L134). */
+export const newPassword = () => text(200).min(8, 'Das Passwort muss mindestens 8 Zeichen lang sein.')
+
+/** A birth date: a day from 1900 to today. */
+export const birthDate = () =>
+  day().test('lived', 'Bitte gib ein gültiges Datum ein.', value => value == null || (value >= '1900-01-01' && value <= latestDay()))
+
+/** Today is today anywhere on earth: a device's own day may be ahead of the server's. */
+const latestDay = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+const filled = (max: number) => text(max).required(needed).matches(/\S/, needed)
+
+/** Bytes of a picture as base64 that a registration may carry. */
+const pictureSize = 600_000
+
+interface Filled {
+  sealed?: string
+  requirePassword?: boolean
+  newsletterAccepted?: boolean
+}
+const hasNoNeedOfPassword = ({ sealed, requirePassword }: Filled) => !!sealed || requirePassword === false
+
+/**
+ * The fields of L85 by the step that asks for them (L39, A30). `passwort` or `sealed` (the password sealed for the server's key, bound to
+ * `_id`) is needed unless `requirePassword` is off.
+ */
+export const registrationFields = {
+  email: email().label('E-Mail'),
+  passwort: newPassword()
+    .label('Passwort')
+    .test('given', passwordMissing, (value, { parent }) => !!value || hasNoNeedOfPassword(parent as Filled)),
+  sealed: text(2000),
+  requirePassword: flag(),
+  vorname: filled(80).label('Vorname'),
+  nachname: filled(80).label('Nachname'),
+  adresse_1: filled(120).label('Adresse'),
+  adresse_2: text(120).label('Adresszusatz'),
+  plz: plz().required(needed).label('PLZ'),
+  stadt: filled(80).label('Ort'),
+  land: country().label('Land'),
+  telefon: phone().required(needed).label('Telefon'),
+  geschlecht: text(1).oneOf(['m', 'w']).required(needed).label('Geschlecht'),
+  geburtstag: birthDate().required(needed).label('Geburtsdatum'),
+  gewicht: decimal(20, 400).nullable().label('Gewicht'),
+  groesse: decimal(50, 260).integer().nullable().label('Grösse'),
+  bild: text(pictureSize).label('Bild'),
+  newsletterAccepted: flag(),
+  newsletterCenter: text(40)
+    .oneOf([...newsletterCenters])
+    .label('Newsletter-Center')
+    .test('given', needed, (value, { parent }) => !!value || !(parent as Filled).newsletterAccepted),
+  eventId: id(),
+}
+
+const whole = {
+  /** The person's id, made on the device: sent again, it is the same registration. */
+  _id: id(),
+  ...registrationFields,
+  rulesAccepted: flag(),
+  consentDeclarationSignature: signature(),
+  /** Version of the consent's text that was signed, and when, by the device's clock. */
+  consentVersion: text(20),
+  signedAt: instant(),
+}
+
+export const registerForm = object({
+  ...whole,
+  rulesAccepted: flag().required(needed).oneOf([true], needed),
+  consentDeclarationSignature: signature().required(needed),
+})
+export type RegisterForm = InferType<typeof registerForm>
+
+/** For somebody else: without a signature the consent is asked for at the first sign-in, without a password a mail leads to one. */
+export const generateForm = object(whole)
+export type GenerateForm = InferType<typeof generateForm>
+
+const registered = object({ _id: id().required() })
+
+const examplePerson = {
+  vorname: 'Lea',
+  nachname: 'Muster',
+  adresse_1: 'Musterweg 1',
+  plz: '8400',
+  stadt: 'Winterthur',
+  land: 'Schweiz',
+  telefon: '0791234567',
+  geschlecht: 'w',
+  geburtstag: '1998-05-17',
+}
+export const exampleSignature = {
+  strokes: [
+    [
+      { x: 0.2, y: 0.5, time: 0, pressure: 0.5 },
+      { x: 0.4, y: 0.3, time: 40, pressure: 0.5 },
+      { x: 0.7, y: 0.6, time: 90, pressure: 0.5 },
+    ],
+  ],
+  width: 358,
+  height: 190,
+}
+
+const size = 1_500_000
+
+export const registration = {
+  /** An account for oneself; a taken address answers `duplicate` (L163, L247). At most 10 a minute per address and device. */
+  register: post(
+    'register',
+    {
+      access: 'public',
+      body: registerForm,
+      size,
+      through: 'self',
+      covers: ['EP-002'],
+      example: {
+        body: {
+          _id: example.registered,
+          email: 'neu@formkurve.example',
+          passwort: 'formkurve',
+          ...examplePerson,
+          rulesAccepted: true,
+          consentDeclarationSignature: exampleSignature,
+        },
+      },
+    },
+    registered,
+  ),
+  /** Whether an address has an account (L135, A27). At most 10 a minute per address and device. */
+  mailInUse: post(
+    'user/check/mail/in/use',
+    {
+      access: 'public',
+      body: object({ email: email() }),
+      through: 'self',
+      covers: ['EP-006'],
+      example: { body: { email: 'frei@formkurve.example' } },
+    },
+    object({ inUse: flag().required() }),
+  ),
+  /** An account for somebody else; it belongs to the studio of whoever makes it (L171). */
+  generate: post(
+    'register/generate',
+    {
+      access: ['tp_create', 'ab_create', 'u_search'],
+      body: generateForm,
+      size,
+      offline: true,
+      through: 'self',
+      touches: ['people'],
+      covers: ['EP-037'],
+      example: { body: { _id: example.generated, email: 'kundin@formkurve.example', requirePassword: false, ...examplePerson } },
+    },
+    registered,
+  ),
+  /** The key that passwords are sealed for on the device: a raw P-256 point in base64url. */
+  sealKey: get('register/key', { access: 'public', example: {} }, object({ key: text(120).required() })),
+}

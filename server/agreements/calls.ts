@@ -1,0 +1,43 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { agreements } from '#contract/agreements.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import { file, serve } from '#server/serve.ts'
+import { agreementPdf } from './pdf.ts'
+import { agreementsOf } from './rules.ts'
+import { sign } from './sign.ts'
+import { accessTrace, agreement } from './tables.ts'
+
+const mostReadings = 200
+
+export const agreementCalls = serve(agreements, {
+  consent: ({ who, tx, body: { customerSignature, ...rest } }) =>
+    sign(tx, { person: who._id, kind: 'health', signature: customerSignature, ...rest }),
+
+  confidentiality: ({ who, tx, body }) => sign(tx, { person: who._id, kind: 'confidentiality', ...body }),
+
+  mine: ({ who, tx }) => agreementsOf(tx, who._id),
+
+  pdf: async ({ who, tx, params }) => {
+    const [row] = await tx
+      .select({ agreement, vorname: person.vorname, nachname: person.nachname })
+      .from(agreement)
+      .innerJoin(person, eq(person._id, agreement.person))
+      .where(and(eq(agreement._id, params.id), eq(agreement.person, who._id)))
+    if (!row) throw new Refusal('missing')
+    const content = await agreementPdf(row.agreement, `${row.vorname} ${row.nachname}`.trim())
+    const disposition = `attachment; filename="${row.agreement.kind}-${row.agreement.signedAt.slice(0, 10)}.pdf"`
+    return file(content, { type: 'application/pdf', headers: { 'content-disposition': disposition, 'cache-control': 'private, no-store' } })
+  },
+
+  readings: async ({ who, tx }) => {
+    const rows = await tx
+      .select({ _id: accessTrace._id, vorname: person.vorname, nachname: person.nachname, what: accessTrace.what, at: accessTrace.at })
+      .from(accessTrace)
+      .innerJoin(person, eq(person._id, accessTrace.reader))
+      .where(eq(accessTrace.person, who._id))
+      .orderBy(desc(accessTrace.at))
+      .limit(mostReadings)
+    return rows.map(({ vorname, nachname, ...row }) => ({ ...row, reader: `${vorname} ${nachname}`.trim() }))
+  },
+})

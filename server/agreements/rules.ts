@@ -1,0 +1,11 @@
+import { desc, eq } from 'drizzle-orm'
+import type { SignedAgreement } from '#contract/agreements.ts'
+import type { Tx } from '#server/database.ts'
+import { shown } from './sign.ts'
+import { agreement } from './tables.ts'
+
+/** What a person has signed, newest first; whoever shows it to somebody else asks `trace` too. */
+export async function agreementsOf(tx: Tx, person: string): Promise<SignedAgreement[]> {
+  const rows = await tx.select().from(agreement).where(eq(agreement.person, person)).orderBy(desc(agreement.signedAt))
+  return rows.map(shown)
+}

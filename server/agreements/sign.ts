@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type AgreementKind, ageOn, type SignedAgreement } from '#contract/agreements.ts'
+import { type AgreementText, textOf, wholeText } from '#contract/agreementTexts.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { SignatureValue } from '#contract/shapes.ts'
+import { person as people } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { agreement } from './tables.ts'
+
+export const hashOfText = (text: AgreementText) => createHash('sha256').update(wholeText(text)).digest('hex')
+
+export interface Signing {
+  person: string
+  kind: AgreementKind
+  signature: SignatureValue
+  textVersion?: string
+  /** By the device's clock. */
+  signedAt?: string
+}
+
+type Row = typeof agreement.$inferSelect
+
+/** Keeps a signature with what was signed; the same version signed again stays as it was signed first. */
+export async function sign(tx: Tx, { person, kind, signature, textVersion, signedAt }: Signing): Promise<SignedAgreement> {
+  const text = textOf(kind, textVersion)
+  if (!text) throw new Refusal('invalid', { textVersion: 'Diese Fassung des Textes gibt es nicht.' })
+  const now = new Date().toISOString()
+  const at = signedAt && signedAt < now ? signedAt : now
+  const [signer] = await tx.select({ geburtstag: people.geburtstag }).from(people).where(eq(people._id, person))
+  const birth = signer?.geburtstag
+  const row: Row = {
+    ...{ _id: v7(), person, kind, signature, textVersion: text.version, textHash: hashOfText(text) },
+    ...{ signedAt: at, receivedAt: now, age: birth ? ageOn(at.slice(0, 10), birth) : null },
+  }
+  const [added] = await tx.insert(agreement).values(row).onConflictDoNothing().returning()
+  if (kind === 'health') await tx.update(people).set({ consent1: true }).where(eq(people._id, person))
+  return shown(added ?? (await earlier(tx, row)))
+}
+
+async function earlier(tx: Tx, { person, kind, textVersion }: Row): Promise<Row> {
+  const same = and(eq(agreement.person, person), eq(agreement.kind, kind), eq(agreement.textVersion, textVersion))
+  const [row] = await tx.select().from(agreement).where(same)
+  if (!row) throw new Refusal('broken')
+  return row
+}
+
+export const shown = ({ person: _, ...row }: Row): SignedAgreement => ({
+  ...row,
+  title: textOf(row.kind, row.textVersion)?.title ?? row.kind,
+})

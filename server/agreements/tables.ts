@@ -1,0 +1,45 @@
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { AgreementKind } from '#contract/agreements.ts'
+import type { SignatureValue } from '#contract/shapes.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/column.ts'
+
+/** What a person has signed, with the exact text it was: version and hash. */
+export const agreement = pgTable(
+  'agreement',
+  {
+    _id: uuid('_id').primaryKey(),
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<AgreementKind>().notNull(),
+    textVersion: text('text_version').notNull(),
+    /** SHA-256 in hex. */
+    textHash: text('text_hash').notNull(),
+    signature: jsonb('signature').$type<SignatureValue>().notNull(),
+    /** By the device's clock, never later than `receivedAt`. */
+    signedAt: instant('signed_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    /** At signing, where the birth date was known. */
+    age: integer('age'),
+  },
+  table => [unique('agreement_once').on(table.person, table.kind, table.textVersion)],
+)
+
+/** Who has read whose health data: written in the transaction that reads. */
+export const accessTrace = pgTable(
+  'access_trace',
+  {
+    _id: uuid('_id').primaryKey(),
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    reader: uuid('reader')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** In German, as the person reads it: «Messwerte». */
+    what: text('what').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [index('access_trace_person').on(table.person, table.at)],
+)

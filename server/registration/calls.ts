@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type GenerateForm, registration } from '#contract/registration.ts'
+import { person } from '#server/auth/tables.ts'
+import type { House } from '#server/house.ts'
+import { limitsOf } from '#server/limits.ts'
+import { serve, type Who } from '#server/serve.ts'
+import { createPerson } from './persons.ts'
+import { idFrom, prepare } from './prepare.ts'
+import { sealKeys } from './sealKey.ts'
+
+interface Asking {
+  house: House
+  who?: Who
+  address: string
+  agent: string
+}
+
+/** Both calls tell whether an address has an account, so neither may be asked often (A27). */
+function meter(call: 'register' | 'mailInUse', { house, who, address, agent }: Asking) {
+  const device = who ? who.session : `${address} ${agent}`
+  limitsOf(house).take(`${call} ${device}`, { times: 10, seconds: 60 })
+}
+
+async function make({ house, who, key }: { house: House; who?: Who; key?: string }, form: GenerateForm) {
+  const _id = form._id ?? (key === undefined ? v7() : idFrom(key, form.email))
+  const prepared = await prepare(house, form, _id)
+  await house.db.transaction(tx => createPerson(tx, house, prepared, who))
+  return { _id }
+}
+
+export const registrationCalls = serve(registration, {
+  // Whoever is signed in on the device has nothing to do with the new account.
+  register: given => {
+    meter('register', given)
+    return make({ house: given.house, key: given.key }, given.body)
+  },
+
+  mailInUse: async given => {
+    meter('mailInUse', given)
+    const [found] = await given.tx
+      .select({ _id: person._id })
+      .from(person)
+      .where(and(eq(person.email, given.body.email.toLowerCase()), isNull(person.deletedAt)))
+    return { inUse: found !== undefined }
+  },
+
+  generate: ({ house, who, key, body }) => make({ house, who, key }, body),
+
+  sealKey: async ({ house }) => ({ key: (await sealKeys(house.settings.secrets)).publicKey }),
+})

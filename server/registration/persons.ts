@@ -1,0 +1,103 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import { defaultCountry, type GenerateForm } from '#contract/registration.ts'
+import { sign } from '#server/agreements/sign.ts'
+import { giveRoles } from '#server/auth/grants.ts'
+import { giveRoles } from '#server/auth/grants.ts'
+import { issueKey } from '#server/auth/keys.ts'
+import { orderMail, passwordLink } from '#server/auth/mails.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { keepFile } from '#server/files/keep.ts'
+import type { House } from '#server/house.ts'
+import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { addMeasure } from '#server/measurements/weights.ts'
+import type { Who } from '#server/serve.ts'
+import type { Prepared } from './prepare.ts'
+import { registration } from './tables.ts'
+
+type Row = typeof person.$inferSelect
+
+/** Makes the account, with everything that belongs to it; the same registration again changes nothing. Refuses `duplicate` for a taken address. */
+export async function createPerson(tx: Tx, house: House, prepared: Prepared, madeBy?: Pick<Who, '_id' | 'studio'>): Promise<Row> {
+  const { _id, form, passwordHash, picture } = prepared
+  const [added] = await tx
+    .insert(person)
+    .values({ ...rowOf(form), _id, passwordHash, studioCode: madeBy?.studio ?? null })
+    .onConflictDoNothing()
+    .returning()
+  if (!added) return earlier(tx, house, prepared)
+  await giveRoles(tx, _id, ['member'])
+  await giveRoles(tx, _id, ['member'])
+  await tx.insert(registration).values({
+    person: _id,
+    madeBy: madeBy?._id,
+    newsletterAccepted: form.newsletterAccepted ?? false,
+    eventId: form.eventId,
+    asked: askedOf(house, form),
+    at: added.created,
+  })
+  if (picture) {
+    const name = await keepFile(tx, house, { ...picture, owner: _id, kind: 'pfp' })
+    await tx.update(person).set({ bild: name }).where(eq(person._id, _id))
+  }
+  await consent(tx, _id, form)
+  if (form.gewicht) await orderJob(tx, { kind: firstWeight, key: `${firstWeight}.${_id}`, payload: { person: _id, weight: form.gewicht } })
+  if (passwordHash === null) await sendPasswordMail(tx, house, added)
+  return added
+}
+
+const emailOf = ({ email }: GenerateForm) => email.toLowerCase()
+
+const rowOf = (form: GenerateForm) => ({
+  email: emailOf(form),
+  vorname: form.vorname.trim(),
+  nachname: form.nachname.trim(),
+  adresse1: form.adresse_1.trim(),
+  adresse2: form.adresse_2?.trim() || null,
+  plz: form.plz,
+  stadt: form.stadt.trim(),
+  land: form.land?.trim() || defaultCountry,
+  telefon: form.telefon,
+  geschlecht: form.geschlecht,
+  geburtstag: form.geburtstag,
+  groesse: form.groesse ?? null,
+  newsletterCenter: form.newsletterAccepted ? (form.newsletterCenter ?? null) : null,
+  keepKey: randomBytes(32).toString('base64'),
+  rulesAcceptedAt: form.rulesAccepted ? new Date().toISOString() : null,
+  created: new Date().toISOString(),
+})
+
+/** Either the same registration, whose answer was lost, or an address or id that is somebody's. */
+async function earlier(tx: Tx, house: House, { _id, form }: Prepared): Promise<Row> {
+  const [known] = await tx
+    .select({ person, asked: registration.asked })
+    .from(person)
+    .leftJoin(registration, eq(registration.person, person._id))
+    .where(eq(person._id, _id))
+  if (!known) throw new Refusal('duplicate')
+  if (known.asked !== askedOf(house, form)) throw new Refusal('key-reused')
+  return known.person
+}
+
+const askedOf = ({ settings }: House, form: GenerateForm) =>
+  createHmac('sha256', settings.secrets.token)
+    .update(JSON.stringify(['registration', emailOf(form)]))
+    .digest('base64url')
+
+async function consent(tx: Tx, _id: string, { consentDeclarationSignature: signature, consentVersion, signedAt }: GenerateForm) {
+  if (signature) await sign(tx, { person: _id, kind: 'health', signature, textVersion: consentVersion, signedAt })
+}
+
+async function sendPasswordMail(tx: Tx, house: House, { _id, email, vorname, studioCode }: Row) {
+  const link = passwordLink(house, await issueKey(tx, _id, 'set-password'))
+  await orderMail(tx, house, { to: email, studio: studioCode, template: 'set-password', data: { vorname, link }, key: `registered.${_id}` })
+}
+
+const firstWeight = 'first-weight'
+
+/** The weight given at the registration becomes the first measurement, where every later one is too. */
+registerJob<{ person: string; weight: number }>(firstWeight, async (house, { person: _id, weight }) => {
+  await addMeasure(house, _id, 'weight', { value: weight, key: 'registration' })
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { ValidationError } from 'yup'
+import { pictures } from '#contract/files.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { type GenerateForm, newPassword } from '#contract/registration.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { taken } from '#server/files/taken.ts'
+import type { House } from '#server/house.ts'
+import type { Uploaded } from '#server/serve.ts'
+import { openPassword } from './sealKey.ts'
+
+/** A registration after everything that is slow and needs no row. */
+export interface Prepared {
+  _id: string
+  form: GenerateForm
+  /** Null: a mail leads to one. */
+  passwordHash: string | null
+  picture?: Uploaded
+}
+
+/** Opens and hashes the password, writes the picture anew; throws `invalid` with the field. */
+export async function prepare(house: House, form: GenerateForm, _id: string): Promise<Prepared> {
+  const password = await passwordOf(house, form)
+  return {
+    _id,
+    form,
+    passwordHash: password === undefined ? null : await hashPassword(password),
+    picture: form.bild
+      ? await taken(Buffer.from(form.bild, 'base64'), { field: 'bild', types: pictures, side: 1024, open: false })
+      : undefined,
+  }
+}
+
+async function passwordOf({ settings }: House, { _id, passwort, sealed, requirePassword }: GenerateForm) {
+  if (requirePassword === false && !passwort && !sealed) return undefined
+  if (passwort || !sealed) return passwort
+  const opened = await openPassword(settings.secrets, sealed, _id)
+  if (opened === undefined) throw new Refusal('invalid', { sealed: 'Bitte gib dein Passwort nochmals ein.' })
+  try {
+    return newPassword().validateSync(opened)
+  } catch (error) {
+    throw error instanceof ValidationError ? new Refusal('invalid', { passwort: error.message }) : error
+  }
+}
+
+/** The id of a registration that brings none: the same for the same key and address. */
+export function idFrom(key: string, email: string) {
+  const hex = createHash('sha256')
+    .update(JSON.stringify(['registration', key, email]))
+    .digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,34 @@
+import { createECDH, hkdfSync } from 'node:crypto'
+import { openSealed } from '#contract/sealing.ts'
+import type { Secrets } from '#server/secrets.ts'
+
+interface Pair {
+  /** Raw point in base64url. */
+  publicKey: string
+  privateKey: CryptoKey
+}
+
+const known = new WeakMap<Uint8Array, Promise<Pair>>()
+
+/** The pair that devices seal passwords for; it follows from the house's secrets, so every process has the same. */
+export function sealKeys({ token }: Secrets): Promise<Pair> {
+  const pair = known.get(token) ?? makePair(token)
+  known.set(token, pair)
+  return pair
+}
+
+async function makePair(secret: Uint8Array): Promise<Pair> {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(new Uint8Array(hkdfSync('sha256', secret, 'formkurve', 'sealed passwords', 32)))
+  const point = pair.getPublicKey()
+  const text = (from: number, to: number) => point.subarray(from, to).toString('base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: text(1, 33), y: text(33, 65), d: pair.getPrivateKey().toString('base64url') }
+  const privateKey = await crypto.subtle.importKey('jwk', jwk, { name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
+  return { publicKey: point.toString('base64url'), privateKey }
+}
+
+/** The password that a device sealed for this registration; undefined where it was sealed for another key or another registration. */
+export async function openPassword(secrets: Secrets, sealed: string, registration: string | undefined) {
+  const { privateKey } = await sealKeys(secrets)
+  return registration === undefined ? undefined : openSealed(privateKey, sealed, registration)
+}
