@@ -39,6 +39,9 @@ export class Hands implements Clock {
 
 let devices = 0
 
+/** RxDB keeps what stands in memory for ever, each storage of it in the same place. */
+export const forgetDevices = () => getRxStorageMemory().collectionStates.clear()
+
 /** A phone with its storage, which outlives the app on it. */
 export class Device {
   readonly wire: Wire

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { amountOf, counted } from '#sync/collections/cart.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
-import { Device } from './device.ts'
+import { Device, forgetDevices } from './device.ts'
 import { openServer } from './server.ts'
 import type { Fate } from './wire.ts'
 
@@ -88,6 +88,7 @@ export class Story {
       await this.judge()
     } finally {
       for (const one of this.devices) await one.close()
+      forgetDevices()
     }
   }
 
