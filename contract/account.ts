@@ -1,12 +1,18 @@
 import { type InferType, object } from 'yup'
 import { user } from './auth.ts'
-import { get, post, put } from './call.ts'
+import { del, get, post, put } from './call.ts'
 import { example } from './examples.ts'
-import { count, decimal, done, id } from './shapes.ts'
+import { pictures, uploads } from './files.ts'
+import { personCard, personForm } from './people.ts'
+import { birthDate, newsletterCenters } from './registration.ts'
+import { every } from './rights.ts'
+import { count, country, decimal, done, email, flag, id, instant, phone, plz, text } from './shapes.ts'
 
-export const streakGoalForm = object({
-  streakGoal: count(1, 7).label('Trainings pro Woche').required(),
-})
+const needed = 'Dieses Feld wird benötigt.'
+const name = (label: string) => text(80).label(label).required(needed).matches(/\S/, needed)
+const weekly = () => count(1, 7).label('Trainings pro Woche')
+
+export const streakGoalForm = object({ streakGoal: weekly().required() })
 
 /** `_id` is the measurement's, made on the device, so that a resend adds nothing. */
 export const weightForm = object({
@@ -15,8 +21,205 @@ export const weightForm = object({
 })
 export type WeightForm = InferType<typeof weightForm>
 
+/** The version that was seen; another one answers `stale` with the profile as it stands. */
+const version = count(1, 1_000_000_000).required()
+
+/** What a member may change of themselves, with the names of L85. */
+const fields = {
+  vorname: name('Vorname'),
+  nachname: name('Nachname'),
+  adresse_1: text(120).nullable().label('Adresse'),
+  adresse_2: text(120).nullable().label('Adresszusatz'),
+  plz: plz().nullable().label('PLZ'),
+  stadt: text(80).nullable().label('Stadt'),
+  land: country().nullable().label('Land'),
+  telefon: phone().nullable().label('Telefon'),
+  geburtstag: birthDate().nullable().label('Geburtstag'),
+  geschlecht: text(1).oneOf(['m', 'w']).nullable().label('Geschlecht'),
+  groesse: count(50, 260).nullable().label('Grösse'),
+}
+
+/** The whole form: a field that is absent is emptied. */
+export const profileForm = object({ version, ...fields, streakGoal: weekly() })
+export type ProfileForm = InferType<typeof profileForm>
+
+/** What a contract needs to know of its partner. */
+export const contractForm = object({
+  version,
+  ...fields,
+  adresse_1: name('Adresse'),
+  plz: plz().required(needed).label('PLZ'),
+  stadt: name('Stadt'),
+  land: country().required(needed).label('Land'),
+  telefon: phone().required(needed).label('Telefon'),
+  geburtstag: birthDate().required(needed).label('Geburtstag'),
+  geschlecht: text(1).oneOf(['m', 'w']).required(needed).label('Geschlecht'),
+})
+
+/** Single fields: what is absent stays, null empties. */
+export const infoForm = object({
+  version,
+  ...fields,
+  vorname: text(80).matches(/\S/, { message: needed, excludeEmptyString: true }).label('Vorname'),
+  nachname: text(80).matches(/\S/, { message: needed, excludeEmptyString: true }).label('Nachname'),
+  streakGoal: weekly(),
+  newsletterCenter: text(40)
+    .oneOf([...newsletterCenters])
+    .nullable()
+    .label('Newsletter-Center'),
+})
+export type InfoForm = InferType<typeof infoForm>
+
+export const profile = object({
+  ...fields,
+  vorname: text().required(),
+  nachname: text().required(),
+  telefon: text(40).nullable(),
+  plz: text(20).nullable(),
+  land: text(80).nullable(),
+  _id: id().required(),
+  email: text(254).required(),
+  emailVerifiedAt: instant().nullable(),
+  /** Address of the picture below /api/, read with the token. */
+  bild: text(300).nullable(),
+  streakGoal: weekly().required(),
+  newsletterCenter: text(40).nullable(),
+  hasPassword: flag().required(),
+  created: instant().required(),
+  version,
+})
+export type Profile = InferType<typeof profile>
+
+/** Deleting asks for the password again; an account without one asks for a sign-in of the last five minutes. */
+export const leaveForm = object({ password: text(200).label('Passwort') })
+export const freshMinutes = 5
+
+const birthdayForm = object({ birthday: birthDate().required(needed).label('Geburtstag') })
+const never = 1_000_000_000
+const nobody = '01900000-0000-7000-8000-0000000000ff'
+const anna = { vorname: 'Anna', nachname: 'Meier' }
+const whole = {
+  adresse_1: 'Musterweg 1',
+  plz: '8400',
+  stadt: 'Winterthur',
+  land: 'Schweiz',
+  telefon: '+41791234567',
+  geburtstag: '1991-04-17',
+}
+
 export const account = {
   me: get('user', { access: [], covers: ['EP-013'], example: {} }, user),
+  /** Everything of one's own that the stored user leaves out. */
+  profile: get('user/profile', { access: [], example: {} }, profile),
+  /** Oneself, or somebody whom the caller may search; without health data. The latter leaves a trace in the person's history. */
+  byId: get('user/getbyid/:id', { access: [], covers: ['EP-014'], example: { params: { id: nobody }, answers: 'missing' } }, personCard),
+  edit: put(
+    'user/edit/profile',
+    {
+      access: [],
+      body: profileForm,
+      offline: true,
+      touches: ['workouts', 'people'],
+      covers: ['EP-017'],
+      example: { body: { ...anna, version: never }, answers: 'stale' },
+    },
+    profile,
+  ),
+  editForContract: put(
+    'user/edit/profile/contract',
+    {
+      access: [],
+      body: contractForm,
+      offline: true,
+      touches: ['people'],
+      covers: ['EP-018'],
+      example: { body: { ...anna, ...whole, geschlecht: 'w', version: never }, answers: 'stale' },
+    },
+    profile,
+  ),
+  updateInfo: put(
+    'user/update/info',
+    {
+      access: [],
+      body: infoForm,
+      offline: true,
+      touches: ['workouts', 'people'],
+      covers: ['EP-030'],
+      example: { body: { telefon: null, version: never }, answers: 'stale' },
+    },
+    profile,
+  ),
+  birthday: post(
+    'user/birthday',
+    {
+      access: [],
+      body: birthdayForm,
+      offline: true,
+      touches: ['people'],
+      covers: ['EP-027'],
+      example: { body: { birthday: '1991-04-17' } },
+    },
+    user,
+  ),
+  /** Somebody whom the caller may search, by their e-mail (A40): what staff may change of a person. */
+  editByEmail: put(
+    'user/:address',
+    {
+      access: ['u_search'],
+      params: { address: email() },
+      body: personForm,
+      touches: ['people'],
+      covers: ['EP-019'],
+      example: {
+        params: { address: 'niemand@formkurve.example' },
+        body: { version: 1, ...anna, email: 'niemand@formkurve.example' },
+        answers: 'missing',
+      },
+    },
+    personCard,
+  ),
+  /** Deletes somebody in a studio where the caller searches people; needs an office, studio manager's or administrator's role as well. */
+  removePerson: post(
+    'user/delete',
+    {
+      access: every(['u_search'], ['role:office', 'role:admin', 'role:studio_manager']),
+      body: object({ userId: id().required() }),
+      touches: ['people'],
+      covers: ['EP-020'],
+      example: { body: { userId: nobody }, answers: 'missing' },
+    },
+    done,
+  ),
+  /** Deletes oneself; see leaveForm. Refuses `last-admin` where nobody else could give rights. */
+  removeSelf: post(
+    'user/delete/self',
+    {
+      access: [],
+      body: leaveForm,
+      through: 'self',
+      limit: { times: 20, seconds: 600 },
+      covers: ['EP-021'],
+      example: { body: { password: 'falsch-falsch' }, answers: 'invalid' },
+    },
+    done,
+  ),
+  /** Everything that is held on oneself, as a zip that is made while it is read: JSON and CSV per kind, files, signatures as PDF. */
+  export: get('user/export', { access: [], limit: { times: 6, seconds: 3600 }, example: {} }, 'file'),
+  ...uploads({
+    /** One's own picture, square, at most 512 px (L233). */
+    picture: {
+      path: 'upload/pfp',
+      access: [],
+      types: pictures,
+      size: 8_000_000,
+      side: 512,
+      reply: user,
+      offline: true,
+      touches: ['people'],
+      covers: ['EP-556'],
+    },
+  }),
+  removePicture: del('upload/pfp', { access: [], offline: true, touches: ['people'], example: {} }, user),
   /** Trainings a week for the streak (L168). */
   streakGoal: post(
     'user/update/streakGoal',

@@ -120,6 +120,7 @@ export const eventKinds = [
   'edited',
   'rights',
   'password',
+  'read',
   'health-read',
   'mail',
   'deleted',

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { collectionNames } from '#contract/sync.ts'
-import { changePassword, deletePerson, endSessions } from './auth/sessions.ts'
+import { leave } from '#server/leaving/leave.ts'
+import { changePassword, endSessions } from './auth/sessions.ts'
 import { attachLive, closing } from './live.ts'
 import { openTestHouse, type TestHouse } from './testing/house.ts'
 import { member, signIn } from './testing/make.ts'
@@ -97,7 +98,7 @@ test('an ended session, a new password and a deletion close the socket within a 
 
   const bea = await member(house)
   const gone = await ready(bea.token)
-  await house.db.transaction(tx => deletePerson(tx, house, bea._id))
+  await house.db.transaction(tx => leave(tx, house, bea._id))
   expect([await gone.hear('session:ended'), await gone.closed]).toEqual([{ reason: 'deleted' }, closing.ended])
 })
 

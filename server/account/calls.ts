@@ -1,9 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { account, type WeightForm } from '#contract/account.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/house.ts'
+import { mayRemoveSelf } from '#server/leaving/again.ts'
+import { exportOf } from '#server/leaving/export.ts'
+import { leave } from '#server/leaving/leave.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
+import { cardOf } from '#server/people/card.ts'
+import { editPerson } from '#server/people/edit.ts'
+import { recordEvent } from '#server/people/events.ts'
+import { mayChange, seenPerson } from '#server/people/rules.ts'
 import { serve, type Who } from '#server/serve.ts'
+import { removePicture, setPicture } from './picture.ts'
+import { loadProfile, saveInfo, saveProfile } from './profile.ts'
 import { loadUser } from './user.ts'
 
 interface Weighing {
@@ -21,6 +31,53 @@ async function enter(kind: 'weight' | 'targetWeight', { who, body: { _id, weight
 
 export const accountCalls = serve(account, {
   me: ({ who, tx }) => loadUser(tx, who._id),
+  profile: ({ who, tx }) => loadProfile(tx, who._id),
+
+  byId: async ({ who, params: { id }, tx }) => {
+    const self = id === who._id
+    const [own] = self ? await tx.select().from(person).where(eq(person._id, id)) : []
+    const row = own ?? (await seenPerson(tx, who, id))
+    if (!self) await recordEvent(tx, { person: id, kind: 'read', by: who._id })
+    return cardOf(tx, who, row)
+  },
+
+  edit: ({ who, body, tx }) => saveProfile(tx, who._id, body),
+  editForContract: ({ who, body, tx }) => saveProfile(tx, who._id, body),
+  updateInfo: ({ who, body, tx }) => saveInfo(tx, who._id, body),
+
+  birthday: async ({ who, body, tx }) => {
+    const next = { geburtstag: body.birthday, version: sql`${person.version} + 1` }
+    await tx
+      .update(person)
+      .set(next)
+      .where(sql`${person._id} = ${who._id} and ${person.geburtstag} is distinct from ${body.birthday}::date`)
+    return loadUser(tx, who._id)
+  },
+
+  editByEmail: async ({ who, params, body, tx }) => {
+    const [found] = await tx.select({ _id: person._id }).from(person).where(eq(person.email, params.address.toLowerCase()))
+    if (!found) throw new Refusal('missing')
+    return editPerson(tx, who, found._id, body)
+  },
+
+  removePerson: async ({ who, body: { userId }, tx, house }) => {
+    const { _id } = await seenPerson(tx, who, userId)
+    await mayChange(tx, who, _id)
+    await leave(tx, house, _id, who._id)
+    return { ok: true }
+  },
+
+  removeSelf: async given => {
+    await mayRemoveSelf(given)
+    const { who, house } = given
+    await house.db.transaction(tx => leave(tx, house, who._id))
+    return { ok: true }
+  },
+
+  export: ({ who, house }) => exportOf(house, who._id),
+
+  picture: ({ who, body, tx, house }) => setPicture(tx, house, who._id, body),
+  removePicture: ({ who, tx }) => removePicture(tx, who._id),
 
   streakGoal: async ({ who, tx, body }) => {
     await tx

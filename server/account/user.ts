@@ -1,23 +1,27 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { rolesColumn } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import { studio } from '#server/studios/tables.ts'
 
+/** Where a person reads their own picture: with their token, so that it still holds after months without a network. */
+export const pictureOf = ({ bild }: { bild: string | null }) => (bild ? `files/${bild}` : null)
+
 /** The stored user of L87. The weights follow the measurements: the projection writes them to the person. */
 export async function loadUser(tx: Tx, _id: string): Promise<User> {
   const [row] = await tx
-    .select({ person, studio })
+    .select({ person, studio, roles: rolesColumn })
     .from(person)
     .leftJoin(studio, eq(studio.code, person.studioCode))
     .where(and(eq(person._id, _id), isNull(person.deletedAt)))
   if (!row) throw new Refusal('missing')
-  const { vorname, nachname, email, geburtstag, studioCode, roles, consent1, gewicht, zielgewicht, streakGoal } = row.person
+  const { vorname, nachname, email, geburtstag, studioCode, consent1, gewicht, zielgewicht, streakGoal } = row.person
   return {
     _id,
-    tac_user_id: null,
-    bild: null,
+    tac_user_id: row.person.tacUserId,
+    bild: pictureOf(row.person),
     vorname,
     nachname,
     userName: `${vorname} ${nachname}`.trim(),
@@ -26,7 +30,7 @@ export async function loadUser(tx: Tx, _id: string): Promise<User> {
     birthday: geburtstag,
     studio: row.studio,
     studio_id: studioCode,
-    userRoles: roles,
+    userRoles: row.roles,
     consent1,
     gewicht,
     zielgewicht,

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
+import { leave } from '#server/leaving/leave.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member, password, signIn } from '#server/testing/make.ts'
 import { badTokens } from '#server/testing/tokens.ts'
 import { hashPassword } from './password.ts'
-import { changePassword, deletePerson, endSessions } from './sessions.ts'
+import { changePassword, endSessions } from './sessions.ts'
 import { answered, session } from './tables.ts'
 import { signToken } from './token.ts'
 
@@ -62,7 +63,7 @@ test('the stored password is an argon2id hash, and no answer carries it', async 
 test('a wrong password, an unknown address and a deleted person are refused alike', async () => {
   const { email } = await member(house)
   const gone = await member(house)
-  await house.db.transaction(tx => deletePerson(tx, house, gone._id))
+  await house.db.transaction(tx => leave(tx, house, gone._id))
   const answers = await Promise.all([login(email, 'ganz falsch'), login('niemand@formkurve.example'), login(gone.email)])
   for (const { status, reply } of answers)
     expect([status, reply]).toEqual([401, { code: 'wrong-login', message: 'Falsche E-Mail oder Passwort' }])
@@ -175,7 +176,7 @@ test('a new password ends the other sessions at once, the old one no longer sign
 test('a deleted person is nobody within a second, and nothing personal stays', async () => {
   const anna = await member(house, { vorname: 'Anneliese' })
   expect(await statusOf(anna.token)).toBe(200)
-  await house.db.transaction(tx => deletePerson(tx, house, anna._id))
+  await house.db.transaction(tx => leave(tx, house, anna._id))
   await vi.waitFor(async () => expect(await statusOf(anna.token)).toBe(401), { timeout: 1000 })
   const { rows } = await house.pool.query('select * from person where _id = $1', [anna._id])
   expect(JSON.stringify(rows)).not.toMatch(/Anneliese|Muster|argon2|formkurve\.example/)

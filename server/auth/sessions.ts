@@ -3,9 +3,7 @@ import { v7 } from 'uuid'
 import type { Message } from '#server/bus.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { markDue } from '#server/sync/drain.ts'
-import { plan } from '#server/workouts/tables.ts'
-import { answered, person, personGrant, session } from './tables.ts'
+import { person, session } from './tables.ts'
 import { inGrace, signToken } from './token.ts'
 
 type Reason = Extract<Message, { kind: 'session' }>['reason']
@@ -65,32 +63,4 @@ export async function changePassword(
 ) {
   await tx.update(person).set({ passwordHash: hash }).where(eq(person._id, _id))
   await endSessions(tx, house, { person: _id, except }, 'password')
-}
-
-/**
- * Deletes a person: nothing personal stays in the row, no right, no session, no plan and no remembered answer. Being due, the member's
- * store and what was projected from it go within seconds of the commit (`sync/drain.ts`).
- */
-export async function deletePerson(tx: Tx, house: Pick<House, 'bus'>, _id: string) {
-  await tx
-    .update(person)
-    .set({
-      deletedAt: new Date().toISOString(),
-      email: `${_id}@deleted.invalid`,
-      passwordHash: '',
-      vorname: 'Gelöschter',
-      nachname: 'Benutzer',
-      geburtstag: null,
-      gewicht: null,
-      zielgewicht: null,
-      keepKey: '',
-      roles: [],
-    })
-    .where(eq(person._id, _id))
-  await tx.delete(personGrant).where(eq(personGrant.person, _id))
-  await tx.delete(answered).where(eq(answered.person, _id))
-  await tx.delete(plan).where(eq(plan.person, _id))
-  await endSessions(tx, house, { person: _id }, 'deleted')
-  await tx.update(session).set({ device: '' }).where(eq(session.person, _id))
-  await markDue(tx, _id)
 }

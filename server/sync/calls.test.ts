@@ -3,9 +3,9 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { measurementCalls } from '#contract/measurements.ts'
 import { sync } from '#contract/sync.ts'
-import { deletePerson } from '#server/auth/sessions.ts'
 import { answered } from '#server/auth/tables.ts'
 import type { Message } from '#server/bus.ts'
+import { leave } from '#server/leaving/leave.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { trainedSet } from './tables.ts'
@@ -55,7 +55,7 @@ describe.each([
       await house.as(who, sync.push, { ...sets, body: [row(aSet())] }, { key: 'k' })
       await house.projector.settled(who._id)
     }
-    await house.db.transaction(tx => deletePerson(tx, house, me._id))
+    await house.db.transaction(tx => leave(tx, house, me._id))
     await house.projector.settled(me._id)
     const left = async (_id: string) => ({
       store: await house.store.exists(_id),

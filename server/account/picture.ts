@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '#contract/auth.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { dropFile, keepFile } from '#server/files/keep.ts'
+import type { House } from '#server/house.ts'
+import type { Uploaded } from '#server/serve.ts'
+import { loadUser } from './user.ts'
+
+/** The picture is no field of the form: the last one sent is the one that stands, and no version is asked for. */
+export async function setPicture(tx: Tx, house: House, _id: string, body: Uploaded): Promise<User> {
+  const before = await nameOf(tx, _id)
+  const name = await keepFile(tx, house, { owner: _id, kind: 'pfp', ...body })
+  await tx.update(person).set({ bild: name }).where(eq(person._id, _id))
+  if (before && before !== name) await dropFile(tx, before)
+  return loadUser(tx, _id)
+}
+
+export async function removePicture(tx: Tx, _id: string): Promise<User> {
+  const before = await nameOf(tx, _id)
+  await tx.update(person).set({ bild: null }).where(eq(person._id, _id))
+  if (before) await dropFile(tx, before)
+  return loadUser(tx, _id)
+}
+
+async function nameOf(tx: Tx, _id: string) {
+  const [row] = await tx.select({ bild: person.bild }).from(person).where(eq(person._id, _id)).for('update')
+  return row?.bild ?? null
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { InfoForm, Profile, ProfileForm } from '#contract/account.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { recordEvent } from '#server/people/events.ts'
+import { pictureOf } from './user.ts'
+
+type Row = typeof person.$inferSelect
+
+/** A field of the form and the column that holds it. */
+const columns = {
+  vorname: 'vorname',
+  nachname: 'nachname',
+  adresse_1: 'adresse1',
+  adresse_2: 'adresse2',
+  plz: 'plz',
+  stadt: 'stadt',
+  land: 'land',
+  telefon: 'telefon',
+  geburtstag: 'geburtstag',
+  geschlecht: 'geschlecht',
+  groesse: 'groesse',
+  newsletterCenter: 'newsletterCenter',
+  streakGoal: 'streakGoal',
+} as const satisfies Record<string, keyof Row>
+type Field = keyof typeof columns
+
+/** Fields that a form without them does not speak of. */
+const apart: readonly Field[] = ['newsletterCenter', 'streakGoal']
+
+async function rowOf(tx: Tx, _id: string): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(person)
+    .where(and(eq(person._id, _id), isNull(person.deletedAt)))
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+const shown = (row: Row): Profile => ({
+  ...(Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, row[column]])) as Pick<Profile, Field>),
+  _id: row._id,
+  email: row.email,
+  emailVerifiedAt: row.emailVerifiedAt,
+  bild: pictureOf(row),
+  hasPassword: !!row.passwordHash,
+  created: row.created,
+  version: row.version,
+})
+
+export const loadProfile = async (tx: Tx, _id: string) => shown(await rowOf(tx, _id))
+
+/** Takes the whole form: what it leaves out is emptied. */
+export const saveProfile = (tx: Tx, _id: string, form: Partial<ProfileForm> & { version: number }) =>
+  save(tx, _id, form.version, field => form[field as keyof ProfileForm] ?? (apart.includes(field) ? undefined : null))
+
+/** Takes single fields: what is left out stays. */
+export const saveInfo = (tx: Tx, _id: string, form: InfoForm) => save(tx, _id, form.version, field => form[field])
+
+async function save(tx: Tx, _id: string, version: number, valueOf: (field: Field) => unknown): Promise<Profile> {
+  const before = await rowOf(tx, _id)
+  if (before.version !== version) throw new Refusal('stale', undefined, shown(before))
+  const changed = (Object.keys(columns) as Field[]).filter(field => {
+    const value = valueOf(field)
+    return value !== undefined && value !== before[columns[field]]
+  })
+  if (changed.length === 0) return shown(before)
+  const [row] = await tx
+    .update(person)
+    .set({ ...Object.fromEntries(changed.map(field => [columns[field], valueOf(field)])), version: version + 1 })
+    .where(and(eq(person._id, _id), eq(person.version, version)))
+    .returning()
+  if (!row) throw new Refusal('stale', undefined, shown(await rowOf(tx, _id)))
+  await recordEvent(tx, { person: _id, kind: 'edited', data: { fields: changed.map(field => columns[field]) } })
+  return shown(row)
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { collectionNames } from '#contract/sync.ts'
+import { agreementPdf } from '#server/agreements/pdf.ts'
+import { agreement } from '#server/agreements/tables.ts'
+import { person } from '#server/auth/tables.ts'
+import { readBytes } from '#server/files/disk.ts'
+import { file as fileTable } from '#server/files/tables.ts'
+import type { House } from '#server/house.ts'
+import { file } from '#server/serve.ts'
+import { csvOf } from './csv.ts'
+import { type PersonalStore, type Row, stores } from './stores.ts'
+import { type Entry, zipOf } from './zip.ts'
+
+/** What a collection's file is called. */
+const collections: Record<(typeof collectionNames)[number], string> = {
+  workoutRuns: 'trainings',
+  sets: 'saetze',
+  measurements: 'messungen',
+  cart: 'warenkorb',
+  chatDrafts: 'chat-entwuerfe',
+}
+
+const about = `Dein Auszug aus Formkurve
+
+Hier liegt alles, was wir über dich speichern, als JSON (für Programme) und als CSV (für Tabellen).
+training/        Trainings, Sätze, Messungen, Warenkorb und Entwürfe; auch Gelöschtes, solange wir es noch haben
+dateien/         was du hochgeladen hast
+unterschriften/  was du unterschrieben hast, als PDF
+
+Nicht dabei sind Passwort und Schlüssel: Davon kennen wir nur Prüfwerte.
+In CSV-Dateien steht vor Text, der mit = + - oder @ beginnt, ein Hochkomma, damit keine Tabelle ihn für eine Formel hält.
+`
+
+/** A person's whole record as a zip, made while it is sent. */
+export function exportOf(house: House, _id: string) {
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
+  return file(Readable.from(zipOf(entriesOf(house, _id))), {
+    type: 'application/zip',
+    headers: { 'content-disposition': `attachment; filename="Formkurve-Auszug-${day}.zip"` },
+  })
+}
+
+async function* entriesOf(house: House, _id: string): AsyncGenerator<Entry> {
+  yield { name: 'LIESMICH.txt', content: about }
+  for (const store of stores) {
+    if (!store.export) continue
+    yield* tables(store.export, await rowsOf(house, store, _id))
+  }
+  yield* trained(house, _id)
+  yield* uploaded(house, _id)
+  yield* signed(house, _id)
+}
+
+function* tables(name: string, rows: Row[]): Generator<Entry> {
+  yield { name: `${name}.json`, content: JSON.stringify(rows, null, 2) }
+  yield { name: `${name}.csv`, content: csvOf(rows) }
+}
+
+async function rowsOf({ db }: House, { table, column, hides = [], rows }: PersonalStore, _id: string): Promise<Row[]> {
+  const found = rows
+    ? await rows(db, _id)
+    : (await db.execute<Row>(sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${_id}`)).rows
+  return found.map(row => Object.fromEntries(Object.entries(row).filter(([name]) => !hides.includes(name))))
+}
+
+async function* trained({ store }: House, _id: string): AsyncGenerator<Entry> {
+  const known = await store.exists(_id)
+  for (const collection of collectionNames) {
+    const documents = known ? await store.all(_id, collection) : []
+    const rows = documents.map(({ body, deleted }) => ({ ...body, ...(deleted && { geloescht: true }) }))
+    yield* tables(`training/${collections[collection]}`, rows)
+  }
+}
+
+async function* uploaded(house: House, _id: string): AsyncGenerator<Entry> {
+  const rows = await house.db.select({ name: fileTable.name }).from(fileTable).where(eq(fileTable.person, _id))
+  for (const { name } of rows) {
+    const content = await readBytes(house, name)
+    if (content) yield { name: `dateien/${name}`, content: new Uint8Array(content), packed: true }
+  }
+}
+
+async function* signed({ db }: House, _id: string): AsyncGenerator<Entry> {
+  const rows = await db
+    .select({ agreement, vorname: person.vorname, nachname: person.nachname })
+    .from(agreement)
+    .innerJoin(person, eq(person._id, agreement.person))
+    .where(eq(agreement.person, _id))
+  for (const row of rows) {
+    const pdf = await agreementPdf(row.agreement, `${row.vorname} ${row.nachname}`)
+    const name = `unterschriften/${row.agreement.kind}-${row.agreement.textVersion}.pdf`
+    yield { name, content: new Uint8Array(pdf), packed: true }
+  }
+}

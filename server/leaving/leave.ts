@@ -1,0 +1,82 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { Refusal } from '#contract/refusals.ts'
+import { orderMail } from '#server/auth/mails.ts'
+import { endSessions } from '#server/auth/sessions.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { sweepFiles } from '#server/files/keep.ts'
+import { file } from '#server/files/tables.ts'
+import type { House } from '#server/house.ts'
+import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { recordEvent } from '#server/people/events.ts'
+import { markDue } from '#server/sync/drain.ts'
+import { keepsAdministration } from './administration.ts'
+import { stores } from './stores.ts'
+
+type Row = typeof person.$inferSelect
+
+const job = 'left'
+registerJob<{ files: string[] }>(job, (house, { files }) => sweepFiles(house, files))
+
+/**
+ * Deletes a person for good: every row of theirs as stores.ts says, their sessions, and what calls of others were answered about them. A
+ * mail says so. Being due, their sync store and what was projected from it go within seconds of the commit (sync/drain.ts), their files by
+ * the job. The row stays, empty, for what the law keeps (docs/retention.md). `by` is whoever did it for them.
+ */
+export async function leave(tx: Tx, house: Pick<House, 'bus' | 'settings'>, _id: string, by?: string) {
+  const [row] = await tx
+    .select()
+    .from(person)
+    .where(and(eq(person._id, _id), isNull(person.deletedAt)))
+    .for('update')
+  if (!row) throw new Refusal('missing')
+  await keepsAdministration(tx, _id)
+  const kept = await tx.select({ name: file.name }).from(file).where(eq(file.person, _id))
+  await endSessions(tx, house, { person: _id }, 'deleted')
+  for (const store of stores) await empty(tx, store, _id)
+  await forgetQuotes(tx, row)
+  await tx.update(person).set(emptied(_id)).where(eq(person._id, _id))
+  await markDue(tx, _id)
+  await recordEvent(tx, { person: _id, kind: 'deleted', by })
+  const act = v7()
+  await orderJob(tx, { kind: job, key: `left.${act}`, payload: { files: kept.map(({ name }) => name) } })
+  await orderMail(tx, house, {
+    to: row.email,
+    template: 'account-deleted',
+    data: { vorname: row.vorname },
+    studio: row.studioCode,
+    key: `account-deleted.${act}`,
+  })
+}
+
+async function empty(tx: Tx, { table, column, act }: (typeof stores)[number], _id: string) {
+  const [from, where] = [sql.identifier(table), sql.identifier(column)]
+  if (act === 'delete') await tx.execute(sql`delete from ${from} where ${where} = ${_id}`)
+  if (act === 'clear') await tx.execute(sql`update ${from} set ${where} = null where ${where} = ${_id}`)
+}
+
+/** Answers to others that speak of this person, mails that the sandbox took in place of their mailbox, work that is still to do for them. */
+async function forgetQuotes(tx: Tx, { _id, email }: Row) {
+  await tx.execute(sql`delete from answered where position(${_id} in answer) > 0 or position(${email} in answer) > 0`)
+  await tx.execute(sql`delete from sandbox_mail where "to" = ${email}`)
+  await tx.execute(sql`delete from job where payload->>'person' = ${_id}`)
+}
+
+/** Says nothing of anybody, and what is added to the table later is emptied too. */
+const staying = ['_id', 'version', 'created', 'deletedAt']
+
+function emptied(_id: string): Partial<Row> {
+  const columns = Object.entries(getTableColumns(person))
+  const nothing = columns.filter(([name, column]) => !column.notNull && !column.generated && !staying.includes(name))
+  return {
+    ...Object.fromEntries(nothing.map(([name]) => [name, null])),
+    deletedAt: new Date().toISOString(),
+    email: `${_id}@deleted.invalid`,
+    vorname: 'Gelöschter',
+    nachname: 'Benutzer',
+    keepKey: '',
+    streakGoal: 3,
+    consent1: false,
+  }
+}
