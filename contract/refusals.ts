@@ -2,10 +2,12 @@
 export const refusals = {
   unauthenticated: [401, 'Bitte melde dich an.'],
   'wrong-login': [401, 'Falsche E-Mail oder Passwort'],
+  'wrong-passkey': [401, 'Dieser Passkey gilt hier nicht. Melde dich mit dem Passwort an.'],
   forbidden: [403, 'Dafür fehlt dir die Berechtigung.'],
   missing: [404, 'Das gibt es nicht mehr.'],
   'unknown-path': [404, 'Diese Adresse gibt es nicht.'],
   'wrong-method': [405, 'Das geht an dieser Adresse nicht.'],
+  'too-many-passkeys': [409, 'Mehr als 20 Passkeys gehen nicht. Entferne zuerst einen.'],
   timeout: [408, 'Die Anfrage hat zu lange gedauert.'],
   duplicate: [409, 'E-Mail bereits registriert, bitte melden Sie sich an'],
   taken: [409, 'Das gibt es schon.'],

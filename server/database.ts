@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type Bus, channel, createBus, listen } from './bus.ts'
 import { lockDirectory } from './embedded/lock.ts'
 import { openEmbedded } from './embedded/pool.ts'
+import { stockRights } from './roles/stock.ts'
 import * as tables from './tables.ts'
 
 export type Database = NodePgDatabase<typeof tables>
@@ -65,7 +66,9 @@ async function migrateAlone(pool: pg.Pool) {
   const lock = 'hashtextextended($1, 0)'
   try {
     await client.query(`select pg_advisory_lock(${lock})`, ['formkurve migrations'])
-    await migrate(drizzle(client), migrations)
+    const alone = drizzle(client, { schema: tables })
+    await migrate(alone, migrations)
+    await stockRights(alone)
     await client.query(`select pg_advisory_unlock(${lock})`, ['formkurve migrations'])
     client.release()
   } catch (error) {
@@ -81,6 +84,7 @@ async function openDirectory(dataDir: string | undefined): Promise<OpenDatabase>
     const { pool, failed, close } = await openEmbedded(dataDir && join(dataDir, 'record'), channel, bus.hear)
     const db = drizzle(pool, { schema: tables })
     await migrate(db, migrations)
+    await stockRights(db)
     return {
       db,
       pool,

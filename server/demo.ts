@@ -70,7 +70,7 @@ export const demoAccounts = {
     geburtstag: '1982-01-14',
   },
   admin: { vorname: 'Claudia', nachname: 'Wyss', studio: 'winterthur', roles: ['member', 'admin'], in: 'all', geburtstag: '1975-12-05' },
-  winterthur: { vorname: 'Studio', nachname: 'Winterthur', studio: 'winterthur', roles: ['studio'], in: [], geburtstag: null },
+  winterthur: { vorname: 'Studio', nachname: 'Winterthur', studio: 'winterthur', roles: ['studio'], in: ['winterthur'], geburtstag: null },
 } as const satisfies Record<string, DemoAccount>
 
 export type DemoName = keyof typeof demoAccounts

@@ -71,7 +71,7 @@ async function ownRows() {
     personal.map(table => house.db.execute(sql`select * from ${sql.identifier(table)} where person = ${own} order by 1, 2`)),
   )
   const account = await house.db.execute(
-    sql`select email, password_hash, roles, streak_goal, gewicht, zielgewicht from person where _id = ${own}`,
+    sql`select email, password_hash, streak_goal, gewicht, zielgewicht from person where _id = ${own}`,
   )
   const sessions = await house.db.execute(sql`select _id, ended_at from session where _id = ${here.owner.session}`)
   return JSON.stringify([...found, account, sessions].map(({ rows }) => rows))

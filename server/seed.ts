@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { grantsOf } from '#contract/rights.ts'
+import { giveRoles } from '#server/auth/grants.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { person, personGrant } from '#server/auth/tables.ts'
+import { person } from '#server/auth/tables.ts'
 import { chain } from '#server/studios/chain.ts'
 import { studio } from '#server/studios/tables.ts'
 import { seedTraining } from '#server/workouts/seed.ts'
@@ -77,7 +77,6 @@ async function addPerson(tx: Tx, name: DemoName, passwordHash: string) {
     email: demoEmail(name),
     passwordHash,
     studioCode,
-    roles,
     ...known,
     keepKey: randomBytes(32).toString('base64'),
     consent1: true,
@@ -85,9 +84,11 @@ async function addPerson(tx: Tx, name: DemoName, passwordHash: string) {
   }
   const [added] = await tx.insert(person).values(row).onConflictDoNothing({ target: person.email }).returning({ _id: person._id })
   if (!added) return
-  const grants = roles.flatMap(role => grantsOf(role, where))
-  const rows = grants.map(({ right, studios }) => ({ person: added._id, right, studios: studios === 'all' ? null : [...studios] }))
-  if (rows.length) await tx.insert(personGrant).values(rows).onConflictDoNothing()
+  await giveRoles(
+    tx,
+    added._id,
+    roles.map(role => ({ role, studios: role === 'member' ? 'all' : where })),
+  )
 }
 
 /** `npm run seed`. */

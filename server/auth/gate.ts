@@ -1,6 +1,7 @@
-import type { Grant, Right } from '#contract/rights.ts'
+import type { Grant } from '#contract/rights.ts'
 import type { House } from '#server/house.ts'
 import type { Who } from '#server/serve.ts'
+import { grantsIn, type HeldRow, heldSql } from './grants.ts'
 import { inGrace, lifetimeDays, type Shown, tokenReader } from './token.ts'
 
 /** No ended session lives longer than this, even where the message that it ended got lost. */
@@ -13,7 +14,7 @@ interface Row {
   email: string
   studio: string | null
   roles: string[]
-  grants: { right: Right; studios: string[] | null }[]
+  grants: HeldRow[]
   seen: Date
   generation: number
   nextGeneration: number | null
@@ -32,9 +33,10 @@ interface Entry {
 }
 
 const query = `
-  select p._id as person, p.email, p.studio_code as studio, p.roles, s.seen, s.generation,
+  select p._id as person, p.email, p.studio_code as studio, s.seen, s.generation,
     s.next_generation as "nextGeneration", s.rotated_at as "rotatedAt",
-    coalesce((select json_agg(json_build_object('right', g."right", 'studios', g.studios)) from person_grant g where g.person = p._id), '[]') as grants
+    array(select pr.role from person_role pr where pr.person = p._id order by pr.role) as roles,
+    coalesce((select json_agg(g) from (${heldSql('p._id')}) g), '[]') as grants
   from session s join person p on p._id = s.person
   where s._id = $1 and s.ended_at is null and p.deleted_at is null and s.seen > now() - interval '${lifetimeDays} days'`
 
@@ -58,7 +60,14 @@ export class Gate {
     bus.subscribe(message => {
       if (message.kind === 'all' || (message.kind === 'session' && message.person)) this.#entries.clear()
       else if (message.kind === 'session' && message.session) this.#entries.delete(message.session)
+      else if (message.kind === 'live' && message.event === 'rights:changed') this.#forget(message.people)
     })
+  }
+
+  #forget(people: string[] | 'all') {
+    // One that is still being read may have been read before the change.
+    for (const [sid, { read }] of this.#entries)
+      if (!read || people === 'all' || people.includes(read.standing?.person ?? '')) this.#entries.delete(sid)
   }
 
   /** Who this token belongs to; nobody when it is forged, expired, ended or outlived by its successor. */
@@ -105,7 +114,7 @@ export class Gate {
     const row = rows[0]
     if (!row) return undefined
     if (Date.now() - row.seen.getTime() > seenEveryMs) await this.#pool.query('update session set seen = now() where _id = $1', [sid])
-    return { ...row, grants: row.grants.map(({ right, studios }) => ({ right, studios: studios ?? 'all' })) }
+    return { ...row, grants: grantsIn(row.grants) }
   }
 
   /** The new token is in use from now on, and its forerunner's last minute begins. */

@@ -1,21 +1,85 @@
-import { eq } from 'drizzle-orm'
-import type { Grant, Right } from '#contract/rights.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Grant, type Reach, type Right, type Role, rights } from '#contract/rights.ts'
 import type { Tx } from '#server/database.ts'
-import { personGrant } from './tables.ts'
+import { personRight, personRole } from '#server/roles/tables.ts'
+import { person } from './tables.ts'
 
-export async function grantsOfPerson(tx: Tx, _id: string): Promise<Grant[]> {
-  const rows = await tx.select().from(personGrant).where(eq(personGrant.person, _id)).orderBy(personGrant.right)
-  return rows.map(row => ({ right: row.right as Right, studios: row.studios ?? 'all' }))
+/** A grant as the record holds it. */
+export interface HeldRow {
+  right: string
+  /** Null for all. */
+  studios: string[] | null
 }
 
-/** Replaces what a person may do. */
+/** What roles and single grants give together, rights that no code names included; `of` says in SQL whose. */
+export const heldSql = (of: string) => `
+  select rr."right", pr.studios from person_role pr join role_right rr on rr.role = pr.role where pr.person = ${of}
+  union all select pg."right", pg.studios from person_right pg where pg.person = ${of}`
+
+export const reachOf = (studios: string[] | null): Reach => studios ?? 'all'
+export const studiosOf = (reach: Reach) => (reach === 'all' ? null : [...reach].sort())
+
+export const joined = (one: Reach, other: Reach): Reach =>
+  one === 'all' || other === 'all' ? 'all' : [...new Set([...one, ...other])].sort()
+
+/** One reach for each right. */
+export function reachByRight(rows: readonly HeldRow[]) {
+  const by = new Map<string, Reach>()
+  for (const { right, studios } of rows) by.set(right, joined(by.get(right) ?? [], reachOf(studios)))
+  return by
+}
+
+/** What code can ask for: one grant a right, in their order, those that hold somewhere. */
+export const grantsIn = (rows: readonly HeldRow[]): Grant[] =>
+  [...reachByRight(rows)]
+    .filter(([right, studios]) => right in rights && studios.length > 0)
+    .map(([right, studios]) => ({ right: right as Right, studios }))
+    .sort((one, other) => (one.right < other.right ? -1 : 1))
+
+export async function heldBy(tx: Tx, _id: string): Promise<HeldRow[]> {
+  const { rows } = await tx.execute<HeldRow & Record<string, unknown>>(
+    sql`select h.* from (select ${_id}::uuid as of) me, lateral (${sql.raw(heldSql('me.of'))}) h`,
+  )
+  return rows
+}
+
+/** What a person may do by roles and single grants. */
+export async function grantsOfPerson(tx: Tx, _id: string): Promise<Grant[]> {
+  return grantsIn(await heldBy(tx, _id))
+}
+
+export async function rolesOfPerson(tx: Tx, _id: string): Promise<string[]> {
+  const rows = await tx.select({ role: personRole.role }).from(personRole).where(eq(personRole.person, _id)).orderBy(personRole.role)
+  return rows.map(({ role }) => role)
+}
+
+/** The roles of the `person` that a query reads. */
+export const rolesColumn = sql<string[]>`array(select pr.role from person_role pr where pr.person = ${person._id} order by pr.role)`
+
+/** Whether the `person` that a query reads has one of these roles. */
+export const isInRole = (names: readonly string[]): SQL =>
+  sql`exists (select 1 from person_role pr where pr.person = ${person._id} and pr.role in ${[...names]})`
+
+/** A role, or with it the studios where it holds; by its name alone it holds as the call says. */
+export type RoleWish = Role | { role: string; studios: Reach }
+
+/** Adds roles to a person, or sets where they hold. For what the product itself gives; people give through `server/roles/`. */
+export async function giveRoles(tx: Tx, _id: string, roles: readonly RoleWish[], studios: Reach = 'all') {
+  if (roles.length === 0) return
+  const givenAt = new Date().toISOString()
+  const by = new Map(roles.map(wish => (typeof wish === 'string' ? [wish, studios] : [wish.role, wish.studios])))
+  const rows = [...by].map(([role, where]) => ({ person: _id, role, studios: studiosOf(where), givenAt }))
+  await tx
+    .insert(personRole)
+    .values(rows)
+    .onConflictDoUpdate({ target: [personRole.person, personRole.role], set: { studios: sql`excluded.studios`, givenAt } })
+}
+
+/** Replaces a person's single grants. For what the product itself gives; people give through `server/roles/`. */
 export async function giveGrants(tx: Tx, _id: string, grants: readonly Grant[]) {
-  await tx.delete(personGrant).where(eq(personGrant.person, _id))
-  const joined = new Map<Right, Grant['studios']>()
-  for (const { right, studios } of grants) {
-    const before = joined.get(right) ?? []
-    joined.set(right, studios === 'all' || before === 'all' ? 'all' : [...new Set([...before, ...studios])])
-  }
-  const rows = [...joined].map(([right, studios]) => ({ person: _id, right, studios: studios === 'all' ? null : [...studios] }))
-  if (rows.length > 0) await tx.insert(personGrant).values(rows)
+  await tx.delete(personRight).where(eq(personRight.person, _id))
+  const givenAt = new Date().toISOString()
+  const by = reachByRight(grants.map(({ right, studios }) => ({ right, studios: studiosOf(studios) })))
+  const rows = [...by].map(([right, studios]) => ({ person: _id, right, studios: studiosOf(studios), givenAt }))
+  if (rows.length > 0) await tx.insert(personRight).values(rows)
 }

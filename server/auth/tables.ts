@@ -14,7 +14,6 @@ export const person = pgTable(
     vorname: text('vorname').notNull(),
     nachname: text('nachname').notNull(),
     studioCode: text('studio_code'),
-    roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
     geburtstag: date('geburtstag', { mode: 'string' }),
     /** What the access-control service calls this person. */
     tacUserId: text('tac_user_id'),
@@ -52,19 +51,6 @@ export const person = pgTable(
     index('person_search').using('gin', sql.raw(`(${gramsSql('search')})`)),
     index('person_by_name').on(sql`(sort_name collate "C")`, table._id),
   ],
-)
-
-export const personGrant = pgTable(
-  'person_grant',
-  {
-    person: uuid('person')
-      .notNull()
-      .references(() => person._id, { onDelete: 'cascade' }),
-    right: text('right').notNull(),
-    /** Codes of the studios it holds in; null for all. */
-    studios: text('studios').array(),
-  },
-  table => [primaryKey({ columns: [table.person, table.right] })],
 )
 
 export const session = pgTable(
@@ -130,8 +116,23 @@ export const personKey = pgTable(
     purpose: text('purpose').notNull(),
     /** SHA-256 in base64url. */
     hash: text('hash').notNull().unique(),
+    /** SHA-256 of the address that it was sent to: an account that has moved to another one does not open to it. */
+    sentTo: text('sent_to').notNull(),
     issued: instant('issued').notNull(),
     expires: instant('expires').notNull(),
   },
   table => [primaryKey({ columns: [table.person, table.opens] })],
 )
+
+/** The code that a person was mailed to prove the address. */
+export const emailCode = pgTable('email_code', {
+  person: uuid('person')
+    .primaryKey()
+    .references(() => person._id, { onDelete: 'cascade' }),
+  /** Keyed hash of person, address and code. */
+  hash: text('hash').notNull(),
+  /** How many have been tried. */
+  tries: integer('tries').notNull().default(0),
+  issued: instant('issued').notNull(),
+  expires: instant('expires').notNull(),
+})

@@ -142,6 +142,25 @@ CREATE TABLE "notification" (
 	CONSTRAINT "notification_person__id_pk" PRIMARY KEY("person","_id")
 );
 --> statement-breakpoint
+CREATE TABLE "answered_challenge" (
+	"challenge" text PRIMARY KEY NOT NULL,
+	"expires" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkey" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"person" uuid NOT NULL,
+	"title" text NOT NULL,
+	"credential" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"synced" boolean NOT NULL,
+	"created" timestamp(3) with time zone NOT NULL,
+	"used" timestamp(3) with time zone,
+	CONSTRAINT "passkey_credential_unique" UNIQUE("credential")
+);
+--> statement-breakpoint
 CREATE TABLE "person_event" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"person" uuid NOT NULL,
@@ -405,6 +424,13 @@ CREATE TABLE "trained_set" (
 	CONSTRAINT "trained_set_person__id_pk" PRIMARY KEY("person","_id")
 );
 --> statement-breakpoint
+CREATE TABLE "table_view" (
+	"person" uuid NOT NULL,
+	"name" text NOT NULL,
+	"views" jsonb NOT NULL,
+	CONSTRAINT "table_view_person_name_pk" PRIMARY KEY("person","name")
+);
+--> statement-breakpoint
 CREATE TABLE "exercise" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
@@ -468,6 +494,7 @@ ALTER TABLE "person_key" ADD CONSTRAINT "person_key_person_person__id_fk" FOREIG
 ALTER TABLE "session" ADD CONSTRAINT "session_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file" ADD CONSTRAINT "file_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey" ADD CONSTRAINT "passkey_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_event" ADD CONSTRAINT "person_event_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_event" ADD CONSTRAINT "person_event_by_person__id_fk" FOREIGN KEY ("by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "popup" ADD CONSTRAINT "popup_author_person__id_fk" FOREIGN KEY ("author") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -499,6 +526,7 @@ ALTER TABLE "projection_at" ADD CONSTRAINT "projection_at_person_person__id_fk" 
 ALTER TABLE "projection_due" ADD CONSTRAINT "projection_due_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trained_run" ADD CONSTRAINT "trained_run_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trained_set" ADD CONSTRAINT "trained_set_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "table_view" ADD CONSTRAINT "table_view_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan" ADD CONSTRAINT "plan_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan" ADD CONSTRAINT "plan_trainer_person__id_fk" FOREIGN KEY ("trainer") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "slot" ADD CONSTRAINT "slot_split_split__id_fk" FOREIGN KEY ("split") REFERENCES "public"."split"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -513,6 +541,7 @@ CREATE INDEX "session_person" ON "session" USING btree ("person");--> statement-
 CREATE INDEX "file_person" ON "file" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("due");--> statement-breakpoint
 CREATE INDEX "notification_person" ON "notification" USING btree ("person","created");--> statement-breakpoint
+CREATE INDEX "passkey_person" ON "passkey" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "person_event_person" ON "person_event" USING btree ("person","at");--> statement-breakpoint
 CREATE INDEX "popup_seen_person" ON "popup_seen" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "push_device_person" ON "push_device" USING btree ("person");--> statement-breakpoint

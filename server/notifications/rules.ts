@@ -1,6 +1,7 @@
-import { and, arrayOverlaps, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, inArray, isNull, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
+import { isInRole } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Who } from '#server/serve.ts'
 
@@ -27,5 +28,5 @@ export const inAudience = ({ studios, roles }: Audience): SQL =>
   and(
     isNull(person.deletedAt),
     studios?.length ? inArray(person.studioCode, [...studios]) : undefined,
-    roles?.length ? arrayOverlaps(person.roles, [...roles]) : undefined,
+    roles?.length ? isInRole(roles) : undefined,
   ) as SQL

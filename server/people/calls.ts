@@ -1,6 +1,7 @@
-import { and, arrayOverlaps, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { people } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isInRole } from '#server/auth/grants.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { person, session } from '#server/auth/tables.ts'
 import { lifetimeDays } from '#server/auth/token.ts'
@@ -29,9 +30,7 @@ export const peopleCalls = serve(people, {
     tx
       .select(foundFields)
       .from(person)
-      .where(
-        and(eq(person.studioCode, params.studio_code), isNull(person.deletedAt), role ? arrayOverlaps(person.roles, [role]) : undefined),
-      )
+      .where(and(eq(person.studioCode, params.studio_code), isNull(person.deletedAt), role ? isInRole([role]) : undefined))
       .orderBy(...byName)
       .limit(limit ?? 100),
 

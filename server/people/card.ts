@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonCard } from '#contract/people.ts'
-import { grantsOfPerson } from '#server/auth/grants.ts'
+import { grantsOfPerson, rolesOfPerson } from '#server/auth/grants.ts'
 import type { Tx } from '#server/database.ts'
 import type { Who } from '#server/serve.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -12,7 +12,8 @@ export async function cardOf(tx: Tx, who: Who, row: PersonRow): Promise<PersonCa
     ? await tx.select({ code: studio.code, name: studio.name }).from(studio).where(eq(studio.code, row.studioCode))
     : []
   const grants = await grantsOfPerson(tx, row._id)
-  const { _id, version, vorname, nachname, email, telefon, geburtstag, adresse1, adresse2, plz, stadt, land, bild, roles } = row
+  const roles = await rolesOfPerson(tx, row._id)
+  const { _id, version, vorname, nachname, email, telefon, geburtstag, adresse1, adresse2, plz, stadt, land, bild } = row
   return {
     ...{ _id, version, vorname, nachname, email, telefon, geburtstag, adresse1, adresse2, plz, stadt, land, bild, roles, grants },
     studio: home ?? null,

@@ -1,6 +1,7 @@
-import { and, arrayOverlaps, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#contract/page.ts'
 import type { ListedPerson, PeopleChoice, SignInState } from '#contract/people.ts'
+import { isInRole, rolesColumn } from '#server/auth/grants.ts'
 import { person, session } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import { byName, foundFields, matches } from './search.ts'
@@ -22,12 +23,12 @@ const wanted = ({ q, studio, role, signIn, ids }: PeopleChoice) =>
   and(
     q?.trim() ? matches(q) : undefined,
     chosen(studio, codes => inArray(person.studioCode, codes)),
-    chosen(role, names => arrayOverlaps(person.roles, names)),
+    chosen(role, names => isInRole(names)),
     chosen(
       signIn,
       all =>
         sql`(${sql.join(
-          all.map(state => states[state]),
+          all.map(state => states[state as SignInState]),
           sql` or `,
         )})`,
     ),
@@ -49,7 +50,7 @@ export async function listPeople(tx: Tx, visible: SQL | undefined, choice: Peopl
   const rows = await tx
     .select({
       ...foundFields,
-      roles: person.roles,
+      roles: rolesColumn,
       signIn: sql<SignInState>`case when ${person.passwordHash} is null then 'open' else 'ready' end`,
       emailVerified: sql<boolean>`${person.emailVerifiedAt} is not null`,
       created: person.created,

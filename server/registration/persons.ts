@@ -4,7 +4,6 @@ import { Refusal } from '#contract/refusals.ts'
 import { defaultCountry, type GenerateForm } from '#contract/registration.ts'
 import { sign } from '#server/agreements/sign.ts'
 import { giveRoles } from '#server/auth/grants.ts'
-import { giveRoles } from '#server/auth/grants.ts'
 import { issueKey } from '#server/auth/keys.ts'
 import { orderMail, passwordLink } from '#server/auth/mails.ts'
 import { person } from '#server/auth/tables.ts'
@@ -28,7 +27,6 @@ export async function createPerson(tx: Tx, house: House, prepared: Prepared, mad
     .onConflictDoNothing()
     .returning()
   if (!added) return earlier(tx, house, prepared)
-  await giveRoles(tx, _id, ['member'])
   await giveRoles(tx, _id, ['member'])
   await tx.insert(registration).values({
     person: _id,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
-import { type Grant, grantsOf, type Role } from '#contract/rights.ts'
-import { giveGrants } from '#server/auth/grants.ts'
+import type { Grant, Role } from '#contract/rights.ts'
+import { giveGrants, giveRoles, type RoleWish } from '#server/auth/grants.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { person, session } from '#server/auth/tables.ts'
 import { signToken } from '#server/auth/token.ts'
@@ -15,9 +15,10 @@ let hash: Promise<string> | undefined
 
 type PersonRow = typeof person.$inferInsert
 
-export interface Wishes extends Partial<Omit<PersonRow, '_id' | 'roles'>> {
+export interface Wishes extends Partial<Omit<PersonRow, '_id'>> {
   _id?: string
-  roles?: readonly Role[]
+  /** A bare name is a role without its rights: these are `grants` then. */
+  roles?: readonly RoleWish[]
   grants?: readonly Grant[]
   device?: string
 }
@@ -37,9 +38,9 @@ export async function member(house: House, { grants = [], device = 'Test', roles
     created: new Date().toISOString(),
     ...over,
     _id,
-    roles: [...roles],
   }
   await house.db.insert(person).values(row)
+  await giveRoles(house.db, _id, roles, [])
   await giveGrants(house.db, _id, grants)
   return { ...(await signIn(house, _id, device)), email: row.email }
 }
@@ -53,7 +54,7 @@ export async function signIn(house: House, _id: string, device = 'Test', session
 
 /** Somebody with a role and its rights, in these studios. */
 export const employee = (house: House, role: Role, studios: Grant['studios'] = 'all', over: Wishes = {}) =>
-  member(house, { roles: ['member', role], grants: grantsOf(role, studios), ...over })
+  member(house, { roles: ['member', { role, studios }], ...over })
 
 /** Somebody with these rights and no role besides member. */
 export const holder = (house: House, grants: readonly Grant[]) => member(house, { grants })

@@ -1,0 +1,100 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Reach } from '#contract/rights.ts'
+import type { AuditAct } from '#contract/roles/stock.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/column.ts'
+
+export const rightTopic = pgTable('right_topic', {
+  _id: uuid().primaryKey(),
+  title: text().notNull().unique(),
+  place: integer().notNull(),
+})
+
+export const right = pgTable('right', {
+  code: text().primaryKey(),
+  title: text().notNull(),
+  topic: uuid()
+    .notNull()
+    .references(() => rightTopic._id),
+  version: integer().notNull().default(1),
+})
+
+export const role = pgTable('role', {
+  code: text().primaryKey(),
+  title: text().notNull(),
+  place: integer().notNull(),
+  version: integer().notNull().default(1),
+})
+
+export const roleRight = pgTable(
+  'role_right',
+  {
+    role: text()
+      .notNull()
+      .references(() => role.code, { onDelete: 'cascade' }),
+    right: text()
+      .notNull()
+      .references(() => right.code, { onDelete: 'cascade' }),
+  },
+  table => [primaryKey({ columns: [table.role, table.right] })],
+)
+
+/** Codes of the studios a grant holds in; null for all. */
+const studios = () => text('studios').array()
+const given = () => ({
+  /** Null where the product itself gave it. */
+  givenBy: uuid('given_by').references(() => person._id, { onDelete: 'set null' }),
+  givenAt: instant('given_at').notNull(),
+})
+
+export const personRole = pgTable(
+  'person_role',
+  {
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    role: text()
+      .notNull()
+      .references(() => role.code),
+    studios: studios(),
+    ...given(),
+  },
+  table => [primaryKey({ columns: [table.person, table.role] }), index('person_role_role').on(table.role)],
+)
+
+/** Single grants. */
+export const personRight = pgTable(
+  'person_right',
+  {
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    right: text()
+      .notNull()
+      .references(() => right.code),
+    studios: studios(),
+    ...given(),
+  },
+  table => [primaryKey({ columns: [table.person, table.right] }), index('person_right_right').on(table.right)],
+)
+
+/** What was changed about rights, by whom and when; lines are only ever added. */
+export const rightsAudit = pgTable(
+  'rights_audit',
+  {
+    _id: uuid().primaryKey(),
+    at: instant().notNull(),
+    /** Who did it. */
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    act: text().$type<AuditAct>().notNull(),
+    /** Whose rights. */
+    person: uuid().references(() => person._id, { onDelete: 'set null' }),
+    role: text(),
+    right: text(),
+    /** As the role, right or topic was called then. */
+    title: text().notNull(),
+    before: jsonb().$type<Reach | string[] | string>(),
+    after: jsonb().$type<Reach | string[] | string>(),
+  },
+  table => [index('rights_audit_at').on(table.at), index('rights_audit_person').on(table.person)],
+)
