@@ -36,10 +36,7 @@ export const popupNoticeForm = object(content)
 
 export const popupForm = object({
   ...content,
-  brand: text(10)
-    .label('Marke')
-    .oneOf(brandNames)
-    .nullable(),
+  brand: text(10).label('Marke').oneOf(brandNames).nullable(),
   ...audience,
   from: instant().label('Ab').nullable(),
   to: instant()

@@ -1,10 +1,14 @@
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+const NoticeHost = lazy(() => import('#client/notifications/NoticeHost.tsx'))
+const PopupHost = lazy(() => import('#client/popups/PopupHost.tsx'))
+const PushAsk = lazy(() => import('#client/push/PushAsk.tsx'))
 
 /**
  * What lives beside the screens and comes after the first picture: each line is a lazy import of its domain's own piece.
  * The bell has its place in the top bar (TopBar.tsx).
  */
-const hosts: readonly ReactNode[] = []
+const hosts: readonly ReactNode[] = [<NoticeHost key="notices" />, <PopupHost key="popups" />, <PushAsk key="push" />]
 
 export default function Hosts() {
   return <Suspense fallback={null}>{hosts}</Suspense>

@@ -2,19 +2,23 @@ import { Box } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { brandAtom } from '#client/data/appearance.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Logo } from '#client/kit/Logo.tsx'
 import { actionSlotAtom, type Head, headAtom } from '#client/kit/Page.tsx'
 import { Link, useGo } from '#client/map/links.tsx'
+import { laterAtom } from './later.ts'
 import { SyncSign } from './SyncSign.tsx'
+
+const Bell = lazy(() => import('#client/notifications/Bell.tsx'))
 
 /** Logo or way back, the title, the screen's own actions, and how far device and studio agree. */
 export function TopBar({ title }: { title: string }) {
   const head = useAtomValue(headAtom)
   const brand = useAtomValue(brandAtom)
   const setSlot = useSetAtom(actionSlotAtom)
+  const later = useAtomValue(laterAtom)
   return (
     <Box as="header" flexShrink={0} position="relative" zIndex="head" paddingTop="env(safe-area-inset-top)" bg="bg">
       <Box
@@ -32,6 +36,7 @@ export function TopBar({ title }: { title: string }) {
           {head.title ?? title}
         </Box>
         <Box ref={setSlot} display="contents" />
+        <Suspense>{later && <Bell />}</Suspense>
         <SyncSign />
       </Box>
       <Loading />

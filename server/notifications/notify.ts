@@ -22,10 +22,11 @@ const rowsAtOnce = 1000
 
 /** Tells people something: a row for the bell, a frame for open apps, a push for the rest. In the caller's transaction. */
 export async function notify(tx: Tx, house: House, { people, title, link = null, _id = v7() }: Notice) {
+  const notice = { _id, title, link, created: new Date().toISOString() }
   const told: string[] = []
   for (let from = 0; from < people.length; from += rowsAtOnce)
-    told.push(...(await write(tx, { _id, title, link }, sql`${person._id} in ${people.slice(from, from + rowsAtOnce)}`)))
-  await spread(tx, house, { _id, title, link }, told)
+    told.push(...(await write(tx, notice, sql`${person._id} in ${people.slice(from, from + rowsAtOnce)}`)))
+  await spread(tx, house, notice, told)
   return told.length
 }
 
@@ -36,25 +37,31 @@ export async function notifyAudience(
   audience: Parameters<typeof inAudience>[0],
   { title, link = null, _id = v7() }: Omit<Notice, 'people'>,
 ) {
-  const told = await write(tx, { _id, title, link }, inAudience(audience))
-  await spread(tx, house, { _id, title, link }, told)
+  const notice = { _id, title, link, created: new Date().toISOString() }
+  const told = await write(tx, notice, inAudience(audience))
+  await spread(tx, house, notice, told)
   return told.length
 }
 
-type Written = Required<Pick<Notice, '_id' | 'title'>> & { link: string | null }
+interface Written {
+  _id: string
+  title: string
+  link: string | null
+  created: string
+}
 
-async function write(tx: Tx, { _id, title, link }: Written, who: ReturnType<typeof sql>) {
+async function write(tx: Tx, { _id, title, link, created }: Written, who: ReturnType<typeof sql>) {
   const { rows } = await tx.execute<{ person: string }>(sql`
     insert into ${notification} (_id, person, title, link, created)
-    select ${_id}::uuid, ${person._id}, ${title}, ${link}::text, date_trunc('milliseconds', now())
+    select ${_id}::uuid, ${person._id}, ${title}, ${link}::text, ${created}::timestamptz
     from ${person} where ${who} and ${person.deletedAt} is null
     on conflict do nothing returning person`)
   return rows.map(row => row.person)
 }
 
-async function spread(tx: Tx, house: House, { _id, title, link }: Written, told: string[]) {
+async function spread(tx: Tx, house: House, { _id, title, link, created }: Written, told: string[]) {
   if (told.length === 0) return
-  const data = { _id, title, link, read: false, createdAt: new Date().toISOString() }
+  const data = { _id, title, link, read: false, createdAt: created }
   for (let from = 0; from < told.length; from += peopleAtOnce)
     await house.bus.publish(tx, { kind: 'live', people: told.slice(from, from + peopleAtOnce), event: 'new_notification', data })
   await orderJob(tx, { kind: 'push', key: `push:${_id}:${told[0]}`, payload: { notification: _id } })

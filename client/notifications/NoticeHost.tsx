@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { onFrame } from '#client/data/live.ts'
+import { isSignedIn, useSession } from '#client/data/session.ts'
+import { toast } from '#client/kit/toast.ts'
+import { mayComeUp } from '#client/parts/quiet.ts'
+import type { LiveEvents } from '#contract/live.ts'
+import { addNotice, loadNotices } from './notices.ts'
+
+/** Hears of new notices and of what was read elsewhere. */
+export default function NoticeHost() {
+  const signedIn = isSignedIn(useSession())
+  useEffect(() => {
+    if (!signedIn) return
+    return onFrame(({ event, data }) => {
+      if (event === 'ready' || event === 'notices:read') void loadNotices()
+      if (event === 'new_notification') came(data as LiveEvents['new_notification'])
+    })
+  }, [signedIn])
+  return null
+}
+
+/** Said in the dock where it disturbs nobody; the bell counts it anyway. */
+function came(notice: LiveEvents['new_notification']) {
+  addNotice(notice)
+  if (mayComeUp()) toast(notice.title)
+  void loadNotices()
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo } from 'react'
+import { queries } from '#client/data/cache.ts'
+import { keyOf, useCall, useSend } from '#client/data/calls.ts'
+import { useKept } from '#client/data/local.ts'
+import { type Notification, notifications } from '#contract/notifications.ts'
+import { type Marks, merged, noMarks, withAll, withRead } from './marks.ts'
+
+const key = keyOf(notifications.list)
+
+/** The newest notices as this device knows them: what the studio says and what was read here, whichever is further. */
+export function useNotices() {
+  const { data, error, stand, loading } = useCall(notifications.list)
+  const [marks, setMarks] = useKept<Marks>('notices', noMarks)
+  const { send: sendRead } = useSend(notifications.read, { title: () => 'Mitteilung gelesen' })
+  const { send: sendAll } = useSend(notifications.readAll, { title: () => 'Alle Mitteilungen gelesen' })
+
+  const read = useCallback(
+    async ({ _id, read: already }: Notification) => {
+      if (already) return
+      await setMarks(before => withRead(before, _id))
+      await sendRead({ params: { id: _id } })
+    },
+    [setMarks, sendRead],
+  )
+  const readAll = useCallback(
+    async (until: string) => {
+      await setMarks(before => withAll(before, until))
+      await sendAll({ query: { until } })
+    },
+    [setMarks, sendAll],
+  )
+  const shown = useMemo(() => data && merged(data, marks), [data, marks])
+  return { notices: shown, marks, error, stand, loading, read, readAll }
+}
+
+type Page = NonNullable<ReturnType<typeof useCall<typeof notifications.list>>['data']>
+
+/** One that just came, before the list is loaded again. */
+export function addNotice(notice: Notification) {
+  const before = queries.getQueryData<Page>(key)
+  if (!before || before.rows.some(({ _id }) => _id === notice._id)) return
+  queries.setQueryData<Page>(key, {
+    total: before.total + 1,
+    unread: before.unread + (notice.read ? 0 : 1),
+    rows: [notice, ...before.rows],
+  })
+}
+
+export const loadNotices = () => queries.invalidateQueries({ queryKey: [key[0]] })

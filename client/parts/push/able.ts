@@ -1,0 +1,32 @@
+import { nativeBridge } from './native.ts'
+
+/**
+ * How far messages to this device are: `install` is an iPhone on which the app has to stand on the home screen first, `denied` was said
+ * no to in the browser, `on` gets them.
+ */
+export type PushState = 'unsupported' | 'install' | 'ask' | 'denied' | 'on'
+
+/** Keys of L87. */
+export const pushKeys = { token: 'pushToken', info: 'deviceInfo', cooldown: 'initPushCooldown' } as const
+
+const isApple = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
+
+export function pushState(): PushState {
+  const known = localStorage.getItem(pushKeys.token) !== null
+  if (nativeBridge()) return known ? 'on' : 'ask'
+  if (isApple() && !isInstalled()) return 'install'
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return known && Notification.permission === 'granted' ? 'on' : 'ask'
+}
+
+/** Whether there is something to say to somebody who wants messages here. */
+export const pushPossible = () => ['ask', 'install', 'denied'].includes(pushState())
+
+/** After a no the question doesn't come up by itself for this long, in ms. */
+const pause = 30 * 86_400_000
+
+export const coolDown = () => localStorage.setItem(pushKeys.cooldown, String(Date.now()))
+export const isCool = () => Date.now() - Number(localStorage.getItem(pushKeys.cooldown) ?? 0) < pause

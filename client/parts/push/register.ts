@@ -1,0 +1,70 @@
+import { deviceName } from '#client/data/device.ts'
+import { send } from '#client/data/send.ts'
+import type { DeviceInfo, SubscriptionForm } from '#contract/push.ts'
+import { push } from '#contract/push.ts'
+import { pushKeys, pushState } from './able.ts'
+import { nativeBridge } from './native.ts'
+
+const webInfo = (): DeviceInfo => ({ platform: 'web', name: deviceName(), app: __VERSION__ })
+
+function remember(token: string, info: DeviceInfo) {
+  localStorage.setItem(pushKeys.token, token)
+  localStorage.setItem(pushKeys.info, JSON.stringify(info))
+}
+
+/** Asks the browser or the phone, and tells the studio; `denied` where the answer was no. Throws a `CallError`. */
+export async function turnOn(): Promise<'on' | 'denied'> {
+  const native = nativeBridge()
+  if (!native) return (await Notification.requestPermission()) === 'granted' ? subscribe() : 'denied'
+  const given = await native.initPush().catch(() => undefined)
+  if (!given) return 'denied'
+  await send(push.token, { body: given })
+  remember(given.pushToken, given.deviceInfo)
+  return 'on'
+}
+
+async function subscribe(): Promise<'on'> {
+  const [registration, { key }] = await Promise.all([navigator.serviceWorker.ready, send(push.key, {})])
+  const subscription = await subscribed(registration, key)
+  const info = webInfo()
+  const { endpoint, keys, expirationTime } = subscription.toJSON()
+  await send(push.subscribe, { body: { endpoint, keys, expirationTime, deviceInfo: info } as SubscriptionForm })
+  remember(subscription.endpoint, info)
+  return 'on'
+}
+
+async function subscribed({ pushManager }: ServiceWorkerRegistration, key: string) {
+  const wish = { userVisibleOnly: true, applicationServerKey: key }
+  try {
+    return await pushManager.subscribe(wish)
+  } catch (error) {
+    // Subscribed with another key before, as after the server's data directory was made anew.
+    const before = await pushManager.getSubscription()
+    if (!before) throw error
+    await before.unsubscribe()
+    return pushManager.subscribe(wish)
+  }
+}
+
+/** A device that was on and that the studio no longer knows signs up again; the browser isn't asked. */
+export async function keepOn() {
+  const token = localStorage.getItem(pushKeys.token)
+  if (token === null || pushState() !== 'on') return
+  const native = nativeBridge()
+  const { registered } = await send(push.verify, { body: native ? { pushToken: token } : { endpoint: token } })
+  if (!registered && native) forgetPush()
+  else if (!registered) await subscribe()
+}
+
+/** This device gets no more messages. */
+export async function turnOff() {
+  forgetPush()
+  if (nativeBridge() || !('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
+function forgetPush() {
+  localStorage.removeItem(pushKeys.token)
+  localStorage.removeItem(pushKeys.info)
+}

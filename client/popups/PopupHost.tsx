@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { isSignedIn, onSignedOut, useSession } from '#client/data/session.ts'
+import { mayComeUp } from '#client/parts/quiet.ts'
+import { type Popup, popups } from '#contract/popups.ts'
+import { cleanStale, dueOf, forgetShown, keepShown } from './due.ts'
+import { PopupSheet } from './PopupSheet.tsx'
+
+/** After the page has come, in ms (L118). */
+const delay = 3000
+
+/** Shows what is due, one at a time, and tells the studio what was seen. */
+export default function PopupHost() {
+  const session = useSession()
+  useEffect(() => onSignedOut(() => forgetShown(localStorage)) as () => void, [])
+  return isSignedIn(session) ? <Due key={session.user._id} /> : null
+}
+
+function Due() {
+  const { data, error, again } = useCall(popups.mine)
+  const [shown, setShown] = useState<Popup>()
+  const seen = useSend(popups.read, { title: () => 'Hinweis angesehen' })
+  const lead = useSend(popups.lead, { title: () => 'Hinweis angenommen' })
+
+  useEffect(() => {
+    if (error) console.info('popups could not be loaded', error.code)
+  }, [error])
+  useEffect(() => {
+    const back = () => void (document.visibilityState === 'visible' && again())
+    document.addEventListener('visibilitychange', back)
+    return () => document.removeEventListener('visibilitychange', back)
+  }, [again])
+
+  const { send: sendSeen } = seen
+  useEffect(() => {
+    if (!data || shown) return
+    cleanStale(data, Date.now(), localStorage)
+    const look = () => {
+      const due = dueOf(data, Date.now(), localStorage)
+      if (!due || !mayComeUp()) return
+      keepShown(due._id, Date.now(), localStorage)
+      setShown(due)
+      void sendSeen({ params: { id: due._id }, query: { as: 'shown' } }).catch(() => {})
+    }
+    let again: ReturnType<typeof setInterval> | undefined
+    const first = setTimeout(() => {
+      look()
+      again = setInterval(look, 1000)
+    }, delay)
+    return () => {
+      clearTimeout(first)
+      clearInterval(again)
+    }
+  }, [data, shown, sendSeen])
+
+  if (!shown) return null
+  const close = (led: boolean) => {
+    keepShown(shown._id, Date.now(), localStorage)
+    setShown(undefined)
+    const params = { id: shown._id }
+    const told = led ? lead.send({ params }) : isCounted() ? seen.send({ params, query: { as: 'closed' } }) : Promise.resolve()
+    void told.catch(() => {})
+  }
+  return <PopupSheet popup={shown} onClose={() => close(false)} onLead={() => close(true)} />
+}
+
+/** Closing only counts; whoever doesn't want to be counted isn't (A34). */
+const isCounted = () => localStorage.getItem('disableTracking') !== 'true'

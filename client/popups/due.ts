@@ -1,0 +1,37 @@
+import { type Popup, popupPause } from '#contract/popups.ts'
+
+const prefix = 'popup_last_shown_'
+
+type Known = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** When a popup was last shown to this person, here or elsewhere, in ms; 0 for never. */
+function lastShown({ _id, shownAt }: Popup, known: Known) {
+  const here = Number(known.getItem(prefix + _id))
+  return Math.max(Number.isFinite(here) ? here : 0, shownAt ? Date.parse(shownAt) : 0)
+}
+
+const isOn = ({ from, to }: Popup, now: number) => (!from || Date.parse(from) <= now) && (!to || now < Date.parse(to))
+
+/** The newest popup that is on and that this person has not seen for 24 hours (L118). */
+export const dueOf = (popups: readonly Popup[], now: number, known: Known): Popup | undefined =>
+  [...popups]
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    .find(popup => isOn(popup, now) && Math.abs(now - lastShown(popup, known)) >= popupPause)
+
+export const keepShown = (_id: string, now: number, known: Known) => known.setItem(prefix + _id, String(now))
+
+const keysOf = (known: Known) => Array.from({ length: known.length }, (_, at) => known.key(at) ?? '').filter(key => key.startsWith(prefix))
+
+/** Takes away what says nothing any more: older than a day, unreadable, or of a popup that is gone. */
+export function cleanStale(popups: readonly Popup[], now: number, known: Known) {
+  const here = new Set(popups.map(({ _id }) => prefix + _id))
+  for (const key of keysOf(known)) {
+    const at = Number(known.getItem(key))
+    if (!here.has(key) || !(Math.abs(now - at) < popupPause)) known.removeItem(key)
+  }
+}
+
+/** The next person on this device has seen nothing yet. */
+export function forgetShown(known: Known) {
+  for (const key of keysOf(known)) known.removeItem(key)
+}

@@ -1,0 +1,109 @@
+import { Text } from '@chakra-ui/react'
+import { useRouterState } from '@tanstack/react-router'
+import { useAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { CallError } from '#client/data/calls.ts'
+import { isSignedIn, onSignedOut, useSession } from '#client/data/session.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { screenAt } from '#client/map/screens.ts'
+import { coolDown, isCool, pushState } from '#client/parts/push/able.ts'
+import { keepOn, turnOff, turnOn } from '#client/parts/push/register.ts'
+import { mayComeUp, pushAskAtom, valueMoment } from '#client/parts/quiet.ts'
+
+/** Asks for messages on this device, by itself only after a moment that was worth something (L119). */
+export default function PushAsk() {
+  const session = useSession()
+  const [ask, setAsk] = useAtom(pushAskAtom)
+  const [open, setOpen] = useState(false)
+  const online = session.state === 'online'
+  useAfterTraining()
+
+  useEffect(() => {
+    if (online) void keepOn().catch(() => {})
+  }, [online])
+  useEffect(() => onSignedOut(() => void turnOff().catch(() => {})) as () => void, [])
+
+  useEffect(() => {
+    if (ask === 'no' || !isSignedIn(session)) return
+    if (ask === 'asked') return setOpen(true)
+    if (pushState() !== 'ask' || isCool()) return setAsk('no')
+    const look = () => mayComeUp() && setOpen(true)
+    const timer = setInterval(look, 1000)
+    return () => clearInterval(timer)
+  }, [ask, session, setAsk])
+
+  if (!open) return null
+  return (
+    <AskSheet
+      onClose={() => {
+        setOpen(false)
+        setAsk('no')
+      }}
+    />
+  )
+}
+
+/** Who leaves the summary has just trained. */
+function useAfterTraining() {
+  const name = useRouterState({ select: state => screenAt(state.location.pathname) })
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === 'summary' && name !== 'summary') valueMoment()
+    before.current = name
+  }, [name])
+}
+
+const words = {
+  ask: 'Wir melden uns, wenn sich etwas ändert: dein Plan, ein Kurs, dein Studio. Kein Tag ohne Grund, und jederzeit wieder aus unter «Mein Profil».',
+  install:
+    'Auf dem iPhone und dem iPad gibt es Benachrichtigungen nur, wenn Formkurve auf dem Home-Bildschirm liegt: Tippe in Safari auf Teilen, dann auf «Zum Home-Bildschirm», und öffne die App von dort.',
+  denied:
+    'Dieser Browser lässt Benachrichtigungen von Formkurve nicht zu. Erlaube sie in den Einstellungen der Website und versuch es nochmals.',
+} as const
+
+function AskSheet({ onClose }: { onClose: () => void }) {
+  const state = pushState()
+  const [waiting, setWaiting] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const later = () => {
+    coolDown()
+    onClose()
+  }
+  const allow = async () => {
+    setWaiting(true)
+    setProblem(undefined)
+    try {
+      if ((await turnOn()) === 'denied') return later()
+      onClose()
+      toast('Benachrichtigungen sind an.')
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.message : 'Der Browser hat das Gerät nicht angemeldet. Versuch es später nochmals.')
+    } finally {
+      setWaiting(false)
+    }
+  }
+  const footer = (
+    <>
+      {state === 'ask' && (
+        <Button busy={waiting} onClick={() => void allow()}>
+          Zulassen
+        </Button>
+      )}
+      <Button look="side" onClick={later}>
+        Später
+      </Button>
+    </>
+  )
+  return (
+    <Sheet open onClose={later} title="Benachrichtigungen" footer={footer}>
+      <Text color="ink2">{state === 'install' || state === 'denied' ? words[state] : words.ask}</Text>
+      {problem && (
+        <Text role="alert" color="danger" textStyle="small" fontWeight={560} paddingTop="10">
+          {problem}
+        </Text>
+      )}
+    </Sheet>
+  )
+}
