@@ -2,7 +2,7 @@ import { array, type InferType, mixed, object } from 'yup'
 import { get, post } from './call.ts'
 import { example } from './examples.ts'
 import type { Grant } from './rights.ts'
-import { day, decimal, done, email, flag, id, instant, text } from './shapes.ts'
+import { count, day, decimal, done, email, flag, id, instant, text } from './shapes.ts'
 
 export const studioShape = object({
   _id: id().required(),
@@ -34,7 +34,7 @@ export const user = object({
 })
 export type User = InferType<typeof user>
 
-const signedIn = object({
+export const signedInShape = object({
   token: text(2000).required(),
   user,
   /** Grants: a right and the studios it holds in. */
@@ -42,7 +42,7 @@ const signedIn = object({
   /** Base64 of 32 bytes that opens what this member kept on a device at sign-out. */
   keepKey: text(64).required(),
 })
-export type SignedIn = InferType<typeof signedIn>
+export type SignedIn = InferType<typeof signedInShape>
 
 export const loginForm = object({
   email: email().label('E-Mail'),
@@ -53,6 +53,39 @@ export const loginForm = object({
   /** What the device calls itself in the list of sessions. */
   device: text(80),
 })
+
+const atLeast = 'Das Passwort muss mindestens 8 Zeichen lang sein.'
+
+/** A password that somebody chooses: 8 to 200 characters. */
+export const newPassword = () => text(200).label('Neues Passwort').required('Bitte gib dein neue Passwort ein.').min(8, atLeast)
+
+export const forgotForm = object({ email: email().label('E-Mail') })
+
+export const newPasswordForm = object({ password: newPassword() })
+
+export const changePasswordForm = object({
+  current: text(200).label('Bisheriges Passwort').required('Bitte gib dein bisheriges Passwort ein.'),
+  password: newPassword(),
+})
+
+/** Six digits. */
+export const verifyForm = object({
+  code: text(6)
+    .label('Code')
+    .required('Bitte gib den Code aus der E-Mail ein.')
+    .matches(/^\d{6}$/, 'Der Code hat sechs Ziffern.'),
+})
+
+const verification = object({
+  email: text(254).required(),
+  verified: flag().required(),
+  verifiedAt: instant().nullable(),
+  /** A code is on its way or has arrived, and still holds. */
+  sent: flag().required(),
+  /** Seconds until another code may be asked for. */
+  again: count(0, 86_400).required(),
+})
+export type Verification = InferType<typeof verification>
 
 const sessionRow = object({
   _id: id().required(),
@@ -74,12 +107,89 @@ export const auth = {
       covers: ['EP-001', 'EP-060'],
       example: { body: { email: 'mitglied@formkurve.example', password: 'formkurve', device: 'Beispiel' } },
     },
-    signedIn,
+    signedInShape,
   ),
   /** A new token for this session; the old one holds until 60 s after the new one was first used (L164). */
-  renew: get('renew/token', { access: [], covers: ['EP-007'], example: {} }, signedIn),
+  renew: get('renew/token', { access: [], covers: ['EP-007'], example: {} }, signedInShape),
   /** Ends this session; not in the specification, which only forgets the token. */
   logout: post('logout', { access: [], example: {} }, done),
   sessions: get('sessions', { access: [], example: {} }, array().of(sessionRow).required()),
   endSession: post('sessions/:id/end', { access: [], example: { params: { id: example.session } } }, done),
+  /**
+   * Sends a mail with a link that sets a new password, when the address has an account; the answer, and the time it takes, are the same when it
+   * has none (L163, L251). Refuses `too-many` per account and address.
+   */
+  forgot: post(
+    'forgot',
+    {
+      access: 'public',
+      body: forgotForm,
+      limit: { times: 10, seconds: 60 },
+      through: 'self',
+      covers: ['EP-003', 'EP-061'],
+      example: { body: { email: 'mitglied@formkurve.example' } },
+    },
+    done,
+  ),
+  /**
+   * Sets a new password with the key from a mail and ends every session. `status` is false when the key was used, ended by a later one, has
+   * expired or never was (L163, L252, L253).
+   */
+  setPassword: post(
+    'forgot/:key',
+    {
+      access: 'public',
+      params: { key: text(100).required() },
+      body: newPasswordForm,
+      limit: { times: 10, seconds: 60 },
+      through: 'self',
+      covers: ['EP-004', 'EP-062'],
+      example: { params: { key: 'A'.repeat(43) }, body: { password: 'ein neues Passwort' } },
+    },
+    object({ status: flag().required() }),
+  ),
+  /** Staff send somebody of their studios the mail that sets a new password (L163, A60). Refuses `missing` for people of other studios. */
+  forgotAdmin: get(
+    'forgotadmin/:id',
+    {
+      access: ['u_search'],
+      changes: true,
+      limit: { times: 30, seconds: 60 },
+      covers: ['EP-005'],
+      example: { params: { id: example.person } },
+    },
+    done,
+  ),
+  /** Changes one's own password and ends the other sessions; `invalid` on `current` where that isn't the one that holds. */
+  changePassword: post(
+    'user/password',
+    {
+      access: [],
+      body: changePasswordForm,
+      limit: { times: 10, seconds: 60 },
+      through: 'self',
+      example: { body: { current: 'formkurve', password: 'formkurve' } },
+    },
+    done,
+  ),
+  /** Mails a code that proves the address; nothing new goes out while the last one is fresh (L166). */
+  startVerification: get(
+    'user/email/verification/start',
+    { access: [], changes: true, limit: { times: 20, seconds: 60 }, covers: ['EP-010'], example: {} },
+    verification,
+  ),
+  /** Refuses `invalid` on `code` for a wrong, used or expired one; after five wrong ones a new code is needed (L166). */
+  verifyEmail: post(
+    'user/email/verification/verify',
+    {
+      access: [],
+      body: verifyForm,
+      limit: { times: 20, seconds: 60 },
+      through: 'self',
+      covers: ['EP-011'],
+      example: { body: { code: '000000' }, answers: 'invalid' },
+    },
+    verification,
+  ),
+  verificationStatus: get('user/email/verification/status', { access: [], covers: ['EP-012'], example: {} }, verification),
 }

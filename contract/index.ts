@@ -4,24 +4,29 @@ import { auth } from './auth.ts'
 import { files } from './files.ts'
 import { measurementCalls } from './measurements.ts'
 import { notifications } from './notifications.ts'
+import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { popups } from './popups.ts'
 import { push } from './push.ts'
 import { registration } from './registration.ts'
+import { sandbox } from './sandbox.ts'
 import { shell } from './shell.ts'
 import { studios } from './studios.ts'
 import { sync } from './sync.ts'
+import { views } from './views.ts'
 import { workouts } from './workouts.ts'
 
 /** The whole API, by domain. */
 export const contract = {
   auth,
+  passkeys,
   account,
   registration,
   agreements,
   workouts,
   measurements: measurementCalls,
   people,
+  views,
   studios,
   sync,
   shell,
@@ -29,6 +34,7 @@ export const contract = {
   notifications,
   popups,
   push,
+  sandbox,
 }
 
 export type Domain = keyof typeof contract

@@ -11,9 +11,11 @@ import type { House } from './house.ts'
 import { measurementCalls } from './measurements/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { openapi } from './openapi.ts'
+import { passkeyCalls } from './passkeys/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { popupCalls } from './popups/calls.ts'
 import { registrationCalls } from './registration/calls.ts'
+import { sandboxCalls } from './sandbox/calls.ts'
 import { securityHeaders } from './security.ts'
 import { api } from './serve/api.ts'
 import type { Served } from './serve.ts'
@@ -21,17 +23,20 @@ import { shellCalls } from './shell/calls.ts'
 import { site } from './site.ts'
 import { studioCalls } from './studios/calls.ts'
 import { syncCalls } from './sync/calls.ts'
+import { viewCalls } from './views/calls.ts'
 import { workoutCalls } from './workouts/calls.ts'
 
 /** Every call that has a handler. */
 export const served: Served[] = [
   authCalls,
+  passkeyCalls,
   registrationCalls,
   agreementCalls,
   accountCalls,
   workoutCalls,
   measurementCalls,
   peopleCalls,
+  viewCalls,
   studioCalls,
   syncCalls,
   shellCalls,
@@ -39,6 +44,7 @@ export const served: Served[] = [
   notificationCalls,
   popupCalls,
   pushCalls,
+  sandboxCalls,
 ].flat()
 
 /** The whole server as one listener: the API first, so that nothing else slows it down, then the built client. */

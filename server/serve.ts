@@ -61,6 +61,8 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     address: string
     /** What the device says of itself; only good for counting. */
     agent: string
+    /** Came from this very machine, straight to its own name: through no proxy and from no site that borrows our address. */
+    local: boolean
   }
 
 type Answer<C> = Reply<C> extends Blob ? FileReply : Reply<C>

@@ -1,23 +1,18 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { auth, type SignedIn } from '#contract/auth.ts'
+import { auth } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { loadUser } from '#server/account/user.ts'
-import type { Tx } from '#server/database.ts'
+import { seenPerson } from '#server/people/rules.ts'
 import { serve } from '#server/serve.ts'
-import { grantsOfPerson } from './grants.ts'
 import { chargeAttempt } from './guard.ts'
-import { isPassword } from './password.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { mailReset, orderReset, replacePassword, resetPassword } from './reset.ts'
 import { beginSession, endSessions, renewSession } from './sessions.ts'
+import { signedIn } from './signed.ts'
 import { person, session } from './tables.ts'
 import { lifetimeDays } from './token.ts'
+import { mailCode, proveEmail, verificationOf } from './verification.ts'
 
 const oldest = () => new Date(Date.now() - lifetimeDays * 86_400_000).toISOString()
-
-async function signedIn(tx: Tx, _id: string, token: string): Promise<SignedIn> {
-  const [row] = await tx.select({ keepKey: person.keepKey }).from(person).where(eq(person._id, _id))
-  if (!row) throw new Refusal('unauthenticated')
-  return { token, user: await loadUser(tx, _id), userRights: await grantsOfPerson(tx, _id), keepKey: row.keepKey }
-}
 
 export const authCalls = serve(auth, {
   login: async ({ body, house, address, agent }) => {
@@ -72,4 +67,41 @@ export const authCalls = serve(auth, {
     await endSessions(tx, house, { session: own._id }, 'ended')
     return { ok: true }
   },
+
+  forgot: async ({ body, house, address, agent }) => {
+    const email = body.email.toLowerCase()
+    await chargeAttempt(house, { email, address, agent }, 'reset')
+    await orderReset(house.db, house, email)
+    return { ok: true }
+  },
+
+  setPassword: async ({ params, body, house }) => ({ status: await resetPassword(house, params.key, body.password) }),
+
+  forgotAdmin: async ({ who, params, tx, house }) => {
+    await mailReset(tx, house, await seenPerson(tx, who, params.id))
+    return { ok: true }
+  },
+
+  changePassword: async ({ who, body, house, address, agent }) => {
+    const succeeded = await chargeAttempt(house, { email: who.email, address, agent })
+    const [found] = await house.db.select({ hash: person.passwordHash }).from(person).where(eq(person._id, who._id))
+    if (!(await isPassword(found?.hash ?? undefined, body.current)))
+      throw new Refusal('invalid', { current: 'Das bisherige Passwort stimmt nicht.' })
+    await succeeded()
+    const hash = await hashPassword(body.password)
+    await house.db.transaction(tx => replacePassword(tx, house, { _id: who._id, hash, except: who.session }))
+    return { ok: true }
+  },
+
+  startVerification: async ({ who, tx, house }) => {
+    await mailCode(tx, house, who._id)
+    return verificationOf(tx, who._id)
+  },
+
+  verifyEmail: async ({ who, body, house }) => {
+    await proveEmail(house, who._id, body.code)
+    return verificationOf(house.db, who._id)
+  },
+
+  verificationStatus: ({ who, tx }) => verificationOf(tx, who._id),
 })

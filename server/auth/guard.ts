@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { House } from '#server/house.ts'
 import { TooMany } from '#server/serve/refuse.ts'
+import { placeOf } from './place.ts'
 import { loginFailure, loginKnown } from './tables.ts'
 
 export interface Attempt {
@@ -9,6 +10,13 @@ export interface Attempt {
   address: string
   agent: string
 }
+
+/** For one device at one address with one account, for an account from wherever, for an address with whatever accounts. */
+const ways = {
+  login: { pair: { free: 8, refill: 15 }, account: { free: 30, refill: 30 }, address: { free: 600, refill: 2 } },
+  /** Each one mails somebody; a studio's new members may all do it on the same day. */
+  reset: { pair: { free: 4, refill: 120 }, account: { free: 8, refill: 900 }, address: { free: 120, refill: 10 } },
+} as const
 
 /** `free` failures at once, then one more each `refill` seconds. */
 interface Allowance {
@@ -20,16 +28,19 @@ interface Allowance {
 /**
  * Slows guessing without locking anyone out. One device at one address gets few tries at an account. What strangers try at an account, or
  * what one address tries at all accounts, is counted too, but not held against a device from which that account has signed in before:
- * so neither its owner nor the studio whose address a guesser shares is locked out.
+ * so neither its owner nor the studio whose address a guesser shares is locked out. What it returns says that the attempt succeeded.
  */
-export async function chargeAttempt(house: House, attempt: Attempt): Promise<() => Promise<void>> {
+export async function chargeAttempt(house: House, attempt: Attempt, way: keyof typeof ways = 'login'): Promise<() => Promise<void>> {
   const name = namer(house)
-  const pair = name('pair', attempt.email, attempt.address, attempt.agent)
-  const allowances: Allowance[] = [{ key: pair, free: 8, refill: 15 }]
+  const { email, agent } = attempt
+  const place = placeOf(attempt.address)
+  const pair = name('pair', email, place, agent)
+  const prefix = way === 'login' ? [] : [way]
+  const allowances: Allowance[] = [{ key: way === 'login' ? pair : name(way, 'pair', email, place, agent), ...ways[way].pair }]
   const [known] = await house.db.select({ key: loginKnown.key }).from(loginKnown).where(eq(loginKnown.key, pair))
   if (!known) {
-    allowances.push({ key: name('account', attempt.email), free: 30, refill: 30 })
-    allowances.push({ key: name('address', attempt.address), free: 600, refill: 2 })
+    allowances.push({ key: name(...prefix, 'account', email), ...ways[way].account })
+    allowances.push({ key: name(...prefix, 'address', place), ...ways[way].address })
   }
   // Asked before anything is counted, or each made-up account and device would leave a row.
   for (const allowance of allowances) await refuseOver(house, allowance)

@@ -1,17 +1,19 @@
 import { lt, or, type SQL, sql } from 'drizzle-orm'
 import type { House } from '#server/house.ts'
-import { answered, loginFailure, loginKnown, session } from './tables.ts'
+import { answered, emailCode, loginFailure, loginKnown, personKey, session } from './tables.ts'
 import { lifetimeDays } from './token.ts'
 
 const day = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString()
 
-/** Deletes what has been kept long enough: answered keys, ended and unused sessions, and what was counted of sign-ins. */
+/** Deletes what has been kept long enough: answered keys, ended and unused sessions, expired keys and codes, and what was counted of sign-ins. */
 export async function forgetOld({ db }: Pick<House, 'db'>, now = new Date()) {
   const old = before(now, lifetimeDays)
   const endedLongAgo: SQL | undefined = or(lt(session.seen, old), lt(session.endedAt, old))
   await db.delete(answered).where(lt(answered.at, old))
   await db.delete(session).where(endedLongAgo)
+  await db.delete(personKey).where(lt(personKey.expires, before(now, 0)))
+  await db.delete(emailCode).where(lt(emailCode.expires, before(now, 0)))
   await db.delete(loginKnown).where(lt(loginKnown.at, old))
   // Every count has long run out after a day.
   await db.delete(loginFailure).where(lt(loginFailure.at, sql`${before(now, 1)}::timestamptz`))

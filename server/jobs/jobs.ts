@@ -8,6 +8,10 @@ import { job } from './tables.ts'
 export interface About {
   key: string
   tries: number
+  /**
+   * Takes the job off in the work's own transaction, so that what only the record holds happens once; false when another process has.
+   */
+  finish(tx: Tx): Promise<boolean>
 }
 
 type Work = (house: House, payload: never, about: About) => Promise<void>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { knownKinds, workOf } from './jobs.ts'
 import { job } from './tables.ts'
@@ -35,12 +36,17 @@ export async function runNext(house: House): Promise<Outcome | undefined> {
   if (!taken) return undefined
   const { key, kind, payload, tries } = taken
   try {
-    await workOf(kind)?.(house, payload as never, { key, tries })
+    await workOf(kind)?.(house, payload as never, { key, tries, finish: tx => takeOff(tx, key) })
   } catch (error) {
     return failed(house, taken, error)
   }
-  await house.db.delete(job).where(eq(job.key, key))
+  await takeOff(house.db, key)
   return 'done'
+}
+
+async function takeOff(tx: Tx, key: string) {
+  const gone = await tx.delete(job).where(eq(job.key, key)).returning({ key: job.key })
+  return gone.length > 0
 }
 
 async function failed({ db, log }: House, { key, kind, claim, tries }: Row, error: unknown): Promise<Outcome> {

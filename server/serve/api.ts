@@ -8,6 +8,7 @@ import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { type Caller, limitsOf } from '#server/limits.ts'
 import type { FileReply, Served, Who } from '#server/serve.ts'
+import { isLoopback } from '#server/settings.ts'
 import { readBody, usualSize } from './body.ts'
 import { type Checked, checker } from './input.ts'
 import { readUpload } from './multipart.ts'
@@ -23,6 +24,7 @@ interface Flow {
   served: Compiled
   who?: Who
   caller: Caller
+  local: boolean
   raw: { params: Record<string, string | undefined>; query: string; body: unknown }
   key?: string
 }
@@ -61,7 +63,7 @@ export function api(house: House, all: Served[]) {
     }
     limits.count(caller, served.name, served.call.limit)
     const raw = { params, query: mark < 0 ? '' : url.slice(mark + 1), body: await bodyOf(request, served) }
-    return perform({ house, served, who, caller, raw, key: served.writes ? keyOf(request) : undefined })
+    return perform({ house, served, who, caller, local: isLocal(request), raw, key: served.writes ? keyOf(request) : undefined })
   }
 
   return async (request: IncomingMessage, response: ServerResponse) => {
@@ -128,8 +130,8 @@ function checked({ served, raw, who }: Flow): Checked {
   return input
 }
 
-async function handle({ house, served, who, caller, key }: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {
-  const given = { ...input, who, tx, house, key, address: caller.address, agent: caller.agent }
+async function handle({ house, served, who, caller, local, key }: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {
+  const given = { ...input, who, tx, house, key, address: caller.address, agent: caller.agent, local }
   const reply = await (served.handle as (given: object) => unknown)(given)
   if (isFile(reply)) return reply
   return { status: 200, text: JSON.stringify(served.keep(reply) ?? null) }
@@ -157,6 +159,16 @@ function bearer({ headers }: IncomingMessage) {
 function callerOf(request: IncomingMessage, who: Who | undefined): Caller {
   const address = (request as { ip?: string }).ip ?? request.socket.remoteAddress ?? ''
   return { session: who?.session, person: who?._id, address, agent: String(request.headers['user-agent'] ?? '').slice(0, 200) }
+}
+
+const forwards = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/** A proxy on this machine comes from a loopback address too, and so does a browser whose site has pointed its own name at it. */
+function isLocal({ headers, socket }: IncomingMessage) {
+  if (!/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')) return false
+  if (forwards.some(name => headers[name] !== undefined)) return false
+  const own = `http://${headers.host ?? ''}`
+  return URL.canParse(own) && isLoopback(own)
 }
 
 function keyOf({ headers }: IncomingMessage) {

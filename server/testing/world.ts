@@ -5,9 +5,11 @@ import { addAgreementExample } from '#server/agreements/testing/example.ts'
 import { session } from '#server/auth/tables.ts'
 import { addFiles } from '#server/files/testing/example.ts'
 import { addNotifications } from '#server/notifications/testing/example.ts'
+import { addPasskey } from '#server/passkeys/testing/example.ts'
 import { addPeople } from '#server/people/testing/example.ts'
 import { addPopups } from '#server/popups/testing/example.ts'
 import { addPushDevices } from '#server/push/testing/example.ts'
+import { addSandboxMail } from '#server/sandbox/testing/example.ts'
 import { addStudioExamples } from '#server/studios/testing/example.ts'
 import { write } from '#server/sync/door.ts'
 import { exercise, plan, slot, split, workout } from '#server/workouts/tables.ts'
@@ -26,7 +28,16 @@ export interface World {
 
 /** A domain's own rows behind its examples: `server/<domain>/testing/example.ts` exports one, and it stands here. */
 type Adding = (house: TestHouse, owner: Somebody) => Promise<void>
-const more: Adding[] = [addFiles, addAgreementExample, addPeople, addStudioExamples, addNotifications, addPopups, addPushDevices]
+const more: Adding[] = [
+  addFiles,
+  addSandboxMail,
+  addAgreementExample,
+  addPeople,
+  addStudioExamples,
+  addNotifications,
+  addPopups,
+  addPushDevices,
+]
 
 const day = '2026-11-20'
 const at = `${day}T16:42:00.000Z`
@@ -43,10 +54,11 @@ export async function world(house: TestHouse): Promise<World> {
   const restore = async () => {
     await house.db.update(session).set({ endedAt: null, endedReason: null }).where(eq(session._id, example.session))
     await addDocuments(house, owner._id)
+    await addPasskey(house, owner)
   }
   await restore()
-  const { plan: ownPlan, measurement, run, set, agreement, session: ownSession } = example
-  return { owner, owned: new Set([ownPlan, measurement, run, set, agreement, ownSession]), restore }
+  const { plan: ownPlan, measurement, run, set, agreement, passkey, session: ownSession } = example
+  return { owner, owned: new Set([ownPlan, measurement, run, set, agreement, passkey, ownSession]), restore }
 }
 
 async function addTraining({ db }: TestHouse, person: string) {

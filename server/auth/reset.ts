@@ -1,0 +1,66 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { seal, unseal } from '#server/jobs/seal.ts'
+import { expiryOf, issueKey, keyHolds, useKey } from './keys.ts'
+import { orderMail, passwordLink } from './mails.ts'
+import { hashPassword } from './password.ts'
+import { changePassword } from './sessions.ts'
+import { person } from './tables.ts'
+
+const kind = 'reset-request'
+
+/** Notes that somebody asked. Whether the address has an account is looked up later, so nothing here can tell. */
+export const orderReset = (tx: Tx, house: Pick<House, 'settings'>, email: string) =>
+  orderJob(tx, { kind, key: `${kind}.${v7()}`, payload: { sealed: seal(house, email) } })
+
+registerJob<{ sealed: string }>(kind, (house, { sealed }, { finish }) =>
+  house.db.transaction(async tx => {
+    if (!(await finish(tx))) return
+    const [found] = await tx
+      .select()
+      .from(person)
+      .where(and(eq(person.email, unseal<string>(house, sealed)), isNull(person.deletedAt)))
+    if (found) await mailReset(tx, house, found)
+  }),
+)
+
+type Addressee = Pick<typeof person.$inferSelect, '_id' | 'email' | 'vorname' | 'studioCode'>
+
+/** Issues a key that sets a new password and orders the mail that carries it. */
+export async function mailReset(tx: Tx, house: Pick<House, 'settings'>, { _id, email, vorname, studioCode }: Addressee) {
+  const until = expiryOf('reset-password')
+  const link = passwordLink(house, await issueKey(tx, _id, 'reset-password'))
+  await orderMail(tx, house, { to: email, template: 'reset-password', data: { vorname, link }, studio: studioCode, until })
+}
+
+/** Says on every way that the account has another password now. */
+const mailChanged = (tx: Tx, house: Pick<House, 'settings'>, { email, vorname, studioCode }: Addressee) =>
+  orderMail(tx, house, { to: email, template: 'password-changed', data: { vorname }, studio: studioCode })
+
+/** Sets a new password with a key from a mail; false when the key opens nothing any more. */
+export async function resetPassword(house: House, key: string, password: string): Promise<boolean> {
+  // Hashing is dear, so nobody gets it for a made-up key.
+  if (!(await keyHolds(house.db, key, 'reset-password'))) return false
+  const hash = await hashPassword(password)
+  return house.db.transaction(async tx => {
+    const _id = await useKey(tx, key, 'reset-password')
+    if (!_id) return false
+    await replacePassword(tx, house, { _id, hash })
+    // The key came by mail, so the address is the person's.
+    await tx
+      .update(person)
+      .set({ emailVerifiedAt: new Date().toISOString() })
+      .where(and(eq(person._id, _id), isNull(person.emailVerifiedAt)))
+    return true
+  })
+}
+
+/** A new password for a person, the other sessions ended, and a mail that says so. */
+export async function replacePassword(tx: Tx, house: House, change: { _id: string; hash: string; except?: string }) {
+  await changePassword(tx, house, change)
+  const [row] = await tx.select().from(person).where(eq(person._id, change._id))
+  if (row) await mailChanged(tx, house, row)
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { passkeys } from '#contract/passkeys.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { orderMail } from '#server/auth/mails.ts'
+import { beginSession } from '#server/auth/sessions.ts'
+import { signedIn } from '#server/auth/signed.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { serve } from '#server/serve.ts'
+import { useChallenge } from './challenge.ts'
+import { addingOptions, challengeOf, loginOptions, mostPasskeys, newCounter, newPasskey, shownOf } from './rules.ts'
+import { passkey } from './tables.ts'
+
+const mine = (tx: Tx, who: string) => tx.select().from(passkey).where(eq(passkey.person, who)).orderBy(asc(passkey.created))
+
+async function owner(tx: Tx, who: string) {
+  const [row] = await tx.select().from(person).where(eq(person._id, who)).for('update')
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+export const passkeyCalls = serve(passkeys, {
+  list: async ({ who, tx }) => (await mine(tx, who._id)).map(shownOf),
+
+  startAdding: async ({ who, tx, house }) => {
+    const present = await mine(tx, who._id)
+    return { options: await addingOptions(house, { _id: who._id, email: who.email, name: who.email }, present) }
+  },
+
+  add: async ({ who, body, house }) => {
+    const made = await newPasskey(house, who._id, body.answer)
+    return house.db.transaction(async tx => {
+      if (!(await useChallenge(tx, challengeOf(body.answer)))) throw new Refusal('wrong-passkey')
+      const { email, vorname, studioCode } = await owner(tx, who._id)
+      if ((await mine(tx, who._id)).length >= mostPasskeys) throw new Refusal('too-many-passkeys')
+      const [row] = await tx
+        .insert(passkey)
+        .values({ _id: v7(), person: who._id, title: body.title, created: new Date().toISOString(), ...made })
+        .onConflictDoNothing()
+        .returning()
+      if (!row) throw new Refusal('wrong-passkey')
+      await orderMail(tx, house, {
+        to: email,
+        template: 'passkey-added',
+        data: { vorname, passkey: body.title },
+        studio: studioCode,
+      })
+      return shownOf(row)
+    })
+  },
+
+  rename: async ({ who, params, body, tx }) => {
+    const [row] = await tx
+      .update(passkey)
+      .set({ title: body.title })
+      .where(and(eq(passkey._id, params.id), eq(passkey.person, who._id)))
+      .returning()
+    if (!row) throw new Refusal('missing')
+    return shownOf(row)
+  },
+
+  remove: async ({ who, params, tx }) => {
+    const gone = await tx
+      .delete(passkey)
+      .where(and(eq(passkey._id, params.id), eq(passkey.person, who._id)))
+      .returning({ _id: passkey._id })
+    if (gone.length === 0) throw new Refusal('missing')
+    return { ok: true }
+  },
+
+  startLogin: async ({ house }) => ({ options: await loginOptions(house) }),
+
+  login: async ({ body, house }) => {
+    const credential = String((body.answer as { id?: unknown }).id)
+    const [found] = await house.db
+      .select({ passkey })
+      .from(passkey)
+      .innerJoin(person, and(eq(person._id, passkey.person), isNull(person.deletedAt)))
+      .where(eq(passkey.credential, credential))
+    if (!found) throw new Refusal('wrong-passkey')
+    const counter = await newCounter(house, found.passkey, body.answer)
+    return house.db.transaction(async tx => {
+      if (!(await useChallenge(tx, challengeOf(body.answer)))) throw new Refusal('wrong-passkey')
+      const rises = or(lt(passkey.counter, counter), and(eq(passkey.counter, 0), sql`${counter}::bigint = 0`))
+      const [still] = await tx
+        .update(passkey)
+        .set({ counter, used: new Date().toISOString() })
+        .where(and(eq(passkey._id, found.passkey._id), rises))
+        .returning({ person: passkey.person })
+      if (!still) throw new Refusal('wrong-passkey')
+      return signedIn(tx, still.person, await beginSession(tx, house, still.person, body.device ?? 'Unbekanntes Gerät'))
+    })
+  },
+})

@@ -1,0 +1,49 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { lt, sql } from 'drizzle-orm'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { answeredChallenge } from './tables.ts'
+
+const lastsMs = 5 * 60_000
+const nonceLength = 16
+const timeLength = 6
+
+type Signing = Pick<House, 'settings'>
+
+const markOf = ({ settings }: Signing, purpose: string, head: Uint8Array) =>
+  createHmac('sha256', settings.secrets.token).update(`passkey ${purpose} `).update(head).digest()
+
+/** A question that the product knows again without having kept it: nobody can fill the record by asking. `purpose` binds it. */
+export function newChallenge(house: Signing, purpose: string, now = Date.now()): Uint8Array<ArrayBuffer> {
+  const head = new Uint8Array(nonceLength + timeLength)
+  head.set(randomBytes(nonceLength))
+  Buffer.from(head.buffer).writeUIntBE(now + lastsMs, nonceLength, timeLength)
+  const mark = markOf(house, purpose, head)
+  const challenge = new Uint8Array(head.length + mark.length)
+  challenge.set(head)
+  challenge.set(mark, head.length)
+  return challenge
+}
+
+const expiryOf = (bytes: Buffer) => bytes.readUIntBE(nonceLength, timeLength)
+
+/** Whether a question is ours, for this purpose, and still open. */
+export function isOurs(house: Signing, purpose: string, challenge: string, now = Date.now()): boolean {
+  const bytes = Buffer.from(challenge, 'base64url')
+  if (bytes.length !== nonceLength + timeLength + 32) return false
+  const mark = new Uint8Array(bytes.subarray(nonceLength + timeLength))
+  const wanted = new Uint8Array(markOf(house, purpose, new Uint8Array(bytes.subarray(0, nonceLength + timeLength))))
+  return timingSafeEqual(mark, wanted) && expiryOf(bytes) > now
+}
+
+/** Uses a question up; false when it was answered before. */
+export async function useChallenge(tx: Tx, challenge: string): Promise<boolean> {
+  await tx.delete(answeredChallenge).where(lt(answeredChallenge.expires, sql`now()`))
+  const expires = new Date(expiryOf(Buffer.from(challenge, 'base64url'))).toISOString()
+  const taken = await tx
+    .insert(answeredChallenge)
+    .values({ challenge, expires })
+    .onConflictDoNothing()
+    .returning({ challenge: answeredChallenge.challenge })
+  return taken.length > 0
+}

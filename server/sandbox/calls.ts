@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '#contract/refusals.ts'
+import { sandbox } from '#contract/sandbox.ts'
+import type { House } from '#server/house.ts'
+import { file, serve, type Who } from '#server/serve.ts'
+import { sandboxesOf } from './kinds.ts'
+
+const lastsMs = 3_600_000
+
+/** Mails hold what opens accounts, so nobody else learns that there is such an address. */
+function mayLook({ local, who }: { local: boolean; who?: Who }) {
+  if (!local && !who?.roles.includes('admin')) throw new Refusal('unknown-path')
+}
+
+function kindOf(house: House, name: string) {
+  const found = sandboxesOf(house).find(([each]) => each === name)
+  if (!found) throw new Refusal('unknown-path')
+  return found[1]
+}
+
+async function oneOf(house: House, kind: string, id: string) {
+  const found = await kindOf(house, kind).one(house, id)
+  if (!found) throw new Refusal('missing')
+  return found
+}
+
+const signatureOf = ({ settings }: House, kind: string, id: string, until: number) =>
+  createHmac('sha256', settings.secrets.file)
+    .update(JSON.stringify(['sandbox', kind, id, until]))
+    .digest('base64url')
+
+const isSame = (one: string, other: string) => {
+  const [a, b] = [one, other].map(text => new TextEncoder().encode(text))
+  return a!.length === b!.length && timingSafeEqual(a!, b!)
+}
+
+const linksIn = (text: string) => [...new Set(text.match(/https?:\/\/[^\s<>"]+/g))]
+
+/** The mail alone may have styles in place; nothing in it runs, loads or is sent, and its links open beside it. */
+const framed = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  'referrer-policy': 'no-referrer',
+}
+
+export const sandboxCalls = serve(sandbox, {
+  kinds: ({ house, ...given }) => {
+    mayLook(given)
+    return sandboxesOf(house).map(([kind, { title }]) => ({ kind, title }))
+  },
+
+  list: ({ house, params, ...given }) => {
+    mayLook(given)
+    return kindOf(house, params.kind).list(house)
+  },
+
+  one: async ({ house, params: { kind, id }, ...given }) => {
+    mayLook(given)
+    const { html, from = null, ...shown } = await oneOf(house, kind, id)
+    const until = Date.now() + lastsMs
+    const path = `/api/sandbox/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/page`
+    const page = html ? `${path}?until=${until}&sig=${signatureOf(house, kind, id, until)}` : null
+    return { ...shown, from, page, links: linksIn(shown.text) }
+  },
+
+  page: async ({ house, params: { kind, id }, query: { until, sig } }) => {
+    if (until < Date.now() || !isSame(sig, signatureOf(house, kind, id, until))) throw new Refusal('unknown-path')
+    const { html = '' } = await oneOf(house, kind, id)
+    const aside = html.replace('<head>', '<head><base target="_blank">')
+    return file(Buffer.from(aside), { type: 'text/html; charset=utf-8', headers: framed })
+  },
+})

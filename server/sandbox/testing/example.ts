@@ -1,0 +1,12 @@
+import { sandbox } from '#contract/sandbox.ts'
+import { sandboxMail } from '#server/sandbox/tables.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+
+/** The mail that the examples open. */
+export async function addSandboxMail({ db }: TestHouse) {
+  const { id: _id } = sandbox.one.example!.params as { id: string }
+  const at = new Date().toISOString()
+  await db
+    .insert(sandboxMail)
+    .values({ _id, to: 'beispiel@formkurve.example', from: 'Formkurve', subject: 'Beispiel', text: '', html: '', at })
+}
