@@ -1,0 +1,106 @@
+import { chakra } from '@chakra-ui/react'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useEffect, useState } from 'react'
+import { CallError } from '#client/data/calls.ts'
+import { thousands } from '#client/kit/format.ts'
+import { toast } from '#client/kit/toast.ts'
+import type { BulkAct, Rowed } from './column.ts'
+import { Key } from './look.ts'
+import { isTyping } from './typing.ts'
+import type { Chosen } from './useChosen.ts'
+
+const Bar = chakra('div', {
+  base: {
+    flexShrink: 0,
+    alignSelf: 'center',
+    maxWidth: 'calc(100% - 16px)',
+    overflowX: 'auto',
+    marginTop: '10',
+    marginBottom: '14',
+    minHeight: '52px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    paddingStart: '16',
+    paddingEnd: '8',
+    borderRadius: 'big',
+    boxShadow: 'pop',
+    bg: { base: '#0F1A14', _dark: '#242E28' },
+    color: '#F2F6F3',
+    fontSize: '14px',
+    fontWeight: 560,
+    whiteSpace: 'nowrap',
+    '& button': {
+      minHeight: '36px',
+      '@media (pointer: coarse)': { minHeight: '44px' },
+      display: 'flex',
+      alignItems: 'center',
+      gap: '8',
+      paddingInline: '12',
+      borderRadius: '9px',
+      _hover: { bg: '#26332B' },
+      _focusVisible: { outlineColor: '#F2F6F3', outlineOffset: '-2px' },
+    },
+    '& kbd': { bg: '#2B3831', color: '#C3CEC7' },
+  },
+})
+
+interface BulkProps<Row> {
+  chosen: Chosen<Row>
+  acts: readonly BulkAct<Row>[]
+}
+
+/** What can be done with the ticked rows; it takes its own room below the table. */
+export function Bulk<Row extends Rowed>({ chosen, acts }: BulkProps<Row>) {
+  const [busy, setBusy] = useState<string>()
+  const { size } = chosen.rows
+
+  const run = async ({ label, act, said }: BulkAct<Row>) => {
+    if (busy) return
+    setBusy(label)
+    try {
+      const rows = [...chosen.rows.values()]
+      const back = await act(rows)
+      const undo = back ? () => void back().catch(tell) : undefined
+      toast(said(rows.length), { undo })
+      if (back) chosen.clear()
+    } catch (error) {
+      tell(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (isTyping(event)) return
+      const act = acts.find(({ key }) => key === event.key.toLowerCase())
+      if (act) {
+        event.preventDefault()
+        void run(act)
+      }
+    }
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  })
+
+  return (
+    <Bar role="toolbar" aria-label="Für die Auswahl">
+      <span aria-live="polite">{thousands(size)} ausgewählt</span>
+      {acts.map(act => (
+        <button key={act.label} type="button" aria-busy={busy === act.label || undefined} onClick={() => void run(act)}>
+          {act.icon}
+          {act.label}
+          {act.key && <Key aria-hidden>{act.key.toUpperCase()}</Key>}
+        </button>
+      ))}
+      <button type="button" aria-label="Auswahl aufheben" onClick={chosen.clear}>
+        <XIcon size={16} weight="bold" aria-hidden />
+        <Key aria-hidden>Esc</Key>
+      </button>
+    </Bar>
+  )
+}
+
+const tell = (error: unknown) =>
+  void toast(error instanceof CallError ? error.message : 'Das hat nicht geklappt. Versuch es nochmals.', { look: 'danger' })

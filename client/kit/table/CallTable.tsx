@@ -1,0 +1,145 @@
+import { Box, Text } from '@chakra-ui/react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { toast } from '#client/kit/toast.ts'
+import type { PageQuery } from '#contract/page.ts'
+import { Bulk } from './Bulk.tsx'
+import type { BulkAct, Column, Filter, Rowed } from './column.ts'
+import { Rows } from './Rows.tsx'
+import { Tools } from './Tools.tsx'
+import { useShown } from './tableAddress.ts'
+import { isTyping } from './typing.ts'
+import { useChosen } from './useChosen.ts'
+import { useColumns } from './useColumns.ts'
+import { allRows, type ListCall, usePages } from './usePages.ts'
+import { Views } from './Views.tsx'
+
+/** So many rows can be ticked at once. */
+const mostChosen = 1000
+
+export interface CallTableProps<Row extends Rowed> {
+  /** What the rows are, as a heading reads: «Mitglieder». */
+  label: string
+  /** Its saved views are kept under this word, and an export is named by it. */
+  name: string
+  /** A GET whose query is of `pageFields`, whose reply is of `pageOf`. */
+  call: ListCall<Row>
+  columns: readonly Column<Row>[]
+  filters?: readonly Filter[]
+  /** The call takes `q`. */
+  searches?: { label: string; fewest?: number }
+  /** What of the query the address does not say. */
+  fixed?: Record<string, unknown>
+  open?: (row: Row) => void
+  acts?: readonly BulkAct<Row>[]
+  /** One line why there is nothing, and one button. */
+  empty: { text: string; action?: ReactNode }
+  /** Offers the rows as a file. */
+  exports?: true
+}
+
+/** A list of the back office: see docs/kit/table.md. It fills the screen's content; its state stands in the address. */
+export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
+  const { label, name, call, columns, filters = [], searches, fixed, open, acts = [], empty, exports } = props
+  const filterIds = useMemo(() => filters.map(({ id }) => id), [filters])
+  const [shown, show] = useShown(filterIds)
+  const [range, setRange] = useState({ from: 0, to: 0 })
+  const later = useDeferredValue(range)
+  const onRange = useCallback((from: number, to: number) => setRange({ from, to }), [])
+  const asked = useMemo(() => {
+    const q = shown.q.trim().length >= (searches?.fewest ?? 1) ? shown.q.trim() : undefined
+    return { ...fixed, ...shown.filters, q, sort: shown.sort || undefined } as PageQuery
+  }, [shown, fixed, searches?.fewest])
+  const list = JSON.stringify(asked)
+  const pages = usePages(call, asked, later.from, later.to)
+  const { visible, sorted, sort } = useColumns(columns, shown, show)
+  const chosen = useChosen<Row>()
+  const grid = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  useSearchKey(search)
+
+  const onAll = useCallback(async () => {
+    if (chosen.rows.size > 0 && chosen.rows.size >= Math.min(pages.total, mostChosen)) return chosen.clear()
+    try {
+      const { rows, total } = await allRows(call, asked, mostChosen)
+      chosen.set(rows)
+      if (total > rows.length) toast(`Die ersten ${rows.length} sind ausgewählt: mehr gehen nicht auf einmal.`)
+    } catch {
+      toast('Ohne Verbindung lassen sich nicht alle auswählen.', { look: 'danger' })
+    }
+  }, [chosen, pages.total, call, asked])
+
+  const none = !pages.first && pages.total === 0
+  return (
+    <Box position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
+      <Views name={name} call={call} shown={shown} show={show} fixed={fixed} filterIds={filterIds} />
+      <Tools
+        {...{ label, name, call, asked, columns, visible, filters, searches, shown, show, pages, exports, search, grid }}
+        chosen={chosen.rows}
+      />
+      <Troubles pages={pages} />
+      {none ? (
+        <Box padding="20" flex={1} display="flex" flexDirection="column" alignItems="flex-start" gap="12">
+          <Text color="ink2">{empty.text}</Text>
+          {Object.keys(shown.filters).length > 0 || shown.q ? (
+            <Button look="soft" size="row" onClick={() => show({ q: '', filters: {} })}>
+              Filter zurücksetzen
+            </Button>
+          ) : (
+            empty.action
+          )}
+        </Box>
+      ) : (
+        <Rows
+          {...{ label, grid, columns: visible, sorted, onSort: sort, pages, onRange, open, list }}
+          chosen={acts.length > 0 ? chosen : undefined}
+          onAll={() => void onAll()}
+        />
+      )}
+      {chosen.rows.size > 0 && <Bulk chosen={chosen} acts={acts} />}
+    </Box>
+  )
+}
+
+/** What went wrong, above whatever could be shown. */
+function Troubles<Row>({
+  pages,
+}: {
+  pages: { error?: { message: string; code: string }; again: () => void; row: (index: number) => Row | undefined }
+}) {
+  const online = useOnline()
+  if (!pages.error) return null
+  const offline = pages.error.code === 'offline' || !online
+  return (
+    <Box
+      role="alert"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="8"
+      paddingInline="20"
+      paddingBlock="6"
+      textStyle="small"
+      color="danger"
+    >
+      <span>{offline ? 'Ohne Netz siehst du nur die Zeilen, die schon geladen sind.' : pages.error.message}</span>
+      <Button look="text" size="row" onClick={pages.again}>
+        Nochmals
+      </Button>
+    </Box>
+  )
+}
+
+/** «/» leads to the search field. */
+function useSearchKey(search: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event)) return
+      event.preventDefault()
+      search.current?.focus()
+    }
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  }, [search])
+}

@@ -1,0 +1,104 @@
+import { Box } from '@chakra-ui/react'
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
+import { Button, IconButton } from '#client/kit/Button.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { type Column, usualColumns } from './column.ts'
+import { Tickable } from './FilterSheet.tsx'
+import type { Shown } from './tableAddress.ts'
+
+interface ColumnProps<Row> {
+  open: boolean
+  onClose: () => void
+  columns: readonly Column<Row>[]
+  visible: readonly Column<Row>[]
+  shown: Shown
+  show: (change: Partial<Shown>) => void
+}
+
+/** Which columns are shown and in which order; and by which the list is sorted, for a phone has no head. */
+export function ColumnSheet<Row>({ open, onClose, columns, visible, shown, show }: ColumnProps<Row>) {
+  const ids = visible.map(({ id }) => id)
+  const usual = usualColumns(columns)
+  const set = (next: string[]) => show({ columns: next.join() === usual.join() ? [] : next })
+  const toggle = (id: string) => {
+    if (!ids.includes(id)) return set([...ids, id])
+    // A table without columns shows nothing to come back by.
+    if (ids.length > 1) set(ids.filter(each => each !== id))
+  }
+  const move = (id: string, step: number) => {
+    const from = ids.indexOf(id)
+    const next = ids.filter(each => each !== id)
+    next.splice(from + step, 0, id)
+    set(next)
+  }
+  const all = [...visible, ...columns.filter(({ id }) => !ids.includes(id))]
+  const footer = (
+    <>
+      <Button size="row" onClick={onClose}>
+        Fertig
+      </Button>
+      <Button look="text" size="row" onClick={() => show({ columns: [], sort: '' })}>
+        Wie am Anfang
+      </Button>
+    </>
+  )
+  return (
+    <Sheet open={open} onClose={onClose} title="Spalten" footer={footer}>
+      {all.map(({ id, title }) => {
+        const at = ids.indexOf(id)
+        return (
+          <Box key={id} display="flex" alignItems="center">
+            <Tickable flex={1}>
+              <input type="checkbox" checked={at >= 0} onChange={() => toggle(id)} />
+              {title}
+            </Tickable>
+            <IconButton label={`${title} nach vorn`} icon={<ArrowUpIcon size={18} />} disabled={at <= 0} onClick={() => move(id, -1)} />
+            <IconButton
+              label={`${title} nach hinten`}
+              icon={<ArrowDownIcon size={18} />}
+              disabled={at < 0 || at === ids.length - 1}
+              onClick={() => move(id, 1)}
+            />
+          </Box>
+        )
+      })}
+      <SortChoice columns={columns} shown={shown} show={show} />
+    </Sheet>
+  )
+}
+
+function SortChoice<Row>({ columns, shown, show }: Pick<ColumnProps<Row>, 'columns' | 'shown' | 'show'>) {
+  const sortable = columns.filter(({ sorts }) => sorts)
+  if (sortable.length === 0) return null
+  const options = sortable.flatMap(({ id, title }) => [
+    [id, `${title}, aufsteigend`],
+    [`-${id}`, `${title}, absteigend`],
+  ])
+  return (
+    <Box as="label" display="block" marginTop="18">
+      <Box as="span" display="block" textStyle="field" marginBottom="6">
+        Sortiert nach
+      </Box>
+      <Box
+        asChild
+        width="full"
+        minHeight="48px"
+        paddingInline="12"
+        borderRadius="field"
+        bg="field"
+        boxShadow="inset 0 0 0 1.5px {colors.lineStrong}"
+        fontSize="16px"
+      >
+        <select value={shown.sort} onChange={event => show({ sort: event.target.value })}>
+          <option value="">Vorgabe</option>
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,130 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one are no table to the browser
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names the row by aria-activedescendant
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { Column, Rowed } from './column.ts'
+import { Head } from './Head.tsx'
+import { Line } from './Lines.tsx'
+import { Grid } from './look.ts'
+import type { Chosen } from './useChosen.ts'
+import { templateOf } from './useColumns.ts'
+import { useGridKeys } from './useGridKeys.ts'
+import type { Pages } from './usePages.ts'
+import { useLayout } from './useWidth.ts'
+
+interface RowsProps<Row extends Rowed> {
+  label: string
+  grid: RefObject<HTMLDivElement | null>
+  columns: readonly Column<Row>[]
+  sorted: (id: string) => 'asc' | 'desc' | false
+  onSort: (id: string) => void
+  pages: Pages<Row>
+  onRange: (from: number, to: number) => void
+  chosen?: Chosen<Row>
+  onAll: () => void
+  open?: (row: Row) => void
+  /** Another list begins at its top. */
+  list: string
+}
+
+/** The rows on the screen and a few around them; the rest is only height. */
+export function Rows<Row extends Rowed>({
+  label,
+  grid,
+  columns,
+  sorted,
+  onSort,
+  pages,
+  onRange,
+  chosen,
+  onAll,
+  open,
+  list,
+}: RowsProps<Row>) {
+  const { phone, rowHeight } = useLayout()
+  const [active, setActive] = useState(0)
+  const id = useId()
+  const { total, row } = pages
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => grid.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollPaddingStart: phone ? 0 : 32,
+  })
+  const items = virtual.getVirtualItems()
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  useEffect(() => onRange(from, to), [onRange, from, to])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights have to be measured anew
+  useEffect(() => virtual.measure(), [rowHeight, virtual])
+
+  const begun = useRef(list)
+  useEffect(() => {
+    if (begun.current === list) return
+    begun.current = list
+    setActive(0)
+    virtual.scrollToOffset(0)
+  }, [list, virtual])
+
+  const move = useCallback(
+    (index: number) => {
+      setActive(index)
+      virtual.scrollToIndex(index)
+    },
+    [virtual],
+  )
+  const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 400) / rowHeight) - 2)
+  const onKeyDown = useGridKeys({ total, active, page, row, move, open, chosen, all: onAll })
+
+  const onClick = (event: MouseEvent) => {
+    const line = (event.target as Element).closest<HTMLElement>('.line')
+    const at = Number(line?.dataset.index)
+    const there = line ? row(at) : undefined
+    if (!there) return
+    setActive(at)
+    if (chosen && (event.target as Element).closest('[data-tick]')) return chosen.toggle(there)
+    if (!(event.target as Element).closest('a, button')) open?.(there)
+  }
+
+  const template = templateOf(columns, !!chosen, phone)
+  const ticked = chosen && (chosen.rows.size === 0 ? 'none' : chosen.rows.size >= total ? 'all' : 'some')
+  return (
+    <Grid
+      ref={grid}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-multiselectable={chosen ? true : undefined}
+      aria-busy={pages.loading || undefined}
+      aria-activedescendant={items.some(({ index }) => index === active) ? `${id}${active}` : undefined}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {!phone && <Head columns={columns} template={template} sorted={sorted} onSort={onSort} ticked={ticked} onTick={onAll} />}
+      <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, start }) => {
+          const there = row(index)
+          return (
+            <Line
+              key={there?._id ?? index}
+              id={`${id}${index}`}
+              row={there}
+              index={index}
+              top={start}
+              height={rowHeight}
+              columns={columns}
+              template={template}
+              phone={phone}
+              active={index === active}
+              chosen={!!there && !!chosen?.rows.has(there._id)}
+              choosable={!!chosen}
+              opens={!!open}
+            />
+          )
+        })}
+      </div>
+    </Grid>
+  )
+}

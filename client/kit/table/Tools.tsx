@@ -1,0 +1,173 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export'
+import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
+import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { type RefObject, useEffect, useState } from 'react'
+import { thousands } from '#client/kit/format.ts'
+import { Stand } from '#client/kit/Stand.tsx'
+import { toast } from '#client/kit/toast.ts'
+import type { PageQuery } from '#contract/page.ts'
+import { ColumnSheet } from './ColumnSheet.tsx'
+import type { Column, Filter, Rowed } from './column.ts'
+import { csvOf, saveFile } from './csv.ts'
+import { FilterSheet } from './FilterSheet.tsx'
+import { Key, Tool } from './look.ts'
+import { SearchField } from './SearchField.tsx'
+import type { Shown } from './tableAddress.ts'
+import { isTyping } from './typing.ts'
+import { allRows, type ListCall, type Pages } from './usePages.ts'
+
+/** More rows than this do not go into one file. */
+const mostExported = 10_000
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8',
+    alignItems: 'center',
+    paddingInline: { base: '12', md: '20' },
+    paddingBlock: '10',
+    flexShrink: 0,
+  },
+})
+
+interface ToolsProps<Row extends Rowed> {
+  label: string
+  name: string
+  call: ListCall<Row>
+  asked: PageQuery
+  columns: readonly Column<Row>[]
+  visible: readonly Column<Row>[]
+  filters: readonly Filter[]
+  searches?: { label: string; fewest?: number }
+  shown: Shown
+  show: (change: Partial<Shown>) => void
+  pages: Pages<Row>
+  exports?: true
+  search: RefObject<HTMLInputElement | null>
+  grid: RefObject<HTMLDivElement | null>
+  chosen: ReadonlyMap<string, Row>
+}
+
+/** Search, filters, how many rows there are and how old they are, columns, export. */
+export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
+  const { label, columns, visible, filters, searches, shown, show, pages, exports, search, grid } = props
+  const [sheet, setSheet] = useState<'filters' | 'columns'>()
+  useFilterKey(filters.length > 0, () => setSheet('filters'))
+  return (
+    <Line>
+      {searches && (
+        <SearchField
+          label={searches.label}
+          fewest={searches.fewest ?? 1}
+          field={search}
+          value={shown.q}
+          onSearch={q => show({ q })}
+          onDown={() => grid.current?.focus()}
+        />
+      )}
+      <ActiveFilters filters={filters} shown={shown} show={show} />
+      {filters.length > 0 && (
+        <Tool type="button" aria-haspopup="dialog" onClick={() => setSheet('filters')}>
+          <FunnelIcon size={15} aria-hidden />
+          Filter
+          <Key aria-hidden>F</Key>
+        </Tool>
+      )}
+      <Box flex={1} />
+      <Text
+        as="span"
+        role="status"
+        textStyle="small"
+        color="ink2"
+        fontVariantNumeric="tabular-nums lining-nums"
+        display="inline-flex"
+        gap="6"
+      >
+        {pages.first ? 'Wird geladen …' : `${thousands(pages.total)} ${label}`}
+        <Stand at={Number.isFinite(pages.stand) ? pages.stand : undefined} />
+      </Text>
+      {exports && <ExportTool {...props} />}
+      <Tool type="button" aria-haspopup="dialog" onClick={() => setSheet('columns')}>
+        <SlidersHorizontalIcon size={15} aria-hidden />
+        Spalten
+      </Tool>
+      <FilterSheet open={sheet === 'filters'} onClose={() => setSheet(undefined)} filters={filters} shown={shown} show={show} />
+      <ColumnSheet
+        open={sheet === 'columns'}
+        onClose={() => setSheet(undefined)}
+        columns={columns}
+        visible={visible}
+        shown={shown}
+        show={show}
+      />
+    </Line>
+  )
+}
+
+/** A chip for each filter that is set; its x takes it away. */
+function ActiveFilters({ filters, shown, show }: Pick<ToolsProps<Rowed>, 'filters' | 'shown' | 'show'>) {
+  return filters.map(({ id, title, choices }) => {
+    const values = shown.filters[id] ?? []
+    if (values.length === 0) return null
+    const words = values.map(value => choices.find(choice => choice.value === value)?.label ?? value)
+    const text = words.length > 2 ? `${words.length} gewählt` : words.join(', ')
+    return (
+      <Tool
+        key={id}
+        type="button"
+        data-on
+        aria-label={`Filter ${title}: ${words.join(', ')} entfernen`}
+        onClick={() => show({ filters: { ...shown.filters, [id]: [] } })}
+      >
+        {title}: {text}
+        <XIcon size={13} weight="bold" aria-hidden />
+      </Tool>
+    )
+  })
+}
+
+/** The ticked rows, or all that the table lists, as a file. */
+function ExportTool<Row extends Rowed>({ label, name, call, asked, visible, chosen }: ToolsProps<Row>) {
+  const [done, setDone] = useState<number>()
+  const run = async () => {
+    if (done !== undefined) return
+    setDone(0)
+    try {
+      const all = chosen.size > 0 ? { rows: [...chosen.values()], total: chosen.size } : await allRows(call, asked, mostExported, setDone)
+      saveFile(`${name}.csv`, csvOf(visible, all.rows))
+      const cut = all.total > all.rows.length
+      toast(
+        cut
+          ? `Die ersten ${thousands(all.rows.length)} ${label} stehen in der Datei.`
+          : `${thousands(all.rows.length)} ${label} stehen in der Datei.`,
+      )
+    } catch {
+      toast('Der Export braucht eine Verbindung. Versuch es nochmals, sobald du Netz hast.', { look: 'danger' })
+    } finally {
+      setDone(undefined)
+    }
+  }
+  return (
+    <Tool type="button" aria-busy={done !== undefined || undefined} onClick={() => void run()}>
+      <ExportIcon size={15} aria-hidden />
+      {done ? `Export ${thousands(done)} …` : 'Export'}
+    </Tool>
+  )
+}
+
+/** F opens the filters. */
+function useFilterKey(on: boolean, open: () => void) {
+  useEffect(() => {
+    if (!on) return
+    const heard = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'f' || isTyping(event)) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  })
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+/** Every row that a table shows. */
+export interface Rowed {
+  _id: string
+}
+
+export interface Column<Row> {
+  /** Stands in the address; where the column sorts, it is also the call's word for it. */
+  id: string
+  title: string
+  /** What is shown, exported and read aloud; null is shown as «–». */
+  text: (row: Row) => string | null
+  /** What is shown in place of the text. */
+  cell?: (row: Row) => ReactNode
+  sorts?: true
+  /** Numbers and dates stand at the right. */
+  right?: true
+  /** In px, at the least; `grow` shares out what is left. */
+  width?: number
+  grow?: number
+  strong?: true
+  /** Not shown until chosen. */
+  spare?: true
+  /** Where it stands on a phone; columns without one are left out there. */
+  phone?: 'title' | 'second' | 'trail'
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** A filter of the call's query: its field takes a list of these values. */
+export interface Filter {
+  id: string
+  title: string
+  choices: readonly Choice[]
+}
+
+/** Something done with all chosen rows at once. */
+export interface BulkAct<Row> {
+  label: string
+  icon?: ReactNode
+  /** One letter that does the same. */
+  key?: string
+  /** Does it; what it gives back takes it back again. */
+  act: (rows: Row[]) => Promise<(() => Promise<unknown>) | undefined>
+  /** What is said once it is done. */
+  said: (count: number) => string
+}
+
+export const noText = '–'
+
+/** The columns shown at first. */
+export const usualColumns = <Row>(columns: readonly Column<Row>[]) => columns.filter(({ spare }) => !spare).map(({ id }) => id)

@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react'
+import type { Rowed } from './column.ts'
+
+export interface Chosen<Row> {
+  rows: ReadonlyMap<string, Row>
+  toggle: (row: Row) => void
+  set: (rows: readonly Row[]) => void
+  add: (rows: readonly Row[]) => void
+  clear: () => void
+}
+
+/** The rows that are ticked; they stay so while others scroll by. */
+export function useChosen<Row extends Rowed>(): Chosen<Row> {
+  const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
+  const toggle = useCallback((row: Row) => {
+    setRows(before => {
+      const next = new Map(before)
+      if (!next.delete(row._id)) next.set(row._id, row)
+      return next
+    })
+  }, [])
+  const set = useCallback((all: readonly Row[]) => setRows(new Map(all.map(row => [row._id, row]))), [])
+  const add = useCallback((all: readonly Row[]) => setRows(before => new Map([...before, ...all.map(row => [row._id, row] as const)])), [])
+  const clear = useCallback(() => setRows(new Map()), [])
+  return { rows, toggle, set, add, clear }
+}

@@ -1,0 +1,93 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { keepAnswer, queries, restored } from '#client/data/cache.ts'
+import { CallError, keyOf } from '#client/data/calls.ts'
+import { send } from '#client/data/send.ts'
+import type { Call } from '#contract/call.ts'
+import type { Page, PageQuery } from '#contract/page.ts'
+import type { Rowed } from './column.ts'
+
+export const pageSize = 100
+/** Pages that stay on the device for a time without a network. */
+const kept = 5
+const fresh = 60_000
+
+// biome-ignore lint/suspicious/noExplicitAny: a call's path and body are of no concern to a table
+export type ListCall<Row> = Call<any, any, any, Page<Row>, any>
+
+const inputOf = (asked: PageQuery, page: number) => ({ query: { ...asked, offset: page * pageSize, limit: pageSize } })
+
+/** What one page is asked with, in the words of a query's options. */
+function pageQuery<Row extends Rowed>(call: ListCall<Row>, asked: PageQuery, page: number) {
+  const key = keyOf(call, inputOf(asked, page))
+  return {
+    queryKey: key,
+    staleTime: fresh,
+    queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Page<Row>> => {
+      await restored()
+      const answer = (await send(call, inputOf(asked, page) as never, { signal })) as Page<Row>
+      if (page < kept) keepAnswer(key, answer)
+      return answer
+    },
+  }
+}
+
+export interface Pages<Row> {
+  total: number
+  row: (index: number) => Row | undefined
+  /** When the oldest of the shown rows was loaded, in ms. */
+  stand?: number
+  /** Nothing has come yet. */
+  first: boolean
+  loading: boolean
+  error?: CallError
+  again: () => void
+}
+
+/** The rows from `from` to `to` and the pages they stand in; rows that scrolled away stay loaded. */
+export function usePages<Row extends Rowed>(call: ListCall<Row>, asked: PageQuery, from: number, to: number): Pages<Row> {
+  const first = Math.floor(from / pageSize)
+  const last = Math.max(first, Math.floor(to / pageSize))
+  const wanted = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const found = useQueries({ queries: wanted.map(page => pageQuery(call, asked, page)) }, queries)
+  const held = useRef<{ asked: string; total: number }>({ asked: '', total: 0 })
+  const now = JSON.stringify(asked)
+  const data = found.map(each => each.data as Page<Row> | undefined)
+  const total = data.find(Boolean)?.total
+  if (total !== undefined) held.current = { asked: now, total }
+  const known = held.current.asked === now
+  const errors = found.map(({ error }) => error).filter(error => error instanceof CallError)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages themselves are what counts
+  return useMemo(
+    () => ({
+      total: held.current.total,
+      row: (index: number) => data[Math.floor(index / pageSize) - first]?.rows[index % pageSize],
+      stand: Math.min(...found.map(({ dataUpdatedAt }) => dataUpdatedAt || Number.POSITIVE_INFINITY)),
+      first: !known,
+      loading: found.some(({ isFetching }) => isFetching),
+      error: errors[0],
+      again: () => void Promise.all(found.map(each => each.refetch())),
+    }),
+    [now, first, known, ...data.slice(0, 3), found.some(({ isFetching }) => isFetching), errors[0]],
+  )
+}
+
+/** All rows up to `most`, one page after the other, for an export or a choice of everything. */
+export async function allRows<Row extends Rowed>(
+  call: ListCall<Row>,
+  asked: PageQuery,
+  most: number,
+  said?: (done: number, of: number) => void,
+) {
+  const rows = new Map<string, Row>()
+  let total = 0
+  for (let page = 0; page * pageSize < Math.min(most, total || 1); page++) {
+    const answer = await queries.fetchQuery({ ...pageQuery(call, asked, page), retry: false })
+    total = answer.total
+    for (const row of answer.rows) rows.set(row._id, row)
+    said?.(Math.min(rows.size, total), total)
+    if (answer.rows.length === 0) break
+  }
+  return { rows: [...rows.values()].slice(0, most), total }
+}

@@ -1,0 +1,38 @@
+/** Letters that do not come apart into a plain one and a mark. */
+const special: Record<string, string> = { Ø: 'o', ø: 'o', Ł: 'l', ł: 'l', Đ: 'd', đ: 'd', ı: 'i', ħ: 'h', Ħ: 'h' }
+
+/** Letters with a mark, each with the plain one that a search takes it for. */
+export const marked = Array.from({ length: 0x250 - 0xc0 }, (_, place) => String.fromCodePoint(0xc0 + place)).flatMap(letter => {
+  const plain = special[letter] ?? letter.normalize('NFD')[0]!.toLowerCase()
+  return /^[a-z]$/.test(plain) ? [[letter, plain] as const] : []
+})
+const plainOf = new Map(marked)
+/** Marks that stand alone after their letter, as some keyboards send them. */
+export const marks = [0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x30a, 0x30c, 0x327, 0x328].map(code =>
+  String.fromCodePoint(code),
+)
+export const doubled: readonly (readonly [string, string])[] = [
+  ['ß', 'ss'],
+  ['Æ', 'ae'],
+  ['æ', 'ae'],
+  ['Œ', 'oe'],
+  ['œ', 'oe'],
+]
+export const umlauts: readonly (readonly [string, string])[] = [
+  ['ä', 'ae'],
+  ['Ä', 'ae'],
+  ['ö', 'oe'],
+  ['Ö', 'oe'],
+  ['ü', 'ue'],
+  ['Ü', 'ue'],
+]
+
+const replaceAll = (text: string, pairs: readonly (readonly [string, string])[]) =>
+  pairs.reduce((all, [from, to]) => all.replaceAll(from, to), text)
+
+/** Lower case without accents: «Vérolet» → «verolet», «Müller» → «muller». */
+export const fold = (text: string) =>
+  [...replaceAll(text, doubled)].map(letter => plainOf.get(letter) ?? (marks.includes(letter) ? '' : letter.toLowerCase())).join('')
+
+/** As `fold`, but umlauts are written out: «Müller» → «mueller». */
+export const foldWide = (text: string) => fold(replaceAll(text, umlauts))

@@ -1,0 +1,31 @@
+import { array, type InferType, object } from 'yup'
+import { get, put } from './call.ts'
+import { list, text } from './shapes.ts'
+
+export const mostViews = 20
+
+/** What a table shows, under a name: the words of its address. */
+export const savedView = object({ name: text(40).trim().label('Name').required(), search: text(1000).defined() })
+export type SavedView = InferType<typeof savedView>
+
+const table = text(40)
+  .matches(/^[a-z][a-zA-Z-]*$/, 'Diese Kennung ist nicht lesbar.')
+  .required()
+const at = { params: { table }, example: { params: { table: 'people' } } }
+
+/** The caller's own views of a table of the back office. */
+export const views = {
+  list: get('user/views/:table', { access: [], ...at }, array().of(savedView).required()),
+  /** All of them in their order, in place of those before. */
+  keep: put(
+    'user/views/:table',
+    {
+      access: [],
+      params: { table },
+      body: object({ views: list(savedView, mostViews).required() }),
+      offline: true,
+      example: { params: { table: 'people' }, body: { views: [{ name: 'Neu', search: 'sort=-created' }] } },
+    },
+    array().of(savedView).required(),
+  ),
+}
