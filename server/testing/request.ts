@@ -44,7 +44,7 @@ function queryOf(query: Record<string, unknown> = {}) {
 }
 
 /** Written out, so that tests can send exactly these bytes. */
-export function multipart({ field, name, type, base64 }: Carried, bytes = new Uint8Array(Buffer.from(base64, 'base64'))) {
+export function multipart({ field, name, type, base64 }: Carried, bytes = new Uint8Array(Buffer.from(String(base64), 'base64'))) {
   const edge = 'formkurve-edge'
   const head = `--${edge}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
   return {
