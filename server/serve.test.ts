@@ -17,11 +17,12 @@ test('a handler gets what its call has, checked', () => {
 
 test('a missing handler, one too many and a wrong reply do not compile', () => {
   const version = () => ({ version: '1' })
-  serve(shell, { version })
+  const changelog = () => []
+  serve(shell, { version, changelog })
   // @ts-expect-error nothing serves `version`
-  serve(shell, {})
+  serve(shell, { changelog })
   // @ts-expect-error no such call
-  serve(shell, { version, other: version })
+  serve(shell, { version, changelog, other: version })
   // @ts-expect-error the reply lacks its field
-  serve(shell, { version: () => ({}) })
+  serve(shell, { version: () => ({}), changelog })
 })

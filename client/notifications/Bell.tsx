@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { useNotices } from './notices.ts'
@@ -16,6 +16,7 @@ function OwnBell() {
   const { notices } = useNotices()
   const [open, setOpen] = useState(false)
   const unread = notices?.unread ?? 0
+  useBadge(notices?.unread)
   const said = unread === 0 ? 'Mitteilungen' : `Mitteilungen, ${unread} ungelesen`
   return (
     <>
@@ -61,3 +62,12 @@ const Count = ({ unread }: { unread: number }) => (
     {unread > 99 ? '99' : unread}
   </Box>
 )
+
+/** The same number on the app's icon, where there is one. */
+function useBadge(unread: number | undefined) {
+  useEffect(() => {
+    const icon = navigator as { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
+    if (unread === 0) icon.clearAppBadge?.().catch(() => {})
+    else if (unread !== undefined) icon.setAppBadge?.(unread).catch(() => {})
+  }, [unread])
+}

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onFrame } from '#client/data/live.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
@@ -9,6 +10,7 @@ import { addNotice, loadNotices } from './notices.ts'
 /** Hears of new notices and of what was read elsewhere. */
 export default function NoticeHost() {
   const signedIn = isSignedIn(useSession())
+  useOpened()
   useEffect(() => {
     if (!signedIn) return
     return onFrame(({ event, data }) => {
@@ -17,6 +19,19 @@ export default function NoticeHost() {
     })
   }, [signedIn])
   return null
+}
+
+/** Goes to the screen of a message that was tapped while the app was open. */
+function useOpened() {
+  const router = useRouter()
+  useEffect(() => {
+    const heard = ({ data }: MessageEvent) => {
+      const asked = data as { type?: string; path?: string }
+      if (asked?.type === 'open' && asked.path?.startsWith('/')) router.history.push(asked.path)
+    }
+    navigator.serviceWorker?.addEventListener('message', heard)
+    return () => navigator.serviceWorker?.removeEventListener('message', heard)
+  }, [router])
 }
 
 /** Said in the dock where it disturbs nobody; the bell counts it anyway. */

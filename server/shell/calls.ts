@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { shell } from '#contract/shell.ts'
 import { serve } from '#server/serve.ts'
+import { changelog } from './changelog.ts'
 
 function versionIn(path: string) {
   try {
@@ -17,4 +18,4 @@ function version() {
   return known
 }
 
-export const shellCalls = serve(shell, { version: () => ({ version: version() }) })
+export const shellCalls = serve(shell, { version: () => ({ version: version() }), changelog: () => changelog })

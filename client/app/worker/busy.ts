@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai'
-import { localAtom } from '#client/data/local.ts'
+import { whenLocal } from '#client/data/local.ts'
+import { isSignedIn } from '#client/data/session.ts'
 import { dirtyAtom } from '#client/data/update.ts'
 
 /** Held by each tab with something half entered; a lock is seen from every tab, also when its holder is frozen. */
@@ -29,9 +30,19 @@ export function markDirty() {
 export async function busy(): Promise<string | undefined> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   if (store.get(dirtyAtom).size > 0 || held.some(lock => lock.name === name)) return 'Es ist noch etwas halb eingegeben.'
-  const local = store.get(localAtom)
+  if (isTyping()) return 'Es ist noch etwas halb eingegeben.'
+  // What can't be opened holds nothing that a reload could lose.
+  const local = isSignedIn() ? await whenLocal().catch(() => undefined) : undefined
   if (!local) return undefined
   const running = await local.collections.workoutRuns.findOne({ selector: { state: 'running' } }).exec()
   if (running) return 'Zuerst das Training beenden.'
   return local.status$.value.waiting > 0 ? 'Zuerst wird gesendet, was noch wartet.' : undefined
+}
+
+/** A field outside any form, such as a search, with something in it under the cursor. */
+function isTyping() {
+  const at = document.activeElement
+  if (at instanceof HTMLTextAreaElement) return at.value !== ''
+  if (!(at instanceof HTMLInputElement)) return (at as HTMLElement | null)?.isContentEditable ?? false
+  return !['radio', 'checkbox', 'range', 'button', 'submit'].includes(at.type) && at.value !== ''
 }

@@ -2,6 +2,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { fetchAsset } from './chunk.ts'
+import { announce, show } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -23,13 +24,9 @@ self.addEventListener('message', event => {
 
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 
+self.addEventListener('push', event => event.waitUntil(announce(self, event.data)))
+
 self.addEventListener('notificationclick', event => {
   event.notification.close()
-  event.waitUntil(show(event.notification.data?.path ?? '/'))
+  event.waitUntil(show(self, event.notification.data?.path))
 })
-
-async function show(path: string) {
-  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (open) return open.focus()
-  return self.clients.openWindow(path)
-}

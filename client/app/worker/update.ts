@@ -7,14 +7,23 @@ import { busy, markDirty } from './busy.ts'
 const store = getDefaultStore()
 const hour = 3_600_000
 
+type Take = () => Promise<void> | void
+
 /** Offers the waiting version, and says why when it can't be taken yet. */
-function offer(take: () => Promise<void> | void) {
+function offer(take: Take) {
   const attempt = async () => {
     const waits = await busy()
     if (waits) store.set(updateAtom, { take: () => void attempt(), waits })
     else await take()
   }
   store.set(updateAtom, { take: () => void attempt() })
+}
+
+/** Takes a version that the server has and this device does not, by itself where nothing can be lost by it (A36). */
+async function arrived(version: string, take: Take) {
+  if (await busy()) return offer(take)
+  localStorage.setItem('version', version)
+  await take()
 }
 
 /** Compares the server's version with the stored one (L117); the first start stores it and reloads nothing (A35). */
@@ -32,26 +41,43 @@ export async function checkVersion(load: typeof fetch = fetch) {
 /** Starts the service worker, and looks for a newer version at start, each hour and when the app is looked at again. */
 export async function watchUpdates() {
   markDirty()
-  if (!('serviceWorker' in navigator)) return
+  const look = 'serviceWorker' in navigator ? await withWorker() : withoutWorker
+  void look()
+  setInterval(() => void look(), hour)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
+}
+
+async function withoutWorker() {
+  const newer = await checkVersion()
+  if (newer) await arrived(newer, () => location.reload())
+}
+
+async function withWorker() {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   let taken = false
   const take = () => {
     taken = true
     workbox.messageSkipWaiting()
   }
-  workbox.addEventListener('waiting', () => offer(take))
+  const waits = async () => {
+    const newer = await checkVersion()
+    if (newer) await arrived(newer, take)
+    else offer(take)
+  }
+  workbox.addEventListener('waiting', () => void waits())
   workbox.addEventListener('controlling', event => {
     if (event.isUpdate) void reload(taken)
   })
   const registration = await workbox.register().catch(() => undefined)
-  if (registration?.waiting) offer(take)
-  const look = async () => {
+  if (registration?.waiting) void waits()
+
+  return async () => {
     const newer = await checkVersion()
-    if (newer) await registration?.update().catch(() => undefined)
+    if (!newer || registration?.waiting) return newer && arrived(newer, take)
+    await registration?.update().catch(() => undefined)
+    // Where the worker is the same, only the page is new; else its waiting is heard above.
+    if (!registration?.installing && !registration?.waiting) await arrived(newer, () => location.reload())
   }
-  void look()
-  setInterval(() => void look(), hour)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
 }
 
 /** A newer version took over, here or in another tab; a tab with work in it keeps its page and says so. */

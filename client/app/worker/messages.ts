@@ -1,0 +1,52 @@
+/// <reference lib="webworker" />
+
+type Worker = Pick<ServiceWorkerGlobalScope, 'registration' | 'clients' | 'location' | 'navigator'>
+
+interface Message {
+  title: string
+  path: string
+  tag: string
+  unread: number
+}
+
+const plain: Message = { title: 'Formkurve', path: '/', tag: 'formkurve', unread: 0 }
+
+/** Browsers take a subscription away whose pushes show nothing, so even one that nobody can read is shown. */
+function read(data: PushMessageData | null): Message {
+  try {
+    const { title, path, tag, unread } = (data?.json() ?? {}) as Partial<Message>
+    return { title: title || plain.title, path: path ?? plain.path, tag: tag ?? plain.tag, unread: Number(unread) || 0 }
+  } catch {
+    return plain
+  }
+}
+
+/** A path of this app, whatever was asked for. */
+export function ownPath(path: unknown, origin: string) {
+  const own = typeof path === 'string' && /^\/(?![/\\])/.test(path) && URL.canParse(path, origin)
+  const url = own ? new URL(path, origin) : undefined
+  return url?.origin === origin ? url.pathname + url.search + url.hash : '/'
+}
+
+/** Shows a message of the studio and how many are unread. */
+export async function announce({ registration, location, navigator }: Worker, data: PushMessageData | null) {
+  const { title, path, tag, unread } = read(data)
+  const badge = navigator as { setAppBadge?: (count: number) => Promise<void> }
+  await Promise.all([
+    registration.showNotification(title, {
+      ...{ tag, lang: 'de-CH', icon: '/icons/toess-192.png', badge: '/icons/monochrome-512.png' },
+      data: { path: ownPath(path, location.origin) },
+    }),
+    badge.setAppBadge?.(unread).catch(() => {}),
+  ])
+}
+
+/** Opens the screen in the app that is open, or opens the app; a message without a screen leaves the open one as it is. */
+export async function show({ clients, location }: Worker, path: unknown) {
+  const goal = ownPath(path, location.origin)
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ focused }) => focused) ?? windows[0]
+  if (!open) return clients.openWindow(goal)
+  if (path !== undefined) open.postMessage({ type: 'open', path: goal })
+  return open.focus()
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { mayComeUp } from '#client/parts/quiet.ts'
+import { shell } from '#contract/shell.ts'
+
+const WhatsNew = lazy(() => import('#client/parts/WhatsNew.tsx'))
+
+/** The newest day of the list that this device has shown, or had when it began. */
+const key = 'changelogSeen'
+
+/** After an update that members notice, «Was ist neu» comes up once; never on a device that has just begun. */
+export default function NewsOnce() {
+  const { data } = useCall(shell.changelog)
+  const newest = data?.[0]?.day
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!newest) return
+    const seen = localStorage.getItem(key)
+    if (seen === null) localStorage.setItem(key, newest)
+    if (seen === null || seen >= newest) return
+    const timer = setInterval(() => {
+      if (!mayComeUp()) return
+      localStorage.setItem(key, newest)
+      clearInterval(timer)
+      setOpen(true)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [newest])
+  if (!open) return null
+  return (
+    <Suspense>
+      <WhatsNew onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

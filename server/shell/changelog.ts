@@ -1,0 +1,25 @@
+import type { Change } from '#contract/shell.ts'
+
+/** What members notice of a release, newest first; one entry a day at most. */
+export const changelog: Change[] = [
+  {
+    day: '2026-11-21',
+    title: 'Willkommen an der Tür',
+    lines: [
+      'Registrieren geht jetzt direkt in der App, auch ohne Netz; gesendet wird, sobald wieder eines da ist.',
+      'Die Glocke sammelt Mitteilungen. Was du auf einem Gerät liest, ist auf allen gelesen.',
+      'Wer will, bekommt Benachrichtigungen auf das Gerät. Gefragt wird erst nach einem Training.',
+      'Studios findest du auf der Karte oder im Verzeichnis, beides auch offline.',
+      'Dein Profil zeigt, was wir von dir haben, und gibt dir alles als Datei mit.',
+    ],
+  },
+  {
+    day: '2026-11-20',
+    title: 'Trainieren im Keller',
+    lines: [
+      'Ein Satz ist ein Tipp, mit oder ohne Netz. Gestrichelt heisst: nur auf diesem Gerät.',
+      'Zwei Geräte am selben Training gleichen sich ab, ohne dass etwas verloren geht.',
+      'Der Abgleich sagt dir, was wartet, seit wann und warum.',
+    ],
+  },
+]
