@@ -3,7 +3,7 @@ import { get, post, put } from './call.ts'
 import { example } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { type Grant, type Role, roles } from './rights.ts'
-import { count, day, decimal, done, email, flag, id, instant, list, queryCount, text } from './shapes.ts'
+import { count, country, day, decimal, done, email, flag, id, instant, list, phone, plz, queryCount, text } from './shapes.ts'
 
 const roleNames = Object.keys(roles) as Role[]
 export const signInStates = { ready: 'eingerichtet', open: 'noch ohne Passwort' } as const
@@ -58,22 +58,20 @@ export const personForm = object({
   vorname: text(80).trim().label('Vorname').required(),
   nachname: text(80).trim().label('Nachname').required(),
   email: email().label('E-Mail'),
-  telefon: text(40)
-    .label('Telefon')
-    .matches(/^[+0-9 ()/.-]{6,}$/, { excludeEmptyString: true, message: 'Bitte gib eine Telefonnummer ein, z. B. 052 000 00 00.' })
-    .nullable(),
+  telefon: phone().label('Telefon').nullable(),
   geburtstag: day().label('Geburtsdatum').nullable(),
   adresse1: text(120).label('Strasse und Nummer').nullable(),
   adresse2: text(120).label('Adresszusatz').nullable(),
-  plz: text(12).label('PLZ').nullable(),
+  plz: plz().label('PLZ').nullable(),
   stadt: text(80).label('Ort').nullable(),
-  land: text(60).label('Land').nullable(),
+  land: country().label('Land').nullable(),
 })
 export type PersonForm = InferType<typeof personForm>
 
 const agreementRow = object({
   _id: id().required(),
   kind: text(40).required(),
+  title: text().required(),
   textVersion: text(80).required(),
   signedAt: instant().required(),
 })
@@ -83,6 +81,8 @@ export const personCard = object({
   ...personForm.fields,
   email: text(254).required(),
   telefon: text(40).nullable(),
+  plz: text(20).nullable(),
+  land: text(80).nullable(),
   _id: id().required(),
   bild: text().nullable(),
   studio: object({ code: text(40).required(), name: text().required() }).nullable(),

@@ -48,6 +48,7 @@ export const stores: readonly PersonalStore[] = [
   { table: 'passkey', column: 'person', act: 'delete', export: 'passkeys', hides: ['credential', 'public_key', 'counter'] },
   { table: 'person_event', column: 'person', act: 'delete', export: 'verlauf' },
   { table: 'person_event', column: 'by', act: 'clear', export: null },
+  { table: 'table_view', column: 'person', act: 'delete', export: 'ansichten' },
   { table: 'registration', column: 'person', act: 'delete', export: 'registrierung', hides: ['asked'] },
   { table: 'registration', column: 'made_by', act: 'clear', export: null },
   { table: 'email_code', column: 'person', act: 'delete', export: null },

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { people } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { trace } from '#server/agreements/trace.ts'
 import { isInRole } from '#server/auth/grants.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { person, session } from '#server/auth/tables.ts'
@@ -70,7 +71,7 @@ export const peopleCalls = serve(people, {
     // The trace lasts even where the answer gets lost.
     house.db.transaction(async tx => {
       const { gewicht, zielgewicht, groesse, geschlecht } = await seenPerson(tx, who, params.id, healthRights)
-      await recordEvent(tx, { person: params.id, kind: 'health-read', by: who._id })
+      await trace(tx, who, params.id, 'Gewicht und Körpergrösse')
       return { gewicht, zielgewicht, groesse, geschlecht }
     }),
 })

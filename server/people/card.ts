@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonCard } from '#contract/people.ts'
+import { agreementsOf } from '#server/agreements/rules.ts'
 import { grantsOfPerson, rolesOfPerson } from '#server/auth/grants.ts'
 import type { Tx } from '#server/database.ts'
 import type { Who } from '#server/serve.ts'
@@ -23,7 +24,13 @@ export async function cardOf(tx: Tx, who: Who, row: PersonRow): Promise<PersonCa
     emailVerifiedAt: row.emailVerifiedAt,
     consent1: row.consent1,
     rulesAcceptedAt: row.rulesAcceptedAt,
-    agreements: [],
+    agreements: (await agreementsOf(tx, _id)).map(({ _id, kind, title, textVersion, signedAt }) => ({
+      _id,
+      kind,
+      title,
+      textVersion,
+      signedAt,
+    })),
     mine: who._id === _id || isAbove(who, grants),
   }
 }
