@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
-import type { Carried } from '#contract/files.ts'
+import type { Carried } from '#contract/carried.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Tx } from './database.ts'
 import type { House } from './house.ts'

@@ -1,4 +1,5 @@
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
+import { formWith, isCarried } from '#contract/carried.ts'
 import { apiFetch, refusalOf } from './wire.ts'
 
 export interface Parts {
@@ -29,13 +30,14 @@ export function addressOf(call: AnyCall, { params = {}, query = {} }: Parts) {
 export async function send<C extends AnyCall>(call: C, input: Input<C>, { key, ...options }: Sending = {}): Promise<Reply<C>> {
   const { body, ...rest } = (input ?? {}) as Parts
   const headers: Record<string, string> = { Accept: call.reply === 'file' ? '*/*' : 'application/json' }
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const form = isCarried(body) ? formWith(body) : undefined
+  if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
   if (key) headers['Idempotency-Key'] = key
   const answer = await apiFetch(addressOf(call, rest), {
     ...options,
     method: call.method,
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
     cache: call.changes ? 'no-store' : undefined,
   })
   if (!answer.ok) throw await refusalOf(answer)

@@ -1,5 +1,5 @@
 import type { AnyCall } from '#contract/call.ts'
-import { type Carried, isCarried } from '#contract/files.ts'
+import { type Carried, isCarried } from '#contract/carried.ts'
 
 /** The parts of a call's input, before anybody checked them. */
 export interface Parts {

@@ -1,6 +1,7 @@
 import type { RxCollection } from 'rxdb/plugins/core'
 import { map, Subject } from 'rxjs'
 import { v7 } from 'uuid'
+import { formWith, isCarried } from '#contract/carried.ts'
 import { type Contact, Failed, Stopped } from './contact.ts'
 import type { Clock, Outbox, OutboxRow } from './types.ts'
 
@@ -136,7 +137,9 @@ export class Sender {
   private async send(row: OutboxRow) {
     const headers: Record<string, string> = { 'Idempotency-Key': row.key, 'Contract-Version': String(row.contract) }
     const init: RequestInit = { method: row.method, headers }
-    if (row.body !== undefined) {
+    // The browser itself names the edge of a multipart form.
+    if (isCarried(row.body)) init.body = formWith(row.body)
+    else if (row.body !== undefined) {
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(row.body)
     }

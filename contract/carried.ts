@@ -1,0 +1,26 @@
+/** A file on its way: what a screen hands to an upload call, and what waits for it in the outbox. */
+export interface Carried {
+  /** Name of the multipart field. */
+  field: string
+  name: string
+  type: string
+  base64: string
+}
+
+export const isCarried = (body: unknown): body is Carried =>
+  typeof body === 'object' && body !== null && 'base64' in body && 'field' in body && 'type' in body
+
+/** The multipart form that carries it. */
+export function formWith({ field, name, type, base64 }: Carried): FormData {
+  const form = new FormData()
+  form.append(field, new Blob([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))], { type }), name)
+  return form
+}
+
+/** The same for a form's field, e.g. a picture that was cropped on the device. */
+export async function carry(blob: Blob, name: string, field = 'file'): Promise<Carried> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let letters = ''
+  for (let from = 0; from < bytes.length; from += 8192) letters += String.fromCharCode(...bytes.subarray(from, from + 8192))
+  return { field, name, type: blob.type, base64: btoa(letters) }
+}
