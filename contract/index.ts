@@ -9,6 +9,7 @@ import { people } from './people.ts'
 import { popups } from './popups.ts'
 import { push } from './push.ts'
 import { registration } from './registration.ts'
+import { roles } from './roles.ts'
 import { sandbox } from './sandbox.ts'
 import { shell } from './shell.ts'
 import { studios } from './studios.ts'
@@ -28,6 +29,7 @@ export const contract = {
   people,
   views,
   studios,
+  roles,
   sync,
   shell,
   files,

@@ -97,6 +97,8 @@ export const changeRow = object({
 export type Change = InferType<typeof changeRow>
 export const changeForm = object({ changes: list(changeRow, 5000).min(1).required() })
 
+const undoing = object({ changes: array().of(changeRow).required() })
+
 const assigned = object({ role: roleCode().required(), studios: reach().required() })
 export const assignForm = object({ roles: list(assigned, 50).required() })
 
@@ -138,6 +140,7 @@ const auditFields = {
   to: day(),
 }
 export const auditQuery = object({ ...pageFields(['at']), ...auditFields })
+export type AuditQuery = InferType<typeof auditQuery>
 export const auditExport = object({ q: text(100), ...auditFields })
 
 const topicExample = topicId(1)
@@ -238,7 +241,7 @@ export const roles = {
       ...{ access: manage, body: changeForm, touches: ['people'], size: 2_000_000 },
       example: { body: { changes: [{ person: example.person, kind: 'right', code: 'g_manageRights', studios: ['pfungen'] }] } },
     },
-    changeForm,
+    undoing,
   ),
   matrix: get('roles/matrix', { access: see, example: {} }, matrix),
   audit: get('roles/audit', { access: see, query: auditQuery, example: {} }, pageOf(auditRow)),

@@ -15,6 +15,7 @@ import { passkeyCalls } from './passkeys/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { popupCalls } from './popups/calls.ts'
 import { registrationCalls } from './registration/calls.ts'
+import { roleCalls } from './roles/calls.ts'
 import { sandboxCalls } from './sandbox/calls.ts'
 import { securityHeaders } from './security.ts'
 import { api } from './serve/api.ts'
@@ -33,6 +34,7 @@ export const served: Served[] = [
   registrationCalls,
   agreementCalls,
   accountCalls,
+  roleCalls,
   workoutCalls,
   measurementCalls,
   peopleCalls,

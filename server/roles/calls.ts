@@ -1,0 +1,62 @@
+import { eq, isNull } from 'drizzle-orm'
+import { type Change, roles } from '#contract/roles.ts'
+import { reachOf } from '#server/auth/grants.ts'
+import { person } from '#server/auth/tables.ts'
+import { file, serve } from '#server/serve.ts'
+import { createRole, editRole, listRoles, removeRole } from './bundles.ts'
+import { changeGrants } from './change.ts'
+import { readMatrix, rightsOfPerson } from './people.ts'
+import { seenStudios, visibleTo } from './rules.ts'
+import { personRole } from './tables.ts'
+import { readTrail, trailAsCsv } from './trail.ts'
+import { createRight, createTopic, editRight, editTopic, listRights, listTopics, removeRight, removeTopic } from './words.ts'
+
+const done = { ok: true }
+
+export const roleCalls = serve(roles, {
+  rights: ({ tx }) => listRights(tx),
+  topics: ({ tx }) => listTopics(tx),
+  createRight: ({ tx, house, who, body }) => createRight(tx, house, who._id, body),
+  editRight: ({ tx, who, params, body }) => editRight(tx, who._id, params.code, body),
+  removeRight: async ({ tx, house, who, params }) => {
+    await removeRight(tx, house, who._id, params.code)
+    return done
+  },
+  createTopic: ({ tx, who, body }) => createTopic(tx, who._id, body.title),
+  editTopic: ({ tx, who, params, body }) => editTopic(tx, who._id, params.id, body.title),
+  removeTopic: async ({ tx, who, params }) => {
+    await removeTopic(tx, who._id, params.id)
+    return done
+  },
+
+  list: ({ tx }) => listRoles(tx),
+  create: ({ tx, who, body }) => createRole(tx, who._id, body),
+  edit: ({ tx, house, who, params, body }) => editRole(tx, house, who._id, params.code, body),
+  remove: async ({ tx, who, params }) => {
+    await removeRole(tx, who._id, params.code)
+    return done
+  },
+
+  assign: async ({ tx, house, who, params, body }) => {
+    const visible = visibleTo(seenStudios(who.grants))
+    await rightsOfPerson(tx, visible, params.id)
+    const present = await tx.select().from(personRole).where(eq(personRole.person, params.id))
+    const taken = present.filter(({ role }) => !body.roles.some(wish => wish.role === role))
+    const changes: Change[] = [
+      ...taken.map(({ role, studios }) => ({ code: role, studios: [], seen: reachOf(studios) })),
+      ...body.roles.map(({ role, studios }) => ({ code: role, studios })),
+    ].map(change => ({ ...change, person: params.id, kind: 'role' as const }))
+    if (changes.length > 0) await changeGrants(tx, house, who._id, changes)
+    return rightsOfPerson(tx, visible, params.id)
+  },
+  of: ({ tx, who, params }) => rightsOfPerson(tx, visibleTo(seenStudios(who.grants)), params.id),
+  mine: ({ tx, who }) => rightsOfPerson(tx, isNull(person.deletedAt), who._id),
+  change: async ({ tx, house, who, body }) => ({ changes: await changeGrants(tx, house, who._id, body.changes) }),
+  matrix: ({ tx, who }) => readMatrix(tx, seenStudios(who.grants)),
+  audit: ({ tx, who, query }) => readTrail(tx, seenStudios(who.grants), query),
+  auditCsv: async ({ tx, who, query }) =>
+    file(await trailAsCsv(tx, seenStudios(who.grants), query), {
+      type: 'text/csv; charset=utf-8',
+      headers: { 'content-disposition': 'attachment; filename="rechte-verlauf.csv"' },
+    }),
+})

@@ -1,0 +1,62 @@
+import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import type { Reach } from '#contract/rights.ts'
+import { grantsIn, heldBy, reachByRight } from '#server/auth/grants.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { Who } from '#server/serve.ts'
+import { personRole } from './tables.ts'
+
+export const covers = (mine: Reach, wanted: Reach) => mine === 'all' || (wanted !== 'all' && wanted.every(code => mine.includes(code)))
+
+/** Where something changes between two reaches; what changes from or to all studios changes in all. */
+export function differing(before: Reach, after: Reach): Reach {
+  if (before === 'all' || after === 'all') return before === after ? [] : 'all'
+  return [...before.filter(code => !after.includes(code)), ...after.filter(code => !before.includes(code))]
+}
+
+export const isSame = (one: Reach, other: Reach) => differing(one, other).length === 0
+
+/** What somebody has as the record now stands; the gate's word may be a second old. */
+export interface Holdings {
+  rights: ReadonlyMap<string, Reach>
+  isAdmin: boolean
+}
+
+export async function holdingsOf(tx: Tx, _id: string): Promise<Holdings> {
+  const rights = reachByRight(await heldBy(tx, _id))
+  const [admin] = await tx
+    .select({ role: personRole.role })
+    .from(personRole)
+    .where(sql`${personRole.person} = ${_id} and ${personRole.role} = 'admin' and ${personRole.studios} is null`)
+  return { rights, isAdmin: admin !== undefined }
+}
+
+/** Refuses `not-held` for whoever doesn't hold these rights, and the administration of rights, wherever something changes. */
+export function mayTouch({ rights }: Holdings, codes: Iterable<string>, where: Reach) {
+  if (where.length === 0) return
+  for (const code of [...codes, 'g_manageRights']) if (!covers(rights.get(code) ?? [], where)) throw new Refusal('not-held')
+}
+
+/** The studios whose people's rights somebody may see. */
+export function seenStudios(grants: Who['grants']): Reach {
+  const found = grants.filter(({ right }) => right === 'u_rightList' || right === 'g_manageRights').map(({ studios }) => studios)
+  return found.includes('all') ? 'all' : [...new Set(found.flat())]
+}
+
+/** People whose studio is one of these, and people who hold anything in one of them. */
+export function visibleTo(studios: Reach): SQL | undefined {
+  if (studios === 'all') return isNull(person.deletedAt)
+  if (studios.length === 0) return sql`false`
+  const codes = sql.param([...studios])
+  const holding = (table: SQL, but: SQL) =>
+    sql`exists (select 1 from ${table} h where h.person = ${person._id} and ${but} and (h.studios is null or h.studios && ${codes}::text[]))`
+  return and(
+    isNull(person.deletedAt),
+    or(inArray(person.studioCode, [...studios]), holding(sql`person_role`, sql`h.role <> 'member'`), holding(sql`person_right`, sql`true`)),
+  )
+}
+
+/** The same as `Who.grants`, fresh from the record. */
+export const grantsOfHoldings = ({ rights }: Holdings) =>
+  grantsIn([...rights].map(([right, reach]) => ({ right, studios: reach === 'all' ? null : [...reach] })))

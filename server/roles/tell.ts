@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { personRight, personRole } from './tables.ts'
+
+/** Ids of one message; a longer one does not fit into a notification. */
+const atOnce = 150
+
+/** Tells gates and open apps, in every process, whose rights have changed once this has committed. */
+export async function tellPeople(tx: Tx, { bus }: Pick<House, 'bus'>, people: readonly string[]) {
+  for (let from = 0; from < people.length; from += atOnce)
+    await bus.publish(tx, { kind: 'live', people: people.slice(from, from + atOnce), event: 'rights:changed', data: {} })
+}
+
+/** The same for whoever has this role. */
+export async function tellRole(tx: Tx, house: Pick<House, 'bus'>, role: string) {
+  const rows = await tx.select({ person: personRole.person }).from(personRole).where(eq(personRole.role, role))
+  await tellPeople(
+    tx,
+    house,
+    rows.map(({ person }) => person),
+  )
+}
+
+/** The same for whoever holds this right by itself. */
+export async function holdersOf(tx: Tx, right: string) {
+  const rows = await tx.select({ person: personRight.person }).from(personRight).where(eq(personRight.right, right))
+  return rows.map(({ person }) => person)
+}
