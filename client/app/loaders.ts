@@ -17,6 +17,8 @@ const built: Record<Built, Load> = {
   hub: () => import('#client/workouts/hub/Hub.tsx'),
   summary: () => import('#client/workouts/summary/Summary.tsx'),
   splitPick: () => import('#client/workouts/lists/SplitPick.tsx'),
+  userSearch: () => import('#client/people/UserSearch.tsx'),
+  userCard: () => import('#client/people/UserCard.tsx'),
   reconcile: () => import('#client/sync/Reconcile.tsx'),
 }
 

@@ -588,8 +588,16 @@ export const screens = {
   },
   courseEventCreate: { path: '/dashboard/gf/event/create', title: 'Event erstellen', access: anyManagement, hides: bottom, group: 'Kurse' },
   courseEventEdit: { path: '/dashboard/gf/event/edit/:id', title: 'Event bearbeiten', access: anyManagement, hides: bottom },
-  userSearch: { path: '/dashboard/user/search', title: 'Mitglieder', access: ['u_search'], hides: bottom, group: 'Mitglieder' },
-  userCard: { path: '/dashboard/user/search/:id', title: 'Mitglied', access: ['u_search'], hides: bottom },
+  userSearch: {
+    path: '/dashboard/user/search',
+    title: 'Mitglieder',
+    access: ['u_search'],
+    hides: bottom,
+    wide: true,
+    group: 'Mitglieder',
+    built: true,
+  },
+  userCard: { path: '/dashboard/user/search/:id', title: 'Mitglied', access: ['u_search'], hides: bottom, built: true },
   rightList: { path: '/dashboard/user/rightlist', title: 'Rechteliste', access: ['u_rightList'], hides: bottom, group: 'Rechte' },
   reconcile: { path: '/abgleich', title: 'Abgleich', access: [], built: true },
   sandbox: { path: '/sandbox', title: 'Sandbox', access: ['role:admin'] },
@@ -620,3 +628,7 @@ export function screenAt(pathname: string): ScreenName | undefined {
 
 /** The row with all its possible fields. */
 export const rowOf = (name: ScreenName): Screen => screens[name]
+
+/** The screens that stand in the dashboard's frame. */
+export const isStaffScreen = (name: ScreenName) =>
+  /^\/(dashboard|reservation-admin)(\/|$)/.test(rowOf(name).path) || rowOf(name).group !== undefined

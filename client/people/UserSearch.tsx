@@ -1,0 +1,118 @@
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import { useCallback, useMemo } from 'react'
+import { useSend } from '#client/data/calls.ts'
+import { can } from '#client/data/session.ts'
+import { Chip } from '#client/kit/Chip.tsx'
+import { date } from '#client/kit/format.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
+import { Link, useGo } from '#client/map/links.tsx'
+import { fewest, nameOf } from '#client/parts/memberSearch.ts'
+import { auth } from '#contract/auth.ts'
+import { type ListedPerson, people, signInStates } from '#contract/people.ts'
+import { roleTitles } from '#contract/roles/stock.ts'
+import { moment, rolesText, roleWords, useStudioNames } from './words.ts'
+
+const columnsOf = (studioName: (code: string | null | undefined) => string | null): Column<ListedPerson>[] => [
+  {
+    id: 'name',
+    title: 'Name',
+    text: nameOf,
+    cell: person => (
+      <Link to="userCard" params={{ id: person._id }} tabIndex={-1}>
+        {nameOf(person)}
+      </Link>
+    ),
+    sorts: true,
+    strong: true,
+    width: 200,
+    grow: 2,
+    phone: 'title',
+  },
+  { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), sorts: true, width: 130, grow: 1, phone: 'second' },
+  { id: 'email', title: 'E-Mail', text: ({ email }) => email, sorts: true, width: 220, grow: 2, phone: 'second' },
+  { id: 'telefon', title: 'Telefon', text: ({ telefon }) => telefon ?? null, width: 130, right: true },
+  { id: 'stadt', title: 'Ort', text: ({ stadt }) => stadt ?? null, sorts: true, width: 120, grow: 1 },
+  { id: 'roles', title: 'Rollen', text: ({ roles }) => rolesText(roles), width: 140, grow: 1 },
+  {
+    id: 'signIn',
+    title: 'Anmeldung',
+    text: ({ signIn }) => signInStates[signIn],
+    cell: ({ signIn }) =>
+      signIn === 'open' ? (
+        <Chip small look="warn">
+          {signInStates.open}
+        </Chip>
+      ) : (
+        signInStates.ready
+      ),
+    width: 160,
+    spare: true,
+  },
+  { id: 'verified', title: 'E-Mail bestätigt', text: ({ emailVerified }) => (emailVerified ? 'ja' : 'nein'), width: 120, spare: true },
+  { id: 'created', title: 'Dabei seit', text: ({ created }) => date(created), sorts: true, right: true, width: 104 },
+  { id: 'seen', title: 'Zuletzt angemeldet', text: ({ seen }) => (seen ? moment(seen) : null), right: true, width: 150 },
+]
+
+/** /dashboard/user/search: everybody of the studios in which the reader may search (L66, L143). */
+export default function UserSearch() {
+  const go = useGo()
+  const studios = useStudioNames()
+  const columns = useMemo(() => columnsOf(studios.name), [studios])
+  const filters = useMemo<Filter[]>(
+    () => [
+      { id: 'studio', title: 'Studio', choices: studios.all.map(({ code, name }) => ({ value: code, label: name })) },
+      { id: 'role', title: 'Rolle', choices: Object.entries(roleTitles).map(([value, label]) => ({ value, label })) },
+      { id: 'signIn', title: 'Anmeldung', choices: Object.entries(signInStates).map(([value, label]) => ({ value, label })) },
+    ],
+    [studios],
+  )
+  const acts = useActs()
+  const open = useCallback(({ _id }: ListedPerson) => void go({ to: 'userCard', params: { id: _id } }), [go])
+  return (
+    <Page title="Mitglieder">
+      <CallTable
+        label="Mitglieder"
+        name="people"
+        call={people.list}
+        columns={columns}
+        filters={filters}
+        searches={{ label: 'Name, E-Mail oder Telefon', fewest }}
+        open={open}
+        acts={acts}
+        empty={{ text: 'Kein Benutzer gefunden' }}
+        exports
+      />
+    </Page>
+  )
+}
+
+/** What can be done with several people at once. */
+function useActs() {
+  const { send } = useSend(auth.forgotAdmin)
+  return useMemo(() => {
+    const copy: BulkAct<ListedPerson> = {
+      label: 'E-Mails kopieren',
+      key: 'k',
+      icon: <CopyIcon size={16} aria-hidden />,
+      act: async rows => {
+        await navigator.clipboard.writeText(rows.map(({ email }) => email).join('; '))
+        return undefined
+      },
+      said: count => `${count === 1 ? '1 Adresse ist' : `${count} Adressen sind`} kopiert.`,
+    }
+    const reset: BulkAct<ListedPerson> = {
+      label: 'Mail zum Zurücksetzen',
+      key: 'z',
+      icon: <EnvelopeSimpleIcon size={16} aria-hidden />,
+      act: async rows => {
+        for (const { _id } of rows) await send({ params: { id: _id } })
+        return undefined
+      },
+      said: count => `${count === 1 ? '1 Mail geht' : `${count} Mails gehen`} hinaus.`,
+    }
+    return can(auth.forgotAdmin) ? [copy, reset] : [copy]
+  }, [send])
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { dayOf, today } from '#client/data/time.ts'
+import { clock, date, shortDate } from '#client/kit/format.ts'
+import type { EventKind } from '#contract/people.ts'
+import type { Role } from '#contract/rights.ts'
+import { roleTitles } from '#contract/roles/stock.ts'
+import { studios } from '#contract/studios.ts'
+
+/** A role that the administration made is called by its own code. */
+export const roleWord = (role: string) => roleTitles[role as Role] ?? role
+
+export const rolesText = (roles: readonly string[]) =>
+  roles
+    .filter(role => role !== 'member')
+    .map(roleWord)
+    .join(', ') || (roles.includes('member') ? roleTitles.member : null)
+
+/** «heute, 16:42», «18.11., 09:31», from another year with its year. */
+export function moment(at: string) {
+  const day = dayOf(at)
+  const words = day === today() ? 'heute' : day.slice(0, 4) === today().slice(0, 4) ? shortDate(day) : date(day)
+  return `${words}, ${clock(at)}`
+}
+
+export const eventWords: Record<EventKind, string> = {
+  registered: 'Konto erstellt',
+  'signed-in': 'Angemeldet',
+  'sessions-ended': 'Geräte abgemeldet',
+  agreement: 'Unterschrieben',
+  rules: 'Hausordnung angenommen',
+  'email-verified': 'E-Mail bestätigt',
+  edited: 'Daten geändert',
+  read: 'Karte angesehen',
+  rights: 'Rechte',
+  password: 'Passwort geändert',
+  'health-read': 'Gesundheitsdaten angesehen',
+  mail: 'E-Mail gesendet',
+  deleted: 'Konto gelöscht',
+}
+
+export const fieldWords: Record<string, string> = {
+  vorname: 'Vorname',
+  nachname: 'Nachname',
+  email: 'E-Mail',
+  telefon: 'Telefon',
+  geburtstag: 'Geburtsdatum',
+  adresse1: 'Strasse und Nummer',
+  adresse2: 'Adresszusatz',
+  plz: 'PLZ',
+  stadt: 'Ort',
+  land: 'Land',
+}
+
+/** What a studio's code stands for; the code itself until the names are here. */
+export function useStudioNames() {
+  const { data } = useCall(studios.names)
+  return useMemo(() => {
+    const names = new Map(data?.map(({ code, name }) => [code, name]))
+    return { all: data ?? [], name: (code: string | null | undefined) => (code ? (names.get(code) ?? code) : null) }
+  }, [data])
+}
