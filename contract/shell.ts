@@ -1,10 +1,28 @@
 import { array, type InferType, object } from 'yup'
 import { get } from './call.ts'
-import { day, list, text } from './shapes.ts'
+import { day, flag, id, list, text } from './shapes.ts'
 
 /** What changed for members on a day, in their words. */
 export const change = object({ day: day().required(), title: text().required(), lines: list(text(300).required()).required() })
 export type Change = InferType<typeof change>
+
+/** Whether a bookable thing, a nutrition plan … stands for this person. */
+const available = object({ available: flag().required() })
+const exists = object({ exists: flag().required() })
+
+/** The contract that runs today at the access-control service. */
+const membership = object({
+  active: flag().required(),
+  title: text(200).nullable(),
+  start: day().nullable(),
+  end: day().nullable(),
+})
+export type Membership = InferType<typeof membership>
+
+const ownWorkout = object({
+  exists: flag().required(),
+  plan: object({ _id: id().required(), title: text().required() }).nullable().default(null),
+})
 
 export const shell = {
   /** The version the server serves; a device compares it with its own (L117). */
@@ -15,4 +33,14 @@ export const shell = {
   ),
   /** What is new, newest first (L223). */
   changelog: get('changelog', { access: 'public', covers: ['EP-440'], example: {} }, array().of(change).required()),
+
+  // What feeds the bar (L238). Reservations and nutrition say no until their domains stand.
+  /** Whether the person's studio has anything to reserve (L70). */
+  reservationAvailability: get('reservation-types/availability', { access: [], covers: ['EP-595'], example: {} }, available),
+  /** From the access-control service; nothing of it is kept. */
+  membership: get('tac/api/membership/self', { access: [], covers: ['EP-596'], example: {} }, membership),
+  /** Whether the person has nutrition (L70). */
+  nutritionExists: get('nutrition/exists', { access: [], covers: ['EP-597'], example: {} }, exists),
+  /** Whether a plan of one's own runs today. */
+  ownWorkout: get('workout/own', { access: [], covers: ['EP-598'], example: {} }, ownWorkout),
 }

@@ -1,11 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
-import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { canSee, useSession } from '#client/data/session.ts'
-import { type BarItem, bar, barLabel } from '#client/map/bars.ts'
+import { useSession } from '#client/data/session.ts'
+import { barLabel } from '#client/map/bars.ts'
 import { Link } from '#client/map/links.tsx'
-import { rowOf, type ScreenName, screens } from '#client/map/screens.ts'
+import type { ScreenName } from '#client/map/screens.ts'
+import { BarIcon } from './BarIcon.tsx'
+import { places, useBar, useIsOn } from './barFacts.ts'
 
 const More = lazy(() => import('./More.tsx'))
 
@@ -37,22 +38,14 @@ const place = {
 const Place = chakra('span', { base: place })
 const PlaceButton = chakra('button', { base: place })
 
-export const isOn = (item: BarItem, path: string) => screens[item.screen].path === path || item.under.some(start => path.startsWith(start))
-
-/** The items that this person may see. */
-export function useBar() {
-  useSession()
-  return bar.filter(({ screen }) => rowOf(screen).built && canSee(rowOf(screen).access))
-}
-
 /** Five places at most; the rest stands under «Mehr». */
 export function BottomBar({ screen }: { screen: ScreenName }) {
-  const path = useRouterState({ select: state => state.location.pathname })
   const session = useSession()
-  const items = useBar()
+  const isOn = useIsOn()
+  const { first, rest } = places(useBar())
   const [more, setMore] = useState(false)
   if (session.state === 'signed-out') return null
-  const moreOn = screen === 'reconcile'
+  const moreOn = screen === 'reconcile' || rest.some(isOn)
   return (
     <Box
       as="nav"
@@ -63,12 +56,12 @@ export function BottomBar({ screen }: { screen: ScreenName }) {
       boxShadow="dock"
       paddingBottom="env(safe-area-inset-bottom)"
     >
-      {items.map(item => {
-        const on = isOn(item, path) && !moreOn
+      {first.map(item => {
+        const on = isOn(item) && !moreOn
         return (
           <Place key={item.screen} asChild data-on={on || undefined}>
-            <Link to={item.screen as 'home'} aria-current={on ? 'page' : undefined}>
-              <item.icon size={24} weight={on ? 'fill' : 'regular'} aria-hidden />
+            <Link to={item.screen as 'home'} aria-label={item.label} aria-current={on ? 'page' : undefined}>
+              <BarIcon item={item} size={24} on={on} />
               {barLabel(item.label)}
             </Link>
           </Place>
@@ -80,7 +73,7 @@ export function BottomBar({ screen }: { screen: ScreenName }) {
       </PlaceButton>
       {more && (
         <Suspense>
-          <More onClose={() => setMore(false)} />
+          <More rest={rest} onClose={() => setMore(false)} />
         </Suspense>
       )}
     </Box>

@@ -1,6 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Quiet } from './Quiet.tsx'
 
 const NewsOnce = lazy(() => import('#client/notifications/NewsOnce.tsx'))
+const BarFactsHost = lazy(() => import('./BarFactsHost.tsx'))
+const PaletteHost = lazy(() => import('./palette/PaletteHost.tsx'))
 const NoticeHost = lazy(() => import('#client/notifications/NoticeHost.tsx'))
 const PopupHost = lazy(() => import('#client/popups/PopupHost.tsx'))
 const PushAsk = lazy(() => import('#client/push/PushAsk.tsx'))
@@ -10,6 +13,8 @@ const PushAsk = lazy(() => import('#client/push/PushAsk.tsx'))
  * The bell has its place in the top bar (TopBar.tsx).
  */
 const hosts: readonly ReactNode[] = [
+  <PaletteHost key="palette" />,
+  <BarFactsHost key="facts" />,
   <NoticeHost key="notices" />,
   <PopupHost key="popups" />,
   <PushAsk key="push" />,
@@ -17,5 +22,10 @@ const hosts: readonly ReactNode[] = [
 ]
 
 export default function Hosts() {
-  return <Suspense fallback={null}>{hosts}</Suspense>
+  return hosts.map((host, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+    <Quiet key={at}>
+      <Suspense fallback={null}>{host}</Suspense>
+    </Quiet>
+  ))
 }

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { SparkleIcon } from '@phosphor-icons/react/dist/csr/Sparkle'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Appearance, useAppearance } from '#client/data/appearance.ts'
@@ -11,9 +12,13 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import type { BarItem } from '#client/map/bars.ts'
 import { useGo } from '#client/map/links.tsx'
+import type { ScreenName } from '#client/map/screens.ts'
+import { BarIcon } from './BarIcon.tsx'
 import { syncWords } from './SyncSign.tsx'
 
+const WhatsNew = lazy(() => import('#client/parts/WhatsNew.tsx'))
 const SignOut = lazy(() => import('#client/parts/SignOut.tsx'))
 
 const looks: readonly (readonly [Appearance, string])[] = [
@@ -23,16 +28,23 @@ const looks: readonly (readonly [Appearance, string])[] = [
 ]
 
 /** What has no place of its own in the navigation. */
-export default function More({ onClose }: { onClose: () => void }) {
+export default function More({ rest = [], onClose }: { rest?: readonly BarItem[]; onClose: () => void }) {
   const go = useGo()
   const me = useMe()
   const status = useSyncStatus()
   const [appearance, setAppearance] = useAppearance()
   const [leaving, setLeaving] = useState(false)
-  const visit = (to: 'reconcile' | 'completed' | 'profile') => () => {
+  const [news, setNews] = useState(false)
+  const visit = (to: ScreenName) => () => {
     onClose()
-    void go({ to })
+    void go({ to: to as 'home' })
   }
+  if (news)
+    return (
+      <Suspense>
+        <WhatsNew onClose={onClose} />
+      </Suspense>
+    )
   if (leaving)
     return (
       <Suspense>
@@ -41,9 +53,13 @@ export default function More({ onClose }: { onClose: () => void }) {
     )
   return (
     <Sheet open onClose={onClose} title={me ? `${me.vorname} ${me.nachname}` : 'Mehr'}>
+      {rest.map(item => (
+        <Row key={item.screen} lead={icon(<BarIcon item={item} size={22} on={false} />)} title={item.label} onPick={visit(item.screen)} />
+      ))}
       <Row lead={icon(<ArrowsClockwiseIcon size={22} />)} title="Abgleich" second={syncWords(status)} onPick={visit('reconcile')} />
       <Row lead={icon(<ClockIcon size={22} />)} title="Verlauf" onPick={visit('completed')} />
       <Row lead={icon(<UserIcon size={22} />)} title="Mein Profil" onPick={visit('profile')} />
+      <Row lead={icon(<SparkleIcon size={22} />)} title="Was ist neu" onPick={() => setNews(true)} />
       <Section title="Darstellung">
         <Segmented label="Darstellung" value={appearance} options={looks} onChange={setAppearance} />
       </Section>

@@ -2,14 +2,18 @@ import { Box, chakra } from '@chakra-ui/react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
-import { type Screen, screenAt, screens } from '#client/map/screens.ts'
+import { useSession } from '#client/data/session.ts'
+import { TitleInPage } from '#client/kit/Page.tsx'
+import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
 import { useArrivals } from './arrivals.ts'
 import { Dock } from './Dock.tsx'
 import { laterAtom } from './later.ts'
 import { SideBar } from './SideBar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useDoor } from './useDoor.ts'
 
 const Hosts = lazy(() => import('./Hosts.tsx'))
+const StaffSide = lazy(() => import('./StaffSide.tsx'))
 
 const Skip = chakra('a', {
   base: {
@@ -31,16 +35,26 @@ const Skip = chakra('a', {
 export function Shell() {
   const path = useRouterState({ select: state => state.location.pathname })
   const name = screenAt(path) ?? 'home'
-  const screen: Screen = screens[name]
+  const { hides, title, wide } = rowOf(name)
+  const staff = isStaffScreen(name)
   const later = useAtomValue(laterAtom)
+  const signedOut = useSession().state === 'signed-out'
   useArrivals()
-  const hides = (part: 'top' | 'bottom') => screen.hides?.includes(part) ?? false
+  useDoor()
+  const noTop = hides?.includes('top') ?? false
   return (
     <Box display="flex" height="100dvh" overflow="hidden">
       <Skip href="#inhalt">Zum Inhalt</Skip>
-      {name !== 'login' && <SideBar screen={name} />}
-      <Box display="flex" flexDirection="column" flex={1} minWidth={0}>
-        {!hides('top') && <TopBar title={screen.title} />}
+      {staff ? <Side /> : name !== 'login' && <SideBar screen={name} />}
+      <Box
+        display="flex"
+        flexDirection="column"
+        flex={1}
+        minWidth={0}
+        bg={staff ? 'surface' : undefined}
+        css={{ '--page': staff || wide ? '100%' : '{sizes.content}' }}
+      >
+        {!noTop && !signedOut && <TopBar title={title} staff={staff} />}
         <Box
           as="main"
           id="inhalt"
@@ -53,13 +67,30 @@ export function Shell() {
           position="relative"
           outline="none"
         >
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
+          <TitleInPage value={signedOut && !noTop ? title : undefined}>
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          </TitleInPage>
         </Box>
-        <Dock screen={name} hidesNavigation={hides('bottom')} />
+        <Dock screen={name} hidesNavigation={hides?.includes('bottom') ?? false} />
       </Box>
       <Suspense>{later && <Hosts />}</Suspense>
     </Box>
   )
 }
+
+/** The staff's navigation comes with the staff's screens; its place is held. */
+const Side = () => (
+  <Box
+    display={{ base: 'none', md: 'flex' }}
+    flexDirection="column"
+    width={{ md: '64px', lg: '224px' }}
+    flexShrink={0}
+    borderRight="1px solid {colors.line}"
+  >
+    <Suspense>
+      <StaffSide />
+    </Suspense>
+  </Box>
+)

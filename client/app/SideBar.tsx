@@ -1,6 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
-import { useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { brandAtom, brandNames } from '#client/data/appearance.ts'
@@ -8,7 +7,8 @@ import { useMe, useSession } from '#client/data/session.ts'
 import { Logo } from '#client/kit/Logo.tsx'
 import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#client/map/screens.ts'
-import { isOn, useBar } from './BottomBar.tsx'
+import { BarIcon } from './BarIcon.tsx'
+import { useBar, useIsOn } from './barFacts.ts'
 
 const More = lazy(() => import('./More.tsx'))
 
@@ -38,11 +38,11 @@ const Word = chakra('span', {
 
 /** The navigation from 768 px on: icons, from 1024 px with words. */
 export function SideBar({ screen }: { screen: ScreenName }) {
-  const path = useRouterState({ select: state => state.location.pathname })
   const session = useSession()
   const brand = useAtomValue(brandAtom)
   const me = useMe()
   const items = useBar()
+  const isOn = useIsOn()
   const [more, setMore] = useState(false)
   if (session.state === 'signed-out') return null
   return (
@@ -67,11 +67,11 @@ export function SideBar({ screen }: { screen: ScreenName }) {
         </Link>
       </Item>
       {items.map(each => {
-        const on = isOn(each, path) && screen !== 'reconcile'
+        const on = isOn(each) && screen !== 'reconcile'
         return (
           <Item key={each.screen} asChild data-on={on || undefined}>
             <Link to={each.screen as 'home'} aria-current={on ? 'page' : undefined} title={each.label}>
-              <each.icon size={20} weight={on ? 'fill' : 'regular'} aria-hidden />
+              <BarIcon item={each} size={20} on={on} />
               <Word>{each.label}</Word>
             </Link>
           </Item>

@@ -11,33 +11,33 @@ import { Link, useGo } from '#client/map/links.tsx'
 import { laterAtom } from './later.ts'
 import { SyncSign } from './SyncSign.tsx'
 
-const Bell = lazy(() => import('#client/notifications/Bell.tsx'))
+const TopExtras = lazy(() => import('./TopExtras.tsx'))
 
 /** Logo or way back, the title, the screen's own actions, and how far device and studio agree. */
-export function TopBar({ title }: { title: string }) {
+export function TopBar({ title, staff }: { title: string; staff: boolean }) {
   const head = useAtomValue(headAtom)
   const brand = useAtomValue(brandAtom)
   const setSlot = useSetAtom(actionSlotAtom)
   const later = useAtomValue(laterAtom)
   return (
-    <Box as="header" flexShrink={0} position="relative" zIndex="head" paddingTop="env(safe-area-inset-top)" bg="bg">
+    <Box as="header" flexShrink={0} position="relative" zIndex="head" paddingTop="env(safe-area-inset-top)" bg={staff ? 'surface' : 'bg'}>
       <Box
         display="flex"
         alignItems="center"
         gap={head.back ? '4' : '12'}
         minHeight="56px"
-        maxWidth={{ base: 'full', md: 'content' }}
+        maxWidth={{ base: 'full', md: 'var(--page, {sizes.content})' }}
         marginInline="auto"
         paddingStart={head.back ? '4' : '16'}
         paddingEnd="8"
       >
-        {head.back ? <Back to={head.back} /> : <Home brand={<Logo brand={brand} />} />}
+        {head.back ? <Back to={head.back} /> : <Home staff={staff} brand={<Logo brand={brand} />} />}
         <Box as="h1" tabIndex={-1} textStyle="page" flex={1} minWidth={0} overflowWrap="anywhere" lineClamp={2} css={narrow}>
           {head.title ?? title}
         </Box>
         <Box ref={setSlot} display="contents" />
-        <Suspense>{later && <Bell />}</Suspense>
-        <SyncSign />
+        <Suspense>{later && <TopExtras staff={staff} deep={!!head.back} />}</Suspense>
+        {!staff && <SyncSign />}
       </Box>
       <Loading />
     </Box>
@@ -46,7 +46,7 @@ export function TopBar({ title }: { title: string }) {
 
 const narrow = { '@media (max-width: 359px)': { fontSize: '17px', lineHeight: '20px', marginInlineEnd: '-8px' } }
 
-const Home = ({ brand }: { brand: React.ReactNode }) => (
+const Home = ({ brand, staff }: { brand: React.ReactNode; staff: boolean }) => (
   <Box
     asChild
     display={{ base: 'grid', md: 'none' }}
@@ -57,7 +57,7 @@ const Home = ({ brand }: { brand: React.ReactNode }) => (
     // where it is this narrow, the title needs the room
     css={{ '@media (max-width: 359px)': { display: 'none' } }}
   >
-    <Link to="home" aria-label="Formkurve, zum Start">
+    <Link to={staff ? 'dashboard' : 'home'} aria-label={staff ? 'Zum Dashboard' : 'Formkurve, zum Start'}>
       {brand}
     </Link>
   </Box>

@@ -1,20 +1,23 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import { brandAtom, brandNames } from '#client/data/appearance.ts'
 import { headAtom } from '#client/kit/Page.tsx'
-import { screenAt, screens } from '#client/map/screens.ts'
+import { rowOf, screenAt } from '#client/map/screens.ts'
 
 /** After each step to another screen the focus goes to its title, and the window says where one is. */
 export function useArrivals() {
   const router = useRouter()
   const { title } = useAtomValue(headAtom)
-  const path = router.state.location.pathname
+  const path = useRouterState({ select: state => state.location.pathname })
+  const brand = useAtomValue(brandAtom)
 
   useEffect(() => {
     const name = screenAt(path)
-    const shown = title ?? (name && screens[name].title)
-    document.title = shown && shown !== 'Start' ? `${shown} · Formkurve` : 'Formkurve'
-  }, [title, path])
+    const shown = title ?? (name && rowOf(name).title)
+    const house = `Formkurve ${brandNames[brand]}`
+    document.title = shown && name !== 'home' ? `${shown} · ${house}` : house
+  }, [title, path, brand])
 
   useEffect(
     () =>

@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { canSee, isSignedIn } from '#client/data/session.ts'
+import { visitor } from '#client/data/session.ts'
+import { aliases } from '#client/map/aliases.ts'
+import { verdict } from '#client/map/guard.ts'
 import { routePath } from '#client/map/links.tsx'
-import { type Screen, type ScreenName, screenNames, screens } from '#client/map/screens.ts'
+import { rowOf, type ScreenName, screenNames, screens } from '#client/map/screens.ts'
 import { BrokenScreen } from './Broken.tsx'
 import { lazyScreen } from './lazy.tsx'
 import { loadOf } from './loaders.ts'
@@ -9,31 +11,44 @@ import { Shell } from './Shell.tsx'
 
 const root = createRootRoute({ component: Shell, errorComponent: BrokenScreen })
 
+const away = (to: { to: string; params?: object; search?: object }) => redirect({ ...to, replace: true } as never)
+
 /** Signed out → /login with the way back; lacking right → / without a word (section 2.6). */
-function guard({ access }: Screen, href: string) {
-  if (canSee(access)) return
-  if (!isSignedIn()) throw redirect({ to: '/login', search: { weiter: href } } as never)
-  throw redirect({ to: '/' } as never)
+function guard(name: ScreenName, params: Record<string, string>, href: string) {
+  const said = verdict(name, visitor(), params)
+  if (said === 'sign-in') throw away({ to: '/login', search: { weiter: href } })
+  if (said === 'home') throw away({ to: '/' })
 }
 
 const routeOf = (name: ScreenName) =>
   createRoute({
     getParentRoute: () => root,
     path: routePath(screens[name].path),
-    beforeLoad: ({ location }) => guard(screens[name], location.href),
+    beforeLoad: ({ location, params }) => guard(name, params as Record<string, string>, location.href),
     component: lazyScreen(loadOf(name)),
+  })
+
+const leadsOn = ([path, name]: [string, ScreenName]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: routePath(path),
+    beforeLoad: ({ params, search }) => {
+      throw away({ to: routePath(screens[name].path), params, search })
+    },
   })
 
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/' } as never)
+    throw away({ to: '/' })
   },
 })
 
+const shown = screenNames.filter(name => !rowOf(name).leadsTo)
+
 export const router = createRouter({
-  routeTree: root.addChildren([...screenNames.map(routeOf), unknown]),
+  routeTree: root.addChildren([...shown.map(routeOf), ...(Object.entries(aliases) as [string, ScreenName][]).map(leadsOn), unknown]),
   defaultErrorComponent: BrokenScreen,
   defaultPendingMs: 600_000,
   defaultPreload: 'intent',

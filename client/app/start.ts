@@ -10,6 +10,7 @@ import type { User } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { laterAtom } from './later.ts'
 import { router } from './router.tsx'
+import { watchVisits } from './visits.ts'
 
 const store = getDefaultStore()
 
@@ -33,6 +34,7 @@ export function start() {
     const back = how !== 'here' && !path?.startsWith('/login') ? path : undefined
     void router.navigate({ to: '/login', search: back ? { weiter: back } : {} } as never)
   })
+  watchVisits()
   store.set(laterAtom, true)
   startSession()
   startLive(() => leave('ended'))

@@ -33,6 +33,11 @@ const holderOf = ({ user, userRights }: Session): Holder | undefined => user && 
  * @public
  */
 export const can = (call: AnyCall) => allows(call.access, holderOf(session()))
+/** Who stands at the doors of the map: nobody is `undefined`. */
+export const visitor = (now: Session = session()) => {
+  const holder = holderOf(now)
+  return holder && now.user && isSignedIn(now) ? { ...holder, _id: now.user._id } : undefined
+}
 export const canSee = (access: Access) => allows(access, holderOf(session()))
 
 /** Who signed this tab out: its member here, its member in another tab, or the server. */

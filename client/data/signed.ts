@@ -24,8 +24,8 @@ const store = getDefaultStore()
 /** Set while a member's data is being taken off this device, so that a start after a crash finishes it. */
 export const partingKey = 'signing-out'
 
-/** Names of L87, and the key for kept work. */
-const storedKeys = ['token', 'user', 'userRights', 'keepKey'] as const
+/** Names of L87, the key for kept work, and the studio this device shows. */
+const storedKeys = ['token', 'user', 'userRights', 'keepKey', 'studioPicked'] as const
 
 const parse = <T>(text: string | null): T | undefined => {
   try {

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { ScreenName } from '#client/map/screens.ts'
 
@@ -15,6 +15,10 @@ export const headAtom = atom<Head>({})
 /** The place in the top bar for a screen's own actions. */
 export const actionSlotAtom = atom<HTMLElement | null>(null)
 
+const titleInPage = createContext<string | undefined>(undefined)
+/** Where the shell shows no top bar, a page carries its title itself; the value is the title of the screen's row. */
+export const TitleInPage = titleInPage.Provider
+
 interface PageProps extends Head {
   actions?: ReactNode
   children: ReactNode
@@ -24,12 +28,18 @@ interface PageProps extends Head {
 export function Page({ title, back, actions, children }: PageProps) {
   const setHead = useSetAtom(headAtom)
   const slot = useAtomValue(actionSlotAtom)
+  const ownTitle = use(titleInPage)
   useLayoutEffect(() => {
     setHead({ title, back })
     return () => setHead({})
   }, [setHead, title, back])
   return (
-    <Box width="full" maxWidth="content" marginInline="auto" paddingInline="16" paddingBottom="24">
+    <Box width="full" maxWidth="var(--page, {sizes.content})" marginInline="auto" paddingInline="16" paddingBottom="24">
+      {ownTitle && (
+        <Box as="h1" textStyle="title" paddingTop="20" overflowWrap="anywhere">
+          {title ?? ownTitle}
+        </Box>
+      )}
       {slot && actions && createPortal(actions, slot)}
       {children}
     </Box>

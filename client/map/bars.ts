@@ -1,23 +1,52 @@
 import { BarbellIcon } from '@phosphor-icons/react/dist/csr/Barbell'
+import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots'
 import { HouseIcon } from '@phosphor-icons/react/dist/csr/House'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
+import { type Access, anyManagement } from '#contract/rights.ts'
 import type { ScreenName } from './screens.ts'
+
+/** What the server tells of the person's studio and subscriptions (L238). */
+export interface BarFacts {
+  reservation: boolean
+  nutrition: boolean
+}
 
 export interface BarItem {
   screen: ScreenName
   label: string
-  icon: Icon
+  /** The icon of a first place; the others come with `barIcons.ts`. */
+  icon?: Icon
   /** Other screens that light it up, by the start of their path. */
   under: readonly string[]
+  /** What the item asks for beyond the screen's own row (A16). */
+  access?: Access
+  /** Studio codes that do without it (L70, A17). */
+  notIn?: readonly string[]
+  /** Shown only where this is known to be so. */
+  fact?: keyof BarFacts
 }
 
-/** The bottom navigation in its order; the row of the screen says who sees it (L70). */
+const ot = ['ot'] as const
+
+/** The navigation in its order, the first places first (L70). */
 export const bar: readonly BarItem[] = [
   { screen: 'home', label: 'Start', icon: HouseIcon, under: [] },
   { screen: 'workouts', label: 'Training', icon: BarbellIcon, under: ['/workouts', '/workout/', '/plan/'] },
+  { screen: 'courses', label: 'Kursplan', icon: CalendarDotsIcon, under: ['/kurse', '/kurslisten'], notIn: ot },
   { screen: 'profile', label: 'Profil', icon: UserIcon, under: ['/user'] },
+  { screen: 'reservation', label: 'Reservationen', under: ['/reservation/'], notIn: ot, fact: 'reservation' },
+  { screen: 'nutritionMain', label: 'Ernährung', under: ['/nutrition'], fact: 'nutrition' },
+  { screen: 'shopMain', label: 'Shop', under: ['/shop'], notIn: ot },
+  { screen: 'chat', label: 'Chat', under: [], access: ['stats_transactions'] },
+  { screen: 'friends', label: 'Freunde', under: ['/social'] },
+  { screen: 'studios', label: 'Studio', under: [] },
+  { screen: 'dashboard', label: 'Dashboard', under: ['/dashboard', '/reservation-admin'], access: anyManagement },
 ]
+
+/** The items that this person may see: by right, by studio code and by what is known of them. */
+export const barFor = (may: (access: Access) => boolean, studio: string | null | undefined, facts: Partial<BarFacts>) =>
+  bar.filter(({ access = [], notIn, fact }) => may(access) && !(studio && notIn?.includes(studio)) && (!fact || facts[fact] === true))
 
 /** At most 8 characters, then an ellipsis (L70). */
 export const barLabel = (label: string) => (label.length > 8 ? `${label.slice(0, 8)}…` : label)

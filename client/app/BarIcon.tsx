@@ -1,0 +1,29 @@
+import { Box } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import type { BarItem } from '#client/map/bars.ts'
+
+const Later = lazy(async () => {
+  const { barIcons } = await import('./barIcons.ts')
+  return {
+    default: ({ item, size, on }: BarIconProps) => {
+      const Drawn = barIcons[item.screen]
+      return Drawn ? <Drawn size={size} weight={on ? 'fill' : 'regular'} aria-hidden /> : null
+    },
+  }
+})
+
+interface BarIconProps {
+  item: BarItem
+  size: number
+  on: boolean
+}
+
+/** An item's icon, its place held while it comes. */
+export function BarIcon({ item, size, on }: BarIconProps) {
+  if (item.icon) return <item.icon size={size} weight={on ? 'fill' : 'regular'} aria-hidden />
+  return (
+    <Suspense fallback={<Box as="span" width={`${size}px`} height={`${size}px`} aria-hidden />}>
+      <Later item={item} size={size} on={on} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { useSetAtom } from 'jotai'
+import { commandKey, paletteOpenAtom } from './paletteOpen.ts'
+
+const Wide = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8',
+    width: { base: '44px', md: '240px' },
+    height: { base: '44px', md: '36px' },
+    justifyContent: { base: 'center', md: 'flex-start' },
+    paddingInline: { md: '10' },
+    borderRadius: '9px',
+    bg: { md: 'sunken' },
+    color: { base: 'ink', md: 'ink2' },
+    fontSize: '14px',
+    flexShrink: 0,
+    '@media (pointer: coarse)': { height: '44px' },
+  },
+})
+
+/** Opens the palette; on a desk it says how the keyboard does. */
+export function PaletteButton() {
+  const open = useSetAtom(paletteOpenAtom)
+  return (
+    <Wide
+      type="button"
+      aria-label="Suchen oder Befehl"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => open(true)}
+    >
+      <MagnifyingGlassIcon size={18} weight="bold" aria-hidden />
+      <Box as="span" flex={1} textAlign="start" display={{ base: 'none', md: 'block' }}>
+        Suchen oder Befehl
+      </Box>
+      <Box
+        as="kbd"
+        display={{ base: 'none', md: 'block' }}
+        fontFamily="inherit"
+        fontSize="12px"
+        lineHeight="18px"
+        paddingInline="6"
+        borderRadius="chip"
+        bg="surface"
+        color="ink"
+      >
+        {commandKey} K
+      </Box>
+    </Wide>
+  )
+}

@@ -1,0 +1,33 @@
+import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { useMaybeLocal, useSyncStatus } from '#client/data/local.ts'
+import { Tick } from '#client/kit/Tick.tsx'
+import { Link } from '#client/map/links.tsx'
+import { Line, Word } from './SideLine.tsx'
+import { syncWords } from './SyncSign.tsx'
+
+const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`
+
+/** How far this device and the studio agree, in words. */
+export function SideSync() {
+  const status = useSyncStatus()
+  const open = useMaybeLocal()
+  if (!open) return null
+  const said = status.waiting
+    ? `${status.waiting} ${status.waiting === 1 ? 'Änderung wartet' : 'Änderungen warten'}`
+    : capital(syncWords(status))
+  return (
+    <Line asChild minHeight="40px">
+      <Link to="reconcile" aria-label={`Abgleich: ${syncWords(status)}`}>
+        <Sign state={status.state} />
+        <Word>{said}</Word>
+      </Link>
+    </Line>
+  )
+}
+
+function Sign({ state }: { state: ReturnType<typeof useSyncStatus>['state'] }) {
+  if (state === 'attention') return <WarningCircleIcon size={18} weight="fill" aria-hidden />
+  if (state === 'offline') return <CloudSlashIcon size={18} aria-hidden />
+  return <Tick state={state === 'saved' ? 'ok' : 'waiting'} size="table" label="" />
+}

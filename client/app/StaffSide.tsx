@@ -1,0 +1,145 @@
+import { Box } from '@chakra-ui/react'
+import { CaretUpDownIcon } from '@phosphor-icons/react/dist/csr/CaretUpDown'
+import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
+import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
+import { useRouterState } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { groups, type Tiles, tilesFor } from '#client/dashboard/groups.ts'
+import { brandAtom, brandNames } from '#client/data/appearance.ts'
+import { canSee, useSession } from '#client/data/session.ts'
+import { Logo } from '#client/kit/Logo.tsx'
+import { Link } from '#client/map/links.tsx'
+import { rowOf, type ScreenName, screenAt } from '#client/map/screens.ts'
+import { Face } from './Face.tsx'
+import { Line, LineButton, Word } from './SideLine.tsx'
+import { SideSync } from './SideSync.tsx'
+
+const More = lazy(() => import('./More.tsx'))
+
+/** The staff's navigation: groups, the open one with its screens, and at the foot how far device and studio agree. */
+export default function StaffSide() {
+  const session = useSession()
+  const here = useRouterState({ select: state => screenAt(state.location.pathname) })
+  const tiles = tilesFor(canSee)
+  if (!session.user) return null
+  return (
+    <Box as="nav" aria-label="Dashboard" display="flex" flexDirection="column" gap="1px" height="full" padding="12px 10px" bg="bg">
+      <Box flex={1} minHeight={0} overflowY="auto" display="flex" flexDirection="column" gap="1px">
+        <Brand />
+        <Item
+          to="dashboard"
+          icon={<SquaresFourIcon size={18} weight={here === 'dashboard' ? 'fill' : 'regular'} aria-hidden />}
+          on={here === 'dashboard'}
+        >
+          Übersicht
+        </Item>
+        {tiles.map((each, at) => (
+          <GroupItem key={each.group} tiles={each} here={here} heading={headingBefore(tiles, at)} />
+        ))}
+      </Box>
+      <Foot />
+    </Box>
+  )
+}
+
+/** A heading stands before the first group under it. */
+function headingBefore(tiles: readonly Tiles[], at: number) {
+  const mine = groups[tiles[at]!.group].under
+  return at > 0 && mine === groups[tiles[at - 1]!.group].under ? undefined : mine
+}
+
+function GroupItem({ tiles: { group, screens }, here, heading }: { tiles: Tiles; here?: ScreenName; heading?: string }) {
+  const { icon: Icon } = groups[group]
+  const mine = here !== undefined && groupOf(here) === group
+  return (
+    <>
+      {heading && (
+        <Box as="p" textStyle="micro" fontWeight={560} color="ink3" padding="12px 10px 4px" display={{ base: 'none', lg: 'block' }}>
+          {heading}
+        </Box>
+      )}
+      <Item
+        to={screens[0]!}
+        icon={<Icon size={18} weight={mine ? 'fill' : 'regular'} aria-hidden />}
+        on={mine && here === screens[0]}
+        open={mine}
+      >
+        {group}
+      </Item>
+      {mine &&
+        screens.length > 1 &&
+        screens.map(name => (
+          <Box key={name} display={{ base: 'none', lg: 'block' }} paddingStart="28px">
+            <Item to={name} on={name === here}>
+              {rowOf(name).title}
+            </Item>
+          </Box>
+        ))}
+    </>
+  )
+}
+
+/** A screen below another one belongs to its group. */
+function groupOf(name: ScreenName) {
+  const { group, path } = rowOf(name)
+  if (group) return group
+  const above = screenAt(path.replace(/\/[^/]+$/, ''))
+  return above && rowOf(above).group
+}
+
+function Item({ to, icon, on, open, children }: { to: ScreenName; icon?: ReactNode; on?: boolean; open?: boolean; children: string }) {
+  return (
+    <Line asChild data-on={on || undefined} fontWeight={open && !on ? 620 : undefined} color={open && !on ? 'ink' : undefined}>
+      <Link to={to as 'home'} aria-current={on ? 'page' : undefined} title={children}>
+        {icon}
+        <Word>{children}</Word>
+      </Link>
+    </Line>
+  )
+}
+
+function Brand() {
+  const brand = useAtomValue(brandAtom)
+  const { user } = useSession()
+  return (
+    <>
+      <Line asChild minHeight="40px" mb="6">
+        <Link to="home" aria-label="Formkurve, zum Start">
+          <Logo brand={brand} size={28} />
+          <Word color="ink" fontSize="15px">
+            <b>Formkurve</b> {brandNames[brand]}
+          </Word>
+        </Link>
+      </Line>
+      <Line asChild minHeight="40px" mb="8" bg="sunken" color="ink" borderRadius="field">
+        <Link to="studios" title="Studio wählen">
+          <MapPinIcon size={17} aria-hidden />
+          <Word>{user?.studio?.name ?? 'Studio wählen'}</Word>
+          <Box as="span" display={{ base: 'none', lg: 'block' }} aria-hidden>
+            <CaretUpDownIcon size={15} weight="bold" />
+          </Box>
+        </Link>
+      </Line>
+    </>
+  )
+}
+
+function Foot() {
+  const { user } = useSession()
+  const [more, setMore] = useState(false)
+  return (
+    <Box paddingTop="8">
+      <SideSync />
+      <LineButton type="button" minHeight="40px" aria-haspopup="dialog" onClick={() => setMore(true)}>
+        {user && <Face user={user} size={26} />}
+        <Word>{user && `${user.vorname} ${user.nachname}`}</Word>
+      </LineButton>
+      {more && (
+        <Suspense>
+          <More onClose={() => setMore(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,20 @@
+import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck'
+import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
+import { ForkKnifeIcon } from '@phosphor-icons/react/dist/csr/ForkKnife'
+import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
+import { ShoppingBagIcon } from '@phosphor-icons/react/dist/csr/ShoppingBag'
+import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
+import type { Icon } from '@phosphor-icons/react/dist/lib/types'
+import type { ScreenName } from '#client/map/screens.ts'
+
+/** Icons of the navigation's further places; kept out of the first picture. */
+export const barIcons: Partial<Record<ScreenName, Icon>> = {
+  reservation: CalendarCheckIcon,
+  nutritionMain: ForkKnifeIcon,
+  shopMain: ShoppingBagIcon,
+  chat: ChatCircleIcon,
+  friends: UsersIcon,
+  studios: MapPinIcon,
+  dashboard: SquaresFourIcon,
+}

@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router'
+import { useAtom } from 'jotai'
+import { lazy, Suspense, useEffect } from 'react'
+import { paletteOpenAtom } from '#client/app/paletteOpen.ts'
+import { noteVisit } from '#client/app/visits.ts'
+import { isSignedIn, session, useSession } from '#client/data/session.ts'
+import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
+import { maySee } from './items.ts'
+import { goKeys } from './keys.ts'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+
+const isTyping = (event: KeyboardEvent) =>
+  (event.target as HTMLElement | null)?.closest?.('input, textarea, select, [contenteditable], dialog, [role=menu], [role=grid]') != null
+
+/** Hears Ctrl/⌘ K everywhere, and in the dashboard «G» and a letter; notes what was visited. */
+export default function PaletteHost() {
+  const [open, setOpen] = useAtom(paletteOpenAtom)
+  const signedIn = isSignedIn(useSession())
+  useKeys(() => setOpen(true))
+  useVisits()
+  if (!open || !signedIn) return null
+  return (
+    <Suspense>
+      <Palette onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}
+
+function useKeys(open: () => void) {
+  const router = useRouter()
+  useEffect(() => {
+    let begun = 0
+    const heard = (event: KeyboardEvent) => {
+      const letter = event.key.toLowerCase()
+      if (letter === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isSignedIn(session())) {
+        event.preventDefault()
+        return open()
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !inDashboard(router.state.location.pathname)) return
+      const goal = goKeys[letter]
+      if (Date.now() - begun < 1000 && goal && maySee(goal)) {
+        event.preventDefault()
+        void router.navigate({ to: rowOf(goal).path } as never)
+      }
+      begun = letter === 'g' ? Date.now() : 0
+    }
+    addEventListener('keydown', heard)
+    return () => removeEventListener('keydown', heard)
+  }, [router, open])
+}
+
+function inDashboard(path: string) {
+  const name = screenAt(path)
+  return name !== undefined && isStaffScreen(name)
+}
+
+function useVisits() {
+  const router = useRouter()
+  useEffect(() => {
+    const note = () => {
+      const name = screenAt(router.state.location.pathname)
+      if (name) noteVisit(name)
+    }
+    note()
+    return router.subscribe('onResolved', note)
+  }, [router])
+}

@@ -1,0 +1,62 @@
+import { findScreens, type Mark, placeIn } from '#client/dashboard/find.ts'
+import { isSignedIn, session, visitor } from '#client/data/session.ts'
+import { verdict } from '#client/map/guard.ts'
+import { rowOf, type ScreenName } from '#client/map/screens.ts'
+import { type MemberSearch, nameOf } from '#client/parts/memberSearch.ts'
+import { fold } from '#contract/fold.ts'
+import { keysOf } from './keys.ts'
+
+export interface Item {
+  id: string
+  group: string
+  title: string
+  marks: readonly Mark[]
+  second?: string
+  keys?: string
+  kind: 'person' | 'screen'
+  path: string
+}
+
+const mostScreens = 12
+
+/** Whether the signed-in person may go there. */
+export function maySee(name: ScreenName) {
+  return isSignedIn(session()) && verdict(name, visitor()) === 'open'
+}
+
+export const screenItem = (name: ScreenName, marks: readonly Mark[], group: string): Item => {
+  const { title, path, built } = rowOf(name)
+  const second = [placeIn(name), built ? '' : 'noch nicht gebaut'].filter(Boolean).join(' · ')
+  return { id: `s-${name}`, group, title, marks, second, keys: keysOf(name), kind: 'screen', path }
+}
+
+/** Where each word stands in a person's name. */
+function marksIn(title: string, text: string): Mark[] {
+  const letters = [...title].map(fold).join('')
+  if (letters.length !== [...title].length) return []
+  return fold(text)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .flatMap(word => {
+      const at = letters.indexOf(word)
+      return at < 0 ? [] : [[at, at + word.length] as const]
+    })
+}
+
+/** People first, as far as they are known here or were found, then the screens. */
+export function itemsFor(text: string, people: MemberSearch, opensCards: boolean): Item[] {
+  const found = people.found.slice(0, 6).map((person, at): Item => {
+    const title = nameOf(person)
+    return {
+      id: `p-${person._id}`,
+      group: at < people.local ? 'Mitglieder, lokal gefunden' : 'Mitglieder',
+      title,
+      marks: marksIn(title, text),
+      second: [person.stadt, person.email].filter(Boolean).join(' · '),
+      kind: 'person',
+      path: `/dashboard/user/search/${person._id}`,
+    }
+  })
+  const screens = findScreens(text, maySee).slice(0, mostScreens)
+  return [...(opensCards ? found : []), ...screens.map(({ name, marks }) => screenItem(name, marks, 'Gehe zu'))]
+}

@@ -1,0 +1,17 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession, visitor } from '#client/data/session.ts'
+import { paramsAt, verdict } from '#client/map/guard.ts'
+import { screenAt } from '#client/map/screens.ts'
+
+/** A running app adapts: a screen that is no longer allowed leads home. What was entered stays on the device. */
+export function useDoor() {
+  const session = useSession()
+  const router = useRouter()
+  useEffect(() => {
+    const { pathname } = router.state.location
+    const name = screenAt(pathname)
+    const who = visitor(session)
+    if (name && who && verdict(name, who, paramsAt(name, pathname)) === 'home') void router.navigate({ to: '/', replace: true } as never)
+  }, [session, router])
+}

@@ -1,0 +1,47 @@
+import { atom, getDefaultStore } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+import { isSignedIn, sessionAtom } from '#client/data/session.ts'
+import { isStaffScreen, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
+
+const most = 6
+const store = getDefaultStore()
+
+const recentKey = 'recentScreens'
+const rightsKey = 'rightsAt'
+
+/** The staff screens used last on this device, the newest first. Gone with the sign-out. */
+const keptAtom = atomWithStorage<string[]>(recentKey, [], undefined, { getOnInit: true })
+export const recentAtom = atom(get => get(keptAtom).filter((name): name is ScreenName => screenNames.includes(name as ScreenName)))
+
+/** When the server last told what this person may do, in ms. */
+export const rightsAtAtom = atomWithStorage<number | undefined>(rightsKey, undefined, undefined, { getOnInit: true })
+
+/** Notes a visit; only screens that an address alone opens. */
+export function noteVisit(name: ScreenName) {
+  if (name === 'dashboard' || !isStaffScreen(name) || rowOf(name).path.includes(':')) return
+  store.set(keptAtom, kept => [name, ...kept.filter(each => each !== name)].slice(0, most))
+}
+
+/** Keeps the age of the rights, and forgets both with the person. */
+export function watchVisits() {
+  let person: string | undefined
+  let rights: unknown
+  const follow = () => {
+    const now = store.get(sessionAtom)
+    const next = isSignedIn(now) ? now.user._id : undefined
+    if (person !== undefined && next !== person) {
+      store.set(keptAtom, [])
+      store.set(rightsAtAtom, undefined)
+      localStorage.removeItem(recentKey)
+      localStorage.removeItem(rightsKey)
+      rights = undefined
+    }
+    person = next
+    if (now.state === 'online' && now.userRights !== rights) {
+      rights = now.userRights
+      store.set(rightsAtAtom, Date.now())
+    }
+  }
+  follow()
+  return store.sub(sessionAtom, follow)
+}

@@ -1,0 +1,63 @@
+import { BarbellIcon } from '@phosphor-icons/react/dist/csr/Barbell'
+import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings'
+import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck'
+import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots'
+import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
+import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
+import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
+import { CreditCardIcon } from '@phosphor-icons/react/dist/csr/CreditCard'
+import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
+import { ForkKnifeIcon } from '@phosphor-icons/react/dist/csr/ForkKnife'
+import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe'
+import { HandshakeIcon } from '@phosphor-icons/react/dist/csr/Handshake'
+import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
+import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone'
+import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
+import { ShoppingBagIcon } from '@phosphor-icons/react/dist/csr/ShoppingBag'
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
+import type { Icon } from '@phosphor-icons/react/dist/lib/types'
+import { type Group, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
+import type { Access } from '#contract/rights.ts'
+
+interface GroupLook {
+  icon: Icon
+  /** The heading it stands under in the navigation; the first ones stand under none. */
+  under?: 'Betrieb' | 'Auswertung'
+}
+
+/** The groups of the dashboard in their order. */
+export const groups: Record<Group, GroupLook> = {
+  Mitglieder: { icon: UsersThreeIcon },
+  Verträge: { icon: IdentificationCardIcon },
+  Zahlungen: { icon: CreditCardIcon },
+  Leads: { icon: HandshakeIcon },
+  Kurse: { icon: CalendarDotsIcon, under: 'Betrieb' },
+  Training: { icon: BarbellIcon, under: 'Betrieb' },
+  Ernährung: { icon: ForkKnifeIcon, under: 'Betrieb' },
+  Reservationen: { icon: CalendarCheckIcon, under: 'Betrieb' },
+  Shop: { icon: ShoppingBagIcon, under: 'Betrieb' },
+  Studio: { icon: BuildingsIcon, under: 'Betrieb' },
+  'Zeit und Schichten': { icon: ClockIcon, under: 'Betrieb' },
+  Kommunikation: { icon: MegaphoneIcon, under: 'Auswertung' },
+  Website: { icon: GlobeIcon, under: 'Auswertung' },
+  Statistik: { icon: ChartLineUpIcon, under: 'Auswertung' },
+  Dokumente: { icon: FileTextIcon, under: 'Auswertung' },
+  Rechte: { icon: ShieldCheckIcon, under: 'Auswertung' },
+  Intern: { icon: ClipboardTextIcon, under: 'Auswertung' },
+}
+
+export interface Tiles {
+  group: Group
+  screens: ScreenName[]
+}
+
+const tileNames = screenNames.filter(name => rowOf(name).group !== undefined)
+
+/** The tiles that a person may open, by group; what is built stands first. */
+export function tilesFor(may: (access: Access) => boolean): Tiles[] {
+  const open = tileNames.filter(name => may(rowOf(name).access))
+  const sorted = [...open.filter(name => rowOf(name).built), ...open.filter(name => !rowOf(name).built)]
+  return (Object.keys(groups) as Group[])
+    .map(group => ({ group, screens: sorted.filter(name => rowOf(name).group === group) }))
+    .filter(({ screens }) => screens.length > 0)
+}

@@ -1,0 +1,33 @@
+import type { ScreenName } from './screens.ts'
+
+/** Addresses that lead on: the unprefixed ones of A11, the children of A07 and A12. Params keep their names. */
+export const aliases = {
+  '/nutrition': 'nutritionMain',
+  '/nutrition/plan': 'nutritionMain',
+  '/shop': 'shopMain',
+  '/dashboard/employee': 'employees',
+  '/dashboard/daycare': 'daycare',
+  '/dashboard/opening-hours': 'openingHours',
+  '/dashboard/website': 'website',
+  '/dashboard/website/jobs': 'websiteJobs',
+  '/dashboard/website/offers': 'websiteOffers',
+  '/dashboard/slim-me': 'slimMe',
+  '/dashboard/reservation-admin': 'reservationAdmin',
+  '/dashboard/reservation-admin/reservations': 'reservationAdminList',
+  '/dashboard/news': 'news',
+  '/dashboard/popups': 'popups',
+  '/dashboard/popupsnew': 'popupsNew',
+  '/dashboard/qrcode': 'qrCodes',
+  '/dashboard/campaign': 'campaigns',
+  '/dashboard/push': 'pushAdmin',
+  '/dashboard/slides': 'slides',
+  '/dashboard/referral-deprecated': 'referralDeprecated',
+  '/dashboard/leads-list': 'leadsList',
+  '/dashboard/referral-list': 'referralList',
+  '/dashboard/referral-settings': 'referralSettings',
+  '/dashboard/leads-settings': 'leadsSettings',
+  '/dashboard/leads/leads-settings/:id': 'leadsSettings',
+  '/dashboard/category-settings': 'leadCategories',
+  '/dashboard/category-settings/:id': 'leadCategory',
+  '/dashboard/rightlist': 'rightList',
+} as const satisfies Record<string, ScreenName>

@@ -1,0 +1,21 @@
+import { allows, type Holder } from '#contract/rights.ts'
+import { rowOf, type ScreenName } from './screens.ts'
+
+/** Who stands at the door: nobody is `undefined`. */
+export type Visitor = (Holder & { _id: string }) | undefined
+
+export type Verdict = 'open' | 'sign-in' | 'home'
+
+/** Nobody → the sign-in, wherever a person is asked for; lacking right → home without a word (section 2.6, A02). */
+export function verdict(name: ScreenName, visitor: Visitor, params: Record<string, string | undefined> = {}): Verdict {
+  const { access, own } = rowOf(name)
+  if (allows(access, visitor) || (own && visitor && params[own] === visitor._id)) return 'open'
+  return visitor ? 'home' : 'sign-in'
+}
+
+/** The row's ':' parts as this address fills them. */
+export function paramsAt(name: ScreenName, pathname: string) {
+  const pieces = pathname.split('/').filter(Boolean)
+  const wanted = rowOf(name).path.split('/').filter(Boolean)
+  return Object.fromEntries(wanted.flatMap((piece, at) => (piece.startsWith(':') ? [[piece.slice(1), pieces[at]]] : [])))
+}

@@ -1,0 +1,41 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A span of a contract's term (L105). Days are ISO days. */
+export interface TermTime {
+  Type: 'DEFAULT' | 'BONUSPERIOD' | 'IDLEPERIOD'
+  TimeSpan: { Start: string; End: string }
+}
+
+/** A contract as the access-control service tells it (L105). */
+export interface AccessContract {
+  ContractID: number
+  MemberCategoryName: string
+  ContractTermTimes: TermTime[]
+}
+
+/** The access-control service (TAC, L11): who may come in. Throws where it cannot be reached. */
+export interface AccessControl {
+  /** The contracts of its member; none for an id that it does not know. */
+  contractsOf(tacUserId: string): Promise<AccessContract[]>
+}
+
+const categories = ['Premium 12 Monate', 'Basis', 'Flex, monatlich'] as const
+
+/** Stands in for the service: the same member always has the same contract, which began up to eleven months ago and lasts a year. */
+const sandbox: AccessControl = {
+  async contractsOf(tacUserId) {
+    const number = [...tacUserId].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 100_000, 7)
+    const start = Temporal.Now.plainDateISO('Europe/Zurich').subtract({ months: number % 12, days: number % 28 })
+    const span = { Start: start.toString(), End: start.add({ years: 1 }).subtract({ days: 1 }).toString() }
+    return [
+      {
+        ContractID: number,
+        MemberCategoryName: categories[number % categories.length]!,
+        ContractTermTimes: [{ Type: 'DEFAULT', TimeSpan: span }],
+      },
+    ]
+  },
+}
+
+/** The service in force. Its adapter comes with the domain of contracts; people get their `tac_user_id` there, so nobody real is answered by the sandbox. */
+export const accessControl = (): AccessControl => sandbox

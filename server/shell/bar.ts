@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import type { Membership } from '#contract/shell.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Database, Tx } from '#server/database.ts'
+import { type AccessContract, accessControl } from '#server/outside/accessControl.ts'
+import { currentPlan } from '#server/workouts/plans.ts'
+
+const today = () => Temporal.Now.plainDateISO('Europe/Zurich').toString()
+
+/** The contract's days from its first start to its last end; a pause adds none. */
+function spanOf({ ContractTermTimes }: AccessContract) {
+  const spans = ContractTermTimes.filter(({ Type }) => Type !== 'IDLEPERIOD').map(({ TimeSpan }) => TimeSpan)
+  const starts = spans.map(({ Start }) => Start).sort()
+  const ends = spans.map(({ End }) => End).sort()
+  return { start: starts[0], end: ends.at(-1) }
+}
+
+/** Whether the access-control service knows a contract that runs today; end date today still runs (A37). */
+export function membershipIn(contracts: readonly AccessContract[], day: string): Membership {
+  for (const contract of contracts) {
+    const { start, end } = spanOf(contract)
+    if (start && end && start <= day && day <= end) return { active: true, title: contract.MemberCategoryName, start, end }
+  }
+  return { active: false, title: null, start: null, end: null }
+}
+
+export async function membershipOf(db: Database | Tx, who: string) {
+  const [row] = await db.select({ tac: person.tacUserId }).from(person).where(eq(person._id, who))
+  return membershipIn(row?.tac ? await accessControl().contractsOf(row.tac) : [], today())
+}
+
+/** The plan that runs today, by name; the library is everybody's and none of one's own. */
+export async function ownWorkout(tx: Tx, who: string) {
+  const plan = await currentPlan(tx, who, today())
+  return { exists: plan !== null, plan: plan && { _id: plan._id, title: plan.title } }
+}
