@@ -7,6 +7,7 @@ import { v7 } from 'uuid'
 import { giveRoles } from '#server/auth/grants.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { person } from '#server/auth/tables.ts'
+import { seedMembers } from '#server/people/seed.ts'
 import { chain } from '#server/studios/chain.ts'
 import { studio } from '#server/studios/tables.ts'
 import { seedTraining } from '#server/workouts/seed.ts'
@@ -60,6 +61,7 @@ export async function seedDemo(house: House) {
       .values(chain.map(row => ({ _id: v7(), ...row })))
       .onConflictDoNothing({ target: studio.code })
     for (const [place, name] of demoNames.entries()) await addPerson(tx, name, hashes[place]!)
+    await seedMembers(tx)
     const rows = await tx
       .select({ _id: person._id, email: person.email })
       .from(person)

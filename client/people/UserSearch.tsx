@@ -13,7 +13,7 @@ import { fewest, nameOf } from '#client/parts/memberSearch.ts'
 import { auth } from '#contract/auth.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
 import { roleTitles } from '#contract/roles/stock.ts'
-import { moment, rolesText, roleWords, useStudioNames } from './words.ts'
+import { moment, rolesText, useStudioNames } from './words.ts'
 
 const columnsOf = (studioName: (code: string | null | undefined) => string | null): Column<ListedPerson>[] => [
   {
