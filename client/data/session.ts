@@ -4,6 +4,7 @@ import type { AnyCall, Body } from '#contract/call.ts'
 import { type Access, allows, type Holder } from '#contract/rights.ts'
 import { onceBack } from './connection.ts'
 import { deviceName } from './device.ts'
+import { onFrame } from './live.ts'
 import { CallError } from './problem.ts'
 import { send } from './send.ts'
 import { forget, partingKey, remember, type Session, session, sessionAtom, setSession, storedSession } from './signed.ts'
@@ -33,6 +34,13 @@ const holderOf = ({ user, userRights }: Session): Holder | undefined => user && 
  * @public
  */
 export const can = (call: AnyCall) => allows(call.access, holderOf(session()))
+/**
+ * The same, and drawn anew when it changes.
+ * @public
+ */
+export function useCan(call: AnyCall, studio?: string) {
+  return allows(call.access, holderOf(useSession()), studio)
+}
 /** Who stands at the doors of the map: nobody is `undefined`. */
 export const visitor = (now: Session = session()) => {
   const holder = holderOf(now)
@@ -77,6 +85,18 @@ export function renew(): Promise<void> {
   return renewing
 }
 
+/** Asks once more after a renewal that is under way: its answer may be older than what has changed. */
+const renewAfresh = () => (renewing ? renewing.then(renew) : renew())
+
+/** What this person may do has changed, or may have while the socket was away. */
+function followRights() {
+  let connected = false
+  return onFrame(({ event }) => {
+    if (event === 'rights:changed' || (event === 'ready' && connected)) void renewAfresh()
+    if (event === 'ready') connected = true
+  })
+}
+
 async function renewOnce() {
   const { token } = session()
   if (!token) return
@@ -118,6 +138,7 @@ export function startSession() {
       else if (!renewing) leave('ended')
     }),
     store.sub(sessionAtom, () => {}),
+    followRights(),
   ]
   const heard = (event: StorageEvent) => (event.key === 'token' || event.key === null) && adopt()
   addEventListener('storage', heard)

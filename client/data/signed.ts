@@ -13,6 +13,8 @@ export interface Session {
   token?: string
   user?: User
   userRights?: Grant[]
+  /** When the server last told them, in ms. */
+  rightsAt?: number
   /** Opens what this member kept on the device at sign-out. */
   keepKey?: string
   /** The server ended it: the sign-in says so. */
@@ -25,7 +27,7 @@ const store = getDefaultStore()
 export const partingKey = 'signing-out'
 
 /** Names of L87, the key for kept work, and the studio this device shows. */
-const storedKeys = ['token', 'user', 'userRights', 'keepKey', 'studioPicked'] as const
+const storedKeys = ['token', 'user', 'userRights', 'keepKey', 'userRightsAt', 'studioPicked'] as const
 
 const parse = <T>(text: string | null): T | undefined => {
   try {
@@ -46,6 +48,7 @@ export function storedSession(): Session {
     token,
     user,
     userRights: parse<Grant[]>(localStorage.getItem('userRights')) ?? [],
+    rightsAt: Number(localStorage.getItem('userRightsAt')) || undefined,
     keepKey: localStorage.getItem('keepKey') ?? undefined,
   }
 }
@@ -60,10 +63,12 @@ export const setSession = (next: Session) => store.set(sessionAtom, next)
 export function remember({ token, user, userRights, keepKey }: SignedIn) {
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('userRights', JSON.stringify(userRights))
+  const rightsAt = Date.now()
+  localStorage.setItem('userRightsAt', String(rightsAt))
   localStorage.setItem('keepKey', keepKey)
   localStorage.setItem('token', token)
-  backUp({ user: JSON.stringify(user), userRights: JSON.stringify(userRights), keepKey, token })
-  setSession({ state: 'online', token, user, userRights: userRights as Grant[], keepKey })
+  backUp({ user: JSON.stringify(user), userRights: JSON.stringify(userRights), userRightsAt: String(rightsAt), keepKey, token })
+  setSession({ state: 'online', token, user, userRights: userRights as Grant[], rightsAt, keepKey })
 }
 
 /** The stored user with some fields changed, e.g. the streak goal before the server knows it. */

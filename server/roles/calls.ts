@@ -2,13 +2,13 @@ import { eq, isNull } from 'drizzle-orm'
 import { type Change, roles } from '#contract/roles.ts'
 import { reachOf } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
-import { file, serve } from '#server/serve.ts'
+import { serve } from '#server/serve.ts'
 import { createRole, editRole, listRoles, removeRole } from './bundles.ts'
 import { changeGrants } from './change.ts'
 import { readMatrix, rightsOfPerson } from './people.ts'
 import { seenStudios, visibleTo } from './rules.ts'
 import { personRole } from './tables.ts'
-import { readTrail, trailAsCsv } from './trail.ts'
+import { readTrail } from './trail.ts'
 import { createRight, createTopic, editRight, editTopic, listRights, listTopics, removeRight, removeTopic } from './words.ts'
 
 const done = { ok: true }
@@ -54,9 +54,4 @@ export const roleCalls = serve(roles, {
   change: async ({ tx, house, who, body }) => ({ changes: await changeGrants(tx, house, who._id, body.changes) }),
   matrix: ({ tx, who }) => readMatrix(tx, seenStudios(who.grants)),
   audit: ({ tx, who, query }) => readTrail(tx, seenStudios(who.grants), query),
-  auditCsv: async ({ tx, who, query }) =>
-    file(await trailAsCsv(tx, seenStudios(who.grants), query), {
-      type: 'text/csv; charset=utf-8',
-      headers: { 'content-disposition': 'attachment; filename="rechte-verlauf.csv"' },
-    }),
 })

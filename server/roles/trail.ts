@@ -4,7 +4,6 @@ import { v7 } from 'uuid'
 import { fold } from '#contract/fold.ts'
 import type { Page } from '#contract/page.ts'
 import type { Reach } from '#contract/rights.ts'
-import { auditWords } from '#contract/roles/stock.ts'
 import type { AuditQuery, AuditRow } from '#contract/roles.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
@@ -39,7 +38,7 @@ function wanted({ q, person: whose, act, code, from, to }: Asked): SQL | undefin
         or lower(coalesce(${rightsAudit.role}, ${rightsAudit.right})) like ${like})`,
     whose ? eq(rightsAudit.person, whose) : undefined,
     act?.length ? inArray(rightsAudit.act, act) : undefined,
-    code ? or(eq(rightsAudit.role, code), eq(rightsAudit.right, code)) : undefined,
+    code?.length ? or(inArray(rightsAudit.role, code), inArray(rightsAudit.right, code)) : undefined,
     from ? sql`${rightsAudit.at} >= (${from}::date)::timestamp at time zone 'Europe/Zurich'` : undefined,
     to ? sql`${rightsAudit.at} < (${to}::date + 1)::timestamp at time zone 'Europe/Zurich'` : undefined,
   )
@@ -68,30 +67,4 @@ export async function readTrail(tx: Tx, studios: Reach, asked: Asked): Promise<P
     .limit(asked.limit ?? 100)
     .offset(asked.offset ?? 0)
   return { rows: rows.map(({ line, by, personName }) => ({ ...line, by, personName }) as AuditRow), total: counted?.total ?? 0 }
-}
-
-const mostExported = 100_000
-const stamp = new Intl.DateTimeFormat('de-CH', { timeZone: 'Europe/Zurich', dateStyle: 'short', timeStyle: 'medium' })
-
-/** A cell never begins as a formula would, whatever somebody is called. */
-function cell(value: string) {
-  const tame = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[";\n\r]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame
-}
-
-const told = (value: unknown) => {
-  if (value === null || value === undefined) return ''
-  if (value === 'all') return 'alle Studios'
-  return Array.isArray(value) ? value.join(', ') : String(value)
-}
-
-/** The trail as CSV, with a mark for spreadsheets that it is UTF-8. */
-export async function trailAsCsv(tx: Tx, studios: Reach, asked: Asked): Promise<Buffer> {
-  const { rows } = await readTrail(tx, studios, { ...asked, limit: mostExported, offset: 0 })
-  const head = ['Zeit', 'Wer', 'Was', 'Person', 'Kürzel', 'Bezeichnung', 'Vorher', 'Nachher']
-  const lines = rows.map(row => [
-    ...[stamp.format(new Date(row.at)), row.by ?? 'Formkurve', auditWords[row.act], row.personName ?? ''],
-    ...[row.role ?? row.right ?? '', row.title, told(row.before), told(row.after)],
-  ])
-  return Buffer.from(`\uFEFF${[head, ...lines].map(line => line.map(cell).join(';')).join('\r\n')}\r\n`)
 }
