@@ -5,8 +5,8 @@ import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
 import { lazy, type ReactNode } from 'react'
 import { canSee, useSession } from '#client/data/session.ts'
 import { Link } from '#client/map/links.tsx'
+import { PaletteButton } from '#client/parts/PaletteButton.tsx'
 import { Face } from './Face.tsx'
-import { PaletteButton } from './PaletteButton.tsx'
 
 const Bell = lazy(() => import('#client/notifications/Bell.tsx'))
 

@@ -6,6 +6,12 @@ type Built = { [N in ScreenName]: (typeof screens)[N] extends { built: true } ? 
 
 /** Where the code of each built screen is; kept apart from the table, so that a screen may link to any other. */
 const built: Record<Built, Load> = {
+  panel: () => import('#client/pages/Panel.tsx'),
+  consent: () => import('#client/pages/Consent.tsx'),
+  impressum: () => import('#client/pages/Impressum.tsx'),
+  datenschutz: () => import('#client/pages/Datenschutz.tsx'),
+  redirect: () => import('#client/pages/Redirect.tsx'),
+  dashboard: () => import('#client/dashboard/Dashboard.tsx'),
   home: () => import('#client/home/Home.tsx'),
   login: () => import('#client/auth/Login.tsx'),
   profile: () => import('#client/account/Profile.tsx'),
@@ -19,6 +25,9 @@ const built: Record<Built, Load> = {
   splitPick: () => import('#client/workouts/lists/SplitPick.tsx'),
   userSearch: () => import('#client/people/UserSearch.tsx'),
   userCard: () => import('#client/people/UserCard.tsx'),
+  popups: () => import('#client/popups/Popups.tsx'),
+  popupsNew: () => import('#client/popups/PopupsNew.tsx'),
+  pushAdmin: () => import('#client/notifications/Tell.tsx'),
   reconcile: () => import('#client/sync/Reconcile.tsx'),
 }
 

@@ -6,11 +6,11 @@ import { type Local, localAtom, setLocal } from '#client/data/local.ts'
 import { isSignedIn, leave, onSignedOut, patchUser, session, sessionAtom, startSession } from '#client/data/session.ts'
 import { partingKey } from '#client/data/signed.ts'
 import { toast } from '#client/kit/toast.ts'
+import { watchVisits } from '#client/map/visits.ts'
 import type { User } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { laterAtom } from './later.ts'
 import { router } from './router.tsx'
-import { watchVisits } from './visits.ts'
 
 const store = getDefaultStore()
 
@@ -34,11 +34,24 @@ export function start() {
     const back = how !== 'here' && !path?.startsWith('/login') ? path : undefined
     void router.navigate({ to: '/login', search: back ? { weiter: back } : {} } as never)
   })
+  followRights()
   watchVisits()
   store.set(laterAtom, true)
   startSession()
   startLive(() => leave('ended'))
   void import('./worker/update.ts').then(({ watchUpdates }) => watchUpdates())
+}
+
+/** The open screen's guard looks again when what its person may do has changed. */
+function followRights() {
+  const told = () => ({ who: session().user?._id, may: JSON.stringify([session().user?.userRoles, session().userRights]) })
+  let before = told()
+  store.sub(sessionAtom, () => {
+    const now = told()
+    const changed = now.who === before.who && now.may !== before.may
+    before = now
+    if (changed) void router.invalidate()
+  })
 }
 
 async function open(person: string | undefined) {
@@ -68,8 +81,14 @@ async function answered(name: string, answer: unknown) {
   const [{ contract }, { staleAfter }] = await Promise.all([import('#contract/index.ts'), import('#client/data/calls.ts')])
   const [domain, call] = name.split('.') as [keyof typeof contract, string]
   const found = (contract[domain] as Record<string, AnyCall> | undefined)?.[call]
-  if (found === contract.account.streakGoal) patchUser({ streakGoal: (answer as User).streakGoal })
+  if (domain === 'account') patchUser(storedOf(answer as Partial<User>))
   if (found) await staleAfter(found)
+}
+
+/** What an answer about one's own account says of the stored user. */
+function storedOf({ vorname, nachname, bild, geburtstag, streakGoal }: Partial<User>): Partial<User> {
+  if (vorname === undefined || nachname === undefined) return {}
+  return { vorname, nachname, userName: `${vorname} ${nachname}`.trim(), bild, geburtstag, birthday: geburtstag, streakGoal }
 }
 
 let ahead: string | undefined

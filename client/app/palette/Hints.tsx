@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { commandKey } from '#client/app/paletteOpen.ts'
+import { commandKey } from '#client/data/paletteOpen.ts'
 import { fewest, type MemberSearch } from '#client/parts/memberSearch.ts'
 import { Key } from './Found.tsx'
 

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
-import { paletteOpenAtom } from '#client/app/paletteOpen.ts'
-import { noteVisit } from '#client/app/visits.ts'
+import { paletteOpenAtom } from '#client/data/paletteOpen.ts'
 import { isSignedIn, session, useSession } from '#client/data/session.ts'
 import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
+import { noteVisit } from '#client/map/visits.ts'
 import { maySee } from './items.ts'
 import { goKeys } from './keys.ts'
 

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { isSignedIn, sessionAtom } from '#client/data/session.ts'
-import { isStaffScreen, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
+import { isStaffScreen, rowOf, type ScreenName, screenNames } from './screens.ts'
 
 const most = 6
 const store = getDefaultStore()

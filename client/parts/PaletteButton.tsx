@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useSetAtom } from 'jotai'
-import { commandKey, paletteOpenAtom } from './paletteOpen.ts'
+import { commandKey, paletteOpenAtom } from '#client/data/paletteOpen.ts'
 
 const Wide = chakra('button', {
   base: {

@@ -1,0 +1,76 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { useDeferredValue, useState } from 'react'
+import { canSee, useSession } from '#client/data/session.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { TextField } from '#client/kit/Field.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { rowOf } from '#client/map/screens.ts'
+import { recentAtom, rightsAtAtom } from '#client/map/visits.ts'
+import { PaletteButton } from '#client/parts/PaletteButton.tsx'
+import { findScreens } from './find.ts'
+import { groups, tilesFor } from './groups.ts'
+import { TileGrid } from './TileGrid.tsx'
+
+/** The staff's home: what this person may open, by group, what was used last, and a search over it. */
+export default function Dashboard() {
+  const { state } = useSession()
+  const rightsAt = useAtomValue(rightsAtAtom)
+  const [text, setText] = useState('')
+  const sought = useDeferredValue(text.trim())
+  return (
+    <Page>
+      <Box display="flex" alignItems="center" gap="10" paddingTop="10" minHeight="56px">
+        <Box as="h1" tabIndex={-1} textStyle="title" flex={1}>
+          Dashboard
+        </Box>
+        <PaletteButton />
+        <Box display={{ md: 'none' }}>
+          <ButtonLink to="home" look="text" size="row">
+            Zur App
+          </ButtonLink>
+        </Box>
+      </Box>
+      <Box maxWidth="420px" paddingTop="8">
+        <TextField label="Bereich suchen" type="search" value={text} onChange={setText} />
+      </Box>
+      {sought ? <Sought text={sought} /> : <All />}
+      {state !== 'online' && rightsAt !== undefined && (
+        <Text textStyle="small" color="ink2" paddingTop="20">
+          Ohne Netz gelten die Rechte, die zuletzt bekannt waren. <Stand at={rightsAt} />
+        </Text>
+      )}
+    </Page>
+  )
+}
+
+function All() {
+  const recent = useAtomValue(recentAtom).filter(name => canSee(rowOf(name).access))
+  return (
+    <>
+      {recent.length > 0 && (
+        <Section title="Zuletzt benutzt">
+          <TileGrid screens={recent} />
+        </Section>
+      )}
+      {tilesFor(canSee).map(({ group, screens }) => (
+        <Section key={group} title={group}>
+          <TileGrid screens={screens} icon={groups[group].icon} />
+        </Section>
+      ))}
+    </>
+  )
+}
+
+function Sought({ text }: { text: string }) {
+  const hits = findScreens(text, name => rowOf(name).group !== undefined && canSee(rowOf(name).access))
+  if (hits.length === 0) return <Empty text="Kein Bereich passt, den du öffnen darfst." />
+  return (
+    <Section title="Gefunden" aside={hits.length}>
+      <TileGrid screens={hits.map(({ name }) => name)} />
+    </Section>
+  )
+}

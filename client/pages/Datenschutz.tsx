@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai'
+import { brandAtom } from '#client/data/appearance.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { Link } from '#client/map/links.tsx'
+import { brands } from '#contract/brand.ts'
+import { Facts, P, Part } from './Prose.tsx'
+
+/** As docs/retention.md tells it, in a member's words. */
+const kept = [
+  ['Konto: Name, E-Mail, Adresse, Telefon, Geburtstag, Bild, Studio', 'bis du dein Konto löschst'],
+  ['Passwort', 'nur als Prüfwert, aus dem es sich nicht zurückrechnen lässt; bis du es änderst oder dein Konto löschst'],
+  ['Trainings, Sätze, Messwerte, Gewicht', 'bis du sie oder dein Konto löschst'],
+  ['Unterschriebene Einwilligungen mit Text, Zeit und Unterschrift', 'bis du dein Konto löschst'],
+  ['Angemeldete Geräte: Name, Beginn, letzte Nutzung', '400 Tage ohne Nutzung'],
+  ['Gesendete Änderungen mit ihrer Antwort, damit nichts doppelt gilt', '400 Tage'],
+  ['Spuren gelöschter Einträge, damit alle deine Geräte davon erfahren', '400 Tage'],
+  ['Fehlgeschlagene Anmeldungen, ohne Klartext', '1 Tag'],
+  ['Wer dir welches Recht gab oder nahm (nur bei Mitarbeitenden)', 'zehn Jahre, ohne Namen'],
+] as const
+
+const device = [
+  ['Anmeldung, Rechte und gewähltes Studio', 'bis du dich abmeldest'],
+  ['Deine Trainings, Messwerte, Entwürfe und was auf das Netz wartet', 'bis du dich abmeldest'],
+  ['Beim Abmelden zurückbehaltene, noch nicht gesendete Einträge', 'verschlüsselt, bis du dich auf diesem Gerät wieder anmeldest'],
+] as const
+
+/** What is kept where and for how long, and what one may ask for. */
+export default function Datenschutz() {
+  const { name, street, town, email } = brands[useAtomValue(brandAtom)]
+  return (
+    <Page title="Datenschutz">
+      <Part title="Verantwortlich">
+        <P>
+          {name}, {street}, {town}, Schweiz. Fragen und Begehren zu deinen Daten:{' '}
+          <a href={`mailto:${email}`}>
+            <u>{email}</u>
+          </a>
+          .
+        </P>
+        <P>Es gelten das Schweizer Datenschutzgesetz und, wo es anwendbar ist, die DSGVO.</P>
+      </Part>
+      <Part title="Wozu wir Daten brauchen">
+        <P>Für deine Mitgliedschaft, dein Training und das, was du in der App selbst einträgst oder buchst. Wir verkaufen nichts weiter.</P>
+        <P>
+          Gewicht, Messwerte und Training sind Gesundheitsdaten. Wir bearbeiten sie nur mit deiner{' '}
+          <Link to="consent">
+            <u>Einwilligung</u>
+          </Link>
+          ; du kannst sie jederzeit widerrufen.
+        </P>
+      </Part>
+      <Part title="Was auf dem Server liegt">
+        <Facts rows={kept} />
+      </Part>
+      <Part title="Was auf deinem Gerät liegt">
+        <P>Die App funktioniert ohne Netz. Dafür liegt eine Kopie deiner Daten auf dem Gerät; Cookies setzen wir keine.</P>
+        <Facts rows={device} />
+      </Part>
+      <Part title="Wer sonst Daten sieht">
+        <P>
+          Mitarbeitende sehen nur, was ihre Aufgabe im Studio verlangt, und haben eine Vertraulichkeitserklärung unterschrieben. Für
+          E-Mails, Push-Nachrichten, Zahlungen und den Zutritt arbeiten wir mit Diensten zusammen; sie erhalten nur, was sie dafür brauchen.
+        </P>
+      </Part>
+      <Part title="Deine Rechte">
+        <P>
+          Du kannst Auskunft, Berichtigung und Löschung verlangen und deine Daten mitnehmen. Vor dem Löschen deines Kontos bietet dir die
+          App einen vollständigen Export an. Wo das Gesetz eine Aufbewahrung verlangt, behalten wir das Nötige ohne weitere Nutzung.
+        </P>
+        <P>Beschweren kannst du dich beim Eidgenössischen Datenschutz- und Öffentlichkeitsbeauftragten (EDÖB).</P>
+      </Part>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai'
+import { brandAtom } from '#client/data/appearance.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { Link } from '#client/map/links.tsx'
+import { brands } from '#contract/brand.ts'
+import { P, Part } from './Prose.tsx'
+
+/** Who stands behind the app, for the brand at hand. */
+export default function Impressum() {
+  const { name, street, town, email, telefon } = brands[useAtomValue(brandAtom)]
+  return (
+    <Page title="Impressum">
+      <Part title="Betreiberin">
+        <P>
+          {name}
+          <br />
+          {street}
+          <br />
+          {town}
+          <br />
+          Schweiz
+        </P>
+        <P>
+          E-Mail:{' '}
+          <a href={`mailto:${email}`}>
+            <u>{email}</u>
+          </a>
+          <br />
+          Telefon: {telefon}
+        </P>
+      </Part>
+      <Part title="Wofür wir einstehen">
+        <P>
+          Wir pflegen die Inhalte dieser App sorgfältig. Kurszeiten, Preise und Angebote können sich ändern; verbindlich ist, was im Vertrag
+          steht und was dir das Studio bestätigt.
+        </P>
+        <P>Trainings- und Ernährungsangaben ersetzen keine ärztliche Beratung. Bei Beschwerden frag zuerst eine Fachperson.</P>
+        <P>Für Inhalte fremder Seiten, zu denen wir verlinken, sind deren Betreiber verantwortlich.</P>
+      </Part>
+      <Part title="Urheberrecht">
+        <P>
+          Texte, Bilder, Videos und Pläne gehören {name} oder wurden uns zur Nutzung überlassen. Für dich selbst darfst du sie brauchen.
+        </P>
+      </Part>
+      <Part title="Daten">
+        <P>
+          Wie wir mit deinen Daten umgehen, steht unter{' '}
+          <Link to="datenschutz">
+            <u>Datenschutz</u>
+          </Link>
+          .
+        </P>
+      </Part>
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { BarcodeIcon } from '@phosphor-icons/react/dist/csr/Barcode'
+import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
+import { DoorOpenIcon } from '@phosphor-icons/react/dist/csr/DoorOpen'
+import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
+import type { Icon } from '@phosphor-icons/react/dist/lib/types'
+import { canSee, isSignedIn, useSession } from '#client/data/session.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Link } from '#client/map/links.tsx'
+import { rowOf, type ScreenName } from '#client/map/screens.ts'
+
+interface Deed {
+  to: ScreenName
+  title: string
+  about: string
+  icon: Icon
+}
+
+/** What is done at the door, in the order of how often. */
+const deeds: readonly Deed[] = [
+  { to: 'userSearch', title: 'Mitglied suchen', about: 'Karte, Studio, Einwilligungen', icon: MagnifyingGlassIcon },
+  { to: 'register', title: 'Neues Konto', about: 'Mit der Person zusammen, sechs Schritte', icon: UserPlusIcon },
+  { to: 'anamnesisSearch', title: 'Anamnese', about: 'Fragebogen suchen oder beginnen', icon: ClipboardTextIcon },
+  { to: 'liveCheckins', title: 'Check-ins', about: 'Wer gerade hereinkommt', icon: DoorOpenIcon },
+  { to: 'panelMembercard', title: 'Membercard lösen', about: 'Karte einer Person einlösen', icon: BarcodeIcon },
+  { to: 'contractNew', title: 'Vertrag', about: 'Vertrag erstellen', icon: IdentificationCardIcon },
+]
+
+const Tile = chakra('span', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    minHeight: '112px',
+    padding: '14',
+    borderRadius: 'card',
+    bg: 'surface',
+    boxShadow: 'card',
+    _active: { bg: 'sunken' },
+    _hover: { bg: 'sunken' },
+  },
+})
+
+/** The front desk's start: each tile leads to its screen; what is not built says so. */
+export default function Panel() {
+  const signedIn = isSignedIn(useSession())
+  const open = deeds.filter(({ to }) => canSee(rowOf(to).access))
+  return (
+    <Page title="Empfang">
+      <Box
+        as="ul"
+        listStyleType="none"
+        display="grid"
+        gap="10"
+        paddingTop="12"
+        gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)' }}
+      >
+        {open.map(deed => (
+          <li key={deed.to}>
+            <DeedTile {...deed} />
+          </li>
+        ))}
+      </Box>
+      {!signedIn && (
+        <Box paddingTop="20">
+          <Text paddingBottom="12" color="ink2">
+            Was am Empfang sonst noch geht, siehst du angemeldet.
+          </Text>
+          <ButtonLink to="login" search={{ weiter: '/panel' }}>
+            Anmelden
+          </ButtonLink>
+        </Box>
+      )}
+    </Page>
+  )
+}
+
+function DeedTile({ to, title, about, icon: Icon }: Deed) {
+  return (
+    <Tile asChild>
+      <Link to={to as 'home'}>
+        <Box as="span" color="brandInk" aria-hidden>
+          <Icon size={26} />
+        </Box>
+        <Box as="span" textStyle="label" marginTop="auto">
+          {title}
+        </Box>
+        <Box as="span" textStyle="small" color="ink2">
+          {rowOf(to).built ? about : 'noch nicht gebaut'}
+        </Box>
+      </Link>
+    </Tile>
+  )
+}
