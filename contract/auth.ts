@@ -117,7 +117,7 @@ export const auth = {
   endSession: post('sessions/:id/end', { access: [], example: { params: { id: example.session } } }, done),
   /**
    * Sends a mail with a link that sets a new password, when the address has an account; the answer, and the time it takes, are the same when it
-   * has none (L163, L251). Refuses `too-many` per account and address.
+   * has none (L163, L251). Refuses `too-many` per address; an account that was just mailed a few times is not mailed again.
    */
   forgot: post(
     'forgot',

@@ -40,7 +40,7 @@ export const sandbox = {
     entry.concat(
       object({
         from: text(320).nullable(),
-        text: text(100_000).required(),
+        text: text(100_000).defined(),
         page: text(600).nullable(),
         links: array().of(text(2000).required()).required(),
       }),

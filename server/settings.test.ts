@@ -21,6 +21,7 @@ test('without any setting: a trial on this machine', async () => {
     dataDir: dir,
     databaseUrl: undefined,
     couchUrl: undefined,
+    pushServices: [],
     seed: 'demo',
     trustProxy: false,
   })
@@ -73,7 +74,7 @@ test.each([
   ['http://localhost.example.ch', 'none'],
   ['http://192.168.1.20:8080', 'none'],
 ])('at %s the seed is %s', async (PUBLIC_URL, seed) => {
-  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL })).seed).toBe(seed)
+  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL, SANDBOX: 'mail,push' })).seed).toBe(seed)
 })
 
 test('the demo is for an empty trial only, and goes on where it was cut short', async () => {
@@ -109,4 +110,23 @@ test('a data directory that is a file is refused', async () => {
   await writeFile(dir, '')
   await expect(readSettings({ DATA_DIR: dir })).rejects.toThrow(/^DATA_DIR /)
   await expect(openSecrets(dir)).rejects.toThrow(/^DATA_DIR /)
+})
+
+const real = { SMTP_URL: 'smtps://app:geheim@mail.example.ch', VAPID_SUBJECT: 'mailto:app@example.ch' }
+const open = { DATA_DIR: 'data', PUBLIC_URL: 'https://app.example.ch' }
+
+test.each([
+  ['nothing', {}, /SMTP_URL.*SANDBOX=mail/],
+  ['no mail server', { ...real, SMTP_URL: ' ' }, /SMTP_URL/],
+  ['another sandbox named', { SANDBOX: 'push' }, /SMTP_URL.*SANDBOX=push,mail/],
+  ['a sandbox that there is not', { ...real, SANDBOX: 'mails' }, /SANDBOX.*mails.*mail/],
+  ['no address to send from', { ...real, MAIL_FROM: 'Formkurve' }, /MAIL_FROM/],
+])('what members reach does not start with %s', async (_, env, sentence) => {
+  await expect(readSettings({ ...open, ...env })).rejects.toThrow(sentence)
+  await expect(readSettings({ ...open, ...env })).rejects.not.toThrow(/geheim/)
+})
+
+test('what members reach starts on real services, or on sandboxes that are named', async () => {
+  expect((await readSettings({ ...open, ...real, MAIL_FROM: 'app@example.ch' })).smtpUrl).toBe(real.SMTP_URL)
+  expect((await readSettings({ ...open, SANDBOX: 'mail, push' })).smtpUrl).toBeUndefined()
 })

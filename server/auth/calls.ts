@@ -3,7 +3,7 @@ import { auth } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { seenPerson } from '#server/people/rules.ts'
 import { serve } from '#server/serve.ts'
-import { chargeAttempt } from './guard.ts'
+import { chargeAttempt, chargeReset } from './guard.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { mailReset, orderReset, replacePassword, resetPassword } from './reset.ts'
 import { beginSession, endSessions, renewSession } from './sessions.ts'
@@ -70,8 +70,7 @@ export const authCalls = serve(auth, {
 
   forgot: async ({ body, house, address, agent }) => {
     const email = body.email.toLowerCase()
-    await chargeAttempt(house, { email, address, agent }, 'reset')
-    await orderReset(house.db, house, email)
+    if (await chargeReset(house, { email, address, agent })) await orderReset(house.db, house, email)
     return { ok: true }
   },
 

@@ -12,11 +12,9 @@ export interface Attempt {
 }
 
 /** For one device at one address with one account, for an account from wherever, for an address with whatever accounts. */
-const ways = {
-  login: { pair: { free: 8, refill: 15 }, account: { free: 30, refill: 30 }, address: { free: 600, refill: 2 } },
-  /** Each one mails somebody; a studio's new members may all do it on the same day. */
-  reset: { pair: { free: 4, refill: 120 }, account: { free: 8, refill: 900 }, address: { free: 120, refill: 10 } },
-} as const
+const logins = { pair: { free: 8, refill: 15 }, account: { free: 30, refill: 30 }, address: { free: 600, refill: 2 } }
+/** Each one mails somebody; a studio's new members may all do it on the same day. */
+const resets = { pair: { free: 4, refill: 300 }, account: { free: 8, refill: 900 }, address: { free: 300, refill: 10 } }
 
 /** `free` failures at once, then one more each `refill` seconds. */
 interface Allowance {
@@ -30,17 +28,15 @@ interface Allowance {
  * what one address tries at all accounts, is counted too, but not held against a device from which that account has signed in before:
  * so neither its owner nor the studio whose address a guesser shares is locked out. What it returns says that the attempt succeeded.
  */
-export async function chargeAttempt(house: House, attempt: Attempt, way: keyof typeof ways = 'login'): Promise<() => Promise<void>> {
+export async function chargeAttempt(house: House, attempt: Attempt): Promise<() => Promise<void>> {
   const name = namer(house)
   const { email, agent } = attempt
   const place = placeOf(attempt.address)
   const pair = name('pair', email, place, agent)
-  const prefix = way === 'login' ? [] : [way]
-  const allowances: Allowance[] = [{ key: way === 'login' ? pair : name(way, 'pair', email, place, agent), ...ways[way].pair }]
-  const [known] = await house.db.select({ key: loginKnown.key }).from(loginKnown).where(eq(loginKnown.key, pair))
-  if (!known) {
-    allowances.push({ key: name(...prefix, 'account', email), ...ways[way].account })
-    allowances.push({ key: name(...prefix, 'address', place), ...ways[way].address })
+  const allowances: Allowance[] = [{ key: pair, ...logins.pair }]
+  if (!(await isKnown(house, pair))) {
+    allowances.push({ key: name('account', email), ...logins.account })
+    allowances.push({ key: name('address', place), ...logins.address })
   }
   // Asked before anything is counted, or each made-up account and device would leave a row.
   for (const allowance of allowances) await refuseOver(house, allowance)
@@ -48,11 +44,38 @@ export async function chargeAttempt(house: House, attempt: Attempt, way: keyof t
   return () => succeeded(house, pair, allowances)
 }
 
+/**
+ * Whether somebody who forgot a password is mailed once more. An address that asks for all and sundry is refused; an account that was mailed
+ * enough is not, for its mails are there, and strangers who ask for it must not keep its owner from asking.
+ */
+export async function chargeReset(house: House, { email, address, agent }: Attempt): Promise<boolean> {
+  const name = namer(house)
+  const place = placeOf(address)
+  await charge(house, { key: name('reset', 'address', place), ...resets.address })
+  const allowances: Allowance[] = [{ key: name('reset', 'pair', email, place, agent), ...resets.pair }]
+  if (!(await isKnown(house, name('pair', email, place, agent))))
+    allowances.push({ key: name('reset', 'account', email), ...resets.account })
+  for (const allowance of allowances) if (await isOver(house, allowance)) return false
+  for (const allowance of allowances) if (!(await isTaken(house, allowance))) return false
+  return true
+}
+
+async function isKnown({ db }: House, pair: string) {
+  const [known] = await db.select({ key: loginKnown.key }).from(loginKnown).where(eq(loginKnown.key, pair))
+  return known !== undefined
+}
+
 /** Counts before the password is looked at, so that many at once are no way around it. A refused try counts for nothing. */
 async function charge(house: House, allowance: Allowance) {
+  if (await isTaken(house, allowance)) return
+  await refuseOver(house, allowance)
+  throw new TooMany(1)
+}
+
+async function isTaken({ db }: House, allowance: Allowance) {
   const { key, free } = allowance
   const left = leftOf(allowance)
-  const [taken] = await house.db
+  const taken = await db
     .insert(loginFailure)
     .values({ key, count: 1, at: new Date().toISOString() })
     .onConflictDoUpdate({
@@ -60,19 +83,24 @@ async function charge(house: House, allowance: Allowance) {
       set: { count: sql`${left} + 1`, at: sql`now()` },
       setWhere: sql`${left} + 1 <= ${free}`,
     })
-    .returning({ count: loginFailure.count })
-  if (taken) return
-  await refuseOver(house, allowance)
-  throw new TooMany(1)
+    .returning({ key: loginFailure.key })
+  return taken.length > 0
 }
 
-async function refuseOver({ db }: House, allowance: Allowance) {
-  const { key, free, refill } = allowance
+async function overOf({ db }: House, allowance: Allowance) {
+  const { key, free } = allowance
   const [row] = await db
     .select({ over: sql<number>`${leftOf(allowance)} + 1 - ${free}` })
     .from(loginFailure)
     .where(eq(loginFailure.key, key))
-  if (row && row.over > 0) throw new TooMany(Math.max(1, Math.ceil(row.over * refill)))
+  return row?.over ?? 0
+}
+
+const isOver = async (house: House, allowance: Allowance) => (await overOf(house, allowance)) > 0
+
+async function refuseOver(house: House, allowance: Allowance) {
+  const over = await overOf(house, allowance)
+  if (over > 0) throw new TooMany(Math.max(1, Math.ceil(over * allowance.refill)))
 }
 
 const leftOf = ({ refill }: Allowance) =>

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type LetterData, type LetterName, write } from './letters.ts'
+
+const link = 'https://app.formkurve.example/forgot?key=abc&x=1'
+const samples: { [Name in LetterName]: LetterData<Name> } = {
+  'set-password': { vorname: 'Anna', link },
+  'reset-password': { vorname: 'Anna', link },
+  'password-changed': { vorname: 'Anna' },
+  'verify-email': { vorname: 'Anna', code: '012345', link },
+  'passkey-added': { vorname: 'Anna', passkey: 'Handy' },
+  'account-deleted': { vorname: 'Anna' },
+  plain: { subject: 'Betreff', text: ['Hallo Anna'] },
+}
+const all = Object.entries(samples) as [LetterName, never][]
+
+test.each(all)('%s says the same as text and as HTML, in German, and loads nothing', (name, data) => {
+  const { subject, text, html, sender } = write(name, data, 'winterthur')
+  expect(sender).toBe('Formkurve Töss')
+  expect(subject).not.toBe('')
+  for (const part of [text, html]) {
+    expect(part).toContain('Hallo Anna')
+    expect(part).toContain('Formkurve Töss')
+    expect(part).not.toMatch(/ß|undefined|\[object/)
+  }
+  expect(html).not.toMatch(/<img|<link|<script|url\(|src=|@import/i)
+  expect(html).toContain('lang="de-CH"')
+  if ('link' in samples[name]) {
+    expect(text).toContain(link)
+    expect(html.split(link.replace('&', '&amp;'))).toHaveLength(4)
+  }
+})
+
+test('the brand follows the studio, the second where none is known', () => {
+  const senders = ['pfungen', 'arbon', null, undefined].map(studio => write('password-changed', { vorname: 'A' }, studio).sender)
+  expect(senders).toEqual(['Formkurve Töss', 'Formkurve Thur', 'Formkurve Thur', 'Formkurve Thur'])
+})
+
+test('a name is never markup', () => {
+  const { html } = write('passkey-added', { vorname: '<img src=x onerror=alert(1)>', passkey: '"><script>alert(1)</script>' })
+  expect(html).not.toMatch(/<img|<script/)
+  expect(html).toContain('&lt;script&gt;')
+})

@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { orderJob, registerJob } from './jobs.ts'
+import { forgetGivenUp, runNext } from './run.ts'
+import { startJobs } from './runner.ts'
+import { seal, unseal } from './seal.ts'
+import { job } from './tables.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+}, 60_000)
+afterAll(() => house.close())
+
+/** What the work of a test's jobs is at the moment. */
+let work: (payload: string, key: string) => Promise<void> | void
+const done: string[] = []
+registerJob<string>('test', async (_house, payload, { key }) => {
+  await work(payload, key)
+  done.push(payload)
+})
+registerJob<string>('test-once', (house, payload, { finish }) =>
+  house.db.transaction(async tx => {
+    if (await finish(tx)) done.push(payload)
+  }),
+)
+beforeEach(async () => {
+  done.length = 0
+  work = () => {}
+  await house.db.delete(job)
+})
+
+const order = (payload: string, key: string = v7(), kind = 'test') => orderJob(house.db, { kind, key, payload })
+const stored = async (key: string) => (await house.db.select().from(job).where(eq(job.key, key)))[0]
+const later = (by: string) => house.db.execute(sql`update job set due = due - ${by}::interval`)
+
+test('ordered work happens after the commit, and never after a rollback', async () => {
+  await house.db.transaction(tx => orderJob(tx, { kind: 'test', key: v7(), payload: 'kept' }))
+  const undone = house.db.transaction(async tx => {
+    await orderJob(tx, { kind: 'test', key: v7(), payload: 'lost' })
+    tx.rollback()
+  })
+  await expect(undone).rejects.toThrow()
+  expect(await house.runJobs()).toBe(0)
+  expect(done).toEqual(['kept'])
+  expect(await house.db.$count(job)).toBe(0)
+})
+
+test('the same key twice is one job, and what is due later waits', async () => {
+  await order('first', 'same')
+  await order('second', 'same')
+  await orderJob(house.db, { kind: 'test', key: 'later', payload: 'later', due: new Date(Date.now() + 60_000).toISOString() })
+  await house.runJobs()
+  expect(done).toEqual(['first'])
+  await later('61 seconds')
+  await house.runJobs()
+  expect(done).toEqual(['first', 'later'])
+})
+
+test('what fails is tried again, later each time, and given up after a day', async () => {
+  work = () => {
+    throw new Error('out of reach')
+  }
+  await order('x', 'x')
+  const waits: number[] = []
+  for (let tries = 1; tries <= 30; tries++) {
+    expect(await house.runJobs()).toBe(1)
+    const row = await stored('x')
+    expect(row?.tries).toBe(tries)
+    if (tries < 30) waits.push((Date.parse(row!.due) - Date.now()) / 1000)
+    await later('2 hours')
+  }
+  expect(waits[0]).toBeGreaterThan(5)
+  expect(waits[0]).toBeLessThan(15)
+  expect(waits.at(-1)).toBeGreaterThan(2500)
+  expect(waits.reduce((sum, wait) => sum + wait, 0) / 3600).toBeGreaterThan(15)
+  expect((await stored('x'))?.gaveUp).not.toBeNull()
+  expect(await house.runJobs()).toBe(0)
+  await house.db.execute(sql`update job set gave_up = gave_up - interval '31 days'`)
+  await forgetGivenUp(house)
+  expect(await stored('x')).toBeUndefined()
+})
+
+test('work that a process left in the middle is done by the next one, which knows it by its key', async () => {
+  const keys: string[] = []
+  let left: (() => void) | undefined
+  work = (_, key) => {
+    keys.push(key)
+    return new Promise<void>(resolve => {
+      left = resolve
+    })
+  }
+  await order('x', 'x')
+  const killed = runNext(house)
+  await vi.waitFor(() => expect(left).toBeDefined())
+  expect(await runNext(house)).toBeUndefined()
+  work = (_, key) => void keys.push(key)
+  await later('301 seconds')
+  expect(await runNext(house)).toBe('done')
+  expect(keys).toEqual(['x', 'x'])
+  left?.()
+  expect(await killed).toBe('done')
+  expect(await house.db.$count(job)).toBe(0)
+})
+
+test('a process that lost a job does not put it off for the one that has it', async () => {
+  const fails: ((error: Error) => void)[] = []
+  work = () => new Promise<void>((_, reject) => void fails.push(reject))
+  await order('x', 'x')
+  const slow = runNext(house)
+  await vi.waitFor(() => expect(fails).toHaveLength(1))
+  await later('301 seconds')
+  const second = runNext(house)
+  await vi.waitFor(() => expect(fails).toHaveLength(2))
+  const due = (await stored('x'))?.due
+  fails[0]?.(new Error('too late'))
+  await slow
+  expect((await stored('x'))?.due).toBe(due)
+  fails[1]?.(new Error('end'))
+  await second
+})
+
+test('work that only the record holds happens once, also when it was taken twice', async () => {
+  await order('x', 'x', 'test-once')
+  await house.db.update(job).set({ due: sql`now()` })
+  await Promise.all([runNext(house), runNext(house)])
+  expect(done).toEqual(['x'])
+})
+
+test('two runners share the work, each job done once', async () => {
+  const running = new Set<string>()
+  work = async payload => {
+    expect(running.has(payload)).toBe(false)
+    running.add(payload)
+    await house.db.execute(sql`select 1`)
+  }
+  const runners = [startJobs(house), startJobs(house)]
+  const all = Array.from({ length: 60 }, (_, one) => `job ${one}`)
+  for (const each of all) await order(each)
+  await vi.waitFor(() => expect(done).toHaveLength(60))
+  expect([...done].sort()).toEqual([...all].sort())
+  await Promise.all(runners.map(runner => runner.close()))
+})
+
+test('a runner that closes finishes what it does and takes nothing new', async () => {
+  let go: (() => void) | undefined
+  work = () =>
+    new Promise<void>(resolve => {
+      go = resolve
+    })
+  const runner = startJobs(house)
+  await order('under way')
+  await vi.waitFor(() => expect(go).toBeDefined())
+  let closed = false
+  const closing = runner.close().then(() => {
+    closed = true
+  })
+  await order('too late')
+  expect(closed).toBe(false)
+  go?.()
+  await closing
+  expect(done).toEqual(['under way'])
+  expect(await house.db.$count(job)).toBe(1)
+})
+
+test('a process that does not know a kind leaves it to one that does', async () => {
+  await order('x', 'x', 'of-another-version')
+  expect(await house.runJobs()).toBe(0)
+  expect(await stored('x')).toMatchObject({ tries: 0 })
+})
+
+test('what is sealed can be read by this product alone', () => {
+  const sealed = seal(house, { to: 'anna@formkurve.example' })
+  expect(sealed).not.toContain('anna')
+  expect(unseal(house, sealed)).toEqual({ to: 'anna@formkurve.example' })
+  expect(seal(house, 'x')).not.toBe(seal(house, 'x'))
+  const other = { settings: { ...house.settings, secrets: { ...house.settings.secrets, token: new Uint8Array(32) } } }
+  expect(() => unseal(other, sealed)).toThrow()
+  expect(() => unseal(house, `A${sealed.slice(1)}`)).toThrow()
+})
