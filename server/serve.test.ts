@@ -17,12 +17,12 @@ test('a handler gets what its call has, checked', () => {
 
 test('a missing handler, one too many and a wrong reply do not compile', () => {
   const version = () => ({ version: '1' })
-  const changelog = () => []
-  serve(shell, { version, changelog })
+  const rest = {} as Omit<Handlers<typeof shell>, 'version'>
+  serve(shell, { version, ...rest })
   // @ts-expect-error nothing serves `version`
-  serve(shell, { changelog })
+  serve(shell, { ...rest })
   // @ts-expect-error no such call
-  serve(shell, { version, changelog, other: version })
+  serve(shell, { version, ...rest, other: version })
   // @ts-expect-error the reply lacks its field
-  serve(shell, { version: () => ({}), changelog })
+  serve(shell, { version: () => ({}), ...rest })
 })

@@ -1,0 +1,20 @@
+import { clock, date } from '#client/kit/format.ts'
+
+const two = (value: string) => value.padStart(2, '0')
+
+/** An instant as what a clock and a calendar in Zurich show, for `datetime-local`: 2026-11-20T16:42. */
+export function wallOf(instant: string | null | undefined) {
+  if (!instant) return ''
+  const [day, month, year] = date(instant).split('.')
+  return `${year}-${two(month ?? '')}-${two(day ?? '')}T${clock(instant)}`
+}
+
+const shift = (at: number) => Date.parse(`${wallOf(new Date(at).toISOString())}Z`) - at
+
+/** The instant at which Zurich shows this; undefined for what is none. */
+export function instantOf(wall: string): string | undefined {
+  const plain = Date.parse(`${wall}Z`)
+  if (Number.isNaN(plain)) return undefined
+  const guess = plain - shift(plain)
+  return new Date(plain - shift(Math.min(guess, plain - shift(guess)))).toISOString()
+}

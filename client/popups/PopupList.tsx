@@ -1,0 +1,90 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import { type PopupRow, popups } from '#contract/popups.ts'
+import { PopupEdit, type System } from './PopupEdit.tsx'
+import { audienceWords, countWords, stateOf, timeWords } from './words.ts'
+
+const screens = { popup: 'popups', popupnew: 'popupsNew' } as const
+const chips = { planned: ['pending', 'geplant'], on: ['ok', 'läuft'], over: ['plain', 'vorbei'] } as const
+
+/** The popups of one of the two systems; `?popup=` opens one, `neu` a new one. */
+export function PopupList({ system }: { system: System }) {
+  const call = system === 'popup' ? popups.notices : popups.list
+  const { data, error, stand, loading } = useCall(call as typeof popups.list)
+  const { popup: asked } = useQueryText()
+  const go = useGo()
+  const to = screens[system] as 'popups'
+  const open = (popup?: string) => void go({ to, search: popup ? { popup } : undefined })
+  const row = data?.find(({ _id }) => _id === asked)
+  if (asked && (asked === 'neu' || row))
+    return (
+      <Page title={row ? row.title : 'Neues Popup'} back>
+        <PopupEdit key={asked} system={system} row={row} onDone={() => open()} />
+      </Page>
+    )
+  return (
+    <Page
+      actions={
+        <Button size="row" onClick={() => open('neu')}>
+          Neues Popup
+        </Button>
+      }
+    >
+      <Box display="flex" justifyContent="flex-end" minHeight="24px" aria-busy={loading && !data ? true : undefined}>
+        <Stand at={stand} />
+      </Box>
+      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {asked && data && <Text color="ink2">Dieses Popup gibt es nicht mehr.</Text>}
+      {data?.length === 0 && <Empty text="Noch kein Popup." action={<Button onClick={() => open('neu')}>Neues Popup</Button>} />}
+      {data?.map(each => (
+        <PopupLine key={each._id} row={each} onOpen={() => open(each._id)} />
+      ))}
+    </Page>
+  )
+}
+
+function PopupLine({ row, onOpen }: { row: PopupRow; onOpen: () => void }) {
+  const remove = useSend(popups.remove)
+  const restore = useSend(popups.restore)
+  const params = { id: row._id }
+  const drop = async () => {
+    await remove.send({ params })
+    toast(`«${row.title}» ist entfernt.`, {
+      undo: () => void restore.send({ params }).catch(() => toast('Das liess sich nicht zurückholen.', { look: 'danger' })),
+    })
+  }
+  const [look, word] = chips[stateOf(row)]
+  const problem = remove.error ?? restore.error
+  return (
+    <Box borderTop="1px solid {colors.line}" paddingBottom="8">
+      <Row title={row.title} second={`${audienceWords(row)} · ${timeWords(row)}`} trail={<Chip look={look}>{word}</Chip>} onPick={onOpen} />
+      <Box display="flex" flexWrap="wrap" alignItems="center" gap="8" textStyle="small" color="ink2">
+        <Box flex={1} minWidth="180px">
+          {countWords(row)}
+        </Box>
+        <Button
+          look="text"
+          size="row"
+          busy={remove.waiting}
+          aria-label={`${row.title} entfernen`}
+          onClick={() => void drop().catch(() => {})}
+        >
+          Entfernen
+        </Button>
+      </Box>
+      {problem && (
+        <Text role="alert" textStyle="small" color="danger">
+          {problem.message}
+        </Text>
+      )}
+    </Box>
+  )
+}

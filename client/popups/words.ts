@@ -1,0 +1,30 @@
+import { dayOf, today } from '#client/data/time.ts'
+import { clock, date } from '#client/kit/format.ts'
+import { roleWords } from '#client/parts/audience/roles.ts'
+import type { PopupRow } from '#contract/popups.ts'
+import type { Role } from '#contract/rights.ts'
+
+export type State = 'planned' | 'on' | 'over'
+
+export function stateOf({ from, to }: Pick<PopupRow, 'from' | 'to'>, now = Date.now()): State {
+  if (from && Date.parse(from) > now) return 'planned'
+  return to && Date.parse(to) <= now ? 'over' : 'on'
+}
+
+const when = (at: string) => `${dayOf(at) === today() ? 'heute' : date(dayOf(at))}, ${clock(at)}`
+
+/** «ab 24.12.2026, 18:00» */
+export function timeWords({ from, to }: Pick<PopupRow, 'from' | 'to'>) {
+  const words = [from && `ab ${when(from)}`, to && `bis ${when(to)}`].filter(Boolean)
+  return words.join(' ') || 'unbefristet'
+}
+
+/** «3 Studios · Mitglieder» */
+export function audienceWords({ studios = [], roles = [] }: Pick<PopupRow, 'studios' | 'roles'>) {
+  const where = studios.length === 0 ? 'alle Studios' : studios.length === 1 ? studios[0] : `${studios.length} Studios`
+  return [where, ...roles.map(role => roleWords[role as Role] ?? role)].join(' · ')
+}
+
+/** «gezeigt 12 · geschlossen 8 · angenommen 2» */
+export const countWords = ({ shown, closed, led }: Pick<PopupRow, 'shown' | 'closed' | 'led'>) =>
+  `gezeigt ${shown} · geschlossen ${closed} · angenommen ${led}`
