@@ -26,12 +26,11 @@ export function Head<Row>({ columns, template, sorted, onSort, ticked, onTick }:
     <div role="rowgroup" className="head">
       <div role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, height: '100%' }}>
         {ticked && (
-          <div role="columnheader" className="cell">
+          <div role="columnheader" className="cell tick">
             <button
               type="button"
               aria-label={ticked === 'all' ? 'Auswahl aufheben' : 'Alle auswählen'}
               aria-pressed={ticked === 'all'}
-              style={{ justifyContent: 'center', padding: 0 }}
               onClick={onTick}
             >
               <Box18 data-on={ticked !== 'none' || undefined}>

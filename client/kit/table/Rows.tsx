@@ -2,13 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names the row by aria-activedescendant
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Column, Rowed } from './column.ts'
 import { Head } from './Head.tsx'
 import { Line } from './Lines.tsx'
 import { Grid } from './look.ts'
 import type { Chosen } from './useChosen.ts'
-import { templateOf } from './useColumns.ts'
+import { leastWidth, templateOf } from './useColumns.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import type { Pages } from './usePages.ts'
 import { useLayout } from './useWidth.ts'
@@ -95,6 +95,7 @@ export function Rows<Row extends Rowed>({
       role="grid"
       tabIndex={0}
       aria-label={label}
+      style={{ '--least': phone ? '0' : `${leastWidth(columns, !!chosen)}px` } as CSSProperties}
       aria-rowcount={total + 1}
       aria-multiselectable={chosen ? true : undefined}
       aria-busy={pages.loading || undefined}

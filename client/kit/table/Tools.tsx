@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { chakra, Text } from '@chakra-ui/react'
 import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export'
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
@@ -76,7 +76,6 @@ export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
           <Key aria-hidden>F</Key>
         </Tool>
       )}
-      <Box flex={1} />
       <Text
         as="span"
         role="status"

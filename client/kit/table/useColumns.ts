@@ -13,6 +13,7 @@ import type { Shown } from './tableAddress.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature })
 const nothing: never[] = []
+const usualWidth = 120
 
 /** Which columns are shown, in which order and sorted by which, as the address says. */
 export function useColumns<Row extends Rowed>(columns: readonly Column<Row>[], shown: Shown, show: (change: Partial<Shown>) => void) {
@@ -49,7 +50,11 @@ export function useColumns<Row extends Rowed>(columns: readonly Column<Row>[], s
 /** The widths as CSS; the same for the head and for every row. */
 export function templateOf<Row>(columns: readonly Column<Row>[], choosable: boolean, phone: boolean) {
   if (phone) return `${choosable ? '48px ' : ''}minmax(0, 1fr) auto`
-  const widths = columns.map(({ width = 120, grow = 0 }) => (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`))
+  const widths = columns.map(({ width = usualWidth, grow = 0 }) => (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`))
   const stretches = columns.some(({ grow }) => grow)
-  return `${choosable ? '44px ' : '10px '}${widths.join(' ')}${stretches ? '' : ' 1fr'}`
+  return `${choosable ? '48px ' : ''}${widths.join(' ')}${stretches ? '' : ' 1fr'}`
 }
+
+/** How wide the columns are at the least; below it the table rolls sideways. */
+export const leastWidth = <Row>(columns: readonly Column<Row>[], choosable: boolean) =>
+  columns.reduce((all, { width = usualWidth }) => all + width, choosable ? 48 : 0)
