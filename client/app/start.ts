@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { keepFor } from '#client/data/cache.ts'
 import { onceBack } from '#client/data/connection.ts'
+import { followDeletion } from '#client/data/deleted.ts'
 import { startLive } from '#client/data/live.ts'
 import { type Local, localAtom, setLocal } from '#client/data/local.ts'
 import { isSignedIn, leave, onSignedOut, patchUser, session, sessionAtom, startSession } from '#client/data/session.ts'
@@ -34,24 +35,12 @@ export function start() {
     const back = how !== 'here' && !path?.startsWith('/login') ? path : undefined
     void router.navigate({ to: '/login', search: back ? { weiter: back } : {} } as never)
   })
-  followRights()
   watchVisits()
   store.set(laterAtom, true)
   startSession()
+  followDeletion()
   startLive(() => leave('ended'))
   void import('./worker/update.ts').then(({ watchUpdates }) => watchUpdates())
-}
-
-/** The open screen's guard looks again when what its person may do has changed. */
-function followRights() {
-  const told = () => ({ who: session().user?._id, may: JSON.stringify([session().user?.userRoles, session().userRights]) })
-  let before = told()
-  store.sub(sessionAtom, () => {
-    const now = told()
-    const changed = now.who === before.who && now.may !== before.may
-    before = now
-    if (changed) void router.invalidate()
-  })
 }
 
 async function open(person: string | undefined) {
