@@ -138,7 +138,7 @@ class Channel implements Live {
     } else if (message.kind === 'live') {
       for (const line of lines)
         if (message.people === 'all' || message.people.includes(line.who._id)) say(line, message.event, message.data as never)
-    } else {
+    } else if (message.kind === 'all') {
       for (const line of lines) say(line, 'sync:changed', { collections: [...collectionNames] })
       this.#endEnded(lines).catch(error => this.house.log.error({ err: error }, 'live sessions could not be checked'))
     }
@@ -172,9 +172,11 @@ class Channel implements Live {
   }
 }
 
+/** A deleted person's sessions have no row any more. */
 const endedSessions = `
-  select s._id, s.ended_reason as reason from session s join person p on p._id = s.person
-  where s._id = any($1) and (s.ended_at is not null or p.deleted_at is not null)`
+  select asked._id, coalesce(s.ended_reason, 'deleted') as reason from unnest($1::uuid[]) asked(_id)
+  left join session s on s._id = asked._id left join person p on p._id = s.person
+  where s._id is null or s.ended_at is not null or p.deleted_at is not null`
 
 function say<Event extends keyof LiveEvents>({ socket }: Line, event: Event, data: LiveEvents[Event]) {
   if (socket.readyState !== socket.OPEN) return

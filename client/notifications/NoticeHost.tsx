@@ -13,10 +13,16 @@ export default function NoticeHost() {
   useOpened()
   useEffect(() => {
     if (!signedIn) return
-    return onFrame(({ event, data }) => {
+    const seen = () => document.visibilityState === 'visible' && void loadNotices()
+    document.addEventListener('visibilitychange', seen)
+    const deaf = onFrame(({ event, data }) => {
       if (event === 'ready' || event === 'notices:read') void loadNotices()
       if (event === 'new_notification') came(data as LiveEvents['new_notification'])
     })
+    return () => {
+      document.removeEventListener('visibilitychange', seen)
+      deaf()
+    }
   }, [signedIn])
   return null
 }
