@@ -5,9 +5,12 @@ import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
+import { Contact } from './Contact.tsx'
 import { Devices } from './Devices.tsx'
+import { Leaving } from './Leaving.tsx'
 import { MeasureSheet } from './MeasureSheet.tsx'
 import { Measures } from './Measures.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
 import { StreakGoal } from './StreakGoal.tsx'
 import { WeightCard } from './WeightCard.tsx'
 
@@ -18,12 +21,17 @@ export default function Profile() {
   const [leaving, setLeaving] = useState(false)
   return (
     <Page title="Mein Profil">
-      <WeightCard />
+      <ProfileHead />
+      <Contact />
+      <Section title="Körper">
+        <WeightCard />
+      </Section>
       <Measures />
       <Asked />
       <StreakGoal />
       <Devices />
-      <Section title={me ? `${me.vorname} ${me.nachname}` : 'Konto'} aside={me?.email}>
+      <Leaving />
+      <Section title="Abmelden" aside={me?.email}>
         <Button look="edge" onClick={() => setLeaving(true)}>
           Abmelden
         </Button>

@@ -15,6 +15,7 @@ const built: Record<Built, Load> = {
   home: () => import('#client/home/Home.tsx'),
   login: () => import('#client/auth/Login.tsx'),
   profile: () => import('#client/account/Profile.tsx'),
+  profileEdit: () => import('#client/account/ProfileEdit.tsx'),
   workouts: () => import('#client/workouts/lists/WorkoutList.tsx'),
   completed: () => import('#client/workouts/lists/Completed.tsx'),
   completedBefore: () => import('#client/workouts/lists/CompletedBefore.tsx'),

@@ -1,4 +1,4 @@
-import { type Access, anyManagement, every } from '#contract/rights.ts'
+import { type Access, anyManagement, every } from '#contract/access.ts'
 
 /** What a tile of /dashboard stands under. */
 export type Group =
@@ -88,7 +88,7 @@ export const screens = {
   rateAnamnesis: { path: '/bewerten/anamnese/:anamnese_id', title: 'Anamnese bewerten', access: [] },
   redirect: { path: '/redirect/:routeName', title: 'Weiterleitung', access: 'public', built: true },
   profile: { path: '/user', title: 'Mein Profil', access: [], built: true },
-  profileEdit: { path: '/user/edit', title: 'Profil bearbeiten', access: [] },
+  profileEdit: { path: '/user/edit', title: 'Profil bearbeiten', access: [], built: true },
   payments: { path: '/user/payments', title: 'Zahlungen', access: [] },
   healthcare: { path: '/user/healthcare', title: 'Krankenkasse', access: [] },
   purchases: { path: '/user/purchases', title: 'Einkäufe', access: [] },

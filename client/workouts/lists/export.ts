@@ -1,4 +1,5 @@
 import { today } from '#client/data/time.ts'
+import { download } from '#client/kit/download.ts'
 import { toast } from '#client/kit/toast.ts'
 import { scan } from '#client/workouts/scan.ts'
 import { counted } from '#client/workouts/words.ts'
@@ -15,7 +16,7 @@ export async function exportSets(local: Pick<Local, 'collections'>, format: 'csv
       gather(scan(local.collections.sets, 500)),
     ])
     const text = format === 'csv' ? exportCsv(runs, sets) : exportJson(runs, sets)
-    save(new Blob([text], { type: types[format] }), `formkurve-saetze-${today()}.${format}`)
+    await download(new Blob([text], { type: types[format] }), `formkurve-saetze-${today()}.${format}`)
     toast(`${counted(sets.length, 'Satz', 'Sätze')} exportiert.`)
   } catch {
     toast('Der Export hat nicht geklappt. Prüfe den freien Speicher und versuche es nochmals.', { look: 'danger' })
@@ -26,13 +27,4 @@ async function gather<T>(chunks: AsyncIterable<T[]>) {
   const all: T[] = []
   for await (const chunk of chunks) all.push(...chunk)
   return all
-}
-
-function save(blob: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // Safari reads the blob after the click returned
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,0 +1,86 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useKept, useLocal } from '#client/data/local.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { type ProfileForm, profileForm } from '#contract/account.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { chosenOf, type Differing, differing, type Side } from './merging.ts'
+import { type Base, baseKey, useProfile } from './profile.ts'
+
+const labelOf = (field: string) => String((profileForm.describe().fields[field] as { label?: string } | undefined)?.label ?? field)
+const sides = (mine: string, theirs: string) =>
+  [
+    ['mine', mine],
+    ['theirs', theirs],
+  ] as const
+
+/** Somebody else changed the profile meanwhile: both states stand side by side, field by field, until one is chosen. */
+export function Conflict({ row, mine }: { row: OutboxRow; mine: ProfileForm }) {
+  const local = useLocal()
+  const { data, again, loading, error } = useProfile()
+  const [base] = useKept<Base | null>(baseKey, null)
+  const [picked, setPicked] = useState<Partial<Record<string, Side>>>({})
+  useEffect(() => void again(), [again])
+  const current = data && data.version !== mine.version ? data : undefined
+  if (!current)
+    return (
+      <Text role="status" paddingTop="18" color="ink2" aria-busy={loading || undefined}>
+        {error?.message ?? 'Dein Profil wurde inzwischen geändert. Der Stand im Studio wird geladen; deine Änderung bleibt hier.'}
+      </Text>
+    )
+  const fields = differing(mine, current, base?.version === mine.version ? base.values : undefined)
+  const sideOf = ({ field, suggested }: Differing) => picked[field] ?? suggested
+
+  const take = async () => {
+    const body = chosenOf(mine, current, fields, sideOf)
+    await local.outbox.edit(row.key, body)
+    toast('Profil gespeichert.')
+  }
+  return (
+    <Box as="section" aria-label="Zwei Fassungen deines Profils" paddingTop="18">
+      <Text as="h2" textStyle="heading">
+        Dein Profil wurde inzwischen geändert
+      </Text>
+      <Text textStyle="small" color="ink2" paddingBlock="6">
+        Wähle je Angabe, was gilt. Bis dahin bleiben beide Fassungen erhalten.
+      </Text>
+      {fields.map(one => (
+        <Card key={one.field} marginBottom="10">
+          <Text textStyle="label">{labelOf(one.field)}</Text>
+          <Versions {...one} />
+          <Segmented
+            label={`${labelOf(one.field)}: was gilt`}
+            value={sideOf(one)}
+            options={sides('Meine Angabe', 'Stand im Studio')}
+            onChange={side => setPicked(before => ({ ...before, [one.field]: side }))}
+          />
+        </Card>
+      ))}
+      <Box display="flex" gap="8" flexWrap="wrap" paddingTop="8">
+        <Button onClick={() => void take()}>{fields.length > 0 ? 'So speichern' : 'Nochmals senden'}</Button>
+        <Button look="side" onClick={() => void local.outbox.discard(row.key)}>
+          Meine Änderung verwerfen
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const Versions = ({ mine, theirs }: Differing) => (
+  <Box display="grid" gridTemplateColumns="1fr 1fr" gap="12" paddingBlock="8">
+    <Version title="Deine Angabe" value={mine} />
+    <Version title="Im Studio" value={theirs} />
+  </Box>
+)
+
+const Version = ({ title, value }: { title: string; value: unknown }) => (
+  <Box minWidth={0}>
+    <Text textStyle="small" color="ink2">
+      {title}
+    </Text>
+    <Text overflowWrap="anywhere">{value === undefined ? '(leer)' : String(value)}</Text>
+  </Box>
+)

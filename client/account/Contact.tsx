@@ -1,0 +1,66 @@
+import { Text } from '@chakra-ui/react'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { date } from '#client/kit/format.ts'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import type { Profile } from '#contract/account.ts'
+import { useProfile } from './profile.ts'
+
+const missing = 'Noch nicht angegeben'
+const genders = { m: 'männlich', w: 'weiblich' } as const
+
+function addressOf({ adresse_1, adresse_2, plz, stadt, land }: Profile) {
+  const lines = [adresse_1, adresse_2, [plz, stadt].filter(Boolean).join(' '), land].filter(Boolean)
+  return lines.length > 0 ? lines.join(', ') : undefined
+}
+
+/** How the studio reaches one, and what it knows besides. */
+export function Contact() {
+  const { shown, error, stand } = useProfile()
+  return (
+    <Section title="Kontakt und Angaben" aside={<Stand at={stand} />}>
+      {!shown && error && <Empty text={error.message} />}
+      {!shown && !error && (
+        <Text color="ink3" aria-busy>
+          Wird geladen …
+        </Text>
+      )}
+      {shown && <Facts profile={shown} />}
+    </Section>
+  )
+}
+
+function Facts({ profile }: { profile: Profile }) {
+  const { email, emailVerifiedAt, telefon, geburtstag, geschlecht, groesse } = profile
+  return (
+    <>
+      <Fact title="E-Mail" value={email} trail={emailVerifiedAt ? <Chip look="ok">bestätigt</Chip> : undefined} />
+      <Fact title="Telefon" value={telefon} />
+      <Fact title="Adresse" value={addressOf(profile)} />
+      <Fact title="Geburtstag" value={geburtstag && date(geburtstag)} />
+      <Fact title="Geschlecht" value={geschlecht && genders[geschlecht]} />
+      <Fact title="Grösse" value={groesse && `${groesse} cm`} />
+    </>
+  )
+}
+
+/** The value is what counts here, so it is never cut. */
+function Fact({ title, value, trail }: { title: string; value: string | null | undefined | 0; trail?: React.ReactNode }) {
+  return (
+    <Row
+      title={
+        <>
+          <Text as="span" display="block" textStyle="small" color="ink2">
+            {title}
+          </Text>
+          <Text as="span" display="block" color={value ? undefined : 'ink3'}>
+            {value || missing}
+          </Text>
+        </>
+      }
+      trail={trail}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Text } from '@chakra-ui/react'
+import { useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { useOutbox } from '#client/data/local.ts'
+import { useMyPicture } from '#client/data/picture.ts'
+import { toast } from '#client/kit/toast.ts'
+import { PictureUpload } from '#client/kit/Upload.tsx'
+import { account } from '#contract/account.ts'
+import { carry } from '#contract/carried.ts'
+import { Portrait } from './Portrait.tsx'
+
+const names: Record<string, string> = { 'image/webp': 'bild.webp', 'image/jpeg': 'bild.jpg' }
+
+/** One's own picture: cut here, seen at once, sent when there is a network. */
+export function PictureEdit() {
+  const picture = useMyPicture()
+  const online = useOnline()
+  const set = useSend(account.picture, { title: () => 'Profilbild geändert' })
+  const remove = useSend(account.removePicture, { title: () => 'Profilbild entfernt' })
+  const refused = useOutbox().findLast(({ call, state }) => call === 'account.picture' && state === 'refused')
+  const later = online ? '' : ' Wird gesendet, sobald du Netz hast.'
+
+  const take = async (cut: Blob) => {
+    try {
+      await set.send({ body: await carry(cut, names[cut.type] ?? 'bild') })
+      toast(`Neues Profilbild.${later}`)
+    } catch {
+      toast('Das Bild liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.', { look: 'danger' })
+    }
+  }
+  const drop = async () => {
+    await remove.send({})
+    toast(`Profilbild entfernt.${later}`)
+  }
+  return (
+    <>
+      <PictureUpload
+        label="Profilbild"
+        preview={<Portrait size={84} />}
+        onPicked={take}
+        onRemove={picture ? () => void drop() : undefined}
+      />
+      {refused && (
+        <Text role="alert" color="danger" textStyle="small" fontWeight={560} paddingTop="8">
+          {refused.message} Wähle ein anderes Bild.
+        </Text>
+      )}
+    </>
+  )
+}

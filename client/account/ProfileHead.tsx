@@ -1,0 +1,38 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { useMe } from '#client/data/session.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Portrait } from './Portrait.tsx'
+import { useProfile } from './profile.ts'
+
+/** Who one is here: picture, name, studio. */
+export function ProfileHead() {
+  const me = useMe()
+  const { shown, row } = useProfile()
+  if (!me) return null
+  const name = shown ? `${shown.vorname} ${shown.nachname}` : me.userName
+  return (
+    <Card>
+      <Flex align="center" gap="16">
+        <Portrait />
+        <Box flex={1} minWidth={0}>
+          <Text as="h2" textStyle="title" fontSize="22px" overflowWrap="anywhere">
+            {name}
+          </Text>
+          <Text textStyle="small" color="ink2" overflowWrap="anywhere">
+            {me.studio?.name ?? 'Noch kein Studio gewählt'}
+          </Text>
+        </Box>
+      </Flex>
+      <Flex gap="10" align="center" flexWrap="wrap" paddingTop="14">
+        <ButtonLink to="profileEdit" look="side" size="row" icon={<PencilSimpleIcon size={20} aria-hidden />}>
+          Profil bearbeiten
+        </ButtonLink>
+        {row?.state === 'waiting' && <Chip look="plain">vorgemerkt</Chip>}
+        {row?.state === 'refused' && <Chip look="danger">braucht dich</Chip>}
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCall } from '#client/data/calls.ts'
+import { useOutbox } from '#client/data/local.ts'
+import { account, type Profile, type ProfileForm } from '#contract/account.ts'
+
+export const editedFields = [
+  'vorname',
+  'nachname',
+  'adresse_1',
+  'adresse_2',
+  'plz',
+  'stadt',
+  'land',
+  'telefon',
+  'geburtstag',
+  'geschlecht',
+  'groesse',
+  'streakGoal',
+] as const satisfies readonly (keyof ProfileForm)[]
+export type EditedField = (typeof editedFields)[number]
+export type Edited = Pick<ProfileForm, EditedField>
+
+/** Empty fields are absent, as a form has them. */
+export const editedOf = (profile: Partial<Profile> | ProfileForm): Partial<Edited> =>
+  Object.fromEntries(
+    editedFields.map(field => [field, profile[field]]).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
+
+/** One's own profile: as the studio has it, and what was changed here and is not there yet. */
+export function useProfile() {
+  const { data, error, stand, again, loading } = useCall(account.profile)
+  const row = useOutbox().findLast(({ call }) => call === 'account.edit')
+  const mine = row?.body as ProfileForm | undefined
+  const shown = data && mine ? { ...data, ...emptied, ...editedOf(mine) } : data
+  return { data, shown, row, mine, error, stand, again, loading }
+}
+
+/** The whole form is sent, so what it leaves out is empty. */
+const emptied = {
+  adresse_1: null,
+  adresse_2: null,
+  plz: null,
+  stadt: null,
+  land: null,
+  telefon: null,
+  geburtstag: null,
+  geschlecht: null,
+  groesse: null,
+}
+
+/** What the form began with, kept so that a later conflict knows who has changed what. */
+export const baseKey = 'profile-base'
+export interface Base {
+  version: number
+  values: Partial<Edited>
+}

@@ -1,0 +1,38 @@
+/** Where a picture is cut, as shares of its sides in percent. */
+export interface Cut {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Reads a picture as the eye would see it, turned as the camera says; throws where this device can't. */
+export async function readPicture(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    throw new Error('Dieses Bild lässt sich hier nicht lesen. Nimm ein Foto als JPEG, PNG oder WebP.')
+  }
+}
+
+/** The cut written anew with at most `side` pixels a side: nothing that the camera knew of the place goes with it. */
+export async function cutOf(picture: ImageBitmap, cut: Cut, side = 512): Promise<Blob> {
+  const [width, height] = [(picture.width * cut.width) / 100, (picture.height * cut.height) / 100]
+  const scale = Math.min(1, side / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('Dieses Gerät kann das Bild nicht zuschneiden.')
+  context.imageSmoothingQuality = 'high'
+  const from = [(picture.width * cut.x) / 100, (picture.height * cut.y) / 100] as const
+  context.drawImage(picture, ...from, width, height, 0, 0, canvas.width, canvas.height)
+  const webp = await written(canvas, 'image/webp', 0.86)
+  // Safari answers PNG where it can't write WebP, which is large for a photo.
+  return webp.type === 'image/webp' ? webp : written(canvas, 'image/jpeg', 0.86)
+}
+
+const written = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob>((resolve, reject) =>
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('Dieses Gerät kann das Bild nicht zuschneiden.'))), type, quality),
+  )
