@@ -17,7 +17,7 @@ import { ShoppingBagIcon } from '@phosphor-icons/react/dist/csr/ShoppingBag'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import { type Group, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
-import type { Access } from '#contract/rights.ts'
+import type { Access } from '#contract/access.ts'
 
 interface GroupLook {
   icon: Icon

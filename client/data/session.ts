@@ -1,7 +1,7 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
+import { type Access, allows, type Holder } from '#contract/access.ts'
 import type { auth as authCalls, SignedIn, User } from '#contract/auth.ts'
 import type { AnyCall, Body } from '#contract/call.ts'
-import { type Access, allows, type Holder } from '#contract/rights.ts'
 import { onceBack } from './connection.ts'
 import { deviceName } from './device.ts'
 import { onFrame } from './live.ts'

@@ -3,7 +3,7 @@ import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots'
 import { HouseIcon } from '@phosphor-icons/react/dist/csr/House'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
-import { type Access, anyManagement } from '#contract/rights.ts'
+import { type Access, anyManagement } from '#contract/access.ts'
 import type { ScreenName } from './screens.ts'
 
 /** What the server tells of the person's studio and subscriptions (L238). */

@@ -1,4 +1,4 @@
-import { allows, type Holder } from '#contract/rights.ts'
+import { allows, type Holder } from '#contract/access.ts'
 import { rowOf, type ScreenName } from './screens.ts'
 
 /** Who stands at the door: nobody is `undefined`. */

@@ -1,0 +1,96 @@
+import type { Grant, Right, Role } from './rights.ts'
+
+/** What decides a request: nobody is `undefined`. */
+export interface Holder {
+  roles: readonly string[]
+  grants: readonly Grant[]
+}
+
+type Word = Right | `role:${Role}`
+
+/**
+ * Who may: `'public'` needs no token, `[]` is any signed-in person, a list is any one of its words, `every(…)` asks one word of each list.
+ */
+export type Access = 'public' | readonly Word[] | { readonly all: readonly (readonly Word[])[] }
+
+/** Any right that guards a row of the dashboard: opens the staff screens and calls whose own rights are not told (A10). */
+export const anyManagement = [
+  'a_add',
+  'a_delete',
+  'a_edit',
+  'af_cost',
+  'af_downloadList',
+  'af_edit',
+  'af_leadSettings',
+  'af_settingsEdit',
+  'af_view',
+  'd_fetchAllDocs',
+  'd_fetchDocs',
+  'ex_create',
+  'ex_delete',
+  'ex_edit',
+  'ex_transfer',
+  'g_daycare',
+  'g_employeemanager',
+  'g_studioadmin',
+  'g_websitecontent',
+  'g_websitecontentstudioadmin',
+  'gf_c_create',
+  'gf_c_delete',
+  'gf_c_edit',
+  'gf_c_plan',
+  'gf_c_signupRange',
+  'gf_cp_instructor',
+  'gf_r_threestars',
+  'gf_r_viewAll',
+  'l_edit',
+  'm_createMembercard',
+  'm_createSubs',
+  'm_downloadList',
+  'm_signupUser',
+  'm_viewSubs',
+  'mk_campaigns',
+  'mk_news',
+  'mk_popup',
+  'mk_push',
+  'mk_qrcode',
+  'mk_slider',
+  'nutrition_admin',
+  'r_edit',
+  'reservations_createType',
+  'reservations_fetch',
+  'shop_manage',
+  'shop_purchase_view',
+  'stat_admin',
+  'stat_coo',
+  'stat_employee',
+  'stat_gf',
+  'stat_gf_stud',
+  'stat_viewstudio',
+  'tp_create',
+  'tp_feedback',
+  'tp_viewAll',
+  'tt_employeeManage',
+  'tt_management',
+  'tt_office',
+  'u_rightList',
+  'u_search',
+] as const satisfies readonly Right[]
+
+/** Asks for one word of each list (L48: a right and additionally a role). */
+export const every = (...lists: (readonly Word[])[]): Access => ({ all: lists })
+
+/** Whether `holder` may, in `studio` when the call touches a studio's rows; without a studio any grant of the right counts. */
+export function allows(access: Access, holder: Holder | undefined, studio?: string): boolean {
+  if (access === 'public') return true
+  if (!holder) return false
+  if ('all' in access) return access.all.every(list => allows(list, holder, studio))
+  return access.length === 0 || access.some(word => holds(word, holder, studio))
+}
+
+function holds(word: Word, holder: Holder, studio?: string) {
+  if (word.startsWith('role:')) return holder.roles.includes(word.slice(5))
+  return holder.grants.some(
+    grant => grant.right === word && (studio === undefined || grant.studios === 'all' || grant.studios.includes(studio)),
+  )
+}
