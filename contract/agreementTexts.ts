@@ -79,6 +79,18 @@ const confidentiality: AgreementText = {
 /** Every version that was ever to be signed, newest first. */
 const texts: Record<AgreementKind, readonly [AgreementText, ...AgreementText[]]> = { health: [health], confidentiality: [confidentiality] }
 
+/** What a registration accepts with the disclaimer. */
+export const houseRules = {
+  title: 'Hausordnung',
+  paragraphs: [
+    'Ich trainiere auf eigene Verantwortung und so, wie es mir meine Gesundheit erlaubt. Bei Beschwerden höre ich auf und melde mich beim Personal.',
+    'Geräte benutze ich, wie sie mir gezeigt wurden, lege ein Handtuch unter und räume Gewichte zurück. Schäden melde ich sofort.',
+    'Mein Zugang ist persönlich. Ich nehme niemanden ohne eigenen Zugang mit ins Studio.',
+    'Ich nehme Rücksicht, fotografiere und filme niemanden ungefragt und folge den Anweisungen des Personals.',
+    'Für Wertsachen haftet das Studio nicht. Ich schliesse sie ein.',
+  ],
+} as const
+
 /** The text of a version, the newest without one; undefined where there is no such version. */
 export function textOf(kind: AgreementKind, version?: string): AgreementText | undefined {
   return version === undefined ? texts[kind][0] : texts[kind].find(text => text.version === version)

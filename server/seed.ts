@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { seedAgreements } from '#server/agreements/seed.ts'
 import { giveRoles } from '#server/auth/grants.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { person } from '#server/auth/tables.ts'
@@ -66,6 +67,10 @@ export async function seedDemo(house: House) {
       .select({ _id: person._id, email: person.email })
       .from(person)
       .where(inArray(person.email, demoNames.map(demoEmail)))
+    await seedAgreements(
+      tx,
+      demoNames.map(name => ({ _id: rows.find(({ email }) => email === demoEmail(name))!._id, roles: demoAccounts[name].roles })),
+    )
     return Object.fromEntries(demoNames.map(name => [name, rows.find(({ email }) => email === demoEmail(name))!._id])) as DemoPeople
   })
   await seedTraining(house, { member: people.mitglied, member2: people.mitglied2, trainer: people.trainer })

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Quiet } from './Quiet.tsx'
 
+const AfterLogin = lazy(() => import('./afterLogin/AfterLogin.tsx'))
+const RegisterHost = lazy(() => import('#client/registration/RegisterHost.tsx'))
 const NewsOnce = lazy(() => import('#client/notifications/NewsOnce.tsx'))
 const BarFactsHost = lazy(() => import('./BarFactsHost.tsx'))
 const PaletteHost = lazy(() => import('./palette/PaletteHost.tsx'))
@@ -13,6 +15,8 @@ const PushAsk = lazy(() => import('#client/push/PushAsk.tsx'))
  * The bell has its place in the top bar (TopBar.tsx).
  */
 const hosts: readonly ReactNode[] = [
+  <RegisterHost key="register" />,
+  <AfterLogin key="afterLogin" />,
   <PaletteHost key="palette" />,
   <BarFactsHost key="facts" />,
   <NoticeHost key="notices" />,

@@ -14,6 +14,7 @@ const built: Record<Built, Load> = {
   dashboard: () => import('#client/dashboard/Dashboard.tsx'),
   home: () => import('#client/home/Home.tsx'),
   login: () => import('#client/auth/Login.tsx'),
+  register: () => import('#client/registration/Register.tsx'),
   profile: () => import('#client/account/Profile.tsx'),
   profileEdit: () => import('#client/account/ProfileEdit.tsx'),
   workouts: () => import('#client/workouts/lists/WorkoutList.tsx'),

@@ -31,6 +31,7 @@ const Dialog = chakra('dialog', {
       '&[open]': { animation: 'settle 140ms cubic-bezier(.2,0,0,1)' },
     },
   },
+  variants: { wide: { true: { md: { width: '{sizes.content}' } } } },
 })
 
 interface SheetProps {
@@ -40,6 +41,8 @@ interface SheetProps {
   children: ReactNode
   /** Stays below what rolls. */
   footer?: ReactNode
+  /** 800 px in place of 560. */
+  wide?: boolean
 }
 
 /** From below on a phone, in the middle from 768 px on. Escape, the x and the ground beside it close it. */
@@ -47,10 +50,12 @@ export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null
 }
 
-function OpenSheet({ onClose, title, children, footer }: Omit<SheetProps, 'open'>) {
+function OpenSheet({ onClose, title, children, footer, wide }: Omit<SheetProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
+  /** A stroke that begins inside and ends on the ground is no tap on the ground. */
+  const beside = useRef(false)
 
   useEffect(() => {
     const dialog = ref.current
@@ -67,12 +72,16 @@ function OpenSheet({ onClose, title, children, footer }: Omit<SheetProps, 'open'
   return (
     <Dialog
       ref={ref}
+      wide={wide}
       aria-labelledby={id}
       onCancel={event => {
         event.preventDefault()
         onClose()
       }}
-      onClick={event => event.target === ref.current && onClose()}
+      onPointerDown={event => {
+        beside.current = event.target === ref.current
+      }}
+      onClick={event => event.target === ref.current && beside.current && onClose()}
     >
       <Box display="flex" alignItems="center" gap="8" paddingStart="20" paddingEnd="10" paddingTop="8" minHeight="64px" flexShrink={0}>
         <Box as="h2" id={id} ref={heading} tabIndex={-1} outline="none" textStyle="heading" flex={1}>

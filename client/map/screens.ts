@@ -55,7 +55,7 @@ export const screens = {
   consent: { path: '/consent', title: 'Einwilligung', access: 'public', built: true },
   forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public' },
   login: { path: '/login', title: 'Anmelden', access: 'public', hides: both, wide: true, built: true },
-  register: { path: '/register', title: 'Registrieren', access: 'public' },
+  register: { path: '/register', title: 'Registrieren', access: 'public', built: true },
   impressum: { path: '/impressum', title: 'Impressum', access: 'public', built: true },
   datenschutz: { path: '/datenschutz', title: 'Datenschutz', access: 'public', built: true },
   referral: { path: '/referral', title: 'Freunde werben', access: 'public' },

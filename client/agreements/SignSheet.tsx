@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useSend } from '#client/data/calls.ts'
+import { patchUser } from '#client/data/session.ts'
+import { now, today } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Signature } from '#client/kit/Signature.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { AgreementText } from '#client/parts/AgreementText.tsx'
+import { type AgreementKind, ageOn, agreements } from '#contract/agreements.ts'
+import { newestText } from '#contract/agreementTexts.ts'
+import type { User } from '#contract/auth.ts'
+import type { SignatureValue } from '#contract/shapes.ts'
+
+interface SignSheetProps {
+  kind: AgreementKind
+  me: Pick<User, 'userName' | 'geburtstag'>
+  /** Once it is safe on this device. */
+  onSigned: () => void
+  onLater: () => void
+}
+
+/** A text, a signature, «Einreichen»; sent as soon as there is a network (L114). */
+export function SignSheet({ kind, me, onSigned, onLater }: SignSheetProps) {
+  const [signature, setSignature] = useState<SignatureValue>()
+  const submit = useSubmit(kind)
+  const text = newestText(kind)
+  const send = async () => {
+    if (!signature) return
+    try {
+      await submit.send(signature, text.version)
+      onSigned()
+    } catch {
+      toast('Fehler beim abspeichern', { look: 'danger' })
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onLater}
+      title={text.title}
+      footer={
+        <>
+          <Button size="dock" flex={1} disabled={!signature} busy={submit.waiting} onClick={() => void send()}>
+            Einreichen
+          </Button>
+          <Button look="side" size="dock" onClick={onLater}>
+            Später
+          </Button>
+        </>
+      }
+    >
+      <AgreementText text={text} age={kind === 'health' ? ageOn(today(), me.geburtstag) : undefined} />
+      <Signature value={signature} onChange={setSignature} name={me.userName} />
+    </Sheet>
+  )
+}
+
+function useSubmit(kind: AgreementKind) {
+  const title = () => newestText(kind).title
+  const consent = useSend(agreements.consent, { title })
+  const confidentiality = useSend(agreements.confidentiality, { title })
+  return {
+    waiting: consent.waiting || confidentiality.waiting,
+    send: async (signature: SignatureValue, textVersion: string) => {
+      const about = { textVersion, signedAt: now() }
+      if (kind === 'confidentiality') return confidentiality.send({ body: { signature, ...about } })
+      await consent.send({ body: { customerSignature: signature, ...about } })
+      patchUser({ consent1: true })
+    },
+  }
+}

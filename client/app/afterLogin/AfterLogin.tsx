@@ -1,0 +1,70 @@
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { isSignedIn, useSession } from '#client/data/session.ts'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { screenAt } from '#client/map/screens.ts'
+import { useQuiet } from '#client/parts/quiet.ts'
+import { pickedStudio, rememberPick } from '#client/parts/studio/picked.ts'
+import type { User } from '#contract/auth.ts'
+import { mayAsk, type NextStep, nextStep } from './next.ts'
+import { useSigned } from './useSigned.ts'
+
+const SignSheet = lazy(() => import('#client/agreements/SignSheet.tsx').then(({ SignSheet }) => ({ default: SignSheet })))
+const StudioPicker = lazy(() => import('#client/parts/StudioPicker.tsx').then(({ StudioPicker }) => ({ default: StudioPicker })))
+
+/** What is asked after the sign-in, one after the other: consent, confidentiality, studio (L114). */
+export default function AfterLogin() {
+  const session = useSession()
+  return isSignedIn(session) ? <Sequence key={session.user._id} me={session.user} /> : null
+}
+
+const studioChangeTime = 7000
+
+function Sequence({ me }: { me: User }) {
+  const { signed, remember } = useSigned(me)
+  const [later, setLater] = useState<ReadonlySet<NextStep>>(new Set())
+  const screen = useRouterState({ select: state => screenAt(state.location.pathname) })
+  const picked = usePicked(me)
+  const step = nextStep({ user: me, signed, picked, later })
+  const shown = step && mayAsk(screen) ? step : undefined
+  useQuiet(shown !== undefined)
+  const putOff = () => step && setLater(before => new Set(before).add(step))
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      {shown === 'studio' ? (
+        <PickStudio me={me} onDone={putOff} />
+      ) : (
+        <SignSheet key={shown} kind={shown} me={me} onSigned={() => remember(shown)} onLater={putOff} />
+      )}
+    </Suspense>
+  )
+}
+
+/** Code of the studio this device shows; a device that shows none yet takes the account's. */
+function usePicked({ studio_id: code, studio }: User) {
+  const [picked, setPicked] = useState(() => pickedStudio()?.code)
+  useEffect(() => {
+    const known = pickedStudio()
+    if (!known && code) rememberPick({ code, studio: studio ?? null })
+    // A pick that the server does not know yet is newer than what the account says.
+    setPicked(known?.waiting ? (code ?? undefined) : (known?.code ?? code ?? undefined))
+  }, [code, studio])
+  return picked
+}
+
+function PickStudio({ me, onDone }: { me: User; onDone: () => void }) {
+  const { studio_id: code, studio } = me
+  useEffect(() => {
+    const known = pickedStudio()
+    if (!code || !known || known.code === code) return
+    toast(`Studio wurde auf einem anderen Gerät gewechselt zu ${code}`, { time: studioChangeTime })
+    rememberPick({ code, studio: studio ?? null })
+  }, [code, studio])
+  return (
+    <Sheet open wide onClose={onDone} title="Studio wählen">
+      <StudioPicker onPicked={onDone} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ScreenName } from '#client/map/screens.ts'
+import { type AgreementKind, neededAgreements } from '#contract/agreements.ts'
+import type { User } from '#contract/auth.ts'
+
+export type NextStep = AgreementKind | 'studio'
+
+export interface Known {
+  user: Pick<User, 'consent1' | 'userRoles' | 'studio_id'>
+  /** What is signed, on the server or here; undefined while that is not known. */
+  signed: ReadonlySet<AgreementKind> | undefined
+  /** Code of the studio this device shows. */
+  picked?: string
+  /** Put off until the next start. */
+  later: ReadonlySet<NextStep>
+}
+
+/** What comes next after the sign-in, in the order of L114: consent, confidentiality, studio. */
+export function nextStep({ user, signed, picked, later }: Known): NextStep | undefined {
+  const open = (kind: AgreementKind) => signed !== undefined && !signed.has(kind) && !(kind === 'health' && user.consent1)
+  const steps: NextStep[] = [
+    ...neededAgreements(user.userRoles).filter(open),
+    ...(isOpenStudio(user.studio_id, picked) ? (['studio'] as const) : []),
+  ]
+  return steps.find(step => !later.has(step))
+}
+
+const isOpenStudio = (account: string | null | undefined, picked: string | undefined) =>
+  !account || (picked !== undefined && picked !== account)
+
+/** Screens on which nobody is asked: signing in, joining, reading what is to be signed, and training (never in the middle of a workout). */
+const quiet: readonly ScreenName[] = [
+  ...(['login', 'register', 'forgot', 'consent', 'impressum', 'datenschutz', 'redirect', 'studios'] as const),
+  ...(['workoutRun', 'planRun', 'splitPick', 'summary'] as const),
+]
+export const mayAsk = (screen: ScreenName | undefined) => screen === undefined || !quiet.includes(screen)

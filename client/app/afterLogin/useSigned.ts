@@ -1,0 +1,77 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useMaybeLocal, useStorageFailed } from '#client/data/local.ts'
+import { patchUser } from '#client/data/session.ts'
+import { toast } from '#client/kit/toast.ts'
+import { type AgreementKind, agreements, neededAgreements } from '#contract/agreements.ts'
+import type { User } from '#contract/auth.ts'
+
+const kindOf: Record<string, AgreementKind> = { 'agreements.consent': 'health', 'agreements.confidentiality': 'confidentiality' }
+
+/** Signed on this device since the start: counts at once, whatever the server knows by now. */
+const signedHereAtom = atom<ReadonlySet<string>>(new Set<string>())
+const nameOf = (person: string, kind: AgreementKind) => `${person} ${kind}`
+
+/** What this person has signed: on the server as far as loaded, waiting on this device, or just now; undefined while it is not known. */
+export function useSigned(me: Pick<User, '_id' | 'userRoles'>) {
+  const here = useAtomValue(signedHereAtom)
+  const setHere = useSetAtom(signedHereAtom)
+  const waiting = useWaitingKinds()
+  const { data: stored, error } = useCall(agreements.mine)
+  const needsStored = neededAgreements(me.userRoles).includes('confidentiality')
+  const remember = useCallback(
+    (kind: AgreementKind, is = true) =>
+      setHere(before => {
+        const name = nameOf(me._id, kind)
+        return is ? new Set(before).add(name) : new Set([...before].filter(other => other !== name))
+      }),
+    [me._id, setHere],
+  )
+  useOutcomes(remember)
+  const isKnown = waiting !== undefined && (stored !== undefined || !needsStored)
+  const kinds = [...(waiting ?? []), ...(stored ?? []).map(({ kind }) => kind)]
+  const local = (['health', 'confidentiality'] as const).filter(kind => here.has(nameOf(me._id, kind)))
+  return { signed: isKnown ? new Set<AgreementKind>([...kinds, ...local]) : undefined, error, remember }
+}
+
+/** What waits in the outbox to be sent. */
+function useWaitingKinds(): AgreementKind[] | undefined {
+  const local = useMaybeLocal()
+  const failed = useStorageFailed()
+  const [kinds, setKinds] = useState<AgreementKind[]>()
+  useEffect(() => {
+    setKinds(failed ? [] : undefined)
+    const subscription = local?.outbox.rows$.subscribe(rows =>
+      setKinds(rows.filter(({ state }) => state === 'waiting').flatMap(({ call }) => kindOf[call] ?? [])),
+    )
+    return () => subscription?.unsubscribe()
+  }, [local, failed])
+  return kinds
+}
+
+/** A signature that arrived is signed for good; one that was refused is said and asked for again. */
+function useOutcomes(remember: (kind: AgreementKind, is?: boolean) => void) {
+  const local = useMaybeLocal()
+  useEffect(() => {
+    const arrived = local?.outbox.answered$.subscribe(({ row }) => {
+      const kind = kindOf[row.call]
+      if (kind) remember(kind)
+      if (kind === 'health') patchUser({ consent1: true })
+    })
+    const refused = local?.outbox.rows$.subscribe(rows => {
+      for (const { call, key, state } of rows) {
+        const kind = kindOf[call]
+        if (!kind || state !== 'refused') continue
+        void local.outbox.discard(key)
+        remember(kind, false)
+        if (kind === 'health') patchUser({ consent1: false })
+        toast('Fehler beim abspeichern', { look: 'danger' })
+      }
+    })
+    return () => {
+      arrived?.unsubscribe()
+      refused?.unsubscribe()
+    }
+  }, [local, remember])
+}

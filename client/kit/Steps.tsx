@@ -1,0 +1,124 @@
+import { Box } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './Button.tsx'
+
+interface StepsProps {
+  /** Of the form; a button elsewhere belongs to it by this. */
+  id: string
+  /** From 0. */
+  at: number
+  of: number
+  title: string
+  /** Takes the focus at once, not only after a step. */
+  focus?: boolean
+  onForward: () => void
+  children: ReactNode
+}
+
+const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, canvas[tabindex], [role=radiogroup] input'
+
+/** One step of several: how far one is, its title, its fields. Enter goes forward; each step begins in its first field. */
+export function Steps({ id, at, of, title, focus = false, onForward, children }: StepsProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const before = useRef(focus ? -1 : at)
+  useEffect(() => {
+    if (before.current === at) return
+    before.current = at
+    const first = form.current?.querySelector<HTMLElement>(focusable) ?? form.current?.querySelector<HTMLElement>('h2')
+    first?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'start' })
+  }, [at])
+  return (
+    <form
+      id={id}
+      ref={form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        onForward()
+      }}
+    >
+      <Progress at={at} of={of} />
+      <Box as="h2" tabIndex={-1} outline="none" textStyle="title" marginTop="18" marginBottom="12">
+        {title}
+      </Box>
+      <Box display="flex" flexDirection="column" gap="18">
+        {children}
+      </Box>
+    </form>
+  )
+}
+
+export const stepWords = (at: number, of: number) => `Schritt ${at + 1} von ${of}`
+
+function Progress({ at, of }: { at: number; of: number }) {
+  return (
+    <Box
+      role="progressbar"
+      aria-label="Fortschritt"
+      aria-valuemin={1}
+      aria-valuemax={of}
+      aria-valuenow={at + 1}
+      aria-valuetext={stepWords(at, of)}
+      display="flex"
+      gap="4"
+      height="6px"
+      marginTop="4"
+    >
+      {[...Array(of).keys()].map(place => (
+        <Box
+          key={place}
+          flex={1}
+          borderRadius="2px"
+          bg={place < at ? 'brand' : place === at ? 'transparent' : 'rail'}
+          boxShadow={place === at ? 'inset 0 0 0 1.5px {colors.brand}' : undefined}
+        />
+      ))}
+    </Box>
+  )
+}
+
+interface StepButtonsProps {
+  form: string
+  at: number
+  of: number
+  /** Of the last step. */
+  finish: string
+  busy?: boolean
+  /** Why it does not go on; the button is then locked and says so. */
+  reason?: string
+  /** Undefined where there is no way back now. */
+  onBack?: () => void
+}
+
+/** Back and forward; they may stand outside the form, in the dock or at the foot of a sheet. */
+export function StepButtons({ form, at, of, finish, busy, reason, onBack }: StepButtonsProps) {
+  const last = at === of - 1
+  return (
+    <Box width="full">
+      {reason && (
+        <Box id={`${form}reason`} textStyle="small" color="ink2" marginBottom="8">
+          {reason}
+        </Box>
+      )}
+      <Box display="flex" gap="8" width="full">
+        {at > 0 && (
+          <Button look="side" size="dock" disabled={!onBack || busy} onClick={onBack}>
+            Zurück
+          </Button>
+        )}
+        <Button
+          type="submit"
+          form={form}
+          size="dock"
+          flex={1}
+          busy={busy}
+          disabled={!!reason}
+          aria-describedby={reason ? `${form}reason` : undefined}
+        >
+          {last ? finish : 'Weiter'}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import { Text } from '@chakra-ui/react'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { stepWords } from '#client/kit/Steps.tsx'
+import { toast } from '#client/kit/toast.ts'
+import type { Registering } from '#client/parts/registering.ts'
+import { tellDone } from './outcome.ts'
+import { RegisterForm } from './RegisterForm.tsx'
+import { useDraft } from './useDraft.ts'
+
+/** The same six steps over another screen (L39); closing keeps what was filled in. */
+export function RegisterDialog({ mode, onDone, onClose }: Registering & { onClose: () => void }) {
+  const hand = useDraft(mode)
+  if (!hand) return null
+  return (
+    <RegisterForm
+      key={hand.draft._id}
+      hand={hand}
+      focus
+      onFinished={({ _id, sent }) => {
+        onClose()
+        onDone?.(_id)
+        if (sent) tellDone()
+        else if (mode === 'other') toast('Neuer Account wird erstellt.')
+      }}
+      frame={({ content, buttons, at, of }) => (
+        <Sheet open wide onClose={onClose} title="Konto erstellen" footer={buttons}>
+          <Text textStyle="small" color="ink2" marginBottom="6">
+            {stepWords(at, of)}
+          </Text>
+          {content}
+        </Sheet>
+      )}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useRouterState } from '@tanstack/react-router'
+import { useAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { isSignedIn, session } from '#client/data/session.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { useGo } from '#client/map/links.tsx'
+import { screenAt } from '#client/map/screens.ts'
+import { registeringAtom } from '#client/parts/registering.ts'
+import { registrationAlerts } from '#contract/registration.ts'
+import type { Waiting } from './device.ts'
+import { sendWaiting } from './outbox.ts'
+import { onDone, tellOutcome } from './outcome.ts'
+import { RegisterDialog } from './RegisterDialog.tsx'
+import { keepSealKey } from './sealKey.ts'
+import { useWaiting } from './useWaiting.ts'
+
+/** Sends what waits, tells what became of it wherever one is, and shows the registration as a dialog where a screen asks for it. */
+export default function RegisterHost() {
+  const [asked, ask] = useAtom(registeringAtom)
+  useSending()
+  return (
+    <>
+      <Outcomes />
+      {asked && <RegisterDialog {...asked} onClose={() => ask(undefined)} />}
+    </>
+  )
+}
+
+function useSending() {
+  useEffect(() => {
+    const abort = new AbortController()
+    void keepSealKey().catch(() => {})
+    void sendWaiting(abort.signal)
+    return () => abort.abort()
+  }, [])
+}
+
+const training = ['workoutRun', 'planRun']
+
+function Outcomes() {
+  const rows = useWaiting() ?? []
+  const path = useRouterState({ select: state => state.location.pathname })
+  const screen = screenAt(path)
+  const visible = useVisible()
+  const done = rows.find(({ state }) => state === 'done')
+  useEffect(() => {
+    if (done && visible) void tellOutcome(done)
+  }, [done, visible])
+  useToLogin(screen === 'register', rows.length)
+  const refused = rows.find(({ state }) => state === 'refused')
+  // The screen of the registration opens it by itself; nobody is stopped in a training.
+  if (!refused || !visible || screen === 'register' || training.includes(screen ?? '')) return null
+  return <Refused row={refused} key={refused._id} />
+}
+
+/** Whoever waited in the registration for the account goes on to the sign-in. */
+function useToLogin(waits: boolean, left: number) {
+  const go = useGo()
+  useEffect(
+    () =>
+      onDone(() => {
+        if (waits && left <= 1 && !isSignedIn(session())) void go({ to: 'login' })
+      }),
+    [waits, left, go],
+  )
+}
+
+function Refused({ row }: { row: Waiting }) {
+  const go = useGo()
+  const [open, setOpen] = useState(true)
+  const taken = row.draft?.alert === 'duplicate'
+  const leave = (to: 'register' | 'login') => {
+    setOpen(false)
+    void go({ to })
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={() => setOpen(false)}
+      title="Registrierung"
+      footer={
+        <>
+          <Button onClick={() => leave('register')}>Angaben prüfen</Button>
+          {taken && !isSignedIn(session()) && (
+            <Button look="side" onClick={() => leave('login')}>
+              Anmelden
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Text role="alert" textStyle="row">
+        {taken ? registrationAlerts.duplicate : registrationAlerts.other}
+      </Text>
+      <Box color="ink2" marginTop="8">
+        Es geht um die Registrierung von {row.email}. Alle Angaben sind noch da.
+      </Box>
+    </Sheet>
+  )
+}
+
+function useVisible() {
+  const [visible, setVisible] = useState(!document.hidden)
+  useEffect(() => {
+    const look = () => setVisible(!document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return visible
+}

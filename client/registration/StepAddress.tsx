@@ -1,0 +1,17 @@
+import { Box } from '@chakra-ui/react'
+import { TextEntry } from './entry.tsx'
+
+export function StepAddress() {
+  return (
+    <>
+      <TextEntry name="adresse_1" autoComplete="address-line1" hint="Strasse und Nummer" />
+      <TextEntry name="adresse_2" autoComplete="address-line2" hint="Freiwillig" />
+      <Box display="grid" gridTemplateColumns="120px 1fr" gap="12" alignItems="start">
+        <TextEntry name="plz" inputMode="numeric" autoComplete="postal-code" />
+        <TextEntry name="stadt" autoComplete="address-level2" />
+      </Box>
+      <TextEntry name="land" autoComplete="country-name" />
+      <TextEntry name="telefon" type="tel" inputMode="tel" autoComplete="tel" hint="Zum Beispiel 079 123 45 67" />
+    </>
+  )
+}

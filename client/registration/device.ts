@@ -1,0 +1,76 @@
+import Dexie, { type EntityTable } from 'dexie'
+import type { Mode, Values } from './values.ts'
+
+/** Why a sent registration came back: the address is taken, the password has to be typed again, or something else. */
+export type Alert = 'duplicate' | 'password' | 'other'
+
+/** A registration that is being filled in. */
+export interface Draft {
+  /** Will be the person's id. */
+  _id: string
+  mode: Mode
+  at: number
+  values: Values
+  /** The password, sealed for the server; its clear text is nowhere on the device. */
+  sealed?: string
+  picture?: Blob
+  begun: string
+  changed: string
+  alert?: Alert
+  /** What the server said, by field. */
+  fields?: Record<string, string>
+}
+
+/** A finished registration that waits for the network, or its outcome that waits to be told. */
+export interface Waiting {
+  _id: string
+  born: string
+  state: 'waiting' | 'done' | 'refused'
+  email: string
+  /** Gone once the account is there. */
+  draft?: Draft
+}
+
+interface Kept {
+  name: 'sealKey'
+  value: string
+  at: string
+}
+
+type Base = Dexie & {
+  drafts: EntityTable<Draft, '_id'>
+  waiting: EntityTable<Waiting, '_id'>
+  kept: EntityTable<Kept, 'name'>
+}
+
+let opened: Base | undefined
+
+/** The device's own database: registrations belong to nobody yet, so no member's sign-in or sign-out touches them. */
+export function device(): Base {
+  opened ??= open()
+  return opened
+}
+
+function open() {
+  const base = new Dexie('fk-device', { chromeTransactionDurability: 'strict' }) as Base
+  base.version(1).stores({ drafts: '_id, changed', waiting: '_id, born', kept: 'name' })
+  return base
+}
+
+const longest = 7 * 86_400_000
+
+/** What was left lying for a week is somebody's data and goes. */
+export async function forgetOld(now = Date.now()) {
+  const since = new Date(now - longest).toISOString()
+  await device().drafts.where('changed').below(since).delete()
+}
+
+/** The one that was worked on last. */
+export const latestDraft = (mode: Mode) =>
+  device()
+    .drafts.orderBy('changed')
+    .reverse()
+    .filter(draft => draft.mode === mode)
+    .first()
+
+export const forget = (_id: string) => device().drafts.delete(_id)

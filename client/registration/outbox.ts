@@ -1,0 +1,119 @@
+import { liveQuery } from 'dexie'
+import { getDefaultStore } from 'jotai'
+import { onceBack, onlineAtom } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
+import { now } from '#client/data/time.ts'
+import { type RegisterForm, registration } from '#contract/registration.ts'
+import { type Alert, type Draft, device, type Waiting } from './device.ts'
+import { base64Of } from './picture.ts'
+import { forgetSealKey } from './sealKey.ts'
+import { fieldsOf } from './values.ts'
+
+const slowest = 60_000
+
+/** A finished registration now waits on the device; it is sent as soon as there is a network, whoever is signed in then. */
+export async function post(draft: Draft) {
+  const base = device()
+  const row: Waiting = {
+    _id: draft._id,
+    born: now(),
+    state: 'waiting',
+    email: draft.values.email.trim(),
+    draft: { ...draft, alert: undefined },
+  }
+  await base.transaction('rw', base.waiting, base.drafts, async () => {
+    await base.waiting.put(row)
+    await base.drafts.delete(draft._id)
+  })
+}
+
+/** Back into the form, before it was sent or after it was refused. */
+export async function takeBack(_id: string) {
+  const base = device()
+  await base.transaction('rw', base.waiting, base.drafts, async () => {
+    const row = await base.waiting.get(_id)
+    if (row?.draft) await base.drafts.put({ ...row.draft, changed: now() })
+    await base.waiting.delete(_id)
+  })
+}
+
+/** The call's body of a draft. */
+export async function bodyOf({ _id, values, sealed, picture }: Draft): Promise<RegisterForm> {
+  return { ...fieldsOf(values), _id, sealed, bild: picture && (await base64Of(picture)) } as RegisterForm
+}
+
+/** What a refusal means for the form; undefined where the same may work later. */
+export function alertOf(error: CallError): Alert | undefined {
+  if (error.passing || error.status === 426) return undefined
+  if (error.code === 'duplicate') return 'duplicate'
+  return error.code === 'invalid' && (error.fields?.sealed || error.fields?.passwort) ? 'password' : 'other'
+}
+
+async function refused(row: Waiting, alert: Alert, fields: Record<string, string> | undefined) {
+  if (!row.draft) return
+  if (alert === 'password') await forgetSealKey()
+  const draft: Draft = { ...row.draft, at: 0, alert, fields, sealed: alert === 'password' ? undefined : row.draft.sealed, changed: now() }
+  await device().waiting.update(row._id, { state: 'refused', draft })
+}
+
+/** Sends one; answers whether it is to be tried again. */
+async function attempt(row: Waiting): Promise<boolean> {
+  if (!row.draft) return false
+  try {
+    await send(registration.register, { body: await bodyOf(row.draft) }, { anonymous: true, key: row._id, timeout: 60_000 })
+    await device().waiting.update(row._id, { state: 'done', draft: undefined })
+    return false
+  } catch (error) {
+    const alert = error instanceof CallError ? alertOf(error) : 'other'
+    if (!alert) return true
+    await refused(row, alert, (error as CallError).fields)
+    return false
+  }
+}
+
+const isOnline = () => getDefaultStore().get(onlineAtom)
+
+/** Sends what waits, oldest first, in one tab at a time, until `signal`. */
+export async function sendWaiting(signal: AbortSignal) {
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
+  if (!locks) return run(signal)
+  await locks.request('fk-registrations', { signal }, () => run(signal)).catch(() => {})
+}
+
+async function run(signal: AbortSignal) {
+  let wake = () => {}
+  const stops = [
+    onceBack(() => wake()),
+    subscription(() => wake()),
+    () => {
+      signal.removeEventListener('abort', stop)
+    },
+  ]
+  const stop = () => wake()
+  signal.addEventListener('abort', stop)
+  for (let failures = 0; !signal.aborted; ) {
+    const changed = new Promise<void>(resolve => {
+      wake = resolve
+    })
+    const row = isOnline() ? await oldest() : undefined
+    if (row) failures = (await attempt(row)) ? failures + 1 : 0
+    if (row && failures === 0) continue
+    await (row ? Promise.race([changed, pause(Math.min(slowest, 1000 * 2 ** failures))]) : changed)
+  }
+  for (const done of stops) done()
+}
+
+const oldest = () =>
+  device()
+    .waiting.orderBy('born')
+    .filter(({ state }) => state === 'waiting')
+    .first()
+
+/** Calls back when what waits has changed, in whatever tab. */
+function subscription(changed: () => void) {
+  const subscribed = liveQuery(() => device().waiting.toCollection().primaryKeys()).subscribe({ next: changed, error: () => {} })
+  return () => subscribed.unsubscribe()
+}
+
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

@@ -1,0 +1,61 @@
+import { object, type Schema, type ValidationError } from 'yup'
+import { generateForm, registerForm } from '#contract/registration.ts'
+import { fieldsOf, type Mode, type Values } from './values.ts'
+
+type FieldName = Exclude<keyof typeof registerForm.fields, '_id' | 'sealed'>
+
+export interface Step {
+  title: string
+  fields: readonly FieldName[]
+}
+
+/** The six steps (L39), each with the optional fields that A30 puts there. */
+export const steps: readonly Step[] = [
+  { title: 'E-Mail und Passwort', fields: ['email', 'passwort', 'requirePassword'] },
+  { title: 'Wie heisst du?', fields: ['vorname'] },
+  { title: 'Und dein Nachname?', fields: ['nachname'] },
+  { title: 'Wo wohnst du?', fields: ['adresse_1', 'adresse_2', 'plz', 'stadt', 'land', 'telefon'] },
+  { title: 'Wer du bist', fields: ['geschlecht', 'geburtstag', 'gewicht', 'groesse'] },
+  {
+    title: 'Einwilligung unterschreiben',
+    fields: ['newsletterAccepted', 'newsletterCenter', 'rulesAccepted', 'consentDeclarationSignature'],
+  },
+]
+export const stepTitles: Record<Mode, readonly string[]> = {
+  own: steps.map(({ title }) => title),
+  other: ['E-Mail und Passwort', 'Vorname', 'Nachname', 'Adresse', 'Angaben zur Person', 'Einwilligung unterschreiben'],
+}
+export const lastStep = steps.length - 1
+
+export type Problems = Partial<Record<FieldName, string>>
+
+/** How the password stands: typed now, sealed before, or neither. */
+export interface PasswordState {
+  typed: string
+  sealed: boolean
+}
+
+/** What is missing or wrong in a step, by field; nothing: the step is complete and valid, and the way forward is open (L111, A25). */
+export function problemsAt(at: number, values: Values, password: PasswordState, mode: Mode = 'own'): Problems {
+  const form = mode === 'own' ? registerForm : generateForm
+  const names = steps[at]?.fields ?? []
+  const shape = object(Object.fromEntries(names.map(name => [name, form.fields[name] as Schema])))
+  const about = { ...fieldsOf(values), passwort: password.typed || undefined, sealed: password.sealed ? 'sealed' : undefined }
+  try {
+    shape.validateSync(about, { abortEarly: false })
+    return {}
+  } catch (error) {
+    const problems: Problems = {}
+    for (const { path, message } of (error as ValidationError).inner) problems[path as FieldName] ??= message
+    return problems
+  }
+}
+
+/** The first step that is not complete; undefined when all are. */
+export function firstOpen(values: Values, password: PasswordState, mode: Mode = 'own'): number | undefined {
+  const open = steps.findIndex((_, at) => Object.keys(problemsAt(at, values, password, mode)).length > 0)
+  return open < 0 ? undefined : open
+}
+
+/** Back is open until the disclaimer is accepted (A26). */
+export const mayGoBack = (at: number, { rulesAccepted }: Values) => at > 0 && !(at === lastStep && rulesAccepted)

@@ -1,0 +1,16 @@
+import { liveQuery } from 'dexie'
+import { useEffect, useState } from 'react'
+import { device, type Waiting } from './device.ts'
+
+/** What waits on this device, or has an outcome that was not told yet; undefined until it is known. */
+export function useWaiting(): Waiting[] | undefined {
+  const [rows, setRows] = useState<Waiting[]>()
+  useEffect(() => {
+    const subscribed = liveQuery(() => device().waiting.orderBy('born').toArray()).subscribe({
+      next: setRows,
+      error: () => setRows([]),
+    })
+    return () => subscribed.unsubscribe()
+  }, [])
+  return rows
+}
