@@ -26,6 +26,9 @@ const store = getDefaultStore()
 /** Set while a member's data is being taken off this device, so that a start after a crash finishes it. */
 export const partingKey = 'signing-out'
 
+/** What the start page last showed; drawn before the member's database is open. */
+export const homeKey = 'home'
+
 /** Names of L87, the key for kept work, and the studio this device shows. */
 const storedKeys = ['token', 'user', 'userRights', 'keepKey', 'userRightsAt', 'studioPicked'] as const
 
@@ -81,7 +84,7 @@ export function patchUser(fields: Partial<User>) {
 }
 
 export function forget(ended = false) {
-  for (const key of [...storedKeys, partingKey]) localStorage.removeItem(key)
+  for (const key of [...storedKeys, partingKey, homeKey]) localStorage.removeItem(key)
   backUp({})
   setSession({ state: 'signed-out', ended })
 }

@@ -11,7 +11,8 @@ import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { Lead } from '#client/parts/Lead.tsx'
 import { acknowledged } from '#sync/collections/collection.ts'
-import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import { DueSplit } from './DueSplit.tsx'
+import { keptHome, type RecentRun } from './kept.ts'
 import { useRecentRuns } from './recent.ts'
 import { StreakLine } from './StreakLine.tsx'
 import { Welcome } from './Welcome.tsx'
@@ -20,17 +21,22 @@ const NextWorkout = lazy(() => import('./NextWorkout.tsx'))
 
 export default function Home() {
   const session = useSession()
-  return isSignedIn(session) ? <MemberHome /> : <Welcome />
+  return isSignedIn(session) ? <MemberHome key={session.user._id} /> : <Welcome />
 }
 
 function MemberHome() {
   const me = useMe()
-  const runs = useRecentRuns(me?.streakGoal)
+  const runs = useRecentRuns(me?._id, me?.streakGoal)
   const running = runs?.find(run => run.state === 'running')
   const last = runs?.find(run => run.state === 'finished')
   return (
     <Page title={greeting(me?.vorname)}>
-      {running ? <Running run={running} /> : <Suspense fallback={<Box height="72px" />}>{runs && <NextWorkout runs={runs} />}</Suspense>}
+      {running && <Running run={running} />}
+      {!running && me && runs && (
+        <Suspense fallback={<LastKnown person={me._id} runs={runs} />}>
+          <NextWorkout person={me._id} runs={runs} />
+        </Suspense>
+      )}
       {runs && me && <StreakLine runs={runs} goal={me.streakGoal} />}
       {last && (
         <Section title="Letztes Training">
@@ -47,7 +53,12 @@ function MemberHome() {
   )
 }
 
-function Running({ run }: { run: WorkoutRun }) {
+function LastKnown({ person, runs }: { person: string; runs: RecentRun[] }) {
+  const { plan } = keptHome(person)
+  return plan === undefined ? <Box height="72px" /> : <DueSplit plan={plan} runs={runs} />
+}
+
+function Running({ run }: { run: RecentRun }) {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(run.started)) / 60_000))
   const goal = { to: run.plan ? ('planRun' as const) : ('workoutRun' as const), params: { id: run.id } }
   return (

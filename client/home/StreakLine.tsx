@@ -5,10 +5,10 @@ import { today } from '#client/data/time.ts'
 import { Card } from '#client/kit/Card.tsx'
 import { Link } from '#client/map/links.tsx'
 import { streakOf } from '#contract/training/streak.ts'
-import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import type { RecentRun } from './kept.ts'
 
 /** Weeks in form, from what this device knows of the member's trainings. */
-export function StreakLine({ runs, goal }: { runs: WorkoutRun[]; goal: number }) {
+export function StreakLine({ runs, goal }: { runs: RecentRun[]; goal: number }) {
   const now = today()
   const { weeks, thisWeek } = useMemo(
     () => streakOf(new Set(runs.filter(run => run.state === 'finished').map(run => run.day)), goal, now),

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFind } from '#client/data/local.ts'
 import { today } from '#client/data/time.ts'
 import { addDays, streakOf } from '#contract/training/streak.ts'
-import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import { keepHome, keptHome, type RecentRun } from './kept.ts'
 
 const firstSpan = 70
 const widest = 20_000
 
 /** Trainings, newest first, of as many weeks as the start page tells of: the last one, and the whole of a streak. */
-export function useRecentRuns(goal = 3): WorkoutRun[] | undefined {
+export function useRecentRuns(person: string | undefined, goal = 3): RecentRun[] | undefined {
   const [span, setSpan] = useState(firstSpan)
   const query = useMemo(() => ({ selector: { day: { $gte: addDays(today(), -span) } }, sort: [{ day: 'asc' as const }] }), [span])
   const found = useFind('workoutRuns', query)
@@ -17,14 +17,18 @@ export function useRecentRuns(goal = 3): WorkoutRun[] | undefined {
   useEffect(() => {
     if (short) setSpan(before => Math.min(widest, before * 4))
   }, [short])
+  useEffect(() => {
+    if (person && runs && !short) keepHome(person, { runs })
+  }, [person, runs, short])
+  const kept = useMemo(() => keptHome(person).runs, [person])
   // What is shown stays while a wider span loads.
-  const shown = useRef(runs)
+  const shown = useRef<RecentRun[] | undefined>(kept)
   shown.current = runs ?? shown.current
   return shown.current
 }
 
 /** Whether what is asked for may lie before the span: no training at all in it, or a streak as long as it is. */
-function reachesBack(runs: WorkoutRun[], goal: number, span: number) {
+function reachesBack(runs: RecentRun[], goal: number, span: number) {
   const days = runs.map(({ day }) => day)
   return runs.length === 0 || (streakOf(days, goal, today()).weeks + 2) * 7 >= span
 }
