@@ -52,8 +52,7 @@ export const peopleFilter = object(filters)
 export const peopleChoice = object({ ...filters, ids: list(id().required(), 1000) })
 export type PeopleChoice = InferType<typeof peopleChoice>
 
-/** What staff may change of a person. `version` is the one that was seen; another one answers `stale` with the row as it stands. */
-export const personForm = object({
+const editable = {
   version: count(1, 1_000_000_000).required(),
   vorname: text(80).trim().label('Vorname').required(),
   nachname: text(80).trim().label('Nachname').required(),
@@ -65,7 +64,10 @@ export const personForm = object({
   plz: plz().label('PLZ').nullable(),
   stadt: text(80).label('Ort').nullable(),
   land: country().label('Land').nullable(),
-})
+}
+
+/** What staff may change of a person. `version` is the one that was seen; another one answers `stale` with the row as it stands. */
+export const personForm = object(editable)
 export type PersonForm = InferType<typeof personForm>
 
 const agreementRow = object({
@@ -78,7 +80,7 @@ const agreementRow = object({
 
 /** A person's card without health data, which has a call of its own. */
 export const personCard = object({
-  ...personForm.fields,
+  ...editable,
   email: text(254).required(),
   telefon: text(40).nullable(),
   plz: text(20).nullable(),

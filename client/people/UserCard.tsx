@@ -1,11 +1,56 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { can } from '#client/data/session.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
+import { account } from '#contract/account.ts'
+import { people } from '#contract/people.ts'
+import { PersonData, PersonSignIn } from './PersonData.tsx'
+import { PersonHealth } from './PersonHealth.tsx'
+import { PersonHistory } from './PersonHistory.tsx'
+import { PersonLeave } from './PersonLeave.tsx'
+import { PersonAgreements, PersonRights } from './PersonRights.tsx'
+import { PersonSessions } from './PersonSessions.tsx'
+import { rolesText } from './words.ts'
 
+/** /dashboard/user/search/:id: everything that staff may know and do about one person (L66). */
 export default function UserCard() {
   const { id } = useScreen('userCard')
+  const { data: card, error, stand, again } = useCall(people.card, { params: { id } })
+  if (!card)
+    return (
+      <Page title="Mitglied" back="userSearch">
+        {error && (
+          <Box display="flex" flexDirection="column" alignItems="flex-start" gap="12" paddingBlock="16">
+            <Text color="ink2">
+              {error.code === 'missing' ? 'Diese Person gibt es hier nicht, oder sie gehört zu einem anderen Studio.' : error.message}
+            </Text>
+            <Button look="soft" size="row" onClick={() => void again()}>
+              Nochmals versuchen
+            </Button>
+          </Box>
+        )}
+      </Page>
+    )
   return (
-    <Page title="Mitglied" back="userSearch">
-      {id}
+    <Page title={`${card.vorname} ${card.nachname}`} back="userSearch">
+      <Box display="flex" flexWrap="wrap" gap="8" alignItems="center" paddingTop="12">
+        <Chip>{card.studio?.name ?? 'ohne Studio'}</Chip>
+        {rolesText(card.roles) && <Chip look="ok">{rolesText(card.roles)}</Chip>}
+        <Box flex={1} />
+        <Stand at={stand} />
+      </Box>
+      <PersonData card={card} />
+      <PersonSignIn card={card} />
+      <PersonSessions card={card} />
+      <PersonRights card={card} />
+      <PersonAgreements card={card} />
+      {can(people.health) && <PersonHealth card={card} />}
+      <PersonHistory card={card} />
+      {can(account.removePerson) && card.mine && <PersonLeave card={card} />}
     </Page>
   )
 }

@@ -13,7 +13,7 @@ import { fewest, nameOf } from '#client/parts/memberSearch.ts'
 import { auth } from '#contract/auth.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
 import { roleTitles } from '#contract/roles/stock.ts'
-import { moment, rolesText, useStudioNames } from './words.ts'
+import { moment, phoneText, rolesText, useStudioNames } from './words.ts'
 
 const columnsOf = (studioName: (code: string | null | undefined) => string | null): Column<ListedPerson>[] => [
   {
@@ -33,7 +33,7 @@ const columnsOf = (studioName: (code: string | null | undefined) => string | nul
   },
   { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), sorts: true, width: 130, grow: 1, phone: 'second' },
   { id: 'email', title: 'E-Mail', text: ({ email }) => email, sorts: true, width: 200, grow: 2, phone: 'second' },
-  { id: 'telefon', title: 'Telefon', text: ({ telefon }) => telefon ?? null, width: 124, right: true },
+  { id: 'telefon', title: 'Telefon', text: ({ telefon }) => phoneText(telefon), width: 134, right: true },
   { id: 'stadt', title: 'Ort', text: ({ stadt }) => stadt ?? null, sorts: true, width: 120, grow: 1, spare: true },
   { id: 'roles', title: 'Rollen', text: ({ roles }) => rolesText(roles), width: 110, grow: 1 },
   {
@@ -53,7 +53,7 @@ const columnsOf = (studioName: (code: string | null | undefined) => string | nul
   },
   { id: 'verified', title: 'E-Mail bestätigt', text: ({ emailVerified }) => (emailVerified ? 'ja' : 'nein'), width: 120, spare: true },
   { id: 'created', title: 'Dabei seit', text: ({ created }) => date(created), sorts: true, right: true, width: 104 },
-  { id: 'seen', title: 'Zuletzt angemeldet', text: ({ seen }) => (seen ? moment(seen) : null), right: true, width: 150 },
+  { id: 'seen', title: 'Zuletzt aktiv', text: ({ seen }) => (seen ? moment(seen) : null), right: true, width: 124 },
 ]
 
 /** /dashboard/user/search: everybody of the studios in which the reader may search (L66, L143). */

@@ -10,11 +10,18 @@ import { studios } from '#contract/studios.ts'
 /** A role that the administration made is called by its own code. */
 export const roleWord = (role: string) => roleTitles[role as Role] ?? role
 
+/** What somebody is besides member. */
 export const rolesText = (roles: readonly string[]) =>
   roles
     .filter(role => role !== 'member')
     .map(roleWord)
-    .join(', ') || (roles.includes('member') ? roleTitles.member : null)
+    .join(', ') || null
+
+/** «+41 79 000 00 67»; other numbers as they are. */
+export function phoneText(phone: string | null | undefined) {
+  const swiss = /^(?:\+41|0)(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(phone ?? '')
+  return swiss ? `+41 ${swiss.slice(1).join(' ')}` : phone || null
+}
 
 /** «heute, 16:42», «18.11., 09:31», from another year with its year. */
 export function moment(at: string) {

@@ -4,13 +4,14 @@ import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { type RefObject, useEffect, useState } from 'react'
+import { download } from '#client/kit/download.ts'
 import { thousands } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { ColumnSheet } from './ColumnSheet.tsx'
 import type { Column, Filter, Rowed } from './column.ts'
-import { csvOf, saveFile } from './csv.ts'
+import { csvOf } from './csv.ts'
 import { FilterSheet } from './FilterSheet.tsx'
 import { Key, Tool } from './look.ts'
 import { SearchField } from './SearchField.tsx'
@@ -84,6 +85,9 @@ export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
         fontVariantNumeric="tabular-nums lining-nums"
         display="inline-flex"
         gap="6"
+        order={{ base: '9', md: '0' }}
+        width={{ base: 'full', md: 'auto' }}
+        marginInlineStart="auto"
       >
         {pages.first ? 'Wird geladen …' : `${thousands(pages.total)} ${label}`}
         <Stand at={Number.isFinite(pages.stand) ? pages.stand : undefined} />
@@ -136,7 +140,7 @@ function ExportTool<Row extends Rowed>({ label, name, call, asked, visible, chos
     setDone(0)
     try {
       const all = chosen.size > 0 ? { rows: [...chosen.values()], total: chosen.size } : await allRows(call, asked, mostExported, setDone)
-      saveFile(`${name}.csv`, csvOf(visible, all.rows))
+      await download(new Blob([csvOf(visible, all.rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
       const cut = all.total > all.rows.length
       toast(
         cut

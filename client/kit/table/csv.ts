@@ -9,11 +9,3 @@ export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   const lines = [columns.map(({ title }) => title), ...rows.map(row => columns.map(({ text }) => text(row) ?? ''))]
   return `\ufeff${lines.map(line => line.map(text => cell(tame(text))).join(';')).join('\r\n')}\r\n`
 }
-
-/** Hands a text to the device as a file. */
-export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8') {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

@@ -56,6 +56,8 @@ export const Grid = chakra('div', {
     },
     '& .head .cell[data-right] button': { justifyContent: 'flex-end' },
     '& .head [aria-sort]:not([aria-sort=none])': { color: 'ink' },
+    '& .cell:last-child': { paddingInlineEnd: { base: '12', md: '20' } },
+    '& .head .cell:last-child': { paddingInlineEnd: '10' },
     '& .tick': { cursor: 'pointer', overflow: 'visible', paddingInlineStart: { base: '12', md: '20' }, paddingInlineEnd: 0 },
     '& .head .tick': { padding: 0 },
     '& .head .tick button': { paddingInlineStart: '20' },

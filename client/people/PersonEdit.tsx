@@ -1,0 +1,146 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { CallError, useSend } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { formOf } from '#client/kit/form.tsx'
+import { date } from '#client/kit/format.ts'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { type PersonCard, type PersonForm, people, personForm } from '#contract/people.ts'
+import { chosenForm, type Differing, differing, formOfCard, type Side, wholeForm } from './edit.ts'
+import { fieldWords } from './words.ts'
+
+interface Wears {
+  id: string
+  /** Somebody else was faster: what was entered and what now stands. */
+  onStale: (mine: PersonForm, theirs: PersonCard) => void
+}
+
+const { Form, Field } = formOf<PersonForm, PersonCard | undefined, Wears>(personForm, ({ id, onStale }) => {
+  const { send } = useSend(people.edit)
+  return async body => {
+    const form = wholeForm(body)
+    try {
+      return await send({ params: { id }, body: form })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'stale' || !error.current) throw error
+      onStale(form, error.current as PersonCard)
+      return undefined
+    }
+  }
+})
+
+interface Stale {
+  mine: PersonForm
+  theirs: PersonCard
+}
+
+/** Staff change a person's data; taken back with the toast, and put side by side where somebody else was faster. */
+export default function PersonEdit({ card, onClose }: { card: PersonCard; onClose: () => void }) {
+  const [before] = useState(() => formOfCard(card))
+  const [stale, setStale] = useState<Stale>()
+  const { send } = useSend(people.edit)
+  const params = { id: card._id }
+
+  const onDone = (answer: PersonCard | undefined) => {
+    if (!answer) return
+    onClose()
+    const undo = () =>
+      void send({ params, body: { ...before, version: answer.version } })
+        .then(() => toast('Die Änderung ist zurückgenommen.'))
+        .catch(error => toast((error as CallError).message, { look: 'danger' }))
+    toast(answer.version === before.version ? 'Es war nichts zu ändern.' : 'Daten gespeichert.', {
+      undo: answer.version === before.version ? undefined : undo,
+    })
+  }
+  return (
+    <Sheet open onClose={onClose} title={stale ? 'Zwei Fassungen' : 'Daten bearbeiten'}>
+      {stale ? (
+        <Choose
+          stale={stale}
+          base={before}
+          onChosen={async body => {
+            try {
+              onDone(await send({ params, body }))
+            } catch (error) {
+              if (error instanceof CallError && error.code === 'stale') return setStale({ mine: body, theirs: error.current as PersonCard })
+              throw error
+            }
+          }}
+        />
+      ) : (
+        <Form
+          start={before}
+          also={{ version: before.version }}
+          wears={{ id: card._id, onStale: (mine, theirs) => setStale({ mine, theirs }) }}
+          onDone={onDone}
+        >
+          <Field name="vorname" autoFocus />
+          <Field name="nachname" />
+          <Field name="email" type="email" hint="Nach einer Änderung gilt die Adresse als noch nicht bestätigt." />
+          <Field name="telefon" type="tel" />
+          <Field name="geburtstag" type="date" />
+          <Field name="adresse1" />
+          <Field name="adresse2" />
+          <Box display="grid" gridTemplateColumns="120px 1fr" gap="10">
+            <Field name="plz" />
+            <Field name="stadt" />
+          </Box>
+          <Field name="land" />
+        </Form>
+      )}
+    </Sheet>
+  )
+}
+
+const shown = ({ name }: Differing, value: string | null) => (value === null ? '(leer)' : name === 'geburtstag' ? date(value) : value)
+
+/** Both states field by field, until one of each is chosen. */
+function Choose({ stale, base, onChosen }: { stale: Stale; base: PersonForm; onChosen: (body: PersonForm) => Promise<void> }) {
+  const [picked, setPicked] = useState<Partial<Record<string, Side>>>({})
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const fields = differing(stale.mine, stale.theirs, base)
+  const sideOf = ({ name, suggested }: Differing) => picked[name] ?? suggested
+  const take = () => {
+    setBusy(true)
+    setProblem(undefined)
+    onChosen(chosenForm(stale.mine, stale.theirs, fields, sideOf))
+      .catch(error => setProblem((error as CallError).message))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Box display="flex" flexDirection="column" gap="18">
+      <Text color="ink2">
+        Jemand anders hat diese Person inzwischen geändert. Wähle je Angabe, was gilt; bis dahin bleiben beide Fassungen.
+      </Text>
+      {fields.map(one => (
+        <Box key={one.name}>
+          <Text textStyle="field">{fieldWords[one.name]}</Text>
+          <Box display="grid" gridTemplateColumns="1fr 1fr" gap="12" paddingBlock="6" overflowWrap="anywhere">
+            <span>{shown(one, one.mine)}</span>
+            <span>{shown(one, one.theirs)}</span>
+          </Box>
+          <Segmented
+            label={`${fieldWords[one.name]}: was gilt`}
+            value={sideOf(one)}
+            options={[
+              ['mine', 'Meine Eingabe'],
+              ['theirs', 'Gespeichert'],
+            ]}
+            onChange={side => setPicked(now => ({ ...now, [one.name]: side }))}
+          />
+        </Box>
+      ))}
+      {problem && (
+        <Text role="alert" color="danger" textStyle="small">
+          {problem}
+        </Text>
+      )}
+      <Button busy={busy} onClick={take}>
+        So speichern
+      </Button>
+    </Box>
+  )
+}

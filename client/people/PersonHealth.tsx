@@ -1,0 +1,47 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useSend } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { kg } from '#client/kit/format.ts'
+import { Section } from '#client/kit/Section.tsx'
+import type { Reply } from '#contract/call.ts'
+import { type PersonCard, people } from '#contract/people.ts'
+import { Facts } from './Facts.tsx'
+
+const sexes: Record<string, string> = { m: 'männlich', w: 'weiblich' }
+const kilos = (value: number | null | undefined) => (value == null ? null : `${kg(value)} kg`)
+
+/** Only on request, never kept on the device, and the person sees who looked. */
+export function PersonHealth({ card }: { card: PersonCard }) {
+  const { send, waiting, error } = useSend(people.health)
+  const [shown, setShown] = useState<Reply<typeof people.health>>()
+  const ask = () => void send({ params: { id: card._id } }).then(setShown, () => {})
+  return (
+    <Section title="Gesundheitsdaten">
+      {shown ? (
+        <Facts
+          facts={[
+            ['Gewicht', kilos(shown.gewicht)],
+            ['Zielgewicht', kilos(shown.zielgewicht)],
+            ['Grösse', shown.groesse == null ? null : `${shown.groesse} cm`],
+            ['Geschlecht', shown.geschlecht && sexes[shown.geschlecht]],
+          ]}
+        />
+      ) : (
+        <Box display="flex" flexDirection="column" alignItems="flex-start" gap="8">
+          <Text textStyle="small" color="ink2">
+            Wer sie ansieht, wird im Verlauf der Person festgehalten.
+          </Text>
+          <Button look="soft" size="row" busy={waiting} onClick={ask}>
+            Gesundheitsdaten ansehen
+          </Button>
+        </Box>
+      )}
+      {error && (
+        <Text role="alert" textStyle="small" color="danger">
+          {error.message}
+        </Text>
+      )}
+    </Section>
+  )
+}

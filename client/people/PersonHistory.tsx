@@ -1,0 +1,47 @@
+import { Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { type PersonCard, type PersonEvent, people } from '#contract/people.ts'
+import { eventWords, fieldWords, moment } from './words.ts'
+
+const few = 8
+
+function whatText({ kind, what }: PersonEvent) {
+  if (!what) return undefined
+  if (kind === 'edited')
+    return what
+      .split(',')
+      .map(field => fieldWords[field] ?? field)
+      .join(', ')
+  if (kind === 'sessions-ended') return what === '1' ? '1 Gerät' : `${what} Geräte`
+  return what
+}
+
+/** What happened with the person, the newest first. */
+export function PersonHistory({ card }: { card: PersonCard }) {
+  const { data, error, stand } = useCall(people.history, { params: { id: card._id } })
+  const [all, setAll] = useState(false)
+  const shown = all ? data : data?.slice(0, few)
+  return (
+    <Section title="Verlauf" aside={<Stand at={stand} />}>
+      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {data?.length === 0 && <Text color="ink2">Noch nichts geschehen.</Text>}
+      {shown?.map(event => (
+        <Row
+          key={event._id}
+          title={[eventWords[event.kind], whatText(event)].filter(Boolean).join(': ')}
+          second={event.by ? `${moment(event.at)}, durch ${event.by}` : moment(event.at)}
+        />
+      ))}
+      {data && !all && data.length > few && (
+        <Button look="text" size="row" onClick={() => setAll(true)}>
+          Alle {data.length} anzeigen
+        </Button>
+      )}
+    </Section>
+  )
+}

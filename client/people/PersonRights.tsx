@@ -1,0 +1,60 @@
+import { Box, Text } from '@chakra-ui/react'
+import { canSee } from '#client/data/session.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { screens } from '#client/map/screens.ts'
+import type { PersonCard } from '#contract/people.ts'
+import { rights } from '#contract/rights.ts'
+import { Facts } from './Facts.tsx'
+import { moment, roleWord, useStudioNames } from './words.ts'
+
+/** What the person is and may do, and where; changed on the screens of rights. */
+export function PersonRights({ card }: { card: PersonCard }) {
+  const studios = useStudioNames()
+  const where = (codes: 'all' | readonly string[]) => (codes === 'all' ? 'alle Studios' : codes.map(studios.name).join(', '))
+  return (
+    <Section title="Rollen und Rechte">
+      <Box display="flex" flexWrap="wrap" gap="6" paddingBottom="8">
+        {card.roles.map(role => (
+          <Chip key={role}>{roleWord(role)}</Chip>
+        ))}
+      </Box>
+      {card.grants.length === 0 ? (
+        <Text color="ink2">Keine Rechte im Backoffice.</Text>
+      ) : (
+        <details>
+          <Box as="summary" textStyle="label" minHeight="44px" display="list-item" paddingBlock="10" cursor="pointer">
+            {card.grants.length === 1 ? '1 Recht' : `${card.grants.length} Rechte`}
+          </Box>
+          <Facts facts={card.grants.map(grant => [rights[grant.right] ?? grant.right, where(grant.studios)] as const)} />
+        </details>
+      )}
+      {canSee(screens.rightList.access) && (
+        <Box paddingTop="12">
+          <ButtonLink to="rightList" search={{ q: card.email }} look="soft" size="row">
+            Rechte ansehen und ändern
+          </ButtonLink>
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+/** What the person has accepted and signed. */
+export function PersonAgreements({ card }: { card: PersonCard }) {
+  return (
+    <Section title="Einwilligungen">
+      <Facts
+        facts={[
+          ['Gesundheitsdaten', card.consent1 ? 'eingewilligt' : 'noch nicht eingewilligt'],
+          ['Hausordnung', card.rulesAcceptedAt ? `angenommen ${moment(card.rulesAcceptedAt)}` : 'noch nicht angenommen'],
+        ]}
+      />
+      {card.agreements.map(({ _id, title, textVersion, signedAt }) => (
+        <Row key={_id} title={title} second={`Fassung ${textVersion}, unterschrieben ${moment(signedAt)}`} />
+      ))}
+    </Section>
+  )
+}

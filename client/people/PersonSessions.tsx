@@ -1,0 +1,46 @@
+import { Text } from '@chakra-ui/react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { type PersonCard, people } from '#contract/people.ts'
+import { moment } from './words.ts'
+
+/** Where the person is signed in; a lost phone is signed out from here. */
+export function PersonSessions({ card }: { card: PersonCard }) {
+  const input = { params: { id: card._id } }
+  const { data, error, stand } = useCall(people.sessions, input)
+  const end = useSend(people.endSessions)
+  const run = (session?: string) => void end.send({ ...input, body: { session } }).catch(() => {})
+  return (
+    <Section title="Geräte" aside={<Stand at={stand} />}>
+      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {data?.length === 0 && <Text color="ink2">Zurzeit auf keinem Gerät angemeldet.</Text>}
+      {data?.map(({ _id, device, seen }) => (
+        <Row
+          key={_id}
+          title={device || 'Unbekanntes Gerät'}
+          second={`zuletzt ${moment(seen)}`}
+          trail={
+            card.mine && (
+              <Button look="text" size="row" aria-label={`${device} abmelden`} onClick={() => run(_id)}>
+                Abmelden
+              </Button>
+            )
+          }
+        />
+      ))}
+      {card.mine && data && data.length > 1 && (
+        <Button look="side" size="row" busy={end.waiting} onClick={() => run()}>
+          Alle Geräte abmelden
+        </Button>
+      )}
+      {end.error && (
+        <Text role="alert" textStyle="small" color="danger">
+          {end.error.message}
+        </Text>
+      )}
+    </Section>
+  )
+}
