@@ -1,0 +1,141 @@
+import { createRequire } from 'node:module'
+import fc from 'fast-check'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examplePicture } from '#contract/files.ts'
+import { type PopupForm, popups, popupTags } from '#contract/popups.ts'
+import { corpus } from '#e2e/xss.corpus.ts'
+import { hostileHtml } from '#e2e/xss.grammar.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { holder, makeStudio, member, signIn } from '#server/testing/make.ts'
+import { sanitise } from './sanitise.ts'
+
+// jsdom comes without types.
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as { JSDOM: new (html: string) => { window: Window } }
+
+let house: TestHouse
+let boss: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  for (const code of ['winterthur', 'pfungen', 'frauenfeld']) await makeStudio(house, { code })
+  boss = await holder(house, [{ right: 'mk_popup', studios: 'all' }])
+}, 60_000)
+afterAll(() => house.close())
+
+const form = (over: Partial<PopupForm> = {}): PopupForm => ({ title: 'Titel', text: '<p>Text</p>', studios: [], roles: [], ...over })
+const create = async (over: Partial<PopupForm> = {}, who = boss) => (await house.as(who, popups.create, { body: form(over) })).reply
+const titles = async (who: Somebody) => (await house.as(who, popups.mine)).reply.map(({ title }) => title)
+
+test('members see both systems as one list, newest first, each what is for them', async () => {
+  const [toess, thur] = [await member(house, { studioCode: 'winterthur' }), await member(house, { studioCode: 'frauenfeld' })]
+  await house.as(boss, popups.addNotice, { body: { title: 'Für alle', text: 'a' } })
+  await create({ title: 'Nur Töss', brand: 'toess' })
+  await create({ title: 'Nur Thur', brand: 'thur' })
+  await create({ title: 'Nur Frauenfeld', studios: ['frauenfeld'] })
+  await create({ title: 'Nur Büro', roles: ['office'] })
+  await create({ title: 'Morgen', from: new Date(Date.now() + 86_400_000).toISOString() })
+  await create({ title: 'Gestern', to: new Date(Date.now() - 1000).toISOString() })
+  expect(await titles(toess)).toEqual(['Nur Töss', 'Für alle'])
+  expect(await titles(thur)).toEqual(['Nur Frauenfeld', 'Nur Thur', 'Für alle'])
+  const { reply } = await house.as(toess, popups.active)
+  expect(reply.map(({ title }) => title)).toEqual(['Nur Thur', 'Für alle'])
+  expect((await house.as(boss, popups.notices)).reply.map(({ title }) => title)).toEqual(['Für alle'])
+  expect((await house.as(boss, popups.list)).reply).toHaveLength(6)
+})
+
+test('what one device has seen the others know, later showings count, an action taken ends it', async () => {
+  const anna = await member(house, { studioCode: 'pfungen' })
+  const { _id } = await create({ title: 'Gesehen', studios: ['pfungen'] })
+  const tablet = await signIn(house, anna._id)
+  const mine = async () => (await house.as({ token: tablet.token }, popups.mine)).reply.find(popup => popup._id === _id)
+  expect((await mine())?.shownAt).toBeNull()
+  await house.as(anna, popups.read, { params: { id: _id }, query: { as: 'shown' } })
+  const first = (await mine())?.shownAt ?? ''
+  expect(Date.parse(first)).toBeGreaterThan(Date.now() - 60_000)
+  await house.as(anna, popups.read, { params: { id: _id }, query: { as: 'closed' } })
+  expect(((await mine())?.shownAt ?? '') >= first).toBe(true)
+  const row = async () => (await house.as(boss, popups.one, { params: { id: _id } })).reply
+  expect(await row()).toMatchObject({ shown: 1, closed: 1, led: 0 })
+  await house.as(anna, popups.lead, { params: { id: _id } })
+  expect(await mine()).toBeUndefined()
+  expect(await row()).toMatchObject({ shown: 1, closed: 1, led: 1 })
+})
+
+test('of a popup that is gone nothing is kept and nobody is bothered', async () => {
+  expect((await house.as(await member(house), popups.read, { params: { id: v7() } })).status).toBe(200)
+})
+
+test('an edit over another one is refused with the row as it is; a removal can be taken back', async () => {
+  const { _id, version } = await create({ title: 'Erste' })
+  const edit = (title: string) => house.as(boss, popups.edit, { params: { id: _id }, body: { ...form({ title }), version } })
+  expect((await edit('Zweite')).reply).toMatchObject({ title: 'Zweite', version: 2 })
+  const { status, reply } = await edit('Dritte')
+  expect([status, (reply as unknown as { current: unknown }).current]).toEqual([
+    409,
+    expect.objectContaining({ title: 'Zweite', version: 2 }),
+  ])
+  const params = { id: _id }
+  for (const _ of [1, 2]) expect((await house.as(boss, popups.remove, { params })).status).toBe(200)
+  expect((await house.as(boss, popups.one, { params })).code).toBe('missing')
+  expect((await house.as(boss, popups.restore, { params })).reply.title).toBe('Zweite')
+})
+
+test('whoever holds the right for some studios writes and changes for those alone', async () => {
+  const local = await holder(house, [{ right: 'mk_popup', studios: ['pfungen'] }])
+  const code = async (studios: string[]) => (await house.as(local, popups.create, { body: form({ studios }) })).code ?? 'made'
+  expect(await code(['pfungen'])).toBe('made')
+  for (const studios of [['winterthur'], ['pfungen', 'winterthur'], []])
+    expect([studios, await code(studios)]).toEqual([studios, 'forbidden'])
+  const [all, both, own] = [await create(), await create({ studios: ['pfungen', 'winterthur'] }), await create({ studios: ['pfungen'] })]
+  for (const { _id } of [all, both]) {
+    const body = { ...form({ studios: ['pfungen'] }), version: 1 }
+    expect((await house.as(local, popups.edit, { params: { id: _id }, body })).code).toBe('forbidden')
+    expect((await house.as(local, popups.remove, { params: { id: _id } })).code).toBe('forbidden')
+  }
+  const other = await create({ studios: ['winterthur'] })
+  expect((await house.as(local, popups.one, { params: { id: other._id } })).code).toBe('missing')
+  expect((await house.as(local, popups.edit, { params: { id: own._id }, body: { ...form(), version: 1 } })).code).toBe('forbidden')
+  const notice = (await house.as(local, popups.addNotice, { body: { title: 'Hier', text: 'x' } })).reply
+  expect(notice.studios).toEqual(['pfungen'])
+})
+
+test('a picture goes with it at an address that everybody may read', async () => {
+  const { reply: picture } = await house.as(boss, popups.picture, { body: examplePicture })
+  const { _id } = await create({ title: 'Mit Bild', image: picture.name, studios: ['winterthur'] })
+  const anna = await member(house, { studioCode: 'winterthur' })
+  const shown = (await house.as(anna, popups.mine)).reply.find(popup => popup._id === _id)
+  expect(shown?.image).toBe(`files/${picture.name}`)
+  expect((await house.ask(shown?.image ?? '')).headers.get('content-type')).toBe('image/webp')
+})
+
+test('where its action leads is a screen or an address over TLS', async () => {
+  for (const leadLink of ['javascript:alert(1)', 'http://a.example', '//a.example', '/\\a', 'data:text/html,x', 'https://a b'])
+    expect((await house.as(boss, popups.create, { body: form({ leadLink }) })).fields?.leadLink).toBeDefined()
+  for (const leadLink of ['/workouts?a=1', 'https://www.example.ch/kurs#a']) expect((await create({ leadLink })).leadLink).toBe(leadLink)
+})
+
+/** Whatever a browser would make of it: no element, attribute or address besides ours. */
+function expectHarmless(html: string) {
+  const { document } = new JSDOM(`<body>${html}`).window
+  for (const element of document.body.querySelectorAll('*')) {
+    expect(popupTags as readonly string[], html).toContain(element.localName)
+    expect(element.namespaceURI, html).toBe('http://www.w3.org/1999/xhtml')
+    for (const { name, value } of element.attributes) {
+      expect([element.localName, name], html).toEqual(['a', 'href'])
+      expect(value, html).toMatch(/^(https:\/\/|mailto:|tel:|\/(?![/\\]))/i)
+    }
+  }
+}
+
+test('what staff write is stored as harmless HTML, its words kept', () => {
+  expect(sanitise('<p onclick="x()">Hallo <b>Du</b> <a href="https://a.example" style="x">hier</a><script>boese()</script></p>')).toBe(
+    '<p>Hallo <b>Du</b> <a href="https://a.example">hier</a></p>',
+  )
+  for (const vector of corpus) expectHarmless(sanitise(vector))
+  const property = fc.property(hostileHtml, vector => {
+    const clean = sanitise(vector)
+    expectHarmless(clean)
+    expect(sanitise(clean)).toBe(clean)
+  })
+  fc.assert(property, { numRuns: process.env.LONG ? 5000 : 300, seed: 42 })
+})
