@@ -24,7 +24,7 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Req
         connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        frameSrc: ["'none'"],
+        frameSrc: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -53,7 +53,7 @@ export const screens = {
   panelMembercard: { path: '/panel/membercard', title: 'Membercard lösen', access: 'public' },
   selectEmployee: { path: '/select-employee', title: 'Mitarbeitende wählen', access: 'public' },
   consent: { path: '/consent', title: 'Einwilligung', access: 'public', built: true },
-  forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public' },
+  forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public', wide: true, built: true },
   login: { path: '/login', title: 'Anmelden', access: 'public', hides: both, wide: true, built: true },
   register: { path: '/register', title: 'Registrieren', access: 'public', built: true },
   impressum: { path: '/impressum', title: 'Impressum', access: 'public', built: true },
@@ -609,7 +609,7 @@ export const screens = {
   userCard: { path: '/dashboard/user/search/:id', title: 'Mitglied', access: ['u_search'], hides: bottom, built: true },
   rightList: { path: '/dashboard/user/rightlist', title: 'Rechteliste', access: ['u_rightList'], hides: bottom, group: 'Rechte' },
   reconcile: { path: '/abgleich', title: 'Abgleich', access: [], built: true },
-  sandbox: { path: '/sandbox', title: 'Sandbox', access: ['role:admin'] },
+  sandbox: { path: '/sandbox', title: 'Sandbox', access: 'public', built: true },
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens

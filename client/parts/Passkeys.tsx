@@ -1,0 +1,142 @@
+import { Box, Text } from '@chakra-ui/react'
+import { FingerprintSimpleIcon } from '@phosphor-icons/react/dist/csr/FingerprintSimple'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useState } from 'react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { deviceName } from '#client/data/device.ts'
+import { dayOf } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { formFor } from '#client/kit/form.tsx'
+import { date } from '#client/kit/format.ts'
+import { Menu } from '#client/kit/Menu.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { type Passkey, passkeys } from '#contract/passkeys.ts'
+import { canPasskey } from './login/PasskeyButton.tsx'
+
+const { Form, Field } = formFor(passkeys.rename)
+
+const about = ({ created, used, synced }: Passkey) =>
+  [
+    used ? `zuletzt ${date(dayOf(used))}` : `seit ${date(dayOf(created))}`,
+    synced ? 'auf allen deinen Geräten' : 'nur auf einem Gerät',
+  ].join(' · ')
+
+/** Section of the profile: passkeys as a second way in, never needed. */
+export default function Passkeys() {
+  const { data, error } = useCall(passkeys.list)
+  const [renamed, setRenamed] = useState<Passkey>()
+  const [removed, setRemoved] = useState<Passkey>()
+  if (!canPasskey() && !data?.length) return null
+  return (
+    <Section title="Passkeys">
+      <Text color="ink2" paddingBottom="8">
+        Melde dich mit Fingerabdruck, Gesicht oder Gerätecode an. Dein Passwort gilt weiter.
+      </Text>
+      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {data?.map(passkey => (
+        <Row
+          key={passkey._id}
+          lead={<FingerprintSimpleIcon size={24} aria-hidden />}
+          title={passkey.title}
+          second={about(passkey)}
+          trail={
+            <Menu
+              label={`Mehr zu ${passkey.title}`}
+              items={[
+                { label: 'Umbenennen', onPick: () => setRenamed(passkey) },
+                { label: 'Entfernen', danger: true, onPick: () => setRemoved(passkey) },
+              ]}
+            />
+          }
+        />
+      ))}
+      <Add />
+      <Sheet open={!!renamed} onClose={() => setRenamed(undefined)} title="Passkey umbenennen">
+        {renamed && (
+          <Form rest={{ params: { id: renamed._id } }} start={{ title: renamed.title }} onDone={() => setRenamed(undefined)}>
+            <Field name="title" autoFocus />
+          </Form>
+        )}
+      </Sheet>
+      {removed && <Remove passkey={removed} onClose={() => setRemoved(undefined)} />}
+    </Section>
+  )
+}
+
+function Add() {
+  const online = useOnline()
+  const add = useSend(passkeys.add)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  if (!canPasskey()) return null
+  const make = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    const { makePasskey, passkeyProblem } = await import('./login/passkey.ts')
+    try {
+      const answer = await makePasskey()
+      await add.send({ body: { title: deviceName(), answer } })
+      toast('Passkey hinzugefügt.', { look: 'ok' })
+    } catch (error) {
+      setProblem(passkeyProblem(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Box paddingTop="8">
+      <Button
+        look="edge"
+        busy={busy}
+        disabled={!online}
+        icon={<PlusIcon size={18} weight="bold" aria-hidden />}
+        onClick={() => void make()}
+      >
+        Passkey hinzufügen
+      </Button>
+      {problem && (
+        <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="6">
+          {problem}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+/** A passkey that is gone can't be brought back, so it is asked first. */
+function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { send, waiting, error } = useSend(passkeys.remove)
+  const remove = async () => {
+    await send({ params: { id: passkey._id } })
+    toast(`Passkey «${passkey.title}» entfernt.`)
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Passkey entfernen"
+      footer={
+        <>
+          <Button look="danger" flex={1} busy={waiting} onClick={() => void remove().catch(() => {})}>
+            Entfernen
+          </Button>
+          <Button look="side" flex={1} onClick={onClose}>
+            Behalten
+          </Button>
+        </>
+      }
+    >
+      <Text>Mit «{passkey.title}» kannst du dich danach nicht mehr anmelden. Entferne ihn auch in den Einstellungen deines Geräts.</Text>
+      {error && (
+        <Text role="alert" color="danger" textStyle="small" paddingTop="8">
+          {error.message}
+        </Text>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,123 @@
+import { Box, Text } from '@chakra-ui/react'
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { useEffect, useState } from 'react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { TextField } from '#client/kit/Field.tsx'
+import { date } from '#client/kit/format.ts'
+import { Section } from '#client/kit/Section.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { useQueryText } from '#client/map/links.tsx'
+import { auth, verifyForm } from '#contract/auth.ts'
+
+/** Section of the profile: the member proves the address with a mailed code (L166). The mail's link brings the code along. */
+export default function VerifyEmail() {
+  const { data, error, again } = useCall(auth.verificationStatus)
+  if (!data) return error ? <Text color="ink2">{error.message}</Text> : null
+  return (
+    <Section title="E-Mail bestätigen" aside={data.verified && data.verifiedAt ? date(data.verifiedAt.slice(0, 10)) : undefined}>
+      {data.verified ? (
+        <Text display="flex" gap="8" alignItems="center" color="brandInk">
+          <CheckCircleIcon size={20} weight="fill" aria-hidden />
+          {data.email} ist bestätigt.
+        </Text>
+      ) : (
+        <Open email={data.email} sent={data.sent} wait={data.again} onChanged={() => void again()} />
+      )}
+    </Section>
+  )
+}
+
+function Open({ email, sent, wait, onChanged }: { email: string; sent: boolean; wait: number; onChanged: () => void }) {
+  const online = useOnline()
+  const start = useSend(auth.startVerification)
+  const seconds = useCountdown(wait)
+  const ask = () =>
+    void start
+      .send({})
+      .then(onChanged)
+      .catch(() => {})
+  return (
+    <Box display="flex" flexDirection="column" gap="12">
+      <Text color="ink2">
+        {sent ? `Wir haben einen Code an ${email} geschickt. Er gilt 30 Minuten.` : `Wir schicken einen Code an ${email}.`}
+      </Text>
+      {sent && <CodeForm onDone={onChanged} />}
+      {!online && <Text color="ink2">Kein Netz. Die Bestätigung braucht eines.</Text>}
+      {start.error && (
+        <Text role="alert" color="danger" textStyle="small" fontWeight={560}>
+          {start.error.message}
+        </Text>
+      )}
+      <Button look={sent ? 'text' : 'edge'} busy={start.waiting} disabled={!online || seconds > 0} onClick={ask}>
+        {sent ? `Neuen Code anfordern${seconds > 0 ? ` (${seconds} s)` : ''}` : 'Code anfordern'}
+      </Button>
+    </Box>
+  )
+}
+
+function CodeForm({ onDone }: { onDone: () => void }) {
+  const brought = useQueryText().code
+  const [code, setCode] = useState(/^\d{6}$/.test(brought ?? '') ? (brought as string) : '')
+  const [touched, setTouched] = useState(false)
+  const verify = useSend(auth.verifyEmail)
+  const problem = touched ? problemOf(code) : undefined
+  const submit = async () => {
+    setTouched(true)
+    if (problemOf(code)) return
+    await verify.send({ body: { code } })
+    toast('E-Mail bestätigt.', { look: 'ok' })
+    onDone()
+  }
+  return (
+    <Box asChild display="flex" flexDirection="column" gap="12">
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (!verify.waiting) void submit().catch(() => {})
+        }}
+      >
+        <TextField
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={6}
+          value={code}
+          onChange={next => {
+            setCode(next.replace(/\D/g, '').slice(0, 6))
+            verify.reset()
+          }}
+          error={problem ?? verify.error?.fields?.code ?? verify.error?.message}
+        />
+        <Button type="submit" busy={verify.waiting}>
+          Bestätigen
+        </Button>
+      </form>
+    </Box>
+  )
+}
+
+function problemOf(code: string) {
+  try {
+    verifyForm.validateSync({ code: code || undefined })
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** Seconds that are left, told each second. */
+function useCountdown(from: number) {
+  const [left, setLeft] = useState(from)
+  useEffect(() => setLeft(from), [from])
+  const runs = left > 0
+  useEffect(() => {
+    if (!runs) return
+    const timer = setInterval(() => setLeft(seconds => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [runs])
+  return left
+}

@@ -1,0 +1,77 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { TextField } from '#client/kit/Field.tsx'
+import { auth, forgotForm } from '#contract/auth.ts'
+import { Notice } from './Notice.tsx'
+
+interface ForgotProps {
+  email: string
+  onEmail: (email: string) => void
+  onBack: () => void
+}
+
+/** Asks for the mail that sets a new password; the answer is the same whoever asks. */
+export default function ForgotForm({ email, onEmail, onBack }: ForgotProps) {
+  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
+  const [touched, setTouched] = useState(false)
+  const [refusal, setRefusal] = useState<CallError>()
+  const address = email.trim().toLowerCase()
+  const valid = forgotForm.isValidSync({ email: address })
+
+  const submit = async () => {
+    setState('busy')
+    setRefusal(undefined)
+    try {
+      await send(auth.forgot, { body: { email: address } }, { anonymous: true })
+      setState('sent')
+    } catch (error) {
+      setState('open')
+      setRefusal(error instanceof CallError ? error : new CallError('broken', 'Es gab einen Fehler.'))
+    }
+  }
+
+  return (
+    <Box asChild display="flex" flexDirection="column" gap="16">
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (state !== 'busy' && valid) void submit()
+        }}
+      >
+        <Text color="ink2">Du bekommst eine E-Mail mit einem Link, mit dem du ein neues Passwort setzt. Er gilt zwei Stunden.</Text>
+        {state === 'sent' && (
+          <Notice>
+            Falls diese E-Mail bei uns registriert ist, haben wir dir eine Nachricht mit einem Link geschickt. Schau auch im Spam-Ordner
+            nach und prüfe, ob die Adresse richtig geschrieben ist.
+          </Notice>
+        )}
+        <TextField
+          label="E-Mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus
+          value={email}
+          onChange={next => {
+            onEmail(next)
+            setState('open')
+            setRefusal(undefined)
+          }}
+          onBlur={() => setTouched(email !== '')}
+          error={refusal?.fields?.email ?? refusal?.message ?? (touched && !valid ? 'Das ist keine gültige E-Mail' : undefined)}
+        />
+        <Button type="submit" size="dock" busy={state === 'busy'} disabled={!valid}>
+          E-Mail erhalten
+        </Button>
+        <Button look="text" onClick={onBack}>
+          zurück
+        </Button>
+      </form>
+    </Box>
+  )
+}

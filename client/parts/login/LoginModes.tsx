@@ -1,0 +1,61 @@
+import { useAtom } from 'jotai'
+import { lazy, Suspense, useState } from 'react'
+import { type LoginMode, loginNoticeAtom } from './modes.ts'
+import { Notice } from './Notice.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+const ForgotForm = lazy(() => import('./ForgotForm.tsx'))
+const NewPasswordForm = lazy(() => import('./NewPasswordForm.tsx'))
+
+interface LoginModesProps {
+  mode: LoginMode
+  onMode: (mode: LoginMode) => void
+  /** From the mail; only with mode `set`. */
+  linkKey?: string
+  /** Somebody is signed in. */
+  onDone?: () => void
+}
+
+/** What the login dialog holds, whether it is a screen or opens over one (L75, A76). */
+export function LoginModes({ mode, onMode, linkKey = '', onDone }: LoginModesProps) {
+  const [email, setEmail] = useState('')
+  const [notice, setNotice] = useAtom(loginNoticeAtom)
+  const go = (next: LoginMode) => {
+    setNotice(undefined)
+    onMode(next)
+  }
+  if (mode === 'forgot')
+    return (
+      <Suspense>
+        <ForgotForm email={email} onEmail={setEmail} onBack={() => go('sign-in')} />
+      </Suspense>
+    )
+  if (mode === 'set')
+    return (
+      <Suspense>
+        <NewPasswordForm
+          linkKey={linkKey}
+          onForgot={() => go('forgot')}
+          onBack={() => go('sign-in')}
+          onDone={() => {
+            setNotice('Passwort Aktualisiert.. Bitte melden Sie sich erneut an')
+            onMode('sign-in')
+          }}
+        />
+      </Suspense>
+    )
+  return (
+    <>
+      {notice && <Notice>{notice}</Notice>}
+      <SignInForm
+        email={email}
+        onEmail={setEmail}
+        onForgot={() => go('forgot')}
+        onDone={() => {
+          setNotice(undefined)
+          onDone?.()
+        }}
+      />
+    </>
+  )
+}

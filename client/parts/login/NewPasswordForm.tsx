@@ -1,0 +1,105 @@
+import { Box } from '@chakra-ui/react'
+import { useState } from 'react'
+import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { auth } from '#contract/auth.ts'
+import { Notice } from './Notice.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { problemsOf } from './passwordRules.ts'
+
+interface NewPasswordProps {
+  /** From the mail. */
+  linkKey: string
+  onDone: () => void
+  /** To a new mail. */
+  onForgot: () => void
+  onBack: () => void
+}
+
+/** Sets a new password with the key of a mailed link. */
+export default function NewPasswordForm({ linkKey, onDone, onForgot, onBack }: NewPasswordProps) {
+  const [values, setValues] = useState({ password: '', repeat: '' })
+  const [sent, setSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<'ended' | string>()
+  const problems = problemsOf(values)
+  const shown = sent ? problems : {}
+  const wrongPair = values.repeat !== '' && values.repeat.length >= values.password.length ? problems.repeat : undefined
+
+  const submit = async () => {
+    setSent(true)
+    setFailure(undefined)
+    if (Object.keys(problems).length > 0) return
+    setBusy(true)
+    try {
+      const { status } = await send(
+        auth.setPassword,
+        { params: { key: linkKey }, body: { password: values.password } },
+        { anonymous: true },
+      )
+      if (status) onDone()
+      else setFailure('ended')
+    } catch (error) {
+      setFailure(error instanceof CallError && error.passing ? error.message : 'es gab einen Fehler')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const enter = (field: keyof typeof values) => (next: string) => setValues(before => ({ ...before, [field]: next }))
+
+  return (
+    <Box asChild display="flex" flexDirection="column" gap="16">
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (!busy) void submit()
+        }}
+      >
+        <PasswordField
+          label="Neues Passwort"
+          name="new-password"
+          autoComplete="new-password"
+          required
+          autoFocus
+          value={values.password}
+          onChange={enter('password')}
+          hint="Mindestens 8 Zeichen."
+          error={shown.password}
+        />
+        <PasswordField
+          label="Passwort wiederholen"
+          name="repeat-password"
+          autoComplete="new-password"
+          required
+          value={values.repeat}
+          onChange={enter('repeat')}
+          error={shown.repeat ?? wrongPair}
+        />
+        {failure && <Failure what={failure} onForgot={onForgot} />}
+        <Button type="submit" size="dock" busy={busy}>
+          Passwort setzen
+        </Button>
+        <Button look="text" onClick={onBack}>
+          zurück
+        </Button>
+      </form>
+    </Box>
+  )
+}
+
+function Failure({ what, onForgot }: { what: string; onForgot: () => void }) {
+  if (what !== 'ended') return <Notice look="danger">{what}</Notice>
+  return (
+    <Notice look="danger">
+      Bitte versuchen Sie es erneut...
+      <Box fontWeight={420} paddingBlock="4">
+        Der Link gilt nicht mehr: Er wurde schon gebraucht, ist älter als zwei Stunden, oder es gibt einen neueren.
+      </Box>
+      <Button look="edge" size="row" color="danger" onClick={onForgot}>
+        Neuen Link holen
+      </Button>
+    </Notice>
+  )
+}

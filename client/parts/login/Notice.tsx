@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+const Root = chakra('div', {
+  base: { padding: '12 14', borderRadius: 'field', textStyle: 'body', fontWeight: 520 },
+  variants: {
+    look: { ok: { bg: 'brandSoft', color: 'brandInk' }, danger: { bg: 'dangerSoft', color: 'danger' } },
+  },
+})
+
+/** An alert in its place, said aloud when it comes. */
+export const Notice = ({ look = 'ok', children }: { look?: 'ok' | 'danger'; children: ReactNode }) => (
+  <Root role="alert" look={look}>
+    {children}
+  </Root>
+)

@@ -1,0 +1,130 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
+import { useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
+import { signIn, useSession } from '#client/data/session.ts'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { TextField } from '#client/kit/Field.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { useSignInRules } from './signInRules.ts'
+
+const Divider = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12',
+    textStyle: 'small',
+    color: 'ink2',
+    marginTop: '2',
+    '&::before, &::after': { content: '""', flex: 1, borderTop: '1px solid {colors.line}' },
+  },
+})
+
+export const welcome = () => toast('Erfolgreich eingeloggt.', { look: 'ok', time: 3000 })
+
+interface SignInProps {
+  email: string
+  onEmail: (email: string) => void
+  onForgot: () => void
+  onDone?: () => void
+}
+
+export function SignInForm({ email, onEmail, onForgot, onDone }: SignInProps) {
+  const { ended } = useSession()
+  const online = useOnline()
+  const form = useSignIn(email, onDone)
+  return (
+    <>
+      <Box asChild display="flex" flexDirection="column" gap="16">
+        <form
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            if (!form.busy) void form.submit()
+          }}
+        >
+          {ended && <Text color="ink2">Deine Anmeldung ist abgelaufen. Melde dich nochmals an, deine Einträge sind noch da.</Text>}
+          {!online && <Text color="ink2">Kein Netz. Die erste Anmeldung braucht eines, danach geht alles auch ohne.</Text>}
+          <TextField
+            label="E-Mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            value={email}
+            onChange={onEmail}
+            onBlur={() => form.touch('email')}
+            error={form.problems.email}
+          />
+          <PasswordField
+            label="Passwort"
+            name="password"
+            autoComplete="current-password"
+            value={form.password}
+            onChange={form.setPassword}
+            onBlur={() => form.touch('password')}
+            error={form.problems.password}
+          />
+          <Button look="text" size="row" alignSelf="flex-start" marginStart="-10px" marginBlock="-10px" onClick={onForgot}>
+            Passwort vergessen?
+          </Button>
+          <Button type="submit" size="dock" busy={form.busy} disabled={!form.valid}>
+            anmelden
+          </Button>
+        </form>
+      </Box>
+      <Box display="flex" flexDirection="column" gap="14" marginTop="10">
+        <PasskeyButton onDone={onDone} />
+        <Divider>Neu bei uns?</Divider>
+        <ButtonLink to="register" look="edge">
+          Konto erstellen
+        </ButtonLink>
+        <Text textStyle="small" color="ink2" display="flex" gap="8" alignItems="center" justifyContent="center">
+          <LockSimpleIcon size={17} aria-hidden />
+          Danach 30 Tage auch ohne Netz nutzbar
+        </Text>
+      </Box>
+    </>
+  )
+}
+
+function useSignIn(email: string, onDone?: () => void) {
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [touched, setTouched] = useState<{ email?: boolean; password?: boolean }>({})
+  const [refusal, setRefusal] = useState<CallError>()
+  const { valid, problems } = useSignInRules({ email, password })
+
+  const submit = async () => {
+    if (!valid) return setTouched({ email: true, password: true })
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await signIn({ email: email.trim().toLowerCase(), password })
+      welcome()
+      onDone?.()
+    } catch (error) {
+      setRefusal(error instanceof CallError ? error : new CallError('broken', 'Es gab einen Fehler.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    password,
+    setPassword: (next: string) => {
+      setPassword(next)
+      setRefusal(undefined)
+    },
+    busy,
+    valid,
+    submit,
+    touch: (field: 'email' | 'password') => setTouched(before => ({ ...before, [field]: { email, password }[field] !== '' })),
+    problems: {
+      email: (touched.email ? problems.email : undefined) ?? refusal?.fields?.email,
+      password: refusal?.message ?? (touched.password ? problems.password : undefined),
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { atom } from 'jotai'
+
+/** The three modes of the login dialog (L75). */
+export type LoginMode = 'sign-in' | 'forgot' | 'set'
+
+export const loginTitles: Record<LoginMode, string> = {
+  'sign-in': 'Willkommen zurück',
+  forgot: 'Passwort vergessen',
+  set: 'Neues Passwort',
+}
+
+/** What the sign-in has to say of what was done before it, e.g. that the password was changed. */
+export const loginNoticeAtom = atom<string>()

@@ -1,0 +1,28 @@
+import { newPasswordForm } from '#contract/auth.ts'
+
+interface Values {
+  password: string
+  repeat: string
+}
+
+const missing = 'Bitte gib dein neue Passwort ein.'
+
+/** L142: both fields are needed and must be the same; the rest is the contract's. */
+export function problemsOf({ password, repeat }: Values): Partial<Values> {
+  const problems: Partial<Values> = {}
+  const refused = refusedBy(password)
+  if (refused) problems.password = refused
+  if (repeat === '') problems.repeat = missing
+  else if (repeat !== password) problems.repeat = 'Die Passwörter müssen übereinstimmen'
+  return problems
+}
+
+function refusedBy(password: string): string | undefined {
+  if (password === '') return missing
+  try {
+    newPasswordForm.validateSync({ password })
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
