@@ -5,6 +5,7 @@ import { openProjector, type Projector } from '#server/sync/projector.ts'
 import { openStore, type Store } from '#sync/endpoint/store.ts'
 import type { Bus } from './bus.ts'
 import { type Database, openDatabase } from './database.ts'
+import { holdDatabase } from './embedded/alone.ts'
 import { lockDirectory } from './embedded/lock.ts'
 import type { Settings } from './settings.ts'
 
@@ -38,6 +39,7 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
     }
     const { db, pool, bus, failed } = keep(await openDatabase({ databaseUrl, dataDir }))
     failed.then(reason => lost(log, reason))
+    if (databaseUrl && !couchUrl) keep(await holdDatabase(pool))
     const store = keep(await openStore(couchUrl ? { url: couchUrl } : { dir: join(dataDir, 'sync') }))
     const projector = keep(await openProjector({ db, pool, store, bus, log }))
     return { settings, db, pool, bus, log, store, projector, close }
