@@ -1,0 +1,314 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { agreements } from '#contract/agreements.ts'
+import { auth } from '#contract/auth.ts'
+import { examplePicture } from '#contract/files.ts'
+import { exampleSignature, type RegisterForm, registration } from '#contract/registration.ts'
+import { seal } from '#contract/sealing.ts'
+import { limitsOf } from '#server/limits.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { employee, makeStudio, member } from '#server/testing/make.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'winterthur' })
+}, 60_000)
+afterAll(() => house.close())
+
+let devices = 0
+/** Each test comes from a device of its own, or the tenth registration would have to wait. */
+let agent = ''
+beforeEach(() => {
+  agent = `Test ${++devices}`
+})
+
+let people = 0
+const form = (over: Partial<RegisterForm> = {}): RegisterForm => ({
+  _id: v7(),
+  email: `neu${++people}@formkurve.example`,
+  passwort: 'geheim-genug',
+  vorname: 'Lea',
+  nachname: 'Muster',
+  adresse_1: 'Musterweg 1',
+  plz: '8400',
+  stadt: 'Winterthur',
+  telefon: '+41791234567',
+  geschlecht: 'w',
+  geburtstag: '1998-05-17',
+  rulesAccepted: true,
+  consentDeclarationSignature: exampleSignature,
+  ...over,
+})
+const register = (body: RegisterForm, key?: string) =>
+  house.as(undefined, registration.register, { body }, { key, headers: { 'user-agent': agent } })
+const inUse = (email: string) => house.as(undefined, registration.mailInUse, { body: { email } }, { headers: { 'user-agent': agent } })
+const login = (email: string, password: string) => house.as(undefined, auth.login, { body: { email, password } })
+
+test('registered, one can sign in and is what one entered', async () => {
+  const body = form({
+    email: 'Lea.Neu@Formkurve.Example',
+    adresse_2: 'c/o Meier',
+    land: 'Österreich',
+    groesse: 171,
+    newsletterAccepted: true,
+    newsletterCenter: 'Bülach',
+    consentVersion: '2026-11',
+    signedAt: '2026-11-20T16:42:00.000Z',
+  })
+  expect(await register(body)).toMatchObject({ status: 200, reply: { _id: body._id } })
+  const { reply } = await login('lea.neu@formkurve.example', 'geheim-genug')
+  expect(reply.user).toMatchObject({
+    _id: body._id,
+    vorname: 'Lea',
+    geburtstag: '1998-05-17',
+    birthday: '1998-05-17',
+    userRoles: ['member'],
+    consent1: true,
+  })
+  const { rows } = await house.pool.query('select * from person where _id = $1', [body._id])
+  expect(rows[0]).toMatchObject({
+    ...{ email: 'lea.neu@formkurve.example', adresse_1: 'Musterweg 1', adresse_2: 'c/o Meier', plz: '8400', stadt: 'Winterthur' },
+    ...{ land: 'Österreich', telefon: '+41791234567', geschlecht: 'w', groesse: 171, newsletter_center: 'Bülach' },
+    rules_accepted_at: expect.anything(),
+  })
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
+  const { reply: signed } = await house.as(reply, agreements.mine)
+  expect(signed).toEqual([
+    expect.objectContaining({
+      kind: 'health',
+      textVersion: '2026-11',
+      signedAt: '2026-11-20T16:42:00.000Z',
+      age: 28,
+      signature: exampleSignature,
+    }),
+  ])
+})
+
+test('the country is Schweiz where none is given, and no newsletter means no centre', async () => {
+  const body = form({ newsletterCenter: 'Frauenfeld' })
+  await register(body)
+  const { rows } = await house.pool.query('select land, newsletter_center from person where _id = $1', [body._id])
+  expect(rows).toEqual([{ land: 'Schweiz', newsletter_center: null }])
+})
+
+/** Every sentence of section 5 and the contract, by field. */
+const wrong: [string, Partial<RegisterForm> | { [Name in keyof RegisterForm]?: unknown }, Record<string, string>][] = [
+  ['no email', { email: undefined }, { email: 'Die E-Mail wird benötigt' }],
+  ['a blank email', { email: '' }, { email: 'Die E-Mail wird benötigt' }],
+  ['half an email', { email: 'lea@' }, { email: 'Das ist keine gültige E-Mail' }],
+  ['no password', { passwort: undefined }, { passwort: 'Bitte gib dein Passwort ein.' }],
+  ['a short password', { passwort: '1234567' }, { passwort: 'Das Passwort muss mindestens 8 Zeichen lang sein.' }],
+  ['no first name', { vorname: undefined }, { vorname: 'Dieses Feld wird benötigt.' }],
+  ['a first name of blanks', { vorname: '   ' }, { vorname: 'Dieses Feld wird benötigt.' }],
+  ['no last name', { nachname: undefined }, { nachname: 'Dieses Feld wird benötigt.' }],
+  ['no address', { adresse_1: undefined }, { adresse_1: 'Dieses Feld wird benötigt.' }],
+  ['no postal code', { plz: undefined }, { plz: 'Dieses Feld wird benötigt.' }],
+  ['a postal code with letters', { plz: 'CH-8400' }, { plz: 'Bitte gib eine Zahl ein.' }],
+  ['no city', { stadt: undefined }, { stadt: 'Dieses Feld wird benötigt.' }],
+  ['a country with digits', { land: 'Schweiz 2' }, { land: 'Dieses Feld sollte keine Zahlen beeinhalten' }],
+  ['no phone', { telefon: undefined }, { telefon: 'Dieses Feld wird benötigt.' }],
+  ['a phone of six digits', { telefon: '123456' }, { telefon: 'Bitte geben Sie eine gültige Telefonnummer ein' }],
+  ['a phone of sixteen digits', { telefon: '1234567890123456' }, { telefon: 'Bitte geben Sie eine gültige Telefonnummer ein' }],
+  ['a plus inside a phone', { telefon: '079+1234567' }, { telefon: 'Bitte geben Sie eine gültige Telefonnummer ein' }],
+  ['no gender', { geschlecht: undefined }, { geschlecht: 'Dieses Feld wird benötigt.' }],
+  ['another gender', { geschlecht: 'x' }, { geschlecht: 'Bitte wähle einen der vorgegebenen Werte.' }],
+  ['no birth date', { geburtstag: undefined }, { geburtstag: 'Dieses Feld wird benötigt.' }],
+  ['a birth date in Swiss writing', { geburtstag: '17.05.1998' }, { geburtstag: 'Bitte gib ein gültiges Datum ein.' }],
+  ['a birth date to come', { geburtstag: '2199-01-01' }, { geburtstag: 'Bitte gib ein gültiges Datum ein.' }],
+  ['rules not accepted', { rulesAccepted: false }, { rulesAccepted: 'Dieses Feld wird benötigt.' }],
+  ['no signature', { consentDeclarationSignature: undefined }, { consentDeclarationSignature: 'Dieses Feld wird benötigt.' }],
+  [
+    'a blank signature',
+    { consentDeclarationSignature: { strokes: [], width: 358, height: 190 } },
+    { consentDeclarationSignature: 'Bitte unterschreibe mit dem Finger, der Maus oder den Pfeiltasten.' },
+  ],
+  ['a newsletter without a centre', { newsletterAccepted: true }, { newsletterCenter: 'Dieses Feld wird benötigt.' }],
+  ['another centre', { newsletterCenter: 'Genf' }, { newsletterCenter: 'Bitte wähle einen der vorgegebenen Werte.' }],
+  ['a version that was never to be signed', { consentVersion: '1999-01' }, { textVersion: 'Diese Fassung des Textes gibt es nicht.' }],
+]
+
+test.each(wrong)('%s is refused with its sentence, and nobody is made', async (_, over, fields) => {
+  const body = form(over as Partial<RegisterForm>)
+  const { status, code, fields: said } = await register(body)
+  expect([status, code, said]).toEqual([422, 'invalid', expect.objectContaining(fields)])
+  expect((await house.pool.query('select 1 from person where _id = $1', [body._id])).rows).toEqual([])
+})
+
+describe('the same registration', () => {
+  test('sent fifty times at once makes one account, and each is answered alike', async () => {
+    const body = form()
+    const answers = []
+    for (let sent = 0; sent < 50; sent++) {
+      agent = `Test ${++devices}`
+      answers.push(register(body, body._id))
+    }
+    for (const { status, reply } of await Promise.all(answers)) expect([status, reply]).toEqual([200, { _id: body._id }])
+    expect((await house.pool.query('select 1 from person where email = $1', [body.email])).rows).toHaveLength(1)
+    expect((await house.pool.query('select 1 from agreement where person = $1', [body._id])).rows).toHaveLength(1)
+  })
+
+  test('without an id is known by its key', async () => {
+    const body = form({ _id: undefined })
+    const key = v7()
+    const first = await register(body, key)
+    expect((await register(body, key)).reply).toEqual(first.reply)
+  })
+
+  test('is known also after the account has another address, but is no way to a second account', async () => {
+    const body = form()
+    await register(body)
+    await house.pool.query('update person set email = $2 where _id = $1', [body._id, `umgezogen${people}@formkurve.example`])
+    expect((await register(body)).status).toBe(200)
+    expect((await register(form({ _id: body._id }))).code).toBe('key-reused')
+  })
+
+  test('can not take the id of somebody who did not register', async () => {
+    const anna = await member(house)
+    expect((await register(form({ _id: anna._id }))).code).toBe('key-reused')
+  })
+})
+
+test('a taken address is a duplicate, whatever its letters', async () => {
+  const anna = await member(house)
+  const answer = await house.ask('register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': agent },
+    body: JSON.stringify(form({ email: anna.email.toUpperCase() })),
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    409,
+    { code: 'duplicate', message: 'E-Mail bereits registriert, bitte melden Sie sich an' },
+  ])
+})
+
+test('two who want the same address at once: one gets it', async () => {
+  const email = `beide${people}@formkurve.example`
+  const answers = await Promise.all([register(form({ email })), register(form({ email }))])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a sealed password is opened here and nowhere else', async () => {
+  const { reply } = await house.as(undefined, registration.sealKey)
+  const body = form({ passwort: undefined })
+  const sealed = await seal(reply.key, 'ganz-versiegelt', body._id!)
+  expect(sealed).not.toContain('ganz-versiegelt')
+  expect((await register({ ...body, sealed })).status).toBe(200)
+  expect((await login(body.email, 'ganz-versiegelt')).status).toBe(200)
+})
+
+test.each([
+  ['for another registration', async (key: string) => seal(key, 'ganz-versiegelt', v7())],
+  ['changed on the way', async (key: string, _id: string) => `${(await seal(key, 'ganz-versiegelt', _id)).slice(0, -4)}AAAA`],
+  ['nonsense', async () => 'Passwort123'],
+])('a password sealed %s is asked for again', async (_, make) => {
+  const { reply } = await house.as(undefined, registration.sealKey)
+  const body = form({ passwort: undefined })
+  const { code, fields } = await register({ ...body, sealed: await make(reply.key, body._id!) })
+  expect([code, fields]).toEqual(['invalid', { sealed: 'Bitte gib dein Passwort nochmals ein.' }])
+})
+
+test('a sealed password that is too short is refused like an open one', async () => {
+  const { reply } = await house.as(undefined, registration.sealKey)
+  const body = form({ passwort: undefined })
+  const { fields } = await register({ ...body, sealed: await seal(reply.key, 'kurz', body._id!) })
+  expect(fields).toEqual({ passwort: 'Das Passwort muss mindestens 8 Zeichen lang sein.' })
+})
+
+test('without a password a mail leads to one', async () => {
+  const body = form({ passwort: undefined, requirePassword: false })
+  expect((await register(body)).status).toBe(200)
+  expect((await login(body.email, 'irgendetwas')).code).toBe('wrong-login')
+  await house.runJobs()
+  const { rows } = await house.pool.query('select text from sandbox_mail where "to" = $1', [body.email])
+  expect(rows).toHaveLength(1)
+  expect(rows[0].text).toMatch(/\/forgot\?key=[\w-]{43}/)
+})
+
+test('the weight becomes the first measurement, once', async () => {
+  const body = form({ gewicht: 68.5 })
+  await register(body)
+  await register(body)
+  await house.runJobs()
+  const { reply } = await login(body.email, 'geheim-genug')
+  expect((await house.as(reply, account.me)).reply.gewicht).toBe(68.5)
+})
+
+test('the picture is written anew', async () => {
+  const body = form({ bild: examplePicture.base64 })
+  expect((await register(body)).status).toBe(200)
+  const { rows } = await house.pool.query('select p.bild, f.type from person p join file f on f.name = p.bild where _id = $1', [body._id])
+  expect(rows).toEqual([{ bild: expect.stringMatching(/\.webp$/), type: 'image/webp' }])
+})
+
+test('a picture that is none is refused, and nobody is made', async () => {
+  const body = form({ bild: Buffer.from('<svg onload=alert(1)>').toString('base64') })
+  expect((await register(body)).status).toBeGreaterThanOrEqual(415)
+  expect((await house.pool.query('select 1 from person where _id = $1', [body._id])).rows).toEqual([])
+})
+
+describe('whether an address is taken', () => {
+  test('is told without a token, whatever its letters', async () => {
+    const anna = await member(house)
+    expect((await inUse(anna.email.toUpperCase())).reply).toEqual({ inUse: true })
+    expect((await inUse('niemand@formkurve.example')).reply).toEqual({ inUse: false })
+    expect((await inUse('keine')).fields).toEqual({ email: 'Das ist keine gültige E-Mail' })
+  })
+
+  test.each([
+    ['the check', () => inUse('niemand@formkurve.example')],
+    ['registering with a taken address', () => register(form({ email: 'vergeben@formkurve.example' }))],
+  ])('is told ten times a minute to a device: %s', async (_, ask) => {
+    await member(house, { email: 'vergeben@formkurve.example' }).catch(() => {})
+    const limits = limitsOf(house)
+    let now = performance.now()
+    Object.assign(limits, { now: () => now })
+    const [device, told] = [agent, (await ask()).status]
+    for (let times = 2; times <= 10; times++) expect((await ask()).status).toBe(told)
+    const late = await ask()
+    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '6'])
+    agent = `Test ${++devices}`
+    expect((await ask()).status, 'another device at the same address').toBe(told)
+    agent = device
+    now += 6000
+    expect((await ask()).status).toBe(told)
+    expect((await ask()).status).toBe(429)
+  })
+})
+
+describe('an account for somebody else', () => {
+  const other = (over: Partial<RegisterForm> = {}) => ({
+    ...form(),
+    passwort: undefined,
+    requirePassword: false,
+    rulesAccepted: undefined,
+    consentDeclarationSignature: undefined,
+    ...over,
+  })
+
+  test('is made by a trainer, belongs to the trainer’s studio, and asks for consent at the first sign-in', async () => {
+    const trainer = await employee(house, 'trainer', ['winterthur'], { studioCode: 'winterthur' })
+    const body = other()
+    expect((await house.as(trainer, registration.generate, { body })).reply).toEqual({ _id: body._id })
+    const { rows } = await house.pool.query('select studio_code, consent1, password_hash from person where _id = $1', [body._id])
+    expect(rows).toEqual([{ studio_code: 'winterthur', consent1: false, password_hash: null }])
+    await house.runJobs()
+    expect((await house.pool.query('select 1 from sandbox_mail where "to" = $1', [body.email])).rows).toHaveLength(1)
+    const made = await house.pool.query('select made_by from registration where person = $1', [body._id])
+    expect(made.rows).toEqual([{ made_by: trainer._id }])
+  })
+
+  test('has its password set anyway where the customer types one', async () => {
+    const trainer = await employee(house, 'trainer')
+    const body = other({ passwort: 'vom-kunden', requirePassword: true })
+    await house.as(trainer, registration.generate, { body })
+    expect((await login(body.email, 'vom-kunden')).status).toBe(200)
+    await house.runJobs()
+    expect((await house.pool.query('select 1 from sandbox_mail where "to" = $1', [body.email])).rows).toEqual([])
+  })
+
+  test('is not made by a member', async () => {
+    expect((await house.as(await member(house), registration.generate, { body: other() })).code).toBe('forbidden')
+  })
+})
