@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { popupTags } from '#contract/popups.ts'
 
 /** A path of ours or an address that a person can read as one; whatever else a browser might make of it stays outside. */
-const isGoal = (href: string | undefined) => href !== undefined && /^(https:\/\/|mailto:|tel:|\/(?![/\\]))[^\s\\]*$/i.test(href)
+const isGoal = (href: string) => /^(https:\/\/|mailto:|tel:|\/(?![/\\]))[^\s\\]*$/i.test(href)
 
 /** What of this HTML may stand in the record: words, emphasis, lists and links; the client cleans it once more before it shows it. */
 export const sanitise = (html: string) =>
@@ -12,5 +12,5 @@ export const sanitise = (html: string) =>
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    transformTags: { a: (tagName, { href }) => ({ tagName, attribs: href !== undefined && isGoal(href) ? { href } : {} }) },
+    transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: isGoal(href) ? { href } : ({} as Record<string, string>) }) },
   }).trim()
