@@ -32,6 +32,9 @@ const built: Record<Built, Load> = {
   popups: () => import('#client/popups/Popups.tsx'),
   popupsNew: () => import('#client/popups/PopupsNew.tsx'),
   pushAdmin: () => import('#client/notifications/Tell.tsx'),
+  roleAdmin: () => import('#client/roles/RoleAdmin.tsx'),
+  sysadminRights: () => import('#client/roles/RightsAdmin.tsx'),
+  rightList: () => import('#client/roles/RightList.tsx'),
   reconcile: () => import('#client/sync/Reconcile.tsx'),
 }
 

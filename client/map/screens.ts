@@ -148,8 +148,14 @@ export const screens = {
   exerciseCreate: { path: '/devices/:id/exercise/create', title: 'Übung erstellen', access: ['ex_create'] },
   exercise: { path: '/devices/:id/exercise/:eid', title: 'Übung', access: [] },
   studios: { path: '/studios', title: 'Studio wählen', access: [] },
-  roleAdmin: { path: '/rollenverwaltung', title: 'Rollenverwaltung', access: ['g_manageRights'], group: 'Rechte' },
-  sysadminRights: { path: '/tools/sysadmin/rights', title: 'Rechte und Themen', access: ['g_manageRights'], group: 'Rechte' },
+  roleAdmin: { path: '/rollenverwaltung', title: 'Rollenverwaltung', access: ['g_manageRights'], group: 'Rechte', built: true },
+  sysadminRights: {
+    path: '/tools/sysadmin/rights',
+    title: 'Rechte und Themen',
+    access: ['g_manageRights'],
+    group: 'Rechte',
+    built: true,
+  },
   timetrackerAdmin: {
     path: '/timetrackeradmin',
     title: 'Zeiterfassung: Administration',
@@ -607,7 +613,14 @@ export const screens = {
     built: true,
   },
   userCard: { path: '/dashboard/user/search/:id', title: 'Mitglied', access: ['u_search'], hides: bottom, built: true },
-  rightList: { path: '/dashboard/user/rightlist', title: 'Rechteliste', access: ['u_rightList'], hides: bottom, group: 'Rechte' },
+  rightList: {
+    path: '/dashboard/user/rightlist',
+    title: 'Rechteliste',
+    access: ['u_rightList'],
+    hides: bottom,
+    group: 'Rechte',
+    built: true,
+  },
   reconcile: { path: '/abgleich', title: 'Abgleich', access: [], built: true },
   sandbox: { path: '/sandbox', title: 'Sandbox', access: 'public', built: true },
 } as const satisfies Record<string, Screen>

@@ -1,0 +1,164 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button } from '#client/kit/Button.tsx'
+import { thousands } from '#client/kit/format.ts'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import type { Reach } from '#contract/rights.ts'
+import type { GrantKind } from '#contract/roles/stock.ts'
+import type { Change, HolderRow } from '#contract/roles.ts'
+import { type Stock, type StudioWords, useChange, useMine } from './data.ts'
+import { joinReach, touchable, withoutReach } from './held.ts'
+import { Pick } from './Pick.tsx'
+import { StudioChoice } from './StudioChoice.tsx'
+
+const Bar = chakra('div', {
+  base: {
+    flexShrink: 0,
+    alignSelf: 'center',
+    maxWidth: 'calc(100% - 16px)',
+    marginBlock: '10',
+    minHeight: '52px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    paddingStart: '16',
+    paddingEnd: '8',
+    borderRadius: 'big',
+    boxShadow: 'pop',
+    bg: { base: '#0F1A14', _dark: '#242E28' },
+    color: '#F2F6F3',
+    fontSize: '14px',
+    fontWeight: 560,
+    whiteSpace: 'nowrap',
+    '& button': {
+      minHeight: '44px',
+      paddingInline: '12',
+      borderRadius: '9px',
+      _hover: { bg: '#26332B' },
+      _focusVisible: { outlineColor: '#F2F6F3', outlineOffset: '-2px' },
+    },
+  },
+})
+
+interface BulkBarProps {
+  people: readonly HolderRow[]
+  stock: Stock
+  words: StudioWords
+  onClear: () => void
+}
+
+/** What can be done with the ticked people; it takes its own room below the matrix. */
+export function BulkBar({ people, stock, words, onClear }: BulkBarProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Bar role="toolbar" aria-label="Für die Auswahl">
+      <span aria-live="polite">{thousands(people.length)} ausgewählt</span>
+      <button type="button" onClick={() => setOpen(true)}>
+        Geben oder nehmen
+      </button>
+      <button type="button" onClick={onClear}>
+        Auswahl aufheben
+      </button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={people.length === 1 ? 'Für 1 Person' : `Für ${thousands(people.length)} Personen`}
+      >
+        <BulkForm people={people} stock={stock} words={words} onDone={() => setOpen(false)} />
+      </Sheet>
+    </Bar>
+  )
+}
+
+type Act = 'give' | 'take'
+
+function changesFor(
+  people: readonly HolderRow[],
+  kind: GrantKind,
+  code: string,
+  act: Act,
+  reach: Reach,
+  every: readonly string[],
+): Change[] {
+  return people.flatMap(({ _id, roles, rights }) => {
+    const seen = (kind === 'role' ? roles : rights).find(each => each.code === code)?.studios ?? []
+    const studios = act === 'give' ? joinReach(seen, reach) : withoutReach(seen, reach, every)
+    return JSON.stringify(studios) === JSON.stringify(seen) ? [] : [{ person: _id, kind, code, studios, seen }]
+  })
+}
+
+function BulkForm({ people, stock, words, onDone }: Omit<BulkBarProps, 'onClear'> & { onDone: () => void }) {
+  const [act, setAct] = useState<Act>('give')
+  const [what, setWhat] = useState('')
+  const [reach, setReach] = useState<Reach>([])
+  const mine = useMine()
+  const { change, waiting } = useChange()
+  const [kind, code] = what.split(' ') as [GrantKind, string]
+  const codes = kind === 'role' ? (stock.bundles.get(code)?.rights ?? []) : [code]
+  const within = what ? touchable(codes, mine) : []
+  const title = kind === 'role' ? stock.bundles.get(code)?.title : stock.words.get(code)
+  const changes = what
+    ? changesFor(
+        people,
+        kind,
+        code,
+        act,
+        reach,
+        words.all.map(({ code }) => code),
+      )
+    : []
+  const choose = (next: string) => {
+    setWhat(next)
+    setReach(next === 'role admin' ? 'all' : [])
+  }
+  const save = async () => {
+    const count = changes.length === 1 ? '1 Person' : `${thousands(changes.length)} Personen`
+    if (await change(changes, act === 'give' ? `${title} an ${count} gegeben.` : `${title} bei ${count} weggenommen.`)) onDone()
+  }
+  return (
+    <Box display="flex" flexDirection="column" gap="16">
+      <Segmented
+        label="Geben oder nehmen"
+        value={act}
+        options={[
+          ['give', 'Geben'],
+          ['take', 'Wegnehmen'],
+        ]}
+        onChange={setAct}
+      />
+      <Pick label="Rolle oder Recht" required value={what} onChange={choose}>
+        <option value="">Wählen</option>
+        <optgroup label="Rollen">
+          {stock.roles.map(role => (
+            <option key={role.code} value={`role ${role.code}`}>
+              {role.title}
+            </option>
+          ))}
+        </optgroup>
+        {stock.topics.map(topic => (
+          <optgroup key={topic._id} label={topic.title}>
+            {topic.rights.map(right => (
+              <option key={right.code} value={`right ${right.code}`}>
+                {right.title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Pick>
+      {what && within.length === 0 && <span>Du kannst nur geben und nehmen, was du selbst hast.</span>}
+      {what && within.length > 0 && (
+        <StudioChoice words={words} value={reach} onChange={setReach} within={within} whole={what === 'role admin'} />
+      )}
+      <Button busy={waiting} disabled={changes.length === 0} onClick={() => void save()}>
+        {changes.length === 0
+          ? act === 'give'
+            ? 'Wähle, was du gibst und wo'
+            : 'Wähle, was du wegnimmst und wo'
+          : act === 'give'
+            ? `An ${thousands(changes.length)} geben`
+            : `Bei ${thousands(changes.length)} wegnehmen`}
+      </Button>
+    </Box>
+  )
+}

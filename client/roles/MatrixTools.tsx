@@ -1,0 +1,112 @@
+import { Box, Text } from '@chakra-ui/react'
+import { type ReactNode, useRef } from 'react'
+import { thousands } from '#client/kit/format.ts'
+import { Stand } from '#client/kit/Stand.tsx'
+import { Tool } from '#client/kit/table/look.ts'
+import { SearchField } from '#client/kit/table/SearchField.tsx'
+import type { Stock, StudioWords } from './data.ts'
+import type { MatrixFilter } from './held.ts'
+import { SignFrame } from './look.ts'
+import { SmallPick } from './Pick.tsx'
+
+interface MatrixToolsProps {
+  filter: MatrixFilter
+  setFilter: (change: Partial<MatrixFilter>) => void
+  stock: Stock
+  words: StudioWords
+  stand: number | undefined
+  count: number
+  total: number
+  /** People that the answer left out. */
+  more: number
+  add: ReactNode
+}
+
+const none: MatrixFilter = { q: '', rq: '', studio: '', role: '', right: '' }
+
+/** Search of people and rights, filters, how many there are and how old they are. */
+export function MatrixTools({ filter, setFilter, stock, words, stand, count, total, more, add }: MatrixToolsProps) {
+  const people = useRef<HTMLInputElement>(null)
+  const rights = useRef<HTMLInputElement>(null)
+  const isSet = Object.values(filter).some(Boolean)
+  const onDown = () => document.querySelector<HTMLElement>('[role=grid]')?.focus()
+  return (
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      gap="8"
+      alignItems="center"
+      paddingInline={{ base: '12', md: '20' }}
+      paddingBlock="10"
+      flexShrink={0}
+    >
+      <SearchField label="Person suchen" fewest={1} field={people} value={filter.q} onSearch={q => setFilter({ q })} onDown={onDown} />
+      <Box display={{ base: 'none', md: 'block' }}>
+        <SearchField label="Recht suchen" fewest={1} field={rights} value={filter.rq} onSearch={rq => setFilter({ rq })} onDown={onDown} />
+      </Box>
+      <SmallPick
+        label="Studio"
+        all="Alle Studios"
+        value={filter.studio}
+        onChange={studio => setFilter({ studio })}
+        choices={words.all.map(({ code, name }) => [code, name] as const)}
+      />
+      <SmallPick
+        label="Rolle"
+        all="Alle Rollen"
+        value={filter.role}
+        onChange={role => setFilter({ role })}
+        choices={stock.roles.map(({ code, title }) => [code, title] as const)}
+      />
+      <SmallPick
+        label="Recht"
+        all="Alle Rechte"
+        value={filter.right}
+        onChange={right => setFilter({ right })}
+        choices={stock.rights.map(({ code, title }) => [code, title] as const)}
+      />
+      {isSet && (
+        <Tool type="button" onClick={() => setFilter(none)}>
+          Zurücksetzen
+        </Tool>
+      )}
+      <Box flex={1} />
+      <Legend />
+      <Text
+        as="span"
+        role="status"
+        textStyle="small"
+        color="ink2"
+        fontVariantNumeric="tabular-nums lining-nums"
+        display="inline-flex"
+        gap="6"
+      >
+        {count === total ? `${thousands(total)} Personen` : `${thousands(count)} von ${thousands(total)}`}
+        {more > 0 && `, ${thousands(more)} weitere nicht gezeigt`}
+        <Stand at={stand} />
+      </Text>
+      {add}
+    </Box>
+  )
+}
+
+const Legend = () => (
+  <Box display={{ base: 'none', xl: 'flex' }} gap="12" textStyle="micro" color="ink2" alignItems="center">
+    {(
+      [
+        ['alle Studios', { 'data-all': true }, ''],
+        ['einige', {}, '2'],
+        ['einzeln gegeben', { 'data-all': true, 'data-single': true }, ''],
+      ] as const
+    ).map(([word, look, number]) => (
+      <Box as="span" key={word} display="inline-flex" alignItems="center" gap="4">
+        <SignFrame>
+          <i aria-hidden {...look}>
+            {number}
+          </i>
+        </SignFrame>
+        {word}
+      </Box>
+    ))}
+  </Box>
+)

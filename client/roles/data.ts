@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { CallError, useCall, useSend } from '#client/data/calls.ts'
+import { useSession } from '#client/data/session.ts'
+import { dayOf, today } from '#client/data/time.ts'
+import { clock, date, shortDate } from '#client/kit/format.ts'
+import { toast } from '#client/kit/toast.ts'
+import type { Reach } from '#contract/rights.ts'
+import { type Change, type Given, roles } from '#contract/roles.ts'
+import { studios } from '#contract/studios.ts'
+
+/** What a studio's code stands for; the code itself until the names are here. */
+export function useStudioWords() {
+  const { data } = useCall(studios.names)
+  return useMemo(() => {
+    const names = new Map(data?.map(({ code, name }) => [code, name]))
+    const name = (code: string) => names.get(code) ?? code
+    const reach = (where: Reach) => {
+      if (where === 'all') return 'alle Studios'
+      if (where.length === 0) return 'in keinem Studio'
+      return where.length > 3 ? `${where.length} Studios` : where.map(name).join(', ')
+    }
+    return { all: data ?? [], name, reach }
+  }, [data])
+}
+export type StudioWords = ReturnType<typeof useStudioWords>
+
+/** Roles and rights, by code and in their topics. */
+export function useStock() {
+  const list = useCall(roles.list)
+  const topics = useCall(roles.topics)
+  return useMemo(() => {
+    const rights = topics.data?.flatMap(({ rights }) => rights) ?? []
+    return {
+      roles: list.data ?? [],
+      topics: topics.data ?? [],
+      rights,
+      bundles: new Map((list.data ?? []).map(role => [role.code, role] as const)),
+      words: new Map(rights.map(({ code, title }) => [code, title] as const)),
+      ready: list.data !== undefined && topics.data !== undefined,
+      error: list.error ?? topics.error,
+      again: () => void Promise.all([list.again(), topics.again()]),
+    }
+  }, [list, topics])
+}
+export type Stock = ReturnType<typeof useStock>
+
+/** Where the signed-in person holds a right. */
+export function useMine() {
+  const { userRights } = useSession()
+  return useMemo(() => {
+    const by = new Map<string, Reach>((userRights ?? []).map(({ right, studios }) => [right, studios]))
+    return (code: string): Reach => by.get(code) ?? []
+  }, [userRights])
+}
+
+export const tell = (error: unknown) =>
+  void toast(
+    error instanceof CallError ? (Object.values(error.fields ?? {})[0] ?? error.message) : 'Das hat nicht geklappt. Versuch es nochmals.',
+    {
+      look: 'danger',
+    },
+  )
+
+/** Gives, changes and takes; what it says can be undone. Answers whether it worked. */
+export function useChange() {
+  const { send, waiting } = useSend(roles.change)
+  const undo = (changes: Change[]) => send({ body: { changes } }).then(() => toast('Rückgängig gemacht.'), tell)
+  const change = async (changes: Change[], said: string) => {
+    try {
+      const answer = await send({ body: { changes } })
+      const back = answer?.changes ?? []
+      toast(back.length > 0 ? said : 'Das war schon so.', { undo: back.length > 0 ? () => void undo(back) : undefined })
+      return true
+    } catch (error) {
+      tell(error)
+      return false
+    }
+  }
+  return { change, waiting }
+}
+
+/** «heute, 16:42», «18.11., 09:31», from another year with its year. */
+export function moment(at: string) {
+  const day = dayOf(at)
+  const words = day === today() ? 'heute' : day.slice(0, 4) === today().slice(0, 4) ? shortDate(day) : date(day)
+  return `${words}, ${clock(at)}`
+}
+
+export type Givers = ReadonlyMap<string, string>
+export const giversOf = (rows: readonly { _id: string; name: string }[] | undefined): Givers =>
+  new Map(rows?.map(({ _id, name }) => [_id, name]))
+
+/** «von Claudia Wyss, 18.11., 09:31» */
+export const givenWords = ({ by, at }: Pick<Given, 'by' | 'at'>, givers: Givers) =>
+  `von ${by ? (givers.get(by) ?? 'einer früheren Person') : 'Formkurve'}, ${moment(at)}`
+
+export const personName = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${nachname}, ${vorname}`
+export const calledName = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`

@@ -1,0 +1,23 @@
+import { useCallback, useMemo } from 'react'
+import { useShown } from '#client/kit/table/tableAddress.ts'
+import type { MatrixFilter } from './held.ts'
+
+const own = ['rq', 'studio', 'role', 'right'] as const
+
+/** What of the matrix is shown; it stands in the address, so that it can be sent to somebody. */
+export function useMatrixFilter() {
+  const [shown, show] = useShown(own)
+  const filter = useMemo<MatrixFilter>(() => {
+    const of = (id: string) => shown.filters[id]?.join(',') ?? ''
+    return { q: shown.q, rq: of('rq'), studio: of('studio'), role: of('role'), right: of('right') }
+  }, [shown])
+  const setFilter = useCallback(
+    (change: Partial<MatrixFilter>) => {
+      const { q, ...rest } = { ...filter, ...change }
+      const set = Object.entries(rest).filter(([, value]) => value)
+      show({ q, filters: Object.fromEntries(set.map(([id, value]) => [id, [value]])) })
+    },
+    [filter, show],
+  )
+  return { filter, setFilter }
+}
