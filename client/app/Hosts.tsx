@@ -5,6 +5,7 @@ const AfterLogin = lazy(() => import('./afterLogin/AfterLogin.tsx'))
 const RegisterHost = lazy(() => import('#client/registration/RegisterHost.tsx'))
 const NewsOnce = lazy(() => import('#client/notifications/NewsOnce.tsx'))
 const BarFactsHost = lazy(() => import('./BarFactsHost.tsx'))
+const StoreApp = lazy(() => import('./StoreApp.tsx'))
 const PaletteHost = lazy(() => import('./palette/PaletteHost.tsx'))
 const NoticeHost = lazy(() => import('#client/notifications/NoticeHost.tsx'))
 const PopupHost = lazy(() => import('#client/popups/PopupHost.tsx'))
@@ -19,6 +20,7 @@ const hosts: readonly ReactNode[] = [
   <AfterLogin key="afterLogin" />,
   <PaletteHost key="palette" />,
   <BarFactsHost key="facts" />,
+  <StoreApp key="store" />,
   <NoticeHost key="notices" />,
   <PopupHost key="popups" />,
   <PushAsk key="push" />,

@@ -19,6 +19,8 @@ const line = {
   '@media (pointer: coarse)': { minHeight: '44px' },
   _hover: { bg: 'sunken' },
   '&[data-on]': { bg: 'brandSoft', color: 'brandInk', fontWeight: 620 },
+  // Where only icons stand, the group stands for the screen in it.
+  '&[data-open]': { color: 'ink', fontWeight: 620, lgDown: { bg: 'brandSoft', color: 'brandInk' } },
 } as const
 /** A row of the staff's navigation, 32 high, 44 for a finger. */
 export const Line = chakra('span', { base: line })

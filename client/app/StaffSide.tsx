@@ -90,7 +90,7 @@ function groupOf(name: ScreenName) {
 
 function Item({ to, icon, on, open, children }: { to: ScreenName; icon?: ReactNode; on?: boolean; open?: boolean; children: string }) {
   return (
-    <Line asChild data-on={on || undefined} fontWeight={open && !on ? 620 : undefined} color={open && !on ? 'ink' : undefined}>
+    <Line asChild data-on={on || undefined} data-open={(open && !on) || undefined}>
       <Link to={to as 'home'} aria-current={on ? 'page' : undefined} title={children}>
         {icon}
         <Word>{children}</Word>

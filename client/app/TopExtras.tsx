@@ -8,6 +8,7 @@ import { Link } from '#client/map/links.tsx'
 import { PaletteButton } from '#client/parts/PaletteButton.tsx'
 import { Face } from './Face.tsx'
 
+const CartButton = lazy(() => import('./cart/CartButton.tsx'))
 const Bell = lazy(() => import('#client/notifications/Bell.tsx'))
 
 const Place = chakra('span', {
@@ -48,6 +49,7 @@ export default function TopExtras({ staff, deep }: { staff: boolean; deep: boole
   return (
     <>
       {staff && <PaletteButton />}
+      {!staff && <CartButton />}
       {!staff && !deep && user.studio_id !== 'alibey' && (
         <IconLink to="referral" label="Freunde werben">
           <GiftIcon size={24} aria-hidden />

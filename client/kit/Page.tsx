@@ -2,7 +2,10 @@ import { Box } from '@chakra-ui/react'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { createContext, type ReactNode, use, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { brandAtom } from '#client/data/appearance.ts'
+import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#client/map/screens.ts'
+import { Logo } from './Logo.tsx'
 
 export interface Head {
   title?: string
@@ -29,6 +32,7 @@ export function Page({ title, back, actions, children }: PageProps) {
   const setHead = useSetAtom(headAtom)
   const slot = useAtomValue(actionSlotAtom)
   const ownTitle = use(titleInPage)
+  const brand = useAtomValue(brandAtom)
   useLayoutEffect(() => {
     setHead({ title, back })
     return () => setHead({})
@@ -36,9 +40,16 @@ export function Page({ title, back, actions, children }: PageProps) {
   return (
     <Box width="full" maxWidth="var(--page, {sizes.content})" marginInline="auto" paddingInline="16" paddingBottom="24">
       {ownTitle && (
-        <Box as="h1" textStyle="title" paddingTop="20" overflowWrap="anywhere">
-          {title ?? ownTitle}
-        </Box>
+        <>
+          <Box asChild display="inline-grid" placeItems="center" minHeight="44px" minWidth="44px" marginTop="8" marginStart="-6px">
+            <Link to="home" aria-label="Formkurve, zum Start">
+              <Logo brand={brand} />
+            </Link>
+          </Box>
+          <Box as="h1" textStyle="title" paddingTop="4" overflowWrap="anywhere">
+            {title ?? ownTitle}
+          </Box>
+        </>
       )}
       {slot && actions && createPortal(actions, slot)}
       {children}

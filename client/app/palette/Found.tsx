@@ -51,7 +51,9 @@ interface FoundProps {
 export function Found({ id, items, at, text, onPick, onPoint }: FoundProps) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row is found in the page, whenever another one is chosen
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [at, items])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at, items])
   return (
     <Box ref={list} id={id} role="listbox" aria-label="Gefunden" overflowY="auto" minHeight={0} paddingBottom="8" tabIndex={-1}>
       {items.map((item, place) => (

@@ -1,0 +1,36 @@
+import type { Access } from '#contract/access.ts'
+
+/** Who works with the app at the studio is left in peace (L154, A61). */
+export const exempt: Access = ['u_search', 'tp_create', 'g_daycare']
+
+const key = 'storeAppLater'
+const day = 86_400_000
+const pause = 30 * day
+
+interface Store {
+  label: string
+  address: string
+}
+
+/** The store of this phone; none on a desk, and none inside the native wrapper. */
+export function storeOf(agent: string, wrapped = isWrapped()): Store | undefined {
+  if (wrapped) return undefined
+  if (/Android/.test(agent)) return { label: 'Zum Play Store', address: 'https://play.google.com/store/search?q=Formkurve&c=apps' }
+  if (/iPhone|iPad/.test(agent)) return { label: 'Zum App Store', address: 'https://apps.apple.com/ch/search?term=Formkurve' }
+  return undefined
+}
+
+/** The native wrapper puts its bridge on `window`; an app on the home screen needs no other one. */
+const isWrapped = () =>
+  typeof window !== 'undefined' &&
+  ('formkurveNative' in window || matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches)
+
+/** Whether the last «Später» is long enough ago; whoever is new gets a day of peace first. */
+export function invites(now = Date.now()) {
+  const last = Number(localStorage.getItem(key) ?? Number.NaN)
+  if (Number.isFinite(last)) return now - last > pause
+  localStorage.setItem(key, String(now - pause + day))
+  return false
+}
+
+export const later = (now = Date.now()) => localStorage.setItem(key, String(now))
