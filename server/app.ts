@@ -1,5 +1,6 @@
 import { pushCalls } from './push/calls.ts'
 import './push/jobs.ts'
+import './push/sandbox.ts'
 import express, { type Express } from 'express'
 import { accountCalls } from './account/calls.ts'
 import { agreementCalls } from './agreements/calls.ts'
@@ -8,6 +9,7 @@ import { warmUp } from './auth/password.ts'
 import { forgetDaily } from './auth/retention.ts'
 import { fileCalls } from './files/calls.ts'
 import type { House } from './house.ts'
+import { forgetLeftDaily } from './leaving/daily.ts'
 import { measurementCalls } from './measurements/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { openapi } from './openapi.ts'
@@ -53,6 +55,7 @@ export const served: Served[] = [
 export function createApp(house: House): Express {
   warmUp()
   forgetDaily(house)
+  forgetLeftDaily(house)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', house.settings.trustProxy)

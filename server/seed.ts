@@ -8,6 +8,7 @@ import { seedAgreements } from '#server/agreements/seed.ts'
 import { giveRoles } from '#server/auth/grants.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { person } from '#server/auth/tables.ts'
+import { seedNotices } from '#server/notifications/seed.ts'
 import { seedMembers } from '#server/people/seed.ts'
 import { chain } from '#server/studios/chain.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -73,6 +74,7 @@ export async function seedDemo(house: House) {
     )
     return Object.fromEntries(demoNames.map(name => [name, rows.find(({ email }) => email === demoEmail(name))!._id])) as DemoPeople
   })
+  await seedNotices(house, { member: people.mitglied, admin: people.admin })
   await seedTraining(house, { member: people.mitglied, member2: people.mitglied2, trainer: people.trainer })
   return people
 }

@@ -130,3 +130,20 @@ test('what members reach starts on real services, or on sandboxes that are named
   expect((await readSettings({ ...open, ...real, MAIL_FROM: 'app@example.ch' })).smtpUrl).toBe(real.SMTP_URL)
   expect((await readSettings({ ...open, SANDBOX: 'mail, push' })).smtpUrl).toBeUndefined()
 })
+
+test.each([
+  [{ VAPID_PUBLIC_KEY: 'B' }, /VAPID_PRIVATE_KEY/],
+  [{ VAPID_SUBJECT: 'wir' }, /VAPID_SUBJECT ist «wir»/],
+  [{ PUSH_SERVICES: 'https://push.example.ch/weg' }, /PUSH_SERVICES nennt «https:\/\/push\.example\.ch\/weg»/],
+])('a push setting that makes no sense is refused: %s', async (env, sentence) => {
+  await expect(readSettings({ DATA_DIR: dir, ...env })).rejects.toThrow(sentence)
+})
+
+test('push settings are read', async () => {
+  const { vapid, pushServices } = await readSettings({
+    DATA_DIR: dir,
+    VAPID_SUBJECT: 'mailto:a@example.ch',
+    PUSH_SERVICES: 'https://push.example.ch, ',
+  })
+  expect([vapid?.subject, pushServices]).toEqual(['mailto:a@example.ch', ['https://push.example.ch']])
+})

@@ -1,12 +1,13 @@
 import { lt, or, type SQL, sql } from 'drizzle-orm'
 import type { House } from '#server/house.ts'
+import { notification } from '#server/notifications/tables.ts'
 import { answered, emailCode, loginFailure, loginKnown, personKey, session } from './tables.ts'
 import { lifetimeDays } from './token.ts'
 
 const day = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString()
 
-/** Deletes what has been kept long enough: answered keys, ended and unused sessions, expired keys and codes, and what was counted of sign-ins. */
+/** Deletes what has been kept long enough: answered keys, ended and unused sessions, expired keys and codes, notices, and what was counted of sign-ins. */
 export async function forgetOld({ db }: Pick<House, 'db'>, now = new Date()) {
   const old = before(now, lifetimeDays)
   const endedLongAgo: SQL | undefined = or(lt(session.seen, old), lt(session.endedAt, old))
@@ -14,6 +15,7 @@ export async function forgetOld({ db }: Pick<House, 'db'>, now = new Date()) {
   await db.delete(session).where(endedLongAgo)
   await db.delete(personKey).where(lt(personKey.expires, before(now, 0)))
   await db.delete(emailCode).where(lt(emailCode.expires, before(now, 0)))
+  await db.delete(notification).where(lt(notification.created, old))
   await db.delete(loginKnown).where(lt(loginKnown.at, old))
   // Every count has long run out after a day.
   await db.delete(loginFailure).where(lt(loginFailure.at, sql`${before(now, 1)}::timestamptz`))

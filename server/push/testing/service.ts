@@ -40,7 +40,7 @@ function open(body: Uint8Array, device: ReturnType<typeof createECDH>, auth: Uin
   const key = new Uint8Array(hkdfSync('sha256', input, salt, utf8('Content-Encoding: aes128gcm\0'), 16))
   const nonce = new Uint8Array(hkdfSync('sha256', input, salt, utf8('Content-Encoding: nonce\0'), 12))
   const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
-  const padded = bytes(cipher.update(sealed.subarray(0, -16)), cipher.final())
+  const padded = new Uint8Array(Buffer.concat([new Uint8Array(cipher.update(sealed.subarray(0, -16))), new Uint8Array(cipher.final())]))
   const end = padded.lastIndexOf(2)
   return Buffer.from(padded.subarray(0, end)).toString('utf8')
 }

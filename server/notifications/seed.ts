@@ -1,0 +1,48 @@
+import type { House } from '#server/house.ts'
+import { notification } from '#server/notifications/tables.ts'
+import { popup } from '#server/popups/tables.ts'
+
+const day = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+
+const notices = [
+  { _id: '01900000-0000-7000-8000-0000000d0001', title: 'Dein Trainingsplan ist bereit', link: '/workouts', days: 9, read: true },
+  {
+    _id: '01900000-0000-7000-8000-0000000d0002',
+    title: 'Am Samstag trainierst du in Winterthur bis 20 Uhr',
+    link: '/studios',
+    days: 3,
+    read: false,
+  },
+  {
+    _id: '01900000-0000-7000-8000-0000000d0003',
+    title: 'Vier Wochen in Form: schau dir deine Kurve an',
+    link: '/workout/hub',
+    days: 1,
+    read: false,
+  },
+]
+
+/** Some notices for the demo member, and popups for staff to look at; none that comes up over the demo. */
+export async function seedNotices({ db }: House, { member, admin }: { member: string; admin: string }) {
+  const rows = notices.map(({ _id, title, link, days, read }) => ({
+    ...{ _id, person: member, title, link, created: ago(days), readAt: read ? ago(days - 1) : null },
+  }))
+  await db.insert(notification).values(rows).onConflictDoNothing()
+  await db
+    .insert(popup)
+    .values([
+      {
+        ...{ _id: '01900000-0000-7000-8000-0000000d0101', system: 'popup' as const, author: admin, created: ago(60), to: ago(30) },
+        title: 'Sommerfest im Töss-Tal',
+        text: '<p>Am <b>letzten Samstag im August</b> grillieren wir vor dem Studio. Bring mit, wen du magst.</p>',
+      },
+      {
+        ...{ _id: '01900000-0000-7000-8000-0000000d0102', system: 'popupnew' as const, author: admin, created: ago(2), from: ago(-30) },
+        ...{ studios: ['winterthur', 'frauenfeld'], roles: ['member'], leadLabel: 'Training wählen', leadLink: '/workouts' },
+        title: 'Neujahr: Wir starten gemeinsam',
+        text: '<p>Ab dem 2. Januar sind wir wieder für Dich da.</p><ul><li>6 bis 22 Uhr</li><li>neue Geräte im Obergeschoss</li></ul>',
+      },
+    ])
+    .onConflictDoNothing()
+}

@@ -1,0 +1,18 @@
+import { desc, eq } from 'drizzle-orm'
+import { registerSandbox } from '#server/sandbox/kinds.ts'
+import { sandboxPush } from './tables.ts'
+
+type Row = typeof sandboxPush.$inferSelect
+const entryOf = ({ _id, to, title, at }: Row) => ({ _id, to, title, at })
+
+registerSandbox('pushes', {
+  title: 'Push-Nachrichten',
+  isSandbox: ({ settings }) => !settings.vapid?.subject,
+  async list({ db }) {
+    return (await db.select().from(sandboxPush).orderBy(desc(sandboxPush.at)).limit(200)).map(entryOf)
+  },
+  async one({ db }, _id) {
+    const [row] = await db.select().from(sandboxPush).where(eq(sandboxPush._id, _id))
+    return row && { ...entryOf(row), text: `${row.title}\n\nÖffnet ${row.path}\n${row.kind === 'web' ? 'Browser' : 'Native App'}` }
+  },
+})
