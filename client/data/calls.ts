@@ -32,7 +32,7 @@ export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
       queryFn: async ({ queryKey, signal }) => {
         await restored()
         const at = queries.getQueryState(queryKey)
-        if (at?.data !== undefined && Date.now() - at.dataUpdatedAt < 10_000) return at.data as Reply<C>
+        if (at?.data !== undefined && !at.isInvalidated && Date.now() - at.dataUpdatedAt < 10_000) return at.data as Reply<C>
         return load(call, (input ?? {}) as Input<C>, signal)
       },
     },
@@ -61,10 +61,15 @@ export async function prefetch<C extends AnyCall>(call: C, input: Input<C>, age 
 }
 
 /** Makes stale what a change touched: its own domain and the ones it names. */
-export async function staleAfter(call: AnyCall) {
+export const staleAfter = (call: AnyCall) => stale((name, calls) => !!call.touches?.includes(name) || Object.values(calls).includes(call))
+
+/** Makes stale what these domains loaded. */
+export const staleIn = (domains: readonly string[]) => stale(name => domains.includes(name))
+
+async function stale(isMeant: (domain: string, calls: Record<string, AnyCall>) => boolean) {
   const { contract } = await import('#contract/index.ts')
   const domains = Object.entries(contract as Record<string, Record<string, AnyCall>>)
-  const touched = domains.filter(([name, calls]) => call.touches?.includes(name) || Object.values(calls).includes(call))
+  const touched = domains.filter(([name, calls]) => isMeant(name, calls))
   const paths = new Set(touched.flatMap(([, calls]) => Object.values(calls).map(each => `${each.method} ${each.path}`)))
   await queries.invalidateQueries({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) })
 }
