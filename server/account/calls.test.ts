@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { measurementCalls } from '#contract/measurements.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { employee, makeStudio, member } from '#server/testing/make.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -71,4 +71,104 @@ test('weight and target weight are measurements, stand with the user, and a rese
     ['targetWeight', 75],
     ['weight', 78.4],
   ])
+})
+
+const whole = {
+  vorname: 'Anna',
+  nachname: 'Meier',
+  adresse_1: 'Marktgasse 3',
+  plz: '8400',
+  stadt: 'Winterthur',
+  land: 'Schweiz',
+  telefon: '+41791234567',
+  geburtstag: '1991-04-17',
+  geschlecht: 'w',
+  groesse: 171,
+} as const
+
+test('a profile is saved whole: what the form leaves out is empty, the picture and the goal stay', async () => {
+  const anna = await member(house, { adresse2: 'c/o Muster', streakGoal: 4 })
+  const { reply: before } = await house.as(anna, account.profile)
+  expect(before).toMatchObject({ adresse_2: 'c/o Muster', streakGoal: 4, hasPassword: true, version: 1 })
+  const { status, reply } = await house.as(anna, account.edit, { body: { ...whole, version: 1 } })
+  expect([status, reply.version]).toEqual([200, 2])
+  expect(reply).toMatchObject({ ...whole, adresse_2: null, streakGoal: 4 })
+  expect((await house.as(anna, account.me)).reply).toMatchObject({
+    userName: 'Anna Meier',
+    geburtstag: '1991-04-17',
+    birthday: '1991-04-17',
+  })
+  const again = await house.as(anna, account.edit, { body: { ...whole, version: 2 } })
+  expect(again.reply.version).toBe(2)
+})
+
+test('another version is refused with the row as it stands, of fifty at once one is taken', async () => {
+  const anna = await member(house)
+  const edit = (stadt: string) => house.as(anna, account.edit, { body: { ...whole, stadt, version: 1 } })
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => edit(`Ort ${at}`)))
+  const taken = answers.filter(({ status }) => status === 200)
+  expect(taken).toHaveLength(1)
+  const refused = answers.find(({ status }) => status !== 200)
+  expect(refused?.code).toBe('stale')
+  expect((refused?.reply as unknown as { current: unknown }).current).toEqual(taken[0]?.reply)
+})
+
+test.each([
+  ['vorname', ' ', 'Dieses Feld wird benötigt.'],
+  ['plz', '84 00', 'Bitte gib eine Zahl ein.'],
+  ['land', 'Schweiz 1', 'Dieses Feld sollte keine Zahlen beeinhalten'],
+  ['telefon', '12', 'Bitte geben Sie eine gültige Telefonnummer ein'],
+  ['geburtstag', '2026-02-30', 'Bitte gib ein gültiges Datum ein.'],
+  ['geschlecht', 'x', 'Bitte wähle einen der vorgegebenen Werte.'],
+  ['groesse', 30, 'Mindestens 50.'],
+])('a profile whose %s is %j is refused where it is wrong', async (field, value, message) => {
+  const { status, fields } = await house.as(await member(house), account.edit, { body: { ...whole, version: 1, [field]: value } as never })
+  expect([status, fields]).toEqual([422, { [field]: message }])
+})
+
+test('for a contract everything it needs is asked', async () => {
+  const { fields } = await house.as(await member(house), account.editForContract, {
+    body: { version: 1, vorname: 'Anna', nachname: 'Meier' } as never,
+  })
+  expect(Object.keys(fields ?? {}).sort()).toEqual(['adresse_1', 'geburtstag', 'geschlecht', 'land', 'plz', 'stadt', 'telefon'])
+})
+
+test('single fields change alone, null empties, and the birthday has a call of its own', async () => {
+  const anna = await member(house, { telefon: '+41791112233', stadt: 'Arbon' })
+  const { reply } = await house.as(anna, account.updateInfo, { body: { version: 1, telefon: null, newsletterCenter: 'Arbon' } })
+  expect(reply).toMatchObject({ telefon: null, stadt: 'Arbon', newsletterCenter: 'Arbon', version: 2 })
+  const born = await house.as(anna, account.birthday, { body: { birthday: '1988-01-02' } })
+  expect(born.reply).toMatchObject({ geburtstag: '1988-01-02', birthday: '1988-01-02' })
+})
+
+test('a person is read by themselves, or by staff of their studio, which leaves one trace; by nobody else', async () => {
+  await makeStudio(house, { code: 'arbon' })
+  const anna = await member(house, { studioCode: 'arbon', gewicht: 70 })
+  const [near, far, other] = [
+    await employee(house, 'office', ['arbon']),
+    await employee(house, 'office', ['winterthur']),
+    await member(house, { studioCode: 'arbon' }),
+  ]
+  const read = async (who: typeof anna) => (await house.as(who, account.byId, { params: { id: anna._id } })).code ?? 'read'
+  expect([await read(anna), await read(near), await read(near), await read(far), await read(other)]).toEqual([
+    'read',
+    'read',
+    'read',
+    'missing',
+    'missing',
+  ])
+  const { rows } = await house.pool.query("select by from person_event where person = $1 and kind = 'read'", [anna._id])
+  expect(rows).toEqual([{ by: near._id }])
+  const { reply } = await house.as(near, account.byId, { params: { id: anna._id } })
+  for (const secret of ['gewicht', 'zielgewicht', 'groesse']) expect(Object.keys(reply)).not.toContain(secret)
+})
+
+test('staff edits by address whom it may see (A40)', async () => {
+  const anna = await member(house, { studioCode: 'arbon' })
+  const office = await employee(house, 'office', ['arbon'])
+  const body = { version: 1, vorname: 'Anne', nachname: 'Meier', email: anna.email }
+  const { status, reply } = await house.as(office, account.editByEmail, { params: { address: anna.email.toUpperCase() }, body })
+  expect([status, reply.vorname]).toEqual([200, 'Anne'])
+  const far = await employee(house, 'office', ['winterthur'])
+  expect((await house.as(far, account.editByEmail, { params: { address: anna.email }, body })).code).toBe('missing')
 })

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { account, type WeightForm } from '#contract/account.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { mayRemoveSelf } from '#server/leaving/again.ts'
 import { exportOf } from '#server/leaving/export.ts'
@@ -29,6 +30,13 @@ async function enter(kind: 'weight' | 'targetWeight', { who, body: { _id, weight
   return { ok: true }
 }
 
+/** A screen that asks again leaves no second trace within the hour. */
+async function traceReading(tx: Tx, person: string, by: string) {
+  const { rows } = await tx.execute(sql`select 1 from person_event
+    where person = ${person} and by = ${by} and kind = 'read' and at > now() - interval '1 hour' limit 1`)
+  if (rows.length === 0) await recordEvent(tx, { person, kind: 'read', by })
+}
+
 export const accountCalls = serve(account, {
   me: ({ who, tx }) => loadUser(tx, who._id),
   profile: ({ who, tx }) => loadProfile(tx, who._id),
@@ -37,7 +45,7 @@ export const accountCalls = serve(account, {
     const self = id === who._id
     const [own] = self ? await tx.select().from(person).where(eq(person._id, id)) : []
     const row = own ?? (await seenPerson(tx, who, id))
-    if (!self) await recordEvent(tx, { person: id, kind: 'read', by: who._id })
+    if (!self) await traceReading(tx, id, who._id)
     return cardOf(tx, who, row)
   },
 

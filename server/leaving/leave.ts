@@ -10,8 +10,8 @@ import { file } from '#server/files/tables.ts'
 import type { House } from '#server/house.ts'
 import { orderJob, registerJob } from '#server/jobs/jobs.ts'
 import { recordEvent } from '#server/people/events.ts'
+import { mayLeaveRights } from '#server/roles/administration.ts'
 import { markDue } from '#server/sync/drain.ts'
-import { keepsAdministration } from './administration.ts'
 import { stores } from './stores.ts'
 
 type Row = typeof person.$inferSelect
@@ -31,7 +31,7 @@ export async function leave(tx: Tx, house: Pick<House, 'bus' | 'settings'>, _id:
     .where(and(eq(person._id, _id), isNull(person.deletedAt)))
     .for('update')
   if (!row) throw new Refusal('missing')
-  await keepsAdministration(tx, _id)
+  await mayLeaveRights(tx, _id)
   const kept = await tx.select({ name: file.name }).from(file).where(eq(file.person, _id))
   await endSessions(tx, house, { person: _id }, 'deleted')
   for (const store of stores) await empty(tx, store, _id)

@@ -11,7 +11,7 @@ export interface PersonalStore {
   column: string
   /**
    * `delete`: the rows go. `clear`: the column is emptied, the row is somebody else's. `keep`: the rows stay and name the person's empty
-   * row; docs/retention.md says why and how long. `anonymise`: the person's own row, emptied by `leave`.
+   * row; docs/retention.md says why and how long, a test compares. `anonymise`: the person's own row, emptied by `leave`.
    */
   act: 'delete' | 'clear' | 'keep' | 'anonymise'
   /** File name in the export without its ending; null where the person is told elsewhere or it says nothing of them. */
@@ -51,7 +51,6 @@ export const stores: readonly PersonalStore[] = [
   { table: 'table_view', column: 'person', act: 'delete', export: 'ansichten' },
   { table: 'registration', column: 'person', act: 'delete', export: 'registrierung', hides: ['asked'] },
   { table: 'registration', column: 'made_by', act: 'clear', export: null },
-  { table: 'email_code', column: 'person', act: 'delete', export: null },
   { table: 'agreement', column: 'person', act: 'delete', export: 'vereinbarungen' },
   { table: 'access_trace', column: 'person', act: 'delete', export: 'einsichten' },
   { table: 'access_trace', column: 'reader', act: 'keep', export: 'einsichten-von-dir', hides: ['person'] },

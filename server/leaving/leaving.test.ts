@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { agreements } from '#contract/agreements.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { examplePicture } from '#contract/files.ts'
+import { contract } from '#contract/index.ts'
+import { exampleSignature } from '#contract/registration.ts'
+import { allows } from '#contract/rights.ts'
+import { openLog } from '#server/log.ts'
+import { write } from '#server/sync/door.ts'
+import { aDraft, aLine, aMeasurement, aRun, aSet } from '#server/sync/testing/documents.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { employee, makeStudio, member, password } from '#server/testing/make.ts'
+import { world } from '#server/testing/world.ts'
+import { stores } from './stores.ts'
+import { dump, files, holding } from './testing.ts'
+
+const told: string[] = []
+const log = openLog(
+  'trace',
+  new Writable({
+    write(chunk, _encoding, done) {
+      told.push(String(chunk))
+      done()
+    },
+  }),
+)
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({}, log)
+  await world(house)
+}, 60_000)
+afterAll(() => house.close())
+
+interface Named {
+  vorname: string
+  nachname: string
+  email: string
+}
+
+/** Somebody whose rows lie wherever a person's can: what calls leave, called one after the other, and the collections. */
+async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody> {
+  const staff = await employee(house, 'admin')
+  const who = await employee(house, 'admin', 'all', { vorname, nachname, email, studioCode: 'winterthur', telefon: '+41791112233' })
+  const own = (call: AnyCall, input: object) => house.as(who, call, input as never, { key: v7() })
+  const pushed = { workoutRuns: aRun(), sets: aSet(), measurements: aMeasurement(), cart: aLine(), chatDrafts: aDraft() } as const
+  for (const [name, { version: _, rev: __, ...doc }] of Object.entries(pushed))
+    await write(house, who._id, name as keyof typeof pushed, doc as never)
+  await own(account.picture, { body: examplePicture })
+  await own(agreements.consent, {
+    body: { customerSignature: exampleSignature, textVersion: '2026-11', signedAt: '2026-11-20T16:42:00.000Z' },
+  })
+  const calls = Object.values(contract).flatMap(domain => Object.values(domain) as AnyCall[])
+  const holder = { roles: ['member', 'admin'], grants: [] }
+  const harmless = calls.filter(
+    call => !/^(logout|user\/delete|sessions|user\/password|change)/.test(call.path) && call !== account.removePicture,
+  )
+  for (const call of harmless) {
+    if (call.access !== 'public' && !Array.isArray(call.access) && !allows(call.access, holder)) continue
+    const { answers: _, ...input } = call.example ?? {}
+    await own(call, input)
+  }
+  // What others' acts leave about this person.
+  await house.as(staff, account.byId, { params: { id: who._id } })
+  const profile = (await house.as(who, account.profile)).reply
+  const form = { version: profile.version, vorname, nachname, email }
+  await house.as(staff, account.editByEmail, { params: { address: email }, body: form }, { key: v7() })
+  await planFor(who._id)
+  await house.runJobs()
+  return who
+}
+
+const planFor = (person: string) =>
+  house.db.execute(sql`insert into plan (_id, person, title, start, created) values (${v7()}, ${person}, 'Kraft', '2026-11-01', now())`)
+
+/** Until nothing is due for the person any more. */
+async function settle(_id: string) {
+  await house.runJobs()
+  await house.projector.settled(_id)
+  await house.db.execute(sql`update projection_due set next = now() where person = ${_id}`)
+  await house.projector.settled(_id)
+  await house.runJobs()
+}
+
+/** Stays by docs/retention.md; the sandbox stands for a mail server outside. */
+const staying = ['person', 'person_event', 'sandbox_mail', ...stores.filter(({ act }) => act === 'keep').map(({ table }) => table)]
+
+const people = [
+  ['by oneself', { vorname: 'Xaveria', nachname: 'Zwirbelmann', email: 'xaveria@formkurve.example' }],
+  ['by staff', { vorname: 'Ottokar', nachname: 'Hinterstoisser', email: 'ottokar@formkurve.example' }],
+] as const
+
+describe.each(people)('somebody who was deleted %s', (how, named) => {
+  const { vorname, nachname, email } = named
+  let who: Somebody
+  let before: string[]
+  beforeAll(async () => {
+    who = await everywhere(named)
+    before = [...new Set(holding(await dump(house), [who._id]).map(({ where }) => where))]
+  }, 120_000)
+
+  test('had rows in what names a person', async () => {
+    expect(holding(await files(`${house.settings.dataDir}/sync`), [who._id]).length).toBeGreaterThan(0)
+    expect(told.length).toBeGreaterThan(20)
+    // Reached only by what another domain's test does.
+    const beyond = [
+      'email_code',
+      'passkey',
+      'registration',
+      'team_member',
+      'studio_signature',
+      'push_device',
+      'access_trace',
+      'person_right',
+      'rights_audit',
+      'popup',
+      'table_view',
+      'popup_seen',
+      'notification',
+      'person_key',
+      'projection_due',
+    ]
+    expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
+  })
+
+  test('took an export along with everything in it and no secret', async () => {
+    const answer = await house.ask(account.export.path, { headers: { authorization: `Bearer ${who.token}` } })
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Formkurve-Auszug-\d{4}-\d{2}-\d{2}\.zip"$/)
+    const entries = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const text = (name: string) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(entries[name])
+    expect(JSON.parse(text('konto.json'))).toMatchObject([{ vorname, nachname, email }])
+    for (const part of ['trainings', 'saetze', 'messungen', 'warenkorb', 'chat-entwuerfe'])
+      expect(JSON.parse(text(`training/${part}.json`)).length, part).toBeGreaterThan(0)
+    expect(text('training/saetze.csv')).toMatch(/^\uFEFFid;/)
+    expect(Object.keys(entries).filter(name => name.startsWith('dateien/'))).toHaveLength(1)
+    const signed = Object.keys(entries).filter(name => name.startsWith('unterschriften/'))
+    expect(signed.length).toBeGreaterThan(0)
+    for (const name of signed) expect(new TextDecoder('latin1').decode(entries[name]?.slice(0, 5))).toBe('%PDF-')
+    const [{ password_hash, keep_key }] = (
+      await house.db.execute<{ password_hash: string; keep_key: string }>(
+        sql`select password_hash, keep_key from person where _id = ${who._id}`,
+      )
+    ).rows as [{ password_hash: string; keep_key: string }]
+    const whole = Object.keys(entries).map(text).join()
+    for (const secret of [password_hash, keep_key]) expect(whole.includes(secret)).toBe(false)
+  })
+
+  test('is nowhere any more but where retention.md says', async () => {
+    if (how === 'by oneself') {
+      const wrong = await house.as(who, account.removeSelf, { body: { password: 'falsch-falsch' } })
+      expect([wrong.status, wrong.fields]).toEqual([422, { password: 'Das Passwort stimmt nicht.' }])
+      expect((await house.as(who, account.removeSelf, { body: { password } })).status).toBe(200)
+    } else {
+      const boss = await employee(house, 'admin')
+      expect((await house.as(boss, account.removePerson, { body: { userId: who._id } }, { key: v7() })).status).toBe(200)
+    }
+    await settle(who._id)
+    const rows = await dump(house)
+    expect(
+      holding(rows, [who._id])
+        .map(({ where }) => where)
+        .filter(table => !staying.includes(table)),
+    ).toEqual([])
+    const found = holding(rows, [email, vorname, nachname, '791112233'])
+    // The farewell, which waits in the sandbox in place of the person's own mailbox.
+    expect(found.filter(({ where, text }) => !(where === 'sandbox_mail' && text.includes('account-deleted')))).toEqual([])
+    expect(found).toHaveLength(1)
+    for (const part of ['sync', 'uploads'])
+      expect(
+        holding(await files(`${house.settings.dataDir}/${part}`), [who._id, email, vorname, nachname]).map(({ where }) => where),
+      ).toEqual([])
+    expect(await house.store.exists(who._id)).toBe(false)
+    const { rows: kept } = await house.db.execute(sql`select name from file where person = ${who._id}`)
+    expect(kept).toEqual([])
+    expect(told.filter(line => [who._id, email, vorname, nachname].some(word => line.includes(word)))).toEqual([])
+  })
+
+  test('can do nothing any more, and the row says nothing', async () => {
+    expect((await house.as(who, account.me)).code).toBe('unauthenticated')
+    const [row] = (await house.db.execute(sql`select * from person where _id = ${who._id}`)).rows as [Record<string, unknown>]
+    const { _id, created, deleted_at, version, search, sort_name, ...rest } = row
+    expect(_id).toBe(who._id)
+    expect([created, deleted_at, version].every(Boolean)).toBe(true)
+    const said = Object.entries(rest).filter(([, value]) => value !== null && value !== '' && value !== false)
+    expect(Object.fromEntries(said)).toEqual({
+      email: `${who._id}@deleted.invalid`,
+      vorname: 'Gelöschter',
+      nachname: 'Benutzer',
+      streak_goal: 3,
+    })
+  })
+})
+
+test('staff deletes only whom it may see and who can do no more than it', async () => {
+  await makeStudio(house, { code: 'arbon' })
+  const office = await employee(house, 'office', ['arbon'])
+  const [near, far] = [await member(house, { studioCode: 'arbon' }), await member(house, { studioCode: 'winterthur' })]
+  const boss = await employee(house, 'admin', 'all', { studioCode: 'arbon' })
+  const remove = async (userId: string) => (await house.as(office, account.removePerson, { body: { userId } })).code
+  expect(await remove(far._id)).toBe('missing')
+  expect(await remove(boss._id)).toBe('forbidden')
+  const trainer = await employee(house, 'trainer', ['arbon'])
+  expect((await house.as(trainer, account.removePerson, { body: { userId: near._id } })).code).toBe('forbidden')
+  expect(await remove(near._id)).toBeUndefined()
+  expect(await remove(near._id)).toBe('missing')
+})
+
+test('an account without a password goes only right after a sign-in', async () => {
+  const anna = await member(house, { passwordHash: null })
+  await house.db.execute(sql`update session set begun = now() - interval '6 minutes' where _id = ${anna.session}`)
+  expect((await house.as(anna, account.removeSelf, { body: {} })).code).toBe('invalid')
+  await house.db.execute(sql`update session set begun = now() where _id = ${anna.session}`)
+  expect((await house.as(anna, account.removeSelf, { body: {} })).status).toBe(200)
+})
+
+test('the last administrator stays', async () => {
+  const alone = await openTestHouse()
+  const boss = await employee(alone, 'admin')
+  expect((await alone.as(boss, account.removeSelf, { body: { password } })).code).toBe('last-admin')
+  await alone.close()
+}, 60_000)
+
+test('retention.md lists what stays: no store more, none less', async () => {
+  const text = await readFile(new URL('../../docs/retention.md', import.meta.url), 'utf8')
+  const part = text.slice(text.indexOf('| What stays'), text.indexOf('What a mail server outside'))
+  const listed = [...part.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name]) => name)
+  const kept = stores.filter(({ act }) => act === 'keep' || act === 'anonymise').map(({ table, column }) => `${table}.${column}`)
+  expect(listed.sort()).toEqual([...kept, 'person_event.person', 'studio_signature.name'].sort())
+})
