@@ -8,12 +8,13 @@ import { catchUp } from './figures/catchUp.ts'
 import { entry } from './figures/entry.ts'
 import { find } from './figures/find.ts'
 import { firstSync } from './figures/firstSync.ts'
+import { guardPalette } from './figures/guardPalette.ts'
 import { live } from './figures/live.ts'
 import { secondStart } from './figures/secondStart.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
 import { machine, tableOf, write } from './table.ts'
 
-const figures: Figure[] = [entry, find, firstSync, live, catchUp, authed, appStart, secondStart]
+const figures: Figure[] = [entry, find, firstSync, live, catchUp, authed, appStart, secondStart, guardPalette]
 
 const { values } = parseArgs({
   options: {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
+import { allows } from '#contract/access.ts'
+import { roles } from '#contract/rights.ts'
+import { findScreens, foldedPlaces } from './find.ts'
+import { tilesFor } from './groups.ts'
+
+const all = () => true
+const titles = (text: string, may: (name: ScreenName) => boolean = all) => findScreens(text, may).map(({ name }) => rowOf(name).title)
+
+test('accents and case are left aside, starts of words come first', () => {
+  expect(titles('gerate')[0]).toBe('Geräte')
+  expect(titles('OFFNUNG')).toContain('Öffnungszeiten')
+  expect(titles('ver')[0]).toMatch(/^Ver/)
+})
+
+test('the marks fall on the letters as written', () => {
+  const [hit] = findScreens('offnungs', all)
+  expect(hit!.marks).toEqual([[0, 8]])
+  expect(foldedPlaces('aß').at).toEqual([0, 1, 1])
+})
+
+test('several words narrow down, over group and address too', () => {
+  expect(titles('zeiterfassung leitung')).toEqual(['Zeiterfassung: Leitung'])
+  expect(titles('rechte rollen').length).toBeGreaterThan(0)
+  expect(titles('gibtesnicht')).toEqual([])
+  expect(titles('   ')).toEqual([])
+})
+
+test('every screen that an address alone opens is found by its title', () => {
+  for (const name of screenNames) {
+    const { path, title, leadsTo } = rowOf(name)
+    if (path.includes(':') || leadsTo || name === 'login') continue
+    expect(
+      findScreens(title, all).map(hit => hit.name),
+      title,
+    ).toContain(name)
+  }
+})
+
+test('only what is permitted is found', () => {
+  const office = { roles: ['office'], grants: roles.office.map(right => ({ right, studios: 'all' as const })) }
+  const may = (name: ScreenName) => allows(rowOf(name).access, office)
+  expect(titles('rollenverwaltung', may)).toEqual([])
+  expect(titles('mitglieder', may)).toContain('Mitglieder')
+})
+
+test('the tiles of each role: no group is empty, nothing foreign among them', () => {
+  for (const role of Object.keys(roles) as (keyof typeof roles)[]) {
+    const holder = { roles: [role], grants: roles[role].map(right => ({ right, studios: 'all' as const })) }
+    const tiles = tilesFor(access => allows(access, holder))
+    for (const { screens } of tiles) expect(screens.length).toBeGreaterThan(0)
+    for (const name of tiles.flatMap(({ screens }) => screens)) expect(allows(rowOf(name).access, holder), name).toBe(true)
+    if (role === 'member' || role === 'studio') expect(tiles).toEqual([])
+    if (role === 'admin') expect(tiles.flatMap(({ screens }) => screens)).toHaveLength(screenNames.filter(name => rowOf(name).group).length)
+  }
+})
