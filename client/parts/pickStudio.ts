@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { staleIn, useSend } from '#client/data/calls.ts'
+import { say } from '#client/data/live.ts'
+import { patchUser } from '#client/data/session.ts'
+import { type PublicStudio, studios } from '#contract/studios.ts'
+import { rememberPick } from './studio/picked.ts'
+
+/** What shows one studio's things: their lists begin anew, and what both studios loaded stays on the device. */
+export const studioLists = ['reservations', 'devices']
+
+/**
+ * The six things of picking a studio (L121): stores it on the local user, tells the server (waits in the outbox without a network), says
+ * `change_studio` on the socket, reloads reservation types, resets the device list, refreshes the route.
+ */
+export function usePickStudio() {
+  const router = useRouter()
+  const { send, waiting, error } = useSend(studios.pick, {
+    title: ({ body }) => `Studio gewählt: ${body.studio_code}`,
+  })
+  const pick = useCallback(
+    async (studio: PublicStudio) => {
+      const { _id, code, name, canton, email } = studio
+      rememberPick({ code, studio: { _id, code, name, canton, email }, waiting: true })
+      patchUser({ studio_id: code, studio: { _id, code, name, canton, email } })
+      await send({ body: { studio_code: code } })
+      say('change_studio', { newStudioId: code })
+      await staleIn(studioLists)
+      await router.invalidate()
+    },
+    [send, router],
+  )
+  return { pick, waiting, error }
+}

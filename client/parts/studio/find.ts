@@ -1,0 +1,55 @@
+import { fold, foldWide } from '#contract/fold.ts'
+import type { PublicStudio } from '#contract/studios.ts'
+import { cantonNames } from './words.ts'
+
+/** Where a person or a studio is, in degrees. */
+export interface Place {
+  lat: number
+  long: number
+}
+
+const radius = 6371
+
+/** Kilometres between two places, as the crow flies. */
+export function kilometres(a: Place, b: Place) {
+  const turn = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (from: number, to: number) => Math.sin(turn(to - from) / 2) ** 2
+  const part = half(a.lat, b.lat) + Math.cos(turn(a.lat)) * Math.cos(turn(b.lat)) * half(a.long, b.long)
+  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(part)))
+}
+
+const words = ({ name, adresse, canton, code }: PublicStudio) => [name, adresse, cantonNames[canton] ?? canton, canton, code].join(' ')
+
+/** Studios in whose name, address or canton every word of the search stands, accents and case aside. */
+export function findStudios<S extends PublicStudio>(all: readonly S[], search: string): S[] {
+  const wanted = search.split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return [...all]
+  return all.filter(studio => {
+    const [plain, wide] = [fold(words(studio)), foldWide(words(studio))]
+    return wanted.every(word => plain.includes(fold(word)) || wide.includes(foldWide(word)))
+  })
+}
+
+const collator = new Intl.Collator('de-CH')
+
+export interface CantonGroup<S> {
+  canton: string
+  name: string
+  studios: S[]
+}
+
+/** By canton, both in German order. */
+export function byCanton<S extends PublicStudio>(all: readonly S[]): CantonGroup<S>[] {
+  const groups = new Map<string, S[]>()
+  for (const studio of all) groups.set(studio.canton, [...(groups.get(studio.canton) ?? []), studio])
+  return [...groups]
+    .map(([canton, studios]) => ({
+      canton,
+      name: cantonNames[canton] ?? canton,
+      studios: studios.sort((a, b) => collator.compare(a.name, b.name)),
+    }))
+    .sort((a, b) => collator.compare(a.name, b.name))
+}
+
+/** Hidden from carousel and contact details, but in map and directory (A18). */
+export const isOnline = ({ code }: Pick<PublicStudio, 'code'>) => code === 'ot'

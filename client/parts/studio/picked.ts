@@ -1,0 +1,21 @@
+import type { User } from '#contract/auth.ts'
+
+/** The studio this device shows; `waiting` until the server knows of it. */
+export interface Picked {
+  code: string
+  studio: User['studio']
+  waiting?: true
+}
+
+const key = 'studioPicked'
+
+export const rememberPick = (picked: Picked) => localStorage.setItem(key, JSON.stringify(picked))
+
+export function pickedStudio(): Picked | undefined {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? undefined : (JSON.parse(text) as Picked)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import type { PublicStudio } from '#contract/studios.ts'
+import { studios } from '#contract/studios.ts'
+import { isOnline, kilometres, type Place } from './find.ts'
+
+/** Every studio; kept on the device, so that they are there without a network. */
+export function useStudios() {
+  const { data, error, stand, loading, again } = useCall(studios.listPublic)
+  return { studios: data as PublicStudio[] | undefined, error, stand, loading, again }
+}
+
+/** Kilometres from a place by code. */
+export function useDistances(studios: readonly PublicStudio[] | undefined, from: Place | undefined) {
+  return useMemo(() => from && new Map(studios?.map(studio => [studio.code, kilometres(from, studio.location)])), [studios, from])
+}
+
+/** The carousel's order: the nearest to the anchor first, by name without one. */
+export function inWalkingOrder(studios: readonly PublicStudio[], anchor: Place | undefined) {
+  const shown = studios.filter(studio => !isOnline(studio))
+  if (!anchor) return shown
+  const far = new Map(shown.map(studio => [studio.code, kilometres(anchor, studio.location)]))
+  return shown.sort((a, b) => far.get(a.code)! - far.get(b.code)!)
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { dayOf } from '#client/data/time.ts'
+import { clock } from '#client/kit/format.ts'
+import { minutesOf, type Wall } from '#contract/studios/hours.ts'
+
+/** What the clock on a studio's wall shows at this instant. */
+export const wallAt = (instant: Date): Wall => ({ day: dayOf(instant.toISOString()), minute: minutesOf(clock(instant)) })
+
+/** The wall clock, told again with every minute and whenever the page comes back to the front. */
+export function useWall(): Wall {
+  const [wall, setWall] = useState(() => wallAt(new Date()))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const tell = () => {
+      clearTimeout(timer)
+      setWall(wallAt(new Date()))
+      timer = setTimeout(tell, 60_050 - (Date.now() % 60_000))
+    }
+    timer = setTimeout(tell, 60_050 - (Date.now() % 60_000))
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', tell)
+    }
+  }, [])
+  return wall
+}

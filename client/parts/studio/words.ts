@@ -1,0 +1,102 @@
+import { longDate, quantity } from '#client/kit/format.ts'
+import { type OpeningGroup, type OpeningLine, openness, spansOf, type Wall, weekdayOf } from '#contract/studios/hours.ts'
+
+const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
+/** Monday first. */
+export const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** 1320 → «22:00». */
+export const clockOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+/** 1320 → «22», 1290 → «21:30». */
+const shortClock = (minute: number) => (minute % 60 === 0 ? String(minute / 60) : clockOf(minute))
+const spanWords = (spans: [number, number][]) =>
+  spans.length === 0 ? 'geschlossen' : spans.map(([from, to]) => `${shortClock(from)}–${shortClock(to)}`).join(', ')
+
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+export interface OpenWords {
+  /** «Offen bis 22:00». */
+  chip: string
+  /** «bis 22:00», «24H», «ab 06:00»: for a narrow column. */
+  brief: string
+  open: boolean
+}
+
+/** Whether it is open, in words. */
+export function openWords(groups: readonly OpeningGroup[], wall: Wall): OpenWords {
+  const now = openness(groups, wall)
+  if (now.open && now.always) return { chip: 'Immer offen', brief: '24H', open: true }
+  if (now.open) return { chip: `Offen bis ${clockOf(now.until.minute)}`, brief: `bis ${clockOf(now.until.minute)}`, open: true }
+  if (!now.next) return { chip: 'Geschlossen', brief: 'zu', open: false }
+  const at = clockOf(now.next.minute)
+  if (now.next.day === wall.day) return { chip: `Öffnet um ${at}`, brief: `ab ${at}`, open: false }
+  const day = now.next.day === dayAfter(wall.day) ? 'morgen' : short[weekdayOf(now.next.day) - 1]
+  return { chip: `Öffnet ${day} um ${at}`, brief: `${day} ab ${at}`, open: false }
+}
+
+/** «Mo–Fr 6–22», «Sa–So 8–20»: days beside each other with the same hours are one. */
+export function weekWords(hours: readonly OpeningLine[]): { days: number[]; words: string }[] {
+  const runs: { days: number[]; hours: string }[] = []
+  for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+    const line = hours.find(({ weekday, day: own }) => !own && weekday === day)
+    const words = spanWords(spansOf(line ?? {}))
+    const last = runs.at(-1)
+    if (last?.hours === words) last.days.push(day)
+    else runs.push({ days: [day], hours: words })
+  }
+  return runs.map(({ days, hours: words }) => {
+    const [first, last] = [short[days[0]! - 1], short[days.at(-1)! - 1]]
+    return { days, words: days.length === 7 ? `Täglich ${words}` : `${first === last ? first : `${first}–${last}`} ${words}` }
+  })
+}
+
+/** Days of their own from today on, at most `most` within 30 days: «25. Dezember geschlossen». */
+export function specialWords(hours: readonly OpeningLine[], today: string, most = 1): string[] {
+  const until = new Date(Date.parse(`${today}T00:00:00Z`) + 30 * 86_400_000).toISOString().slice(0, 10)
+  return hours
+    .filter(({ day }) => day && day >= today && day <= until)
+    .sort((a, b) => (a.day! < b.day! ? -1 : 1))
+    .slice(0, most)
+    .map(line => `${longDate(line.day!)} ${spanWords(spansOf(line))}`)
+}
+
+/** What stands beside the state: check-in at any hour, the other days of the week, the next special day. */
+export function moreChips(groups: readonly OpeningGroup[], { day }: Wall, alwaysCheckin: boolean): string[] {
+  const hours = groups[0]?.hours ?? []
+  const known = hours.some(({ from, weekday }) => from && weekday)
+  const rest = known ? weekWords(hours).filter(({ days, words }) => !days.includes(weekdayOf(day)) || words.startsWith('Täglich')) : []
+  return [...(alwaysCheckin ? ['Check-in 24H'] : []), ...rest.map(({ words }) => words), ...specialWords(hours, day)]
+}
+
+/** «3,4 km», «800 m». */
+export const distanceWords = (km: number) => (km < 1 ? `${Math.round(km * 10) * 100} m` : `${quantity(km, km < 10 ? 1 : 0)} km`)
+
+export const cantonNames: Record<string, string> = {
+  AG: 'Aargau',
+  AI: 'Appenzell Innerrhoden',
+  AR: 'Appenzell Ausserrhoden',
+  BE: 'Bern',
+  BL: 'Basel-Landschaft',
+  BS: 'Basel-Stadt',
+  FR: 'Freiburg',
+  GE: 'Genf',
+  GL: 'Glarus',
+  GR: 'Graubünden',
+  JU: 'Jura',
+  LU: 'Luzern',
+  NE: 'Neuenburg',
+  NW: 'Nidwalden',
+  OW: 'Obwalden',
+  SG: 'St. Gallen',
+  SH: 'Schaffhausen',
+  SO: 'Solothurn',
+  SZ: 'Schwyz',
+  TG: 'Thurgau',
+  TI: 'Tessin',
+  UR: 'Uri',
+  VD: 'Waadt',
+  VS: 'Wallis',
+  ZG: 'Zug',
+  ZH: 'Zürich',
+}
