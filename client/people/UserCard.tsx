@@ -43,14 +43,20 @@ export default function UserCard() {
         <Box flex={1} />
         <Stand at={stand} />
       </Box>
-      <PersonData card={card} />
-      <PersonSignIn card={card} />
-      <PersonSessions card={card} />
-      <PersonRights card={card} />
-      <PersonAgreements card={card} />
-      {can(people.health) && <PersonHealth card={card} />}
-      <PersonHistory card={card} />
-      {can(account.removePerson) && card.mine && <PersonLeave card={card} />}
+      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 400px)' }} columnGap="44">
+        <Box>
+          <PersonData card={card} />
+          <PersonSignIn card={card} />
+          <PersonRights card={card} />
+          <PersonAgreements card={card} />
+          {can(people.health) && <PersonHealth card={card} />}
+        </Box>
+        <Box>
+          <PersonSessions card={card} />
+          <PersonHistory card={card} />
+          {can(account.removePerson) && card.mine && <PersonLeave card={card} />}
+        </Box>
+      </Box>
     </Page>
   )
 }

@@ -30,6 +30,7 @@ export function useColumns<Row extends Rowed>(columns: readonly Column<Row>[], s
     columns: defs,
     data: nothing as Row[],
     manualSorting: true,
+    sortDescFirst: false,
     state: {
       columnOrder: visible,
       columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, visible.includes(id)])),
