@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -27,10 +28,11 @@ export default function NewPasswordForm({ linkKey, onDone, onForgot, onBack }: N
   const shown = sent ? problems : {}
   const wrongPair = values.repeat !== '' && values.repeat.length >= values.password.length ? problems.repeat : undefined
 
+  const form = useRef<HTMLFormElement>(null)
   const submit = async () => {
-    setSent(true)
+    flushSync(() => setSent(true))
     setFailure(undefined)
-    if (Object.keys(problems).length > 0) return
+    if (Object.keys(problems).length > 0) return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     setBusy(true)
     try {
       const { status } = await send(
@@ -51,6 +53,7 @@ export default function NewPasswordForm({ linkKey, onDone, onForgot, onBack }: N
   return (
     <Box asChild display="flex" flexDirection="column" gap="16">
       <form
+        ref={form}
         noValidate
         onSubmit={event => {
           event.preventDefault()

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 const Root = chakra('div', {
-  base: { padding: '12 14', borderRadius: 'field', textStyle: 'body', fontWeight: 520 },
+  base: { padding: '12px 14px', borderRadius: 'field', textStyle: 'body', fontWeight: 520 },
   variants: {
     look: { ok: { bg: 'brandSoft', color: 'brandInk' }, danger: { bg: 'dangerSoft', color: 'danger' } },
   },
