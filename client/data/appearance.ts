@@ -1,9 +1,10 @@
 import { atom, getDefaultStore, useAtom } from 'jotai'
+import { type Brand, brandOf, brands } from '#contract/brand.ts'
 import { sessionAtom } from './signed.ts'
 
 const appearances = ['system', 'hell', 'dunkel'] as const
 export type Appearance = (typeof appearances)[number]
-export type Brand = 'toess' | 'thur'
+export type { Brand } from '#contract/brand.ts'
 
 const store = getDefaultStore()
 const grounds = { light: '#F1F4EF', dark: '#0A0F0C' } as const
@@ -24,13 +25,9 @@ const appearanceAtom = atom(
 )
 export const useAppearance = () => useAtom(appearanceAtom)
 
-/** The studios pfungen and winterthur wear the first brand, every other the second (section 1); nobody signed in, the first. */
-const firstBrand = ['pfungen', 'winterthur']
-export const brandAtom = atom<Brand>(get => {
-  const code = get(sessionAtom).user?.studio_id
-  return !code || firstBrand.includes(code) ? 'toess' : 'thur'
-})
-export const brandNames: Record<Brand, string> = { toess: 'Töss', thur: 'Thur' }
+/** The brand of the studio this device shows; nobody signed in, the default one (A21). */
+export const brandAtom = atom<Brand>(get => brandOf(get(sessionAtom).user?.studio_id))
+export const brandNames: Record<Brand, string> = { toess: brands.toess.word, thur: brands.thur.word }
 
 /** Puts brand and light or dark on the page, now and whenever the choice, the system or the member changes. */
 export function dressPage() {

@@ -6,8 +6,9 @@ const Mark = chakra('svg', {
     flexShrink: 0,
     '& rect': { fill: 'brand' },
     '& path': { fill: 'none', stroke: 'onBrand', strokeWidth: 2.8, strokeLinecap: 'round', strokeLinejoin: 'round' },
-    '& circle': { fill: 'accent', stroke: 'onBrand', strokeWidth: 1.2 },
+    '& circle': { stroke: 'onBrand', strokeWidth: 1.2 },
   },
+  variants: { brand: { toess: { '& circle': { fill: 'accentToess' } }, thur: { '& circle': { fill: 'accentThur' } } } },
 })
 
 const strokes: Record<Brand, string> = {
@@ -17,7 +18,7 @@ const strokes: Record<Brand, string> = {
 
 /** The brand's mark. */
 export const Logo = ({ brand, size = 32 }: { brand: Brand; size?: number }) => (
-  <Mark width={size} height={size} viewBox="0 0 32 32" aria-hidden>
+  <Mark brand={brand} width={size} height={size} viewBox="0 0 32 32" aria-hidden>
     <rect width="32" height="32" rx="9" />
     <path d={strokes[brand]} />
     <circle cx="25" cy="8" r="3.1" />

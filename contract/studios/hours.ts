@@ -79,11 +79,8 @@ const lookAhead = 14
 
 /** Whether a studio is open, and until or from when; spans that meet at midnight are one. */
 export function openness(groups: readonly OpeningGroup[], { day: today, minute }: Wall): Openness {
-  const days = Array.from({ length: lookAhead + 1 }, (_, ahead) => {
-    const on = dayAfter(today, ahead)
-    return { on, spans: spansOn(groups[0]?.hours ?? [], on) }
-  })
-  const line = joined(days.flatMap(({ spans }, ahead) => spans.map(([from, to]) => [from + ahead * dayMinutes, to + ahead * dayMinutes])))
+  const days = Array.from({ length: lookAhead + 1 }, (_, ahead) => spansOf(lineOn(groups[0]?.hours ?? [], dayAfter(today, ahead)) ?? {}))
+  const line = joined(days.flatMap((spans, ahead) => spans.map(([from, to]) => [from + ahead * dayMinutes, to + ahead * dayMinutes])))
   const wall = (minutes: number): Wall => {
     const full = minutes % dayMinutes === 0
     const ahead = Math.floor(minutes / dayMinutes) - (full && minutes > 0 ? 1 : 0)
@@ -100,15 +97,17 @@ const startOf = (today: string, minutes: number): Wall => ({
   minute: minutes % dayMinutes,
 })
 
-/** The spans of one calendar day in minutes; a line of its own goes before the weekday's. */
-export function spansOn(hours: readonly OpeningLine[], on: string): [from: number, to: number][] {
-  const line = hours.find(({ day }) => day === on) ?? hours.find(({ day, weekday }) => !day && weekday === weekdayOf(on))
-  if (!line) return []
-  const pairs: [string | null | undefined, string | null | undefined][] = [
-    [line.from, line.to],
-    [line.from2, line.to2],
-  ]
-  return pairs.flatMap(([from, to]) => (from && to ? [[minutesOf(from), minutesOf(to)] as [number, number]] : []))
+/** The line that counts on a calendar day: its own goes before the weekday's. */
+export const lineOn = (hours: readonly OpeningLine[], on: string) =>
+  hours.find(({ day }) => day === on) ?? hours.find(({ day, weekday }) => !day && weekday === weekdayOf(on))
+
+/** The spans of a line in minutes. */
+export function spansOf({ from, to, from2, to2 }: Spans): [from: number, to: number][] {
+  const pairs = [
+    [from, to],
+    [from2, to2],
+  ] as const
+  return pairs.flatMap(([begin, end]) => (begin && end ? [[minutesOf(begin), minutesOf(end)] as [number, number]] : []))
 }
 
 function joined(spans: number[][]) {
