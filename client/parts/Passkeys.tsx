@@ -15,7 +15,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { type Passkey, passkeys } from '#contract/passkeys.ts'
-import { canPasskey } from './login/PasskeyButton.tsx'
+import { canPasskey } from './login/canPasskey.ts'
 
 const { Form, Field } = formFor(passkeys.rename)
 

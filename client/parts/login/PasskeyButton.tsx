@@ -3,14 +3,10 @@ import { FingerprintSimpleIcon } from '@phosphor-icons/react/dist/csr/Fingerprin
 import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 
-/** Whether this browser can hold passkeys at all; a page that is reached by a number can't. */
-export const canPasskey = () => typeof PublicKeyCredential !== 'undefined' && isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname)
-
 /** The second way in, never needed. */
-export function PasskeyButton({ onDone }: { onDone?: () => void }) {
+export default function PasskeyButton({ onDone }: { onDone?: () => void }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  if (!canPasskey()) return null
   const use = async () => {
     setBusy(true)
     setProblem(undefined)

@@ -1,15 +1,18 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { CallError } from '#client/data/problem.ts'
 import { signIn, useSession } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { PasskeyButton } from './PasskeyButton.tsx'
+import { canPasskey } from './canPasskey.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { useSignInRules } from './signInRules.ts'
+
+// After the first picture, for which the shell has hardly a byte to spare.
+const PasskeyButton = lazy(() => import('./PasskeyButton.tsx'))
 
 const Divider = chakra('div', {
   base: {
@@ -77,7 +80,13 @@ export function SignInForm({ email, onEmail, onForgot, onDone }: SignInProps) {
         </form>
       </Box>
       <Box display="flex" flexDirection="column" gap="14" marginTop="10">
-        <PasskeyButton onDone={onDone} />
+        {canPasskey() && (
+          <Box minHeight="48px">
+            <Suspense>
+              <PasskeyButton onDone={onDone} />
+            </Suspense>
+          </Box>
+        )}
         <Divider>Neu bei uns?</Divider>
         <ButtonLink to="register" look="edge">
           Konto erstellen
