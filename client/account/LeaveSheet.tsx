@@ -72,7 +72,7 @@ function Final() {
           Es bleibt nur, was das Gesetz verlangt, ohne deinen Namen. Eine E-Mail bestätigt dir die Löschung.
         </Text>
       </Box>
-      <Form button="Konto endgültig löschen">
+      <Form button="Konto endgültig löschen" look="danger">
         {data?.hasPassword === false ? (
           <Text textStyle="small" color="ink2">
             Dein Konto hat kein Passwort: Du musst dich in den letzten 5 Minuten angemeldet haben.

@@ -5,6 +5,10 @@ import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
+import ChangePassword from '#client/parts/ChangePassword.tsx'
+import Passkeys from '#client/parts/Passkeys.tsx'
+import { PushDevices } from '#client/parts/PushDevices.tsx'
+import VerifyEmail from '#client/parts/VerifyEmail.tsx'
 import { Contact } from './Contact.tsx'
 import { Devices } from './Devices.tsx'
 import { Leaving } from './Leaving.tsx'
@@ -23,13 +27,17 @@ export default function Profile() {
     <Page title="Mein Profil">
       <ProfileHead />
       <Contact />
+      <VerifyEmail />
       <Section title="Körper">
         <WeightCard />
       </Section>
       <Measures />
       <Asked />
       <StreakGoal />
+      <ChangePassword />
+      <Passkeys />
       <Devices />
+      <PushDevices />
       <Leaving />
       <Section title="Abmelden" aside={me?.email}>
         <Button look="edge" onClick={() => setLeaving(true)}>

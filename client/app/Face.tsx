@@ -1,20 +1,16 @@
 import { Box } from '@chakra-ui/react'
+import { useMyPicture } from '#client/data/picture.ts'
 
 const first = (name: string) => [...name][0] ?? ''
 
-/** A person's picture, or the first letters of the name. */
-export function Face({
-  user: { vorname, nachname, bild },
-  size = 32,
-}: {
-  user: { vorname: string; nachname: string; bild?: string | null }
-  size?: number
-}) {
+/** One's own picture, or the first letters of the name. */
+export function Face({ user: { vorname, nachname }, size = 32 }: { user: { vorname: string; nachname: string }; size?: number }) {
+  const picture = useMyPicture()
   const box = { width: `${size}px`, height: `${size}px`, borderRadius: 'full', flexShrink: 0 } as const
-  if (bild?.startsWith('/api/'))
+  if (picture)
     return (
       <Box {...box} asChild objectFit="cover">
-        <img src={bild} alt="" />
+        <img src={picture} alt="" />
       </Box>
     )
   return (

@@ -6,7 +6,7 @@ import { reach } from 'yup'
 import { CallError, useSend } from '#client/data/calls.ts'
 import { useDirty } from '#client/data/update.ts'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
-import { Button } from './Button.tsx'
+import { Button, type Look } from './Button.tsx'
 import { DecimalField, TextField } from './Field.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: a shape's own type parameters are of no use once its fields are read by name
@@ -59,6 +59,7 @@ interface FormProps<B, A> {
   also?: Partial<B>
   onDone?: (answer: A | undefined, body: B) => void | Promise<void>
   button?: string
+  look?: Look['look']
   children: ReactNode
 }
 
@@ -100,7 +101,7 @@ export function formFor<C extends AnyCall>(call: C) {
 export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (wears: W) => (body: B) => Promise<A | undefined>) {
   const blank = blankOf(shape)
   // biome-ignore lint/correctness/noComponentHookFactories: as above
-  function Form({ start, also, onDone, button = 'Speichern', wears, children }: FormProps<B, A> & { wears?: W }) {
+  function Form({ start, also, onDone, button = 'Speichern', look, wears, children }: FormProps<B, A> & { wears?: W }) {
     const submit = useSubmit(wears ?? ({} as W))
     return (
       <Formik
@@ -125,7 +126,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
         <FormikForm noValidate>
           <Box display="flex" flexDirection="column" gap="18">
             {children}
-            <Footer button={button} />
+            <Footer button={button} look={look} />
           </Box>
         </FormikForm>
       </Formik>
@@ -154,7 +155,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
   return { Form, Field }
 }
 
-function Footer({ button }: { button: string }) {
+function Footer({ button, look }: { button: string; look?: Look['look'] }) {
   const { isSubmitting, status, submitCount, isValid, dirty } = useFormikContext()
   useDirty(dirty && !isSubmitting)
   const end = useRef<HTMLDivElement>(null)
@@ -168,7 +169,7 @@ function Footer({ button }: { button: string }) {
           {status}
         </Text>
       )}
-      <Button type="submit" busy={isSubmitting}>
+      <Button type="submit" busy={isSubmitting} look={look}>
         {button}
       </Button>
     </Box>
