@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { account } from '#contract/account.ts'
+import { newcomer } from './account.ts'
+import { breaches } from './axe.ts'
+import { expect, test } from './house.ts'
+
+const photo = (background: string) =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .withExif({ IFD0: { Copyright: 'Geheimer Fotograf' } })
+    .jpeg()
+    .toBuffer()
+
+const saved = (page: Page) => expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+
+async function openEdit(page: Page) {
+  await page.goto('/user/edit')
+  await expect(page.getByRole('button', { name: 'Speichern' })).toBeVisible()
+}
+
+/** Picks a picture and cuts it with the keyboard alone. */
+async function takePicture(page: Page, bytes: Buffer) {
+  await page.getByLabel('Profilbild', { exact: true }).setInputFiles({ name: '../boese.php', mimeType: 'image/jpeg', buffer: bytes })
+  const sheet = page.getByRole('dialog', { name: 'Ausschnitt wählen' })
+  const area = sheet.getByLabel('Ausschnitt: mit den Pfeiltasten verschieben')
+  await area.focus()
+  const before = await area.boundingBox()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(async () => (await area.boundingBox())?.x).not.toBe(before?.x)
+  await sheet.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(sheet).toBeHidden()
+}
+
+test('a profile edited without a network waits through a kill, and stands in the studio and on a second device', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(180_000)
+  const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Bieri' })
+  const phone = await open()
+  await phone.signIn(nora.email)
+  await phone.installed()
+  await openEdit(phone.page)
+  await saved(phone.page)
+
+  await phone.offline()
+  await takePicture(phone.page, await photo('#ff6600'))
+  await expect(phone.page.getByAltText('Dein Profilbild').last()).toBeVisible()
+  await phone.page.getByLabel('Stadt').fill('Arbon')
+  await phone.page.getByLabel('Telefon').fill('12')
+  await phone.page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(phone.page.getByText('Bitte geben Sie eine gültige Telefonnummer ein')).toBeVisible()
+  await phone.page.getByLabel('Telefon').fill('+41791112233')
+  await phone.page.getByRole('radio', { name: '5', exact: true }).check({ force: true })
+  await phone.page.getByLabel('Zielgewicht').fill('66,5')
+  await phone.page.getByRole('button', { name: 'Speichern' }).click()
+  await phone.page.waitForURL(/\/user$/)
+  await expect(phone.page.getByText('vorgemerkt')).toBeVisible()
+  await expect(phone.page.getByText('+41791112233')).toBeVisible()
+
+  await phone.kill()
+  await phone.start()
+  await phone.offline()
+  await phone.page.goto('/user')
+  await expect(phone.page.getByText('vorgemerkt')).toBeVisible()
+  await expect(phone.page.getByAltText('Dein Profilbild')).toBeVisible()
+  expect((await nora.profile()).stadt).not.toBe('Arbon')
+
+  await phone.offline(false)
+  await saved(phone.page)
+  await expect(phone.page.getByText('vorgemerkt')).toHaveCount(0)
+  await expect.poll(async () => (await nora.profile()).bild).toMatch(/^files\/s[\w-]{32}\.webp$/)
+  expect(await nora.profile()).toMatchObject({ stadt: 'Arbon', telefon: '+41791112233', streakGoal: 5 })
+
+  const desk = await open(1280)
+  await desk.signIn(nora.email)
+  await desk.page.goto('/user')
+  await expect(desk.page.getByAltText('Dein Profilbild')).toBeVisible()
+  await expect(desk.page.getByText('Arbon')).toBeVisible()
+})
+
+test('two edits of one profile stand side by side until one is chosen', async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Keller' })
+  const { version } = await nora.profile()
+  const phone = await open()
+  await phone.signIn(nora.email)
+  await openEdit(phone.page)
+  await saved(phone.page)
+  await phone.offline()
+  await phone.page.getByLabel('Stadt').fill('Arbon')
+  await phone.page.getByLabel('Telefon').fill('+41791112233')
+  await phone.page.getByRole('button', { name: 'Speichern' }).click()
+  await phone.page.waitForURL(/\/user$/)
+  await nora.put(account.updateInfo.path, { version, stadt: 'Chur', plz: '7000' })
+
+  await phone.offline(false)
+  await expect(phone.page.getByText('braucht dich')).toBeVisible()
+  await phone.page.getByRole('link', { name: 'Profil bearbeiten' }).click()
+  const both = phone.page.getByRole('region', { name: 'Zwei Fassungen deines Profils' })
+  const stadt = both.getByRole('radiogroup', { name: 'Stadt: was gilt' })
+  await expect(stadt).toBeVisible()
+  await expect(both.getByText('Chur')).toBeVisible()
+  await expect(both.getByText('Arbon')).toBeVisible()
+  // Who alone changed a field is suggested.
+  await expect(both.getByRole('radiogroup', { name: 'PLZ: was gilt' }).getByRole('radio', { name: 'Stand im Studio' })).toBeChecked()
+  await expect(both.getByRole('radiogroup', { name: 'Telefon: was gilt' }).getByRole('radio', { name: 'Meine Angabe' })).toBeChecked()
+  expect(await breaches(phone.page)).toEqual([])
+  await stadt.getByRole('radio', { name: 'Stand im Studio' }).check({ force: true })
+  await both.getByRole('button', { name: 'So speichern' }).click()
+  await expect(phone.page.getByRole('button', { name: 'Speichern', exact: true })).toBeVisible()
+  await expect.poll(() => nora.profile()).toMatchObject({ stadt: 'Chur', plz: '7000', telefon: '+41791112233' })
+})
+
+test('what is no picture says so, and the screens are without a breach', async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Frei' })
+  const phone = await open()
+  const { page } = phone
+  await phone.signIn(nora.email)
+  await openEdit(page)
+  await page
+    .getByLabel('Profilbild', { exact: true })
+    .setInputFiles({ name: 'bild.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg><script>alert(1)</script></svg>') })
+  await expect(page.getByRole('alert')).toHaveText('Dieses Bild lässt sich hier nicht lesen. Nimm ein Foto als JPEG, PNG oder WebP.')
+  expect(await breaches(page)).toEqual([])
+  await page
+    .getByLabel('Profilbild', { exact: true })
+    .setInputFiles({ name: 'bild.jpg', mimeType: 'image/jpeg', buffer: await photo('#0b6a3e') })
+  await expect(page.getByRole('dialog', { name: 'Ausschnitt wählen' })).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+})
+
+test('everything that is held can be taken along', async ({ server, open }) => {
+  const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Hug' })
+  const phone = await open()
+  await phone.signIn(nora.email)
+  await phone.page.goto('/user')
+  const coming = phone.page.waitForEvent('download')
+  await phone.page.getByRole('button', { name: 'Auszug herunterladen' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^Formkurve-Auszug-\d{4}-\d{2}-\d{2}\.zip$/)
+  const entries = unzipSync(new Uint8Array(await readFile(await file.path())))
+  const text = (name: string) => new TextDecoder().decode(entries[name])
+  expect(JSON.parse(text('konto.json'))).toMatchObject([{ email: nora.email, nachname: 'Hug' }])
+  expect(Object.keys(entries)).toEqual(expect.arrayContaining(['LIESMICH.txt', 'training/saetze.csv', 'vereinbarungen.json']))
+  expect(Object.keys(entries).some(name => name.startsWith('unterschriften/'))).toBe(true)
+})
