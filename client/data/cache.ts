@@ -26,7 +26,6 @@ export const queries = new QueryClient({
 })
 
 let stored: Promise<CallStore> | undefined
-let begun = false
 
 /** Resolves once what this person loaded before is back in memory. */
 export const restored = async () => {
@@ -36,8 +35,7 @@ export const restored = async () => {
 /** From now on, what is loaded is this person's, kept on the device; undefined forgets it in memory. */
 export function keepFor(person: string | undefined) {
   // A screen that was opened first may have asked already, for the same person: cleared, it would wait forever.
-  if (begun) queries.clear()
-  begun = true
+  if (stored || person === undefined) queries.clear()
   const before = stored
   stored = person === undefined ? undefined : restoreFor(person, before)
 }

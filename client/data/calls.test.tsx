@@ -57,6 +57,21 @@ test('what was loaded is there without a network after a restart, for this perso
   expect(queries.getQueryData(keyOf(workouts.plans, {}))).toBeUndefined()
 })
 
+test('what a screen asked before it was known whose device this is still arrives', async () => {
+  let answer: (response: Response) => void = () => {}
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () =>
+      new Promise(resolve => {
+        answer = resolve
+      }),
+  )
+  await draw(<Plans />)
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  keepFor('ursina')
+  await act(async () => answer(json(plans)))
+  await vi.waitFor(() => expect(shown()).toBe('Phase 2 mit Stand'))
+})
+
 test('a call without any copy says why', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await draw(<Plans />)
