@@ -1,18 +1,19 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { type ScreenName, screenNames, screens } from '#client/map/screens.ts'
+import { verdict } from '#client/map/guard.ts'
+import { rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
+import { breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'
+import { accounts, comeAs, doors, step } from './roles.ts'
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-/** What stands behind the ':' of a path and the '?' of an address, for the demo member. */
+/** What stands behind the ':' of a path and the '?' of an address; undefined where nothing of the demo fits. */
 async function addressOf(page: Page, name: ScreenName) {
-  const { path } = screens[name]
-  if (name === 'summary') return `${path}?run=${await finishedRun(page)}`
+  const { path } = rowOf(name)
+  if (name === 'summary') return `${path}?run=${await fromApi(page, 'user/training/complete', 'rows.0._id')}`
   if (name === 'planRun') return path.replace(':id', await fromApi(page, 'plan', '_id'))
   if (name === 'workoutRun') return path.replace(':id', await fromApi(page, 'workouts', '0._id'))
-  return path
+  if (name === 'userCard') return path.replace(':id', await fromApi(page, 'fetch/users/search?q=mitglied', '0._id'))
+  if (name === 'redirect') return '/redirect/impressum'
+  return path.includes(':') ? undefined : path
 }
 
 const fromApi = (page: Page, path: string, field: string) =>
@@ -24,69 +25,68 @@ const fromApi = (page: Page, path: string, field: string) =>
     [path, field] as const,
   )
 
-const finishedRun = (page: Page) => fromApi(page, 'user/training/complete', 'rows.0._id')
+function watchErrors(page: Page) {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(String(error)))
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  return errors
+}
 
-/** Breaches of WCAG 2.2 A and AA and of axe's best practices, in a form that names the place. */
-async function breaches(page: Page) {
-  // Through the debugger, which no content security policy stops.
-  await page.evaluate(await readFile(axe, 'utf8'))
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-      resultTypes: ['violations'],
-    })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`))
+async function lookAt(page: Page, name: ScreenName) {
+  const address = await addressOf(page, name)
+  if (address === undefined) return
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
+  await drawn(page)
+  expect.soft(await breaches(page), name).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(wide, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+const member = { _id: 'm', roles: ['member'], grants: [] }
+const built = screenNames.filter(name => rowOf(name).built && name !== 'login')
+const whoLooks = {
+  nobody: built.filter(name => verdict(name, undefined) === 'open'),
+  mitglied: built.filter(name => verdict(name, member) === 'open'),
+  admin: [...built.filter(name => verdict(name, member) === 'home'), 'panel' as const],
+}
+
+for (const [who, names] of Object.entries(whoLooks) as [keyof typeof whoLooks, ScreenName[]][])
+  for (const theme of ['light', 'dark'] as const)
+    for (const width of [390, 1280]) {
+      test(`every built screen opens without an error and axe finds nothing: ${who}, ${theme}, ${width} px`, async ({ open }) => {
+        test.setTimeout(300_000)
+        const device = await open(width)
+        const { page } = device
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        const errors = watchErrors(page)
+        if (who === 'nobody') await lookAt(page, 'login')
+        else await comeAs(device, who)
+        // A screen still to come stands for all of them.
+        for (const name of [...names, ...(who === 'admin' ? (['cooDashboard'] as const) : (['thanks'] as const))]) await lookAt(page, name)
+        expect(errors).toEqual([])
+      })
+    }
+
+for (const account of [undefined, ...accounts])
+  test(`every row of the map leads where it should: ${account ?? 'nobody'}`, async ({ open }) => {
+    test.setTimeout(240_000)
+    const device = await open()
+    const { page } = device
+    const errors = watchErrors(page)
+    const visitor = account && (await comeAs(device, account))
+    await page.goto('/impressum')
+    const walked = doors(visitor)
+    for (const { name, goal, address, lands } of walked) {
+      // From one and the same place, so that a way that leads nowhere is seen.
+      await step(page, '/impressum')
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/impressum')
+      await step(page, address)
+      await expect.poll(() => new URL(page.url()).pathname, name).toBe(lands)
+      const honest = lands !== '/' && lands !== '/login' && !rowOf(goal).built
+      if (honest) await expect(page.getByText('Dieser Bereich ist noch nicht gebaut.'), name).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible()
+    }
+    expect(walked.length).toBeGreaterThan(200)
+    expect(errors).toEqual([])
   })
-}
-
-for (const theme of ['light', 'dark'] as const)
-  for (const width of [390, 1280]) {
-    test(`every screen opens without an error and axe finds nothing: ${theme}, ${width} px`, async ({ open }) => {
-      test.setTimeout(240_000)
-      const { page } = await open(width)
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      const errors: string[] = []
-      page.on('pageerror', error => errors.push(String(error)))
-      page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-      await page.goto('/login')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect.soft(await breaches(page), '/login').toEqual([])
-      await signIn(page)
-      for (const name of screenNames.filter(name => name !== 'login')) {
-        await page.goto(await addressOf(page, name))
-        await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
-        await drawn(page)
-        expect.soft(await breaches(page), name).toEqual([])
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect.soft(wide, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
-      }
-      expect(errors).toEqual([])
-    })
-  }
-
-async function signIn(page: Page) {
-  await page.getByLabel('E-Mail').fill('mitglied@formkurve.example')
-  await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
-  await page.getByRole('button', { name: 'anmelden' }).click()
-  await page.waitForURL(url => url.pathname !== '/login')
-  await expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
-}
-
-/** What this device holds is on the page: nothing says that it is busy, and the page has stood still for a moment. */
-async function drawn(page: Page) {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.evaluate(
-    () =>
-      new Promise<void>(resolve => {
-        const still = () => {
-          watch.disconnect()
-          resolve()
-        }
-        let timer = setTimeout(still, 400)
-        const watch = new MutationObserver(() => {
-          clearTimeout(timer)
-          timer = setTimeout(still, 400)
-        })
-        watch.observe(document.querySelector('main') ?? document.body, { subtree: true, childList: true, characterData: true })
-      }),
-  )
-}

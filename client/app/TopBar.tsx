@@ -36,7 +36,7 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
           {head.title ?? title}
         </Box>
         <Box ref={setSlot} display="contents" />
-        <Suspense>{later && <TopExtras staff={staff} deep={!!head.back} />}</Suspense>
+        <Suspense>{later && <TopExtras staff={staff} full={!!head.back || !!head.acts} />}</Suspense>
         {!staff && <SyncSign />}
       </Box>
       <Loading />

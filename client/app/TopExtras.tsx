@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { GiftIcon } from '@phosphor-icons/react/dist/csr/Gift'
 import { LetterCirclePIcon } from '@phosphor-icons/react/dist/csr/LetterCircleP'
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
@@ -15,7 +15,6 @@ const Place = chakra('span', {
   base: {
     width: '44px',
     height: '44px',
-    display: 'grid',
     placeItems: 'center',
     borderRadius: 'field',
     flexShrink: 0,
@@ -24,16 +23,16 @@ const Place = chakra('span', {
   },
 })
 
-const IconLink = ({
-  to,
-  label,
-  children,
-}: {
+interface IconLinkProps {
   to: 'referral' | 'panel' | 'selectEmployee' | 'profile'
   label: string
+  /** Stands on a phone too; where the title needs the room, only from 768 px on. */
+  narrow?: boolean
   children: ReactNode
-}) => (
-  <Place asChild>
+}
+
+const IconLink = ({ to, label, narrow = true, children }: IconLinkProps) => (
+  <Place asChild display={narrow ? 'grid' : { base: 'none', md: 'grid' }}>
     <Link to={to} aria-label={label} title={label}>
       {children}
     </Link>
@@ -41,7 +40,7 @@ const IconLink = ({
 )
 
 /** What the top bar offers beside the title (L69): gift, parking, avatar and bell; a studio account picks who works on it instead (L156). */
-export default function TopExtras({ staff, deep }: { staff: boolean; deep: boolean }) {
+export default function TopExtras({ staff, full }: { staff: boolean; full: boolean }) {
   const { user } = useSession()
   if (!user) return null
   const parks = canSee(['ab_create'])
@@ -50,13 +49,13 @@ export default function TopExtras({ staff, deep }: { staff: boolean; deep: boole
     <>
       {staff && <PaletteButton />}
       {!staff && <CartButton />}
-      {!staff && !deep && user.studio_id !== 'alibey' && (
-        <IconLink to="referral" label="Freunde werben">
+      {!staff && user.studio_id !== 'alibey' && (
+        <IconLink to="referral" narrow={!full} label="Freunde werben">
           <GiftIcon size={24} aria-hidden />
         </IconLink>
       )}
-      {!staff && !deep && parks && (
-        <IconLink to="panel" label="Empfang">
+      {!staff && parks && (
+        <IconLink to="panel" narrow={!full} label="Empfang">
           <LetterCirclePIcon size={24} aria-hidden />
         </IconLink>
       )}
@@ -67,11 +66,9 @@ export default function TopExtras({ staff, deep }: { staff: boolean; deep: boole
       ) : (
         <>
           <Bell />
-          <Box display={{ base: deep || parks || staff ? 'none' : 'block', sm: 'block' }}>
-            <IconLink to="profile" label="Mein Profil">
-              <Face user={user} />
-            </IconLink>
-          </Box>
+          <IconLink to="profile" narrow={!full && !parks && !staff} label="Mein Profil">
+            <Face user={user} />
+          </IconLink>
         </>
       )}
     </>

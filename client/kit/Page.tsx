@@ -11,6 +11,8 @@ export interface Head {
   title?: string
   /** `true` goes one step back, a screen's name goes there. */
   back?: boolean | ScreenName
+  /** The screen has actions of its own in the top bar. */
+  acts?: boolean
 }
 
 /** What the top bar shows for the screen at hand; the shell draws it. */
@@ -22,7 +24,7 @@ const titleInPage = createContext<string | undefined>(undefined)
 /** Where the shell shows no top bar, a page carries its title itself; the value is the title of the screen's row. */
 export const TitleInPage = titleInPage.Provider
 
-interface PageProps extends Head {
+interface PageProps extends Omit<Head, 'acts'> {
   actions?: ReactNode
   children: ReactNode
 }
@@ -33,10 +35,11 @@ export function Page({ title, back, actions, children }: PageProps) {
   const slot = useAtomValue(actionSlotAtom)
   const ownTitle = use(titleInPage)
   const brand = useAtomValue(brandAtom)
+  const acts = !!actions
   useLayoutEffect(() => {
-    setHead({ title, back })
+    setHead({ title, back, acts })
     return () => setHead({})
-  }, [setHead, title, back])
+  }, [setHead, title, back, acts])
   return (
     <Box width="full" maxWidth="var(--page, {sizes.content})" marginInline="auto" paddingInline="16" paddingBottom="24">
       {ownTitle && (

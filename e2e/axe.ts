@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** Breaches of WCAG 2.2 A and AA and of axe's best practices, in a form that names the place. */
+export async function breaches(page: Page) {
+  // Through the debugger, which no content security policy stops.
+  await page.evaluate(await readFile(axe, 'utf8'))
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`))
+  })
+}
+
+/** What this device holds is on the page: nothing says that it is busy, and the page has stood still for a moment. */
+export async function drawn(page: Page) {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const still = () => {
+          watch.disconnect()
+          resolve()
+        }
+        let timer = setTimeout(still, 400)
+        const watch = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(still, 400)
+        })
+        watch.observe(document.querySelector('main') ?? document.body, { subtree: true, childList: true, characterData: true })
+      }),
+  )
+}

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { breaches, drawn } from './axe.ts'
+import { expect, test } from './house.ts'
+import { type Account, comeAs, step } from './roles.ts'
+
+const path = (page: Page) => new URL(page.url()).pathname
+
+test('addresses of old lead on, unknown ones home, names of screens where they are called', async ({ open }) => {
+  const device = await open()
+  const { page } = device
+  await comeAs(device, 'admin')
+  const ways = [
+    ['/nutrition', '/nutrition/main'],
+    ['/nutrition/plan', '/nutrition/main'],
+    ['/shop', '/shop/main'],
+    ['/dashboard/popups', '/dashboard/communication/popups'],
+    ['/dashboard/category-settings/7', '/dashboard/leads/category-settings/7'],
+    ['/dashboard/reservation-admin', '/reservation-admin'],
+    ['/gibt/es/nicht', '/'],
+    ['/redirect/hub', '/workout/hub'],
+    ['/redirect/https:%2F%2Fboese.example', '/'],
+  ] as const
+  for (const [from, to] of ways) {
+    await page.goto(from)
+    await expect.poll(() => path(page), from).toBe(to)
+  }
+  // A way that led on leaves no step back to itself.
+  await page.goto('/impressum')
+  await step(page, '/shop')
+  await expect.poll(() => path(page)).toBe('/shop/main')
+  await page.goBack()
+  await expect.poll(() => path(page)).toBe('/impressum')
+})
+
+test('who is not signed in reads the public pages, is asked to sign in elsewhere, and comes back to where they were', async ({ open }) => {
+  const { page } = await open()
+  for (const address of ['/', '/impressum', '/datenschutz', '/consent', '/danke', '/kursliste/winterthur', '/panel']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(path(page)).toBe(address)
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toHaveCount(0)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  }
+  await page.goto('/bewerten/trainingsplan/7')
+  await page.waitForURL(/\/login\?weiter=/)
+  await page.getByLabel('E-Mail').fill('mitglied@formkurve.example')
+  await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
+  await page.getByRole('button', { name: 'anmelden' }).click()
+  await expect.poll(() => path(page)).toBe('/bewerten/trainingsplan/7')
+})
+
+test('each step moves the focus to the title, names the window, and going back finds the place again', async ({ open }) => {
+  const device = await open()
+  const { page } = device
+  await comeAs(device, 'mitglied')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Training', exact: true }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Workouts')
+  await expect(title).toBeFocused()
+  await expect(page).toHaveTitle('Workouts · Formkurve Töss')
+  await page.goto('/datenschutz')
+  const rolled = () => page.evaluate(() => document.getElementById('inhalt')!.scrollTop)
+  await expect(page.getByRole('heading', { name: 'Deine Rechte' })).toBeAttached()
+  await page.evaluate(() => {
+    document.getElementById('inhalt')!.scrollTop = 400
+  })
+  await expect.poll(rolled).toBe(400)
+  await page.getByRole('link', { name: 'Einwilligung' }).click()
+  await expect(title).toHaveText('Einwilligung')
+  await expect.poll(rolled).toBe(0)
+  await page.goBack()
+  await expect(title).toHaveText('Datenschutz')
+  await expect.poll(rolled).toBe(400)
+})
+
+test('the skip link jumps over the bars', async ({ open }) => {
+  const device = await open(1280)
+  const { page } = device
+  await comeAs(device, 'mitglied')
+  await page.goto('/workouts')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Zum Inhalt' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#inhalt')).toBeFocused()
+})
+
+const seen: readonly [Account, readonly string[], readonly string[]][] = [
+  ['trainer', ['Trainingspläne', 'Geräteliste'], ['Rollenverwaltung', 'COO-Dashboard', 'Öffnungszeiten']],
+  ['gf', ['Kurse: Downloads', 'Kursstatistik'], ['Mitarbeitende', 'Rollenverwaltung']],
+  ['office', ['Schichtplanung', 'Rechteliste'], ['Rollenverwaltung', 'Öffnungszeiten']],
+  ['leitung', ['Öffnungszeiten', 'Zeiterfassung: Leitung', 'Trainerziele'], ['COO-Dashboard', 'Rollenverwaltung']],
+  ['admin', ['COO-Dashboard', 'Rollenverwaltung', 'Popups', 'Trainerziele'], []],
+]
+for (const [account, shown, hidden] of seen)
+  test(`the dashboard of ${account} holds what may be opened and nothing else`, async ({ open }) => {
+    const device = await open(1280)
+    const { page } = device
+    await comeAs(device, account)
+    await page.goto('/dashboard')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    for (const name of shown) await expect(main.getByRole('link', { name: new RegExp(`^${name}(noch|$)`) }).first(), name).toBeVisible()
+    for (const name of hidden) await expect(main.getByRole('link', { name: new RegExp(`^${name}(noch|$)`) }), name).toHaveCount(0)
+    expect(await breaches(page)).toEqual([])
+  })
+
+test('a member has no dashboard, neither in the navigation nor by its address', async ({ open }) => {
+  const device = await open()
+  const { page } = device
+  await comeAs(device, 'mitglied')
+  await page.goto('/dashboard')
+  await expect.poll(() => path(page)).toBe('/')
+  await page.getByRole('button', { name: 'Mehr' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Freunde' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Dashboard' })).toHaveCount(0)
+})
+
+test('the palette finds screens and people by keyboard, without accents, and only what is permitted', async ({ open }) => {
+  const device = await open(1280)
+  const { page } = device
+  await comeAs(device, 'office')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  const palette = page.getByRole('dialog', { name: 'Suchen oder Befehl' })
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(palette).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const field = palette.getByRole('combobox')
+  await expect(field).toBeFocused()
+
+  await page.keyboard.type('rollenverw')
+  await expect(palette.getByText('Nichts gefunden, das du öffnen darfst.')).toBeVisible()
+
+  await field.fill('schichtplanung')
+  await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Einstellungen')
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+  await expect.poll(() => path(page)).toBe('/dashboard/shift-management')
+
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').fill('ursina')
+  const person = palette.getByRole('option', { name: /Ursina/ })
+  await expect(person.first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => path(page)).toMatch(/^\/dashboard\/user\/search\/[\w-]+$/)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+})
+
+test('in the dashboard «G» and a letter lead on, and what was used last stands first', async ({ open }) => {
+  const device = await open(1280)
+  const { page } = device
+  await comeAs(device, 'leitung')
+  await page.goto('/dashboard/studio/opening-hours')
+  await expect(page.getByRole('heading', { level: 1, name: 'Öffnungszeiten' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Abgleich: / })).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    expect(path(page)).toBe('/dashboard')
+  }).toPass()
+  const recent = page.getByRole('region', { name: 'Zuletzt benutzt' })
+  await expect(recent.getByRole('link', { name: 'Öffnungszeiten' })).toBeVisible()
+  // A right that this person lacks has no shortcut.
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await page.getByLabel('Bereich suchen').fill('zeit')
+  expect(path(page)).toBe('/dashboard')
+  await expect(page.getByRole('region', { name: 'Gefunden' }).getByRole('link').first()).toContainText('Zeiterfassung')
+})
+
+test('a right that is taken while the screen is open leads home', async ({ open }) => {
+  const device = await open()
+  const { page } = device
+  await comeAs(device, 'office')
+  await page.goto('/dashboard/user/rightlist')
+  await expect.poll(() => path(page)).toBe('/dashboard/user/rightlist')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Another tab of the same person heard of it.
+  const other = await device.context.newPage()
+  await other.goto('/impressum')
+  await page.route('**/api/renew/token', route => route.abort())
+  await other.route('**/api/renew/token', route => route.abort())
+  await other.evaluate(() => {
+    localStorage.setItem('userRights', '[]')
+    localStorage.setItem('token', `${localStorage.getItem('token')}`)
+  })
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+  await expect.poll(() => path(page)).toBe('/')
+})
+
+test('the bars: gift, parking for who receives people, the bell, and the studio account’s own choice', async ({ open }) => {
+  const [phone, desk] = [await open(), await open(1280)]
+  await comeAs(phone, 'mitglied')
+  await phone.page.goto('/')
+  const top = phone.page.getByRole('banner')
+  await expect(top.getByRole('link', { name: 'Freunde werben' })).toBeVisible()
+  await expect(top.getByRole('button', { name: /^Mitteilungen/ })).toBeVisible()
+  await expect(top.getByRole('link', { name: 'Empfang' })).toHaveCount(0)
+  await comeAs(desk, 'trainer')
+  await desk.page.goto('/')
+  await expect(desk.page.getByRole('banner').getByRole('link', { name: 'Empfang' })).toBeVisible()
+  await desk.page.getByRole('banner').getByRole('link', { name: 'Empfang' }).click()
+  await expect(desk.page.getByRole('link', { name: /^Mitglied suchen/ })).toBeVisible()
+  await comeAs(desk, 'winterthur')
+  await desk.page.goto('/')
+  await expect(desk.page.getByRole('banner').getByRole('link', { name: 'Mitarbeitende wählen' })).toBeVisible()
+  await expect(desk.page.getByRole('button', { name: /^Mitteilungen/ })).toHaveCount(0)
+})
