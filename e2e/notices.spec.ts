@@ -1,0 +1,190 @@
+import type { Device } from './device.ts'
+import { serverOf } from './floor.ts'
+import { test as base, expect } from './house.ts'
+import { Server } from './server.ts'
+
+/** Popups come up over every screen, so these people have a server of their own. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await Server.start()
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+const admin = 'admin@formkurve.example'
+const other = 'mitglied2@formkurve.example'
+const day = 86_400_000
+
+const bell = ({ page }: Device) => page.getByRole('button', { name: /^Mitteilungen/ })
+const list = ({ page }: Device) => page.getByRole('dialog', { name: 'Mitteilungen' })
+
+test('a notice reaches an open app, is read on one device and read on all, offline too', async ({ server, open }) => {
+  const office = await serverOf(server.url, admin)
+  const [phone, desk] = [await open(), await open(1280)]
+  for (const device of [phone, desk]) await device.signIn(other)
+  await phone.installed()
+  await expect(bell(phone)).toHaveAccessibleName('Mitteilungen')
+  for (const title of ['Erste', 'Zweite', 'Dritte'])
+    await office.post('notifications/topic', { title, link: '/workout/hub', studios: ['frauenfeld'], roles: ['member'] })
+  for (const device of [phone, desk]) await expect(bell(device)).toHaveAccessibleName('Mitteilungen, 3 ungelesen')
+
+  await bell(phone).click()
+  await expect(list(phone).getByRole('button', { name: /Erste|Zweite|Dritte/ })).toHaveText([/Dritte/, /Zweite/, /Erste/])
+  await list(phone)
+    .getByRole('button', { name: /Zweite/ })
+    .click()
+  await phone.page.waitForURL('**/workout/hub')
+  await expect(bell(desk)).toHaveAccessibleName('Mitteilungen, 2 ungelesen')
+
+  await phone.offline()
+  await bell(phone).click()
+  await list(phone).getByRole('button', { name: 'Alle gelesen' }).click()
+  await expect(list(phone).getByText('Ungelesen:')).toHaveCount(0)
+  await phone.page.keyboard.press('Escape')
+  await phone.page.reload()
+  await expect(bell(phone)).toHaveAccessibleName('Mitteilungen')
+  await bell(phone).click()
+  await expect(list(phone).getByRole('button', { name: /Erste/ })).toBeVisible()
+  await phone.page.keyboard.press('Escape')
+  await expect(bell(desk)).toHaveAccessibleName('Mitteilungen, 2 ungelesen')
+
+  await office.post('notifications/topic', { title: 'Vierte', studios: ['frauenfeld'], roles: ['member'] })
+  await expect(bell(desk)).toHaveAccessibleName('Mitteilungen, 3 ungelesen')
+  await phone.offline(false)
+  for (const device of [phone, desk]) await expect(bell(device)).toHaveAccessibleName('Mitteilungen, 1 ungelesen')
+})
+
+test('popups come after 3 seconds, newest first, each once a day for a person on whatever device', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const office = await serverOf(server.url, admin)
+  const make = (title: string, over: object = {}) =>
+    office.post('popups', { title, text: `<p>${'Wort '.repeat(60)}<b>Ende</b></p>`, studios: ['winterthur'], roles: ['trainer'], ...over })
+  await make('Älteres')
+  await make('Neueres', { leadLabel: 'Anschauen', leadLink: '/workout/hub' })
+  const person = 'trainer@formkurve.example'
+  const dialog = (device: Device, name: string) => device.page.getByRole('dialog', { name })
+  const anyDialog = ({ page }: Device) => page.getByRole('dialog', { name: /^(Älteres|Neueres)$/ })
+
+  const phone = await open()
+  await phone.page.clock.install()
+  await phone.signIn(person)
+  await expect(bell(phone)).toBeVisible()
+  await past(phone)
+  await expect(dialog(phone, 'Neueres')).toBeVisible()
+  await expect(phone.page.getByText('Ende')).toHaveCount(0)
+  await dialog(phone, 'Neueres').getByRole('button', { name: 'mehr' }).click()
+  await expect(phone.page.getByText('Ende')).toBeVisible()
+  await dialog(phone, 'Neueres').getByRole('button', { name: 'Schliessen' }).last().click()
+  await past(phone)
+  await dialog(phone, 'Älteres').getByRole('button', { name: 'Schliessen' }).last().click()
+  await past(phone)
+  await expect(anyDialog(phone)).toHaveCount(0)
+  await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+
+  const tablet = await open(820)
+  await tablet.page.clock.install()
+  await tablet.signIn(person)
+  await expect(bell(tablet)).toBeVisible()
+  await past(tablet)
+  await expect(anyDialog(tablet)).toHaveCount(0)
+
+  await phone.page.clock.fastForward(day - 600_000)
+  await phone.page.reload()
+  await expect(bell(phone)).toBeVisible()
+  await past(phone)
+  await expect(anyDialog(phone)).toHaveCount(0)
+
+  await phone.page.getByRole('button', { name: 'Mehr' }).first().click()
+  await expect(phone.page.getByRole('dialog')).toBeVisible()
+  await phone.page.clock.fastForward(700_000)
+  await past(phone)
+  await expect(anyDialog(phone)).toHaveCount(0)
+  await phone.page.keyboard.press('Escape')
+  await past(phone)
+  await dialog(phone, 'Neueres').getByRole('button', { name: 'Anschauen' }).click()
+  await phone.page.waitForURL('**/workout/hub')
+  const keys = await phone.page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('popup_last_shown_')))
+  expect(keys).toHaveLength(2)
+})
+
+/** Well over the time after which a popup comes, and the second in which it is looked whether it may. */
+const past = async ({ page }: Device) => {
+  await page.clock.runFor(3100)
+  await page.clock.runFor(1100)
+}
+
+test('staff write a popup, see it in both brands, schedule it, take it away and back, and no edit is lost', async ({ server, open }) => {
+  const desk = await open(1280)
+  const { page } = desk
+  await desk.signIn(admin)
+  await page.goto('/dashboard/communication/popupsnew')
+  await page.getByRole('button', { name: 'Neues Popup' }).first().click()
+  await page.getByLabel('Titel').fill('Yoga im Park')
+  await page.getByLabel('Text').fill('<p>Komm <b>mit</b>.</p><script>canary()</script>')
+  const preview = page.locator('[data-preview]')
+  await expect(preview.getByText('Komm mit.')).toBeVisible()
+  await page.getByText('Thur', { exact: true }).last().click()
+  await expect(page.getByText('Formkurve Thur', { exact: true })).toBeVisible()
+  await page.getByText('Desktop', { exact: true }).click()
+  await page.getByLabel('Beschriftung der Taste').fill('Zum Plan')
+  await page.getByLabel('Taste führt zu').fill('javascript:alert(1)')
+  await page.getByText('Basel', { exact: true }).click()
+  await page.getByLabel('Ab', { exact: true }).fill('2027-01-02T08:00')
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click()
+  await expect(page.getByText(/Das muss ein Weg in der App/)).toBeVisible()
+  await page.getByLabel('Taste führt zu').fill('/workouts')
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click()
+  const line = page.getByRole('button', { name: /^Yoga im Park/ }).first()
+  await expect(line).toContainText('basel · ab 02.01.2027, 08:00')
+  await expect(line).toContainText('geplant')
+
+  const office = await serverOf(server.url, admin)
+  const find = async () => (await office.get('popups')).find(({ title }: { title: string }) => title.startsWith('Yoga'))
+  const stored = await find()
+  expect(stored).toMatchObject({ text: '<p>Komm <b>mit</b>.</p>', from: '2027-01-02T07:00:00.000Z', studios: ['basel'], version: 1 })
+
+  await line.click()
+  await page.getByLabel('Titel').fill('Yoga am Fluss')
+  const { title: _title, ...same } = stored
+  await put(server.url, office.token, stored._id, { ...same, title: 'Yoga im Wald', leadLabel: 'Dabei sein' })
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Inzwischen geändert')).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Beschriftung der Taste' }).getByText('Gespeichertes').click()
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('button', { name: /^Yoga am Fluss/ }).first()).toBeVisible()
+  expect(await find()).toMatchObject({ title: 'Yoga am Fluss', leadLabel: 'Dabei sein', version: 3 })
+
+  await page.getByRole('button', { name: 'Yoga am Fluss entfernen' }).click()
+  await expect(page.getByRole('button', { name: /^Yoga am Fluss/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByRole('button', { name: /^Yoga am Fluss/ }).first()).toBeVisible()
+})
+
+async function put(url: string, token: string, _id: string, row: Record<string, unknown>) {
+  const names = ['title', 'text', 'image', 'leadLabel', 'leadLink', 'brand', 'studios', 'roles', 'from', 'to', 'version']
+  const body = JSON.stringify(Object.fromEntries(names.map(name => [name, row[name]])))
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  expect((await fetch(`${url}/api/popups/${_id}`, { method: 'PUT', headers, body })).status).toBe(200)
+}
+
+test('«Was ist neu» comes up once after an update, never at the beginning, and from the menu', async ({ open }) => {
+  const phone = await open()
+  const { page } = phone
+  await phone.signIn(other)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('changelogSeen'))).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const sheet = page.getByRole('dialog', { name: 'Was ist neu' })
+  await page.evaluate(() => localStorage.setItem('changelogSeen', '2026-01-01'))
+  await page.reload()
+  await expect(sheet.getByRole('listitem').first()).toBeVisible()
+  await sheet.getByRole('button', { name: 'Schliessen' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Mehr' }).first().click()
+  await page.getByRole('button', { name: 'Was ist neu' }).click()
+  await expect(sheet.getByRole('heading', { level: 2 }).first()).toBeVisible()
+})
