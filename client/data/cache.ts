@@ -26,6 +26,7 @@ export const queries = new QueryClient({
 })
 
 let stored: Promise<CallStore> | undefined
+let whose: string | undefined
 
 /** Resolves once what this person loaded before is back in memory. */
 export const restored = async () => {
@@ -37,6 +38,7 @@ export function keepFor(person: string | undefined) {
   // A screen that was opened first may have asked already, for the same person: cleared, it would wait forever.
   if (stored || person === undefined) queries.clear()
   const before = stored
+  whose = person
   stored = person === undefined ? undefined : restoreFor(person, before)
 }
 
@@ -44,7 +46,10 @@ async function restoreFor(person: string, before: Promise<CallStore> | undefined
   await before?.then(calls => calls.close()).catch(() => {})
   const { openCallStore } = await import('./stored.ts')
   const calls = await openCallStore(person)
-  for (const { key, data, at } of await calls.all()) {
+  const all = await calls.all()
+  // Somebody else may have signed in meanwhile, or nobody.
+  if (whose !== person) return calls
+  for (const { key, data, at } of all) {
     const known = queries.getQueryState(key)?.dataUpdatedAt ?? 0
     if (known < at) queries.setQueryData(key, data, { updatedAt: at })
   }
