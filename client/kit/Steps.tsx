@@ -26,7 +26,7 @@ export function Steps({ id, at, of, title, focus = false, onForward, children }:
     before.current = at
     const first = form.current?.querySelector<HTMLElement>(focusable) ?? form.current?.querySelector<HTMLElement>('h2')
     first?.focus({ preventScroll: true })
-    form.current?.scrollIntoView({ block: 'start' })
+    toTop(form.current)
   }, [at])
   return (
     <form
@@ -38,6 +38,9 @@ export function Steps({ id, at, of, title, focus = false, onForward, children }:
         onForward()
       }}
     >
+      <Box textStyle="small" color="ink2" textAlign="end" aria-hidden>
+        {stepWords(at, of)}
+      </Box>
       <Progress at={at} of={of} />
       <Box as="h2" tabIndex={-1} outline="none" textStyle="title" marginTop="18" marginBottom="12">
         {title}
@@ -49,7 +52,16 @@ export function Steps({ id, at, of, title, focus = false, onForward, children }:
   )
 }
 
-export const stepWords = (at: number, of: number) => `Schritt ${at + 1} von ${of}`
+/** The next step begins at its top, whatever rolls around it. */
+function toTop(inside: HTMLElement | null) {
+  for (let box = inside?.parentElement; box; box = box.parentElement)
+    if (box.scrollTop > 0) {
+      box.scrollTop = 0
+      return
+    }
+}
+
+const stepWords = (at: number, of: number) => `Schritt ${at + 1} von ${of}`
 
 function Progress({ at, of }: { at: number; of: number }) {
   return (

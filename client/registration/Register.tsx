@@ -1,8 +1,7 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { DockBar } from '#client/kit/Dock.tsx'
 import { Page } from '#client/kit/Page.tsx'
-import { stepWords } from '#client/kit/Steps.tsx'
 import { takeBack } from './outbox.ts'
 import { tellDone } from './outcome.ts'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -39,16 +38,8 @@ export default function Register() {
         await hand.restart()
         if (sent) tellDone()
       }}
-      frame={({ content, buttons, at, of }) => (
-        <Page
-          title="Konto erstellen"
-          back="home"
-          actions={
-            <Text textStyle="small" color="ink2" paddingEnd="8" whiteSpace="nowrap">
-              {stepWords(at, of)}
-            </Text>
-          }
-        >
+      frame={({ content, buttons }) => (
+        <Page title="Konto erstellen" back="home">
           {content}
           <DockBar>
             <Box maxWidth="content" marginInline="auto" padding="12px 16px">

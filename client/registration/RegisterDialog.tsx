@@ -1,6 +1,4 @@
-import { Text } from '@chakra-ui/react'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { stepWords } from '#client/kit/Steps.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Registering } from '#client/parts/registering.ts'
 import { tellDone } from './outcome.ts'
@@ -22,11 +20,8 @@ export function RegisterDialog({ mode, onDone, onClose }: Registering & { onClos
         if (sent) tellDone()
         else if (mode === 'other') toast('Neuer Account wird erstellt.')
       }}
-      frame={({ content, buttons, at, of }) => (
+      frame={({ content, buttons }) => (
         <Sheet open wide onClose={onClose} title="Konto erstellen" footer={buttons}>
-          <Text textStyle="small" color="ink2" marginBottom="6">
-            {stepWords(at, of)}
-          </Text>
           {content}
         </Sheet>
       )}

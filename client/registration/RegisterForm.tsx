@@ -21,7 +21,7 @@ interface RegisterFormProps {
   focus?: boolean
   onFinished: (finished: Finished) => void
   /** Puts the buttons where they belong: the dock of a screen, the foot of a dialog. */
-  frame: (parts: { content: ReactNode; buttons: ReactNode; at: number; of: number }) => ReactNode
+  frame: (parts: { content: ReactNode; buttons: ReactNode }) => ReactNode
 }
 
 export function RegisterForm({ hand, focus, onFinished, frame }: RegisterFormProps) {
@@ -60,7 +60,7 @@ export function RegisterForm({ hand, focus, onFinished, frame }: RegisterFormPro
       onBack={doing.back}
     />
   )
-  return frame({ content, buttons, at, of: steps.length })
+  return frame({ content, buttons })
 }
 
 const words: Record<string, string> = {

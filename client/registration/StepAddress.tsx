@@ -6,7 +6,7 @@ export function StepAddress() {
     <>
       <TextEntry name="adresse_1" autoComplete="address-line1" hint="Strasse und Nummer" />
       <TextEntry name="adresse_2" autoComplete="address-line2" hint="Freiwillig" />
-      <Box display="grid" gridTemplateColumns="120px 1fr" gap="12" alignItems="start">
+      <Box display="grid" gridTemplateColumns="120px minmax(0, 1fr)" gap="12" alignItems="start">
         <TextEntry name="plz" inputMode="numeric" autoComplete="postal-code" />
         <TextEntry name="stadt" autoComplete="address-level2" />
       </Box>

@@ -31,7 +31,7 @@ export function StepPerson({ picture, onPicture }: { picture: Blob | undefined; 
         )}
       </div>
       <TextEntry name="geburtstag" type="date" autoComplete="bday" />
-      <Box display="grid" gridTemplateColumns="1fr 1fr" gap="12" alignItems="start">
+      <Box display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="12" alignItems="start">
         <NumberEntry name="gewicht" unit="kg" />
         <NumberEntry name="groesse" unit="cm" />
       </Box>

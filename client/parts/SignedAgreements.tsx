@@ -1,0 +1,103 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { useState } from 'react'
+import { CallError, useCall } from '#client/data/calls.ts'
+import { send } from '#client/data/send.ts'
+import { dayOf } from '#client/data/time.ts'
+import { IconButton } from '#client/kit/Button.tsx'
+import { clock, date } from '#client/kit/format.ts'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { placedIn } from '#client/kit/strokes.ts'
+import { toast } from '#client/kit/toast.ts'
+import { agreements, type SignedAgreement } from '#contract/agreements.ts'
+import type { SignatureValue } from '#contract/shapes.ts'
+
+const Drawing = chakra('svg', {
+  base: { flexShrink: 0, '& path': { fill: 'none', stroke: 'ink', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } },
+})
+
+const small = { width: 96, height: 44 }
+
+/** A signature as small as a row; drawn from its strokes. */
+function SmallSignature({ value }: { value: SignatureValue }) {
+  const path = placedIn(value, small).map(([first, ...rest]) => {
+    const line = rest.map(({ x, y }) => `L${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+    return first ? `M${first.x.toFixed(1)} ${first.y.toFixed(1)}${line || 'l0.01 0'}` : ''
+  })
+  return (
+    <Drawing {...small} viewBox={`0 0 ${small.width} ${small.height}`} role="img" aria-label="Deine Unterschrift">
+      <path d={path.join('')} />
+    </Drawing>
+  )
+}
+
+/** What I have signed, each with its text and the signature as PDF; and who has looked at my health data. */
+export function SignedAgreements() {
+  const { data, stand, error } = useCall(agreements.mine)
+  return (
+    <>
+      <Section title="Einwilligungen" aside={<Stand at={stand} />}>
+        {!data && error && <Text color="ink2">{error.message}</Text>}
+        {data?.length === 0 && <Text color="ink2">Noch nichts unterschrieben.</Text>}
+        {data?.map(row => (
+          <Signed key={row._id} row={row} />
+        ))}
+      </Section>
+      <Readings />
+    </>
+  )
+}
+
+function Signed({ row }: { row: SignedAgreement }) {
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    try {
+      const pdf = await send(agreements.pdf, { params: { id: row._id } })
+      saveAs(pdf, `${row.title}.pdf`)
+    } catch (error) {
+      toast(error instanceof CallError ? error.message : 'Es gab einen Fehler.', { look: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Row
+      title={row.title}
+      second={`Unterschrieben ${date(dayOf(row.signedAt))}, ${clock(row.signedAt)} · Fassung ${row.textVersion}`}
+      trail={
+        <Box display="flex" alignItems="center" gap="4">
+          <SmallSignature value={row.signature} />
+          <IconButton
+            label={`${row.title} als PDF`}
+            icon={<DownloadSimpleIcon size={22} />}
+            aria-busy={busy || undefined}
+            onClick={() => busy || void open()}
+          />
+        </Box>
+      }
+    />
+  )
+}
+
+function saveAs(content: Blob, name: string) {
+  const address = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Only once somebody has looked. */
+function Readings() {
+  const { data } = useCall(agreements.readings)
+  if (!data || data.length === 0) return null
+  return (
+    <Section title="Wer deine Gesundheitsdaten gesehen hat">
+      {data.map(({ _id, reader, what, at }) => (
+        <Row key={_id} title={reader} second={`${what} · ${date(dayOf(at))}, ${clock(at)}`} />
+      ))}
+    </Section>
+  )
+}
