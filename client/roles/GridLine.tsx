@@ -26,10 +26,11 @@ interface GridLineProps {
   chosen: boolean | undefined
 }
 
+const where = ({ reach }: Held, words: StudioWords) =>
+  reach === 'all' ? 'alle Studios' : `${reach.length} ${reach.length === 1 ? 'Studio' : 'Studios'}, ${reach.map(words.name).join(', ')}`
+
 const said = (title: string, held: Held | undefined, words: StudioWords) =>
-  held
-    ? `${title}: ${words.reach(held.reach)}, durch ${[...new Set(held.sources.map(source => source.title))].join(' und ')}`
-    : `${title}: nein`
+  held ? `${title}: ${where(held, words)}, durch ${[...new Set(held.sources.map(source => source.title))].join(' und ')}` : `${title}: nein`
 
 function PlainLine({ id, person, row, top, height, rights, first, last, held, words, active, chosen }: GridLineProps) {
   return (

@@ -39,6 +39,7 @@ export function MatrixTools({ filter, setFilter, stock, words, stand, count, tot
       paddingInline={{ base: '12', md: '20' }}
       paddingBlock="10"
       flexShrink={0}
+      css={{ md: { '& label:has([type=search])': { width: '190px' } } }}
     >
       <SearchField label="Person suchen" fewest={1} field={people} value={filter.q} onSearch={q => setFilter({ q })} onDown={onDown} />
       <Box display={{ base: 'none', md: 'block' }}>
@@ -71,7 +72,6 @@ export function MatrixTools({ filter, setFilter, stock, words, stand, count, tot
         </Tool>
       )}
       <Box flex={1} />
-      <Legend />
       <Text
         as="span"
         role="status"
@@ -90,8 +90,9 @@ export function MatrixTools({ filter, setFilter, stock, words, stand, count, tot
   )
 }
 
-const Legend = () => (
-  <Box display={{ base: 'none', xl: 'flex' }} gap="12" textStyle="micro" color="ink2" alignItems="center">
+/** What the signs of the matrix mean. */
+export const Legend = () => (
+  <Box display={{ base: 'none', md: 'flex' }} gap="12" textStyle="micro" color="ink2" alignItems="center">
     {(
       [
         ['alle Studios', { 'data-all': true }, ''],

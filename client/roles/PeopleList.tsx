@@ -19,6 +19,8 @@ const rolesOf = ({ roles }: HolderRow, stock: Stock) =>
     .map(({ code }) => stock.bundles.get(code)?.title ?? code)
     .join(', ') || 'einzelne Rechte'
 
+const rightsCount = (count: number) => (count === 0 ? 'keine Rechte' : count === 1 ? '1 Recht' : `${count} Rechte`)
+
 /** On a phone the matrix is a list: a person, the roles, and how many rights; a tap shows them all. */
 export function PeopleList({ people, stock, read, onPerson }: PeopleListProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -57,7 +59,7 @@ export function PeopleList({ people, stock, read, onPerson }: PeopleListProps) {
                   second={rolesOf(person, stock)}
                   trail={
                     <Box as="span" textStyle="small" color="ink2" fontVariantNumeric="tabular-nums">
-                      {read(person).size === 1 ? '1 Recht' : `${read(person).size} Rechte`}
+                      {rightsCount(read(person).size)}
                     </Box>
                   }
                   onPick={() => onPerson(person)}

@@ -40,7 +40,9 @@ const Small = chakra('select', {
   base: {
     minHeight: '36px',
     '@media (pointer: coarse)': { minHeight: '44px' },
-    maxWidth: '220px',
+    flex: { base: '1 1 30%', md: '0 1 auto' },
+    minWidth: '0',
+    maxWidth: { md: '190px' },
     paddingInline: '10',
     borderRadius: '9px',
     bg: 'surface',

@@ -14,7 +14,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { giversOf, type Stock, type StudioWords, useStock, useStudioWords } from './data.ts'
 import { Grid } from './Grid.tsx'
 import { isWanted, rightsReader } from './held.ts'
-import { MatrixTools } from './MatrixTools.tsx'
+import { Legend, MatrixTools } from './MatrixTools.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { PersonSheet } from './PersonSheet.tsx'
 import { Trail } from './Trail.tsx'
@@ -32,7 +32,14 @@ export default function RightList() {
   return (
     <Page title="Rechteliste">
       <Box position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
-        <Box paddingInline={{ base: '12', md: '20' }} paddingTop="10" flexShrink={0}>
+        <Box
+          paddingInline={{ base: '12', md: '20' }}
+          paddingTop="10"
+          flexShrink={0}
+          display="flex"
+          justifyContent="space-between"
+          alignItems="center"
+        >
           <Segmented
             label="Ansicht"
             value={trail ? 'verlauf' : 'matrix'}
@@ -42,6 +49,7 @@ export default function RightList() {
             ]}
             onChange={view => show({ q: '', filters: view === 'verlauf' ? { view: ['verlauf'] } : {} })}
           />
+          {!trail && <Legend />}
         </Box>
         <Box position="relative" flex={1} minHeight={0} display="flex" flexDirection="column">
           {trail ? <Trail words={words} stock={stock} /> : <MatrixView stock={stock} words={words} />}

@@ -8,6 +8,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { useLayout } from '#client/kit/table/useWidth.ts'
 import type { RightRow, TopicRow } from '#contract/roles.ts'
 import { useStock } from './data.ts'
 import { NewRight, NewTopic, RightForm, TopicForm } from './RightForms.tsx'
@@ -19,6 +20,7 @@ const titles = { right: 'Recht bearbeiten', topic: 'Thema bearbeiten', 'new-righ
 /** /tools/sysadmin/rights: rights and topics as data (L36, L174). */
 export default function RightsAdmin() {
   const stock = useStock()
+  const { phone } = useLayout()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const actions = (
@@ -32,7 +34,8 @@ export default function RightsAdmin() {
     </Box>
   )
   return (
-    <Page title="Rechte und Themen" actions={actions}>
+    <Page title="Rechte und Themen" actions={phone ? undefined : actions}>
+      {phone && <Box paddingTop="12">{actions}</Box>}
       {!stock.ready && stock.error && (
         <Empty
           text={stock.error.message}

@@ -34,7 +34,8 @@ export default function RoleAdmin() {
     <RoleEditor key={`${picked.code} ${picked.version}`} role={picked} stock={stock} words={words} onGone={() => pick('')} />
   )
   return (
-    <Page title="Rollenverwaltung" actions={action}>
+    <Page title="Rollenverwaltung" actions={phone ? undefined : action}>
+      {phone && <Box paddingTop="12">{action}</Box>}
       {!stock.ready && stock.error && (
         <Empty
           text={stock.error.message}

@@ -20,7 +20,7 @@ interface WhySheetProps extends SheetStuff {
 export function WhySheet({ person, code, read, onClose, ...stuff }: WhySheetProps) {
   return (
     <Sheet open={!!person && code !== ''} onClose={onClose} title={stuff.stock.words.get(code) ?? code}>
-      {person && <Inside person={person} code={code} held={read(person).get(code)} {...stuff} />}
+      {person && <Inside person={person} code={code} held={read(person).get(code)} onDone={onClose} {...stuff} />}
     </Sheet>
   )
 }
@@ -29,20 +29,20 @@ function Inside({
   person,
   code,
   held,
+  onDone,
   stock,
   words,
   givers,
   mayChange,
-}: SheetStuff & { person: HolderRow; code: string; held: Held | undefined }) {
+}: SheetStuff & { person: HolderRow; code: string; held: Held | undefined; onDone: () => void }) {
   const mine = useMine()
   const { change, waiting } = useChange()
   const now = person.rights.find(each => each.code === code)?.studios ?? []
   const title = stock.words.get(code) ?? code
-  const save = (studios: Reach) =>
-    change(
-      [{ person: person._id, kind: 'right', code, studios, seen: now }],
-      studios.length === 0 ? `${title} weggenommen.` : `${title} gegeben: ${words.reach(studios)}.`,
-    )
+  const save = async (studios: Reach) => {
+    const said = studios.length === 0 ? `${title} weggenommen.` : `${title} gegeben: ${words.reach(studios)}.`
+    if (await change([{ person: person._id, kind: 'right', code, studios, seen: now }], said)) onDone()
+  }
   return (
     <>
       <Text color="ink2" paddingBottom="8">
