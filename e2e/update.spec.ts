@@ -3,7 +3,9 @@ import { enterSet, progress, startWorkout } from './floor.ts'
 import { Front } from './front.ts'
 import { expect, test } from './house.ts'
 
-test('an update waits for a half-entered set and a running training, then is taken with one tap', async ({ server }) => {
+test('an update waits for a half-entered set and a running training, then is taken with one tap; the next one by itself, since nothing can be lost', async ({
+  server,
+}) => {
   test.setTimeout(180_000)
   const front = await Front.before(server.url)
   const phone = await Device.open(front.url)
@@ -35,12 +37,22 @@ test('an update waits for a half-entered set and a running training, then is tak
   await page.getByRole('button', { name: 'Mehr', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Training beenden' }).click()
   await page.waitForURL(/\/workout\/summary/)
-  await page.goto('/')
+  await page
+    .getByRole('button', { name: 'Fertig' })
+    .or(page.getByRole('link', { name: 'Fertig' }))
+    .click()
+  await page.waitForURL(url => url.pathname !== '/workout/summary')
   await expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   const taken = await page.evaluate(() => performance.timeOrigin)
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => taken)).not.toBe(taken)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('version'))).toBe('9.9.9-neu')
+  await expect(page.getByText('Ein neues Update ist verfügbar!')).toHaveCount(0)
+
+  front.deploy('9.9.10-neuer')
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('version')).catch(() => '')).toBe('9.9.10-neuer')
+  await expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   await expect(page.getByText('Ein neues Update ist verfügbar!')).toHaveCount(0)
   await phone.close()
   await front.close()
