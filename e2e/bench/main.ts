@@ -10,11 +10,12 @@ import { find } from './figures/find.ts'
 import { firstSync } from './figures/firstSync.ts'
 import { guardPalette } from './figures/guardPalette.ts'
 import { live } from './figures/live.ts'
+import { peopleSearch } from './figures/peopleSearch.ts'
 import { secondStart } from './figures/secondStart.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
 import { machine, tableOf, write } from './table.ts'
 
-const figures: Figure[] = [entry, find, firstSync, live, catchUp, authed, appStart, secondStart, guardPalette]
+const figures: Figure[] = [entry, find, firstSync, live, catchUp, authed, appStart, secondStart, guardPalette, peopleSearch]
 
 const { values } = parseArgs({
   options: {

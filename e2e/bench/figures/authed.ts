@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { type Figure, type Ground, inTurn, median, type Row } from '#e2e/bench/figure.ts'
 import { type House, startHouse } from '#e2e/bench/host/start.ts'
+import { openPostgres } from './postgres.ts'
 
 /** So many that nobody meets the limit of requests a minute. */
 export const people = 60
@@ -24,20 +25,6 @@ export const authed: Figure = {
     }
     return rows
   },
-}
-
-interface Postgres {
-  url?: string
-  missing?: string
-  close?(): Promise<void>
-}
-
-/** The throw-away one of the tests. */
-async function openPostgres(): Promise<Postgres> {
-  const { openPostgres: open } = (await import(new URL('../../../.ci/postgres.mjs', import.meta.url).href)) as {
-    openPostgres(): Promise<Postgres>
-  }
-  return open()
 }
 
 async function onHouse({ quick, note }: Ground, house: House, where: string): Promise<Row[]> {
