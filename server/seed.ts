@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { seedProfiles } from '#server/account/seed.ts'
 import { seedAgreements } from '#server/agreements/seed.ts'
 import { giveRoles } from '#server/auth/grants.ts'
 import { hashPassword } from '#server/auth/password.ts'
@@ -75,6 +76,7 @@ export async function seedDemo(house: House) {
     return Object.fromEntries(demoNames.map(name => [name, rows.find(({ email }) => email === demoEmail(name))!._id])) as DemoPeople
   })
   await seedNotices(house, { member: people.mitglied, admin: people.admin })
+  await seedProfiles(house, { member: people.mitglied, member2: people.mitglied2 })
   await seedTraining(house, { member: people.mitglied, member2: people.mitglied2, trainer: people.trainer })
   return people
 }

@@ -8,6 +8,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import ChangePassword from '#client/parts/ChangePassword.tsx'
 import Passkeys from '#client/parts/Passkeys.tsx'
 import { PushDevices } from '#client/parts/PushDevices.tsx'
+import { SignedAgreements } from '#client/parts/SignedAgreements.tsx'
 import VerifyEmail from '#client/parts/VerifyEmail.tsx'
 import { Contact } from './Contact.tsx'
 import { Devices } from './Devices.tsx'
@@ -34,6 +35,7 @@ export default function Profile() {
       <Measures />
       <Asked />
       <StreakGoal />
+      <SignedAgreements />
       <ChangePassword />
       <Passkeys />
       <Devices />

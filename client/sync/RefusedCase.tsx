@@ -14,10 +14,17 @@ function useEdit(local: Local, { collection, doc }: Refused) {
   return async () => {
     if (collection === 'workoutRuns') return go({ to: 'workoutRun', params: { id: doc } })
     if (collection === 'measurements') return go({ to: 'profile', search: { messung: doc } })
+    if (collection === 'outbox') return go({ to: (await isProfile(local, doc)) ? 'profileEdit' : 'profile' })
     const set = collection === 'sets' ? await local.one('sets', doc) : undefined
     if (set?.run) return go({ to: 'workoutRun', params: { id: set.run } })
     return go({ to: collection === 'sets' ? 'completed' : 'profile' })
   }
+}
+
+/** Edits of the profile are chosen or corrected in its form. */
+async function isProfile(local: Local, key: string) {
+  const row = await local.collections.outbox.findOne(key).exec()
+  return row?.call === 'account.edit' || row?.call === 'account.picture'
 }
 
 /** Drops it, and answers how to have it back. */

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { person } from '#server/auth/tables.ts'
+import type { House } from '#server/house.ts'
+
+const profiles = {
+  member: {
+    adresse1: 'Marktgasse 12',
+    plz: '8400',
+    stadt: 'Winterthur',
+    land: 'Schweiz',
+    telefon: '+41520000011',
+    geschlecht: 'w',
+    groesse: 168,
+  },
+  member2: {
+    adresse1: 'Zürcherstrasse 88',
+    plz: '8500',
+    stadt: 'Frauenfeld',
+    land: 'Schweiz',
+    telefon: '+41520000012',
+    geschlecht: 'm',
+    groesse: 181,
+  },
+} as const
+
+/** Where the demo's members live, and what else they say of themselves. */
+export async function seedProfiles({ db }: Pick<House, 'db'>, people: Partial<Record<keyof typeof profiles, string>>) {
+  for (const name of Object.keys(profiles) as (keyof typeof profiles)[]) {
+    const _id = people[name]
+    if (_id) await db.update(person).set(profiles[name]).where(eq(person._id, _id))
+  }
+}
