@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { breaches } from './axe.ts'
+import { expect, test } from './house.ts'
+
+const member = 'mitglied2@formkurve.example'
+const fresh = 'ein ganz neues Wort'
+
+/** By its label, with or without the star of what is needed. */
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Asks for the mail that sets a new password. */
+async function forget(page: Page, email: string) {
+  await page.goto('/login')
+  await press(page, 'Passwort vergessen?')
+  await field(page, 'E-Mail').fill(email)
+  await press(page, 'E-Mail erhalten')
+  await expect(page.getByRole('alert')).toContainText('Falls diese E-Mail bei uns registriert ist')
+}
+
+/** Opens the newest mail to this address at /sandbox. */
+async function openMail(page: Page, email: string, title = 'Neues Passwort setzen') {
+  await page.goto('/sandbox')
+  await page
+    .getByRole('button', { name: new RegExp(`^${title}.*${email}`) })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Link öffnen' })).toBeVisible()
+}
+
+test('the sign-in opens its button when it can be pressed, and says what is wrong', async ({ open }) => {
+  const { page } = await open()
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'anmelden', exact: true })
+  await expect(button).toBeDisabled()
+  await field(page, 'E-Mail').fill(member)
+  await expect(button).toBeDisabled()
+  await field(page, 'Passwort').fill('kurz')
+  await expect(button).toBeDisabled()
+  await field(page, 'Passwort').fill('falsch geraten')
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expect(page.getByText('Falsche E-Mail oder Passwort')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Konto erstellen' })).toHaveAttribute('href', '/register')
+
+  await press(page, 'Passwort vergessen?')
+  await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen' })).toBeVisible()
+  await expect(field(page, 'E-Mail')).toHaveValue(member)
+  await expect(page.getByRole('button', { name: 'E-Mail erhalten' })).toBeEnabled()
+  await page.goBack()
+  await expect(button).toBeVisible()
+  await press(page, 'Passwort vergessen?')
+  await press(page, 'zurück')
+  await expect(button).toBeVisible()
+})
+
+test('a forgotten password is set anew with the mailed link, which is good once and signs out everywhere else', async ({ open }) => {
+  test.setTimeout(180_000)
+  const [tablet, phone] = [await open(820), await open()]
+  await tablet.signIn(member)
+  const { page } = phone
+
+  await forget(page, member)
+  await openMail(page, member)
+  const mail = page.frameLocator('iframe')
+  await expect(mail.getByText('Hallo Noah')).toBeVisible()
+  await expect(mail.getByText('Formkurve Thur').first()).toBeVisible()
+  const link = await page.getByRole('link', { name: 'Link öffnen' }).getAttribute('href')
+  await page.getByRole('link', { name: 'Link öffnen' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Neues Passwort' })).toBeVisible()
+  await press(page, 'Passwort setzen')
+  await expect(page.getByText('Bitte gib dein neue Passwort ein.')).toHaveCount(2)
+  await expect(field(page, 'Neues Passwort')).toBeFocused()
+  await field(page, 'Neues Passwort').fill(fresh)
+  await field(page, 'Passwort wiederholen').fill(`${fresh}!`)
+  await press(page, 'Passwort setzen')
+  await expect(page.getByText('Die Passwörter müssen übereinstimmen')).toBeVisible()
+  await field(page, 'Passwort wiederholen').fill(fresh)
+  await press(page, 'Passwort setzen')
+  await page.waitForURL(url => url.pathname === '/login')
+  await expect(page.getByRole('alert')).toHaveText('Passwort Aktualisiert.. Bitte melden Sie sich erneut an')
+  await tablet.page.waitForURL(url => url.pathname === '/login')
+
+  await field(page, 'E-Mail').fill(member)
+  await field(page, 'Passwort').fill('formkurve')
+  await press(page, 'anmelden')
+  await expect(page.getByText('Falsche E-Mail oder Passwort')).toBeVisible()
+  await field(page, 'Passwort').fill(fresh)
+  await press(page, 'anmelden')
+  await expect(page.getByText('Erfolgreich eingeloggt.')).toBeVisible()
+  await page.waitForURL(url => url.pathname === '/')
+
+  await page.goto(new URL(link!).pathname + new URL(link!).search)
+  await field(page, 'Neues Passwort').fill(fresh)
+  await field(page, 'Passwort wiederholen').fill(fresh)
+  await press(page, 'Passwort setzen')
+  await expect(page.getByRole('alert')).toContainText('Bitte versuchen Sie es erneut...')
+  await press(page, 'Neuen Link holen')
+  await expect(page.getByRole('button', { name: 'E-Mail erhalten' })).toBeVisible()
+})
+
+test('without a network nothing is pretended, and what was typed stays', async ({ open }) => {
+  const phone = await open()
+  const { page } = phone
+  await page.goto('/login')
+  await press(page, 'Passwort vergessen?')
+  await field(page, 'E-Mail').fill(member)
+  await phone.offline()
+  await press(page, 'E-Mail erhalten')
+  await expect(page.getByText(/Keine Verbindung zum Studio/)).toBeVisible()
+  await expect(field(page, 'E-Mail')).toHaveValue(member)
+  await expect(page.getByRole('alert').filter({ hasText: 'registriert' })).toHaveCount(0)
+  await phone.offline(false)
+  await press(page, 'E-Mail erhalten')
+  await expect(page.getByRole('alert')).toContainText('Falls diese E-Mail')
+})
+
+test('a member changes the password and proves the address in the profile', async ({ open }) => {
+  test.setTimeout(180_000)
+  const device = await open()
+  const { page } = device
+  const email = 'mitglied@formkurve.example'
+  await page.goto('/login')
+  const token = await page.evaluate(
+    async body =>
+      (
+        await (
+          await fetch('/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+        ).json()
+      ).token as string,
+    { email, password: 'formkurve', device: 'Anderes' },
+  )
+  const standing = () =>
+    page.evaluate(async held => (await fetch('/api/user', { headers: { authorization: `Bearer ${held}` } })).status, token)
+  expect(await standing()).toBe(200)
+  await device.signIn(email)
+
+  await page.goto('/user')
+  await press(page, 'Passwort ändern')
+  const sheet = page.getByRole('dialog', { name: 'Passwort ändern' })
+  await sheet.getByLabel('Bisheriges Passwort').fill('falsch geraten')
+  await sheet.getByLabel('Neues Passwort').fill(fresh)
+  await sheet.getByLabel('Passwort wiederholen').fill(fresh)
+  await sheet.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(sheet.getByText('Das bisherige Passwort stimmt nicht.')).toBeVisible()
+  await sheet.getByLabel('Bisheriges Passwort').fill('formkurve')
+  await sheet.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(page.getByText('Passwort geändert. Andere Geräte sind abgemeldet.')).toBeVisible()
+  await expect.poll(standing).toBe(401)
+
+  await press(page, 'Code anfordern')
+  await expect(field(page, 'Code')).toBeVisible()
+  await openMail(page, email, 'Dein Code: \\d{6}')
+  await page.getByRole('link', { name: 'Link öffnen' }).click()
+  await expect(field(page, 'Code')).toHaveValue(/^\d{6}$/)
+  await press(page, 'Bestätigen')
+  await expect(page.getByText(`${email} ist bestätigt.`)).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing in any mode: ${theme}, ${width} px`, async ({ open }) => {
+      const { page } = await open(width)
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await forget(page, 'niemand@formkurve.example')
+      expect.soft(await breaches(page), 'forgot').toEqual([])
+      await page.goto(`/forgot?key=${'A'.repeat(43)}`)
+      await press(page, 'Passwort setzen')
+      expect.soft(await breaches(page), 'set, with messages').toEqual([])
+      await field(page, 'Neues Passwort').fill(fresh)
+      await field(page, 'Passwort wiederholen').fill(fresh)
+      await press(page, 'Passwort setzen')
+      await expect(page.getByRole('alert')).toContainText('Bitte versuchen Sie es erneut...')
+      expect.soft(await breaches(page), 'set, refused').toEqual([])
+      await forget(page, 'gf@formkurve.example')
+      await openMail(page, 'gf@formkurve.example')
+      await expect(page.frameLocator('iframe').getByText('Hallo Anja')).toBeVisible()
+      expect.soft(await breaches(page), 'a mail').toEqual([])
+    })
+  }

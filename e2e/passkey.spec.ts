@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './house.ts'
+
+/** Passkeys belong to a name, never to a number. */
+const named = (port: number, path: string) => `http://localhost:${port}${path}`
+
+/** An authenticator in the browser, as a phone has one. */
+async function authenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    /** Sets the counter, as a copy of the passkey would show it. */
+    async setCounter(signCount: number) {
+      const [credential] = (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+      await devtools.send('WebAuthn.removeCredential', { authenticatorId, credentialId: credential!.credentialId })
+      await devtools.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential!, signCount } })
+    },
+    refuse: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+  }
+}
+
+async function signIn(page: Page, port: number, email: string) {
+  await page.goto(named(port, '/login'))
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
+  await page.getByRole('button', { name: 'anmelden', exact: true }).click()
+  await page.waitForURL(url => url.pathname !== '/login')
+}
+
+/** As a device that nobody is signed in on; the authenticator stays. */
+async function signOut(page: Page, port: number) {
+  await page.evaluate(async () => {
+    await fetch('/api/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+    localStorage.clear()
+  })
+  await page.goto(named(port, '/login'))
+  await expect(page.getByRole('button', { name: 'anmelden', exact: true })).toBeVisible()
+}
+
+const usePasskey = (page: Page) => page.getByRole('button', { name: 'Passkey verwenden' }).click()
+
+test('a member adds a passkey, signs in with it, renames and removes it', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const { page } = await open()
+  await signIn(page, server.port, 'mitglied@formkurve.example')
+  const phone = await authenticator(page)
+  await page.goto(named(server.port, '/user'))
+  await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+  await expect(page.getByText('Passkey hinzugefügt.')).toBeVisible()
+  expect(await phone.credentials()).toHaveLength(1)
+  await expect(page.getByText(/^seit .* nur auf einem Gerät$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+  await expect(page.getByText('Auf diesem Gerät ist schon ein Passkey für dein Konto.')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Mehr zu Chrome/ }).click()
+  await page.getByRole('menuitem', { name: 'Umbenennen' }).click()
+  await page.getByLabel('Name').fill('Mein Handy')
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Mein Handy')).toBeVisible()
+
+  await signOut(page, server.port)
+  await usePasskey(page)
+  await expect(page.getByText('Erfolgreich eingeloggt.')).toBeVisible()
+  await page.waitForURL(url => url.pathname === '/')
+  await page.goto(named(server.port, '/user'))
+  await expect(page.getByText(/^zuletzt .* nur auf einem Gerät$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mehr zu Mein Handy' }).click()
+  await page.getByRole('menuitem', { name: 'Entfernen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
+  await expect(page.getByText('Passkey «Mein Handy» entfernt.')).toBeVisible()
+  await signOut(page, server.port)
+  await usePasskey(page)
+  await expect(page.getByText('Dieser Passkey gilt hier nicht. Melde dich mit dem Passwort an.')).toBeVisible()
+})
+
+test('a copy of a passkey, whose counter has fallen back, signs nobody in', async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const { page } = await open()
+  await signIn(page, server.port, 'mitglied2@formkurve.example')
+  const phone = await authenticator(page)
+  await page.goto(named(server.port, '/user'))
+  await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+  await expect(page.getByText('Passkey hinzugefügt.')).toBeVisible()
+  await phone.setCounter(50)
+  await signOut(page, server.port)
+  await usePasskey(page)
+  await page.waitForURL(url => url.pathname === '/')
+  await phone.setCounter(10)
+  await signOut(page, server.port)
+  await usePasskey(page)
+  await expect(page.getByText('Dieser Passkey gilt hier nicht. Melde dich mit dem Passwort an.')).toBeVisible()
+})
+
+test('where no passkey can be, none is offered', async ({ open }) => {
+  const { page } = await open()
+  await page.goto('/login')
+  await expect(page.getByRole('link', { name: 'Konto erstellen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Passkey verwenden' })).toHaveCount(0)
+})
