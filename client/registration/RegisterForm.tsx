@@ -37,7 +37,7 @@ export function RegisterForm({ hand, focus, onFinished, frame }: RegisterFormPro
         {doing.alert && <AlertText text={doing.alert} />}
         {at === 0 && (
           <>
-            {hand.stored && <Begun hand={hand} />}
+            {hand.resumed && <Begun hand={hand} />}
             <StepAccount mode={mode} check={doing.check} online={doing.online} password={doing.password} />
           </>
         )}

@@ -20,6 +20,8 @@ export interface DraftInHand {
   draft: Draft
   /** Whether it stands on the device: from the first entry on. */
   stored: boolean
+  /** Whether it was found here, from an earlier visit. */
+  resumed: boolean
   patch: (change: Partial<Draft>) => void
   change: (values: Partial<Values>) => void
   /** Resolves once all of it is on the device. */
@@ -34,6 +36,7 @@ export interface DraftInHand {
 export function useDraft(mode: Mode): DraftInHand | undefined {
   const [draft, setDraft] = useState<Draft>()
   const [stored, setStored] = useState(false)
+  const [resumed, setResumed] = useState(false)
   const latest = useRef<Draft>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const writing = useRef<Promise<unknown>>(Promise.resolve())
@@ -57,6 +60,7 @@ export function useDraft(mode: Mode): DraftInHand | undefined {
     await forgetOld().catch(() => {})
     const found = await latestDraft(mode).catch(() => undefined)
     show(found ?? fresh(mode), !!found)
+    setResumed(!!found)
   }, [mode, show])
 
   useEffect(() => {
@@ -86,6 +90,7 @@ export function useDraft(mode: Mode): DraftInHand | undefined {
     const before = latest.current
     if (before) await forget(before._id)
     show(fresh(mode), false)
+    setResumed(false)
     return async () => {
       if (before) await device().drafts.put({ ...before, changed: now() })
       await reload()
@@ -93,5 +98,5 @@ export function useDraft(mode: Mode): DraftInHand | undefined {
   }, [mode, reload, show, write])
 
   const settle = useCallback(async () => void (await write()), [write])
-  return draft && { draft, stored, patch, change, settle, restart, reload }
+  return draft && { draft, stored, resumed, patch, change, settle, restart, reload }
 }
