@@ -1,11 +1,12 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { prefetch } from '#client/data/calls.ts'
 import { useKept, useLocal } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type ProfileForm, profileForm } from '#contract/account.ts'
+import { account, type ProfileForm, profileForm } from '#contract/account.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { chosenOf, type Differing, differing, type Side } from './merging.ts'
 import { type Base, baseKey, useProfile } from './profile.ts'
@@ -20,17 +21,12 @@ const sides = (mine: string, theirs: string) =>
 /** Somebody else changed the profile meanwhile: both states stand side by side, field by field, until one is chosen. */
 export function Conflict({ row, mine }: { row: OutboxRow; mine: ProfileForm }) {
   const local = useLocal()
-  const { data, again, loading, error } = useProfile()
+  const { data } = useProfile()
+  const { look, problem } = useLook(row.key)
   const [base] = useKept<Base | null>(baseKey, null)
   const [picked, setPicked] = useState<Partial<Record<string, Side>>>({})
-  useEffect(() => void again(), [again])
   const current = data && data.version !== mine.version ? data : undefined
-  if (!current)
-    return (
-      <Text role="status" paddingTop="18" color="ink2" aria-busy={loading || undefined}>
-        {error?.message ?? 'Dein Profil wurde inzwischen geändert. Der Stand im Studio wird geladen; deine Änderung bleibt hier.'}
-      </Text>
-    )
+  if (!current) return <Missing problem={problem} onAgain={look} />
   const fields = differing(mine, current, base?.version === mine.version ? base.values : undefined)
   const sideOf = ({ field, suggested }: Differing) => picked[field] ?? suggested
 
@@ -65,6 +61,33 @@ export function Conflict({ row, mine }: { row: OutboxRow; mine: ProfileForm }) {
           Meine Änderung verwerfen
         </Button>
       </Box>
+    </Box>
+  )
+}
+
+/** Asks the studio for its state, whatever this device has from a moment ago. */
+function useLook(key: string) {
+  const [problem, setProblem] = useState<string>()
+  const look = useCallback(() => {
+    setProblem(undefined)
+    prefetch(account.profile, {}, 0).catch(error => setProblem((error as Error).message))
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(look, [key])
+  return { look, problem }
+}
+
+function Missing({ problem, onAgain }: { problem?: string; onAgain: () => void }) {
+  return (
+    <Box role="status" paddingTop="18">
+      <Text color="ink2" aria-busy={problem === undefined || undefined}>
+        Dein Profil wurde inzwischen geändert. {problem ?? 'Der Stand im Studio wird geladen.'} Deine Änderung bleibt hier.
+      </Text>
+      {problem && (
+        <Button look="side" size="row" marginTop="10" onClick={onAgain}>
+          Nochmals versuchen
+        </Button>
+      )}
     </Box>
   )
 }
