@@ -11,11 +11,12 @@ import { firstSync } from './figures/firstSync.ts'
 import { guardPalette } from './figures/guardPalette.ts'
 import { live } from './figures/live.ts'
 import { peopleSearch } from './figures/peopleSearch.ts'
+import { rightsMatrix } from './figures/rightsMatrix.ts'
 import { secondStart } from './figures/secondStart.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
 import { machine, tableOf, write } from './table.ts'
 
-const figures: Figure[] = [entry, find, firstSync, live, catchUp, authed, appStart, secondStart, guardPalette, peopleSearch]
+const figures: Figure[] = [entry, find, firstSync, live, catchUp, authed, appStart, secondStart, guardPalette, peopleSearch, rightsMatrix]
 
 const { values } = parseArgs({
   options: {
