@@ -40,49 +40,71 @@ export function piecesOf(text: string): string[] {
 /** Both ways to write an umlaut, each once. */
 const readings = (text: string) => [...new Set([fold(text.trim()), foldWide(text.trim())])]
 
-const contains = (pieces: readonly string[]) => {
-  const all = [...new Set(pieces.flatMap(gramsOf))]
+/** An address is looked for by what stands before the @, and then compared as a whole. */
+const looked = (piece: string) => {
+  const at = piece.indexOf('@')
+  return at < 0 ? piece : piece.slice(0, at)
+}
+
+function contains(pieces: readonly string[]): SQL {
+  const all = [...new Set(pieces.map(looked).flatMap(gramsOf))]
   const indexed = all.length > 0 ? sql`${grams} @> ${sql.param(all)}::text[]` : undefined
-  return and(indexed, ...pieces.map(piece => sql`search like ${`%${literally(piece)}%`}`)) as SQL
+  const each = pieces.map(piece => sql`search like ${`%${literally(looked(piece))}%`}`)
+  const addresses = pieces.filter(piece => piece.includes('@')).map(piece => sql`email like ${`%${literally(piece.trim())}%`}`)
+  return and(indexed, ...each, ...addresses) as SQL
 }
 
-/** People with this text anywhere in name, email or phone. */
-export function matches(text: string): SQL | undefined {
+const anyReading = (text: string, condition: (pieces: string[]) => SQL): SQL => {
   const found = readings(text)
     .map(piecesOf)
     .filter(pieces => pieces.length > 0)
-    .map(contains)
-  if (found.length === 0) return sql`false`
-  return sql`(${sql.join(found, sql` or `)})`
+  return found.length > 0 ? sql`(${sql.join(found.map(condition), sql` or `)})` : sql`false`
 }
 
+/** People with this text anywhere in name, email up to the @, or phone. */
+export const matches = (text: string) => anyReading(text, contains)
+
+const asBeginning = (piece: string) => (piece.startsWith(' ') ? piece : ` ${piece}`)
 /** The same where each piece begins a word. */
-function begins(text: string): SQL | undefined {
-  const found = readings(text)
-    .map(piecesOf)
-    .filter(pieces => pieces.length > 0)
-    .map(pieces => contains(pieces.map(piece => (piece.startsWith(' ') ? piece : ` ${piece}`))))
-  return found.length > 0 ? sql`(${sql.join(found, sql` or `)})` : sql`false`
+const begins = (text: string) => anyReading(text, pieces => contains(pieces.map(asBeginning)))
+/** Whether each piece begins a word of a row that matches anyway. */
+const begun = (text: string) =>
+  anyReading(text, pieces => and(...pieces.map(piece => sql`search like ${`%${literally(looked(asBeginning(piece)))}%`}`)) as SQL)
+
+interface Found {
+  rows: FoundPerson[]
+  /** There may be better ones than those that were looked at. */
+  cut: boolean
 }
 
-async function some(tx: Tx, where: SQL | undefined, limit: number): Promise<FoundPerson[]> {
+async function some(tx: Tx, where: SQL | undefined, text: string, limit: number): Promise<Found> {
   const candidates = tx
-    .select({ ...foundFields, sortName: sql<string>`sort_name`.as('by_name') })
+    .select({ ...foundFields, byName: sql<string>`sort_name`.as('by_name'), first: sql<boolean>`${begun(text)}`.as('first') })
     .from(person)
     .where(where)
     .limit(mostCandidates)
     .as('candidates')
-  const { sortName: _, ...fields } = candidates._.selectedFields
-  return tx.select(fields).from(candidates).orderBy(sql`by_name collate "C"`, candidates._id).limit(limit) as unknown as Promise<
-    FoundPerson[]
-  >
+  const { byName: _, first: __, ...fields } = candidates._.selectedFields
+  const rows = await tx
+    .select({ ...fields, of: sql<number>`(count(*) over ())::int` })
+    .from(candidates)
+    .orderBy(sql`first desc, by_name collate "C"`, candidates._id)
+    .limit(limit)
+  const found = rows as unknown as (FoundPerson & { of: number })[]
+  return { rows: found.map(({ of: _, ...row }) => row), cut: (found[0]?.of ?? 0) >= mostCandidates }
 }
 
 /** First those in whom the words begin so, then those who have them anywhere; each sorted by name. */
 export async function searchPeople(tx: Tx, visible: SQL | undefined, text: string, limit: number): Promise<FoundPerson[]> {
-  const first = await some(tx, and(begins(text), visible), limit)
-  if (first.length >= limit) return first
-  const known = new Set(first.map(({ _id }) => _id))
-  const rest = await some(tx, and(matches(text), visible), limit + first.length)
-  return [...first, ...rest.filter(({ _id }) => !known.has(_id))].slice(0, limit)
+  const found = await some(tx, and(matches(text), visible), text, limit)
+  if (found.cut) {
+    const better = await some(tx, and(begins(text), visible), text, limit)
+    if (better.rows.length >= limit) return better.rows
+  }
+  if (found.rows.length > 0 || /\s/.test(text.trim())) return found.rows
+  return tx
+    .select(foundFields)
+    .from(person)
+    .where(and(sql`email like ${`%${literally(text.trim().toLowerCase())}%`}`, visible))
+    .limit(limit)
 }
