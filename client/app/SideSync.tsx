@@ -18,7 +18,7 @@ export function SideSync() {
     : capital(syncWords(status))
   return (
     <Line asChild minHeight="40px">
-      <Link to="reconcile" aria-label={`Abgleich: ${syncWords(status)}`}>
+      <Link to="reconcile" aria-label={`Abgleich: ${said}`}>
         <Sign state={status.state} />
         <Word>{said}</Word>
       </Link>

@@ -105,7 +105,7 @@ function Brand() {
   return (
     <>
       <Line asChild minHeight="40px" mb="6">
-        <Link to="home" aria-label="Formkurve, zum Start">
+        <Link to="home" title="Zum Start">
           <Logo brand={brand} size={28} />
           <Word color="ink" fontSize="15px">
             <b>Formkurve</b> {brandNames[brand]}

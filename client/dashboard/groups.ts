@@ -53,10 +53,11 @@ export interface Tiles {
 
 const tileNames = screenNames.filter(name => rowOf(name).group !== undefined)
 
-/** The tiles that a person may open, by group; what is built stands first. */
+/** The tiles that a person may open, by group; what is built stands first, and what is called as its group. */
 export function tilesFor(may: (access: Access) => boolean): Tiles[] {
   const open = tileNames.filter(name => may(rowOf(name).access))
-  const sorted = [...open.filter(name => rowOf(name).built), ...open.filter(name => !rowOf(name).built)]
+  const weight = (name: ScreenName) => (rowOf(name).built ? 0 : 2) + (rowOf(name).title === rowOf(name).group ? 0 : 1)
+  const sorted = [...open].sort((one, other) => weight(one) - weight(other))
   return (Object.keys(groups) as Group[])
     .map(group => ({ group, screens: sorted.filter(name => rowOf(name).group === group) }))
     .filter(({ screens }) => screens.length > 0)

@@ -38,6 +38,7 @@ export function PaletteButton() {
       </Box>
       <Box
         as="kbd"
+        aria-hidden
         display={{ base: 'none', md: 'block' }}
         fontFamily="inherit"
         fontSize="12px"
