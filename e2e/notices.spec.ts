@@ -1,3 +1,4 @@
+import { breaches, drawn } from './axe.ts'
 import type { Device } from './device.ts'
 import { serverOf } from './floor.ts'
 import { test as base, expect } from './house.ts'
