@@ -74,9 +74,26 @@ function operation(call: AnyCall): Json {
         },
       },
     }),
+    ...(call.upload && { requestBody: uploadOf(call) }),
     responses: { 200: replyOf(call), ...refusalsOf(call) },
   }
 }
+
+/** One file in a multipart form. */
+const uploadOf = ({ upload, size }: AnyCall) => ({
+  required: true,
+  description: `Höchstens ${size ?? usualSize} Bytes: ${upload?.types.join(', ')}.`,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: [upload?.field],
+        properties: { [upload?.field ?? 'file']: { type: 'string', format: 'binary' } },
+      },
+      encoding: { [upload?.field ?? 'file']: { contentType: upload?.types.join(', ') } },
+    },
+  },
+})
 
 const keyParameter = {
   name: 'Idempotency-Key',
@@ -116,7 +133,7 @@ function refusalsOf(call: AnyCall) {
   if (call.access !== 'public') codes.push('unauthenticated')
   if (Array.isArray(call.access) ? call.access.length > 0 : call.access !== 'public') codes.push('forbidden')
   if (call.path.includes(':')) codes.push('missing')
-  if (call.body) codes.push('too-large', 'bad-media-type')
+  if (call.body || call.upload) codes.push('too-large', 'bad-media-type')
   if (call.method !== 'GET') codes.push('stale')
   return Object.fromEntries(codes.map(code => [refusals[code][0], { $ref: `#/components/responses/${code}` }]))
 }
