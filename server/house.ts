@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { holdDatabase } from '#server/sync/alone.ts'
 import { openProjector, type Projector } from '#server/sync/projector.ts'
 import { openStore, type Store } from '#sync/endpoint/store.ts'
 import type { Bus } from './bus.ts'
 import { type Database, openDatabase } from './database.ts'
-import { holdDatabase } from './embedded/alone.ts'
 import { lockDirectory } from './embedded/lock.ts'
 import type { Settings } from './settings.ts'
 
