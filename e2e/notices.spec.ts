@@ -141,7 +141,7 @@ test('staff write a popup, see it in both brands, schedule it, take it away and 
   await page.getByLabel('Taste führt zu').fill('/workouts')
   await page.getByRole('button', { name: 'Veröffentlichen' }).click()
   const line = page.getByRole('button', { name: /^Yoga im Park/ }).first()
-  await expect(line).toContainText('basel · ab 02.01.2027, 08:00')
+  await expect(line).toContainText('Basel · ab 02.01.2027, 08:00')
   await expect(line).toContainText('geplant')
 
   const office = await serverOf(server.url, admin)

@@ -9,16 +9,18 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { type PopupRow, popups } from '#contract/popups.ts'
+import { studios } from '#contract/studios.ts'
 import { PopupEdit, type System } from './PopupEdit.tsx'
 import { audienceWords, countWords, stateOf, timeWords } from './words.ts'
 
 const screens = { popup: 'popups', popupnew: 'popupsNew' } as const
-const chips = { planned: ['pending', 'geplant'], on: ['ok', 'läuft'], over: ['plain', 'vorbei'] } as const
+const chips = { planned: ['warn', 'geplant'], on: ['ok', 'läuft'], over: ['plain', 'vorbei'] } as const
 
 /** The popups of one of the two systems; `?popup=` opens one, `neu` a new one. */
 export function PopupList({ system }: { system: System }) {
   const call = system === 'popup' ? popups.notices : popups.list
   const { data, error, stand, loading } = useCall(call as typeof popups.list)
+  const { data: places } = useCall(studios.listPublic)
   const { popup: asked } = useQueryText()
   const go = useGo()
   const to = screens[system] as 'popups'
@@ -45,13 +47,18 @@ export function PopupList({ system }: { system: System }) {
       {asked && data && <Text color="ink2">Dieses Popup gibt es nicht mehr.</Text>}
       {data?.length === 0 && <Empty text="Noch kein Popup." action={<Button onClick={() => open('neu')}>Neues Popup</Button>} />}
       {data?.map(each => (
-        <PopupLine key={each._id} row={each} onOpen={() => open(each._id)} />
+        <PopupLine
+          key={each._id}
+          row={each}
+          nameOf={code => places?.find(place => place.code === code)?.name ?? code}
+          onOpen={() => open(each._id)}
+        />
       ))}
     </Page>
   )
 }
 
-function PopupLine({ row, onOpen }: { row: PopupRow; onOpen: () => void }) {
+function PopupLine({ row, nameOf, onOpen }: { row: PopupRow; nameOf: (code: string) => string; onOpen: () => void }) {
   const remove = useSend(popups.remove)
   const restore = useSend(popups.restore)
   const params = { id: row._id }
@@ -65,7 +72,12 @@ function PopupLine({ row, onOpen }: { row: PopupRow; onOpen: () => void }) {
   const problem = remove.error ?? restore.error
   return (
     <Box borderTop="1px solid {colors.line}" paddingBottom="8">
-      <Row title={row.title} second={`${audienceWords(row)} · ${timeWords(row)}`} trail={<Chip look={look}>{word}</Chip>} onPick={onOpen} />
+      <Row
+        title={row.title}
+        second={`${audienceWords(row, nameOf)} · ${timeWords(row)}`}
+        trail={<Chip look={look}>{word}</Chip>}
+        onPick={onOpen}
+      />
       <Box display="flex" flexWrap="wrap" alignItems="center" gap="8" textStyle="small" color="ink2">
         <Box flex={1} minWidth="180px">
           {countWords(row)}

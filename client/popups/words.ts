@@ -20,8 +20,8 @@ export function timeWords({ from, to }: Pick<PopupRow, 'from' | 'to'>) {
 }
 
 /** «3 Studios · Mitglieder» */
-export function audienceWords({ studios = [], roles = [] }: Pick<PopupRow, 'studios' | 'roles'>) {
-  const where = studios.length === 0 ? 'alle Studios' : studios.length === 1 ? studios[0] : `${studios.length} Studios`
+export function audienceWords({ studios = [], roles = [] }: Pick<PopupRow, 'studios' | 'roles'>, nameOf: (code: string) => string) {
+  const where = studios.length === 0 ? 'alle Studios' : studios.length === 1 ? nameOf(studios[0] ?? '') : `${studios.length} Studios`
   return [where, ...roles.map(role => roleWords[role as Role] ?? role)].join(' · ')
 }
 
