@@ -111,7 +111,10 @@ test('a password that can’t be opened is asked for again, and another key for 
   void sendWaiting(running.signal)
   await becomes(made._id, 'refused')
   await takeBack(made._id)
-  expect(await latestDraft('own')).toMatchObject({ at: 0, alert: 'password', sealed: undefined })
+  expect(await latestDraft('own')).toMatchObject({
+    ...{ at: 0, alert: 'password', sealed: undefined },
+    fields: { passwort: 'Bitte gib dein Passwort nochmals ein.' },
+  })
   expect(await device().kept.get('sealKey')).toBeUndefined()
 })
 
@@ -123,7 +126,7 @@ test('a refused one holds back no other', async () => {
   await post(second)
   void sendWaiting(running.signal)
   await becomes(second._id, 'done')
-  expect((await rowOf(first._id))?.draft).toMatchObject({ alert: 'other', fields: { plz: 'Bitte gib eine Zahl ein.' } })
+  expect((await rowOf(first._id))?.draft).toMatchObject({ at: 3, alert: 'other', fields: { plz: 'Bitte gib eine Zahl ein.' } })
 })
 
 test('what was left lying for a week goes', async () => {

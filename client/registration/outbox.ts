@@ -8,6 +8,7 @@ import { type RegisterForm, registration } from '#contract/registration.ts'
 import { type Alert, type Draft, device, type Waiting } from './device.ts'
 import { base64Of } from './picture.ts'
 import { forgetSealKey } from './sealKey.ts'
+import { stepWith } from './steps.ts'
 import { fieldsOf } from './values.ts'
 
 const slowest = 60_000
@@ -53,7 +54,9 @@ export function alertOf(error: CallError): Alert | undefined {
 async function refused(row: Waiting, alert: Alert, fields: Record<string, string> | undefined) {
   if (!row.draft) return
   if (alert === 'password') await forgetSealKey()
-  const draft: Draft = { ...row.draft, at: 0, alert, fields, sealed: alert === 'password' ? undefined : row.draft.sealed, changed: now() }
+  const known = fields && { ...fields, ...(fields.sealed && { passwort: fields.sealed }) }
+  const sealed = alert === 'password' ? undefined : row.draft.sealed
+  const draft: Draft = { ...row.draft, at: alert === 'other' ? stepWith(known) : 0, alert, fields: known, sealed, changed: now() }
   await device().waiting.update(row._id, { state: 'refused', draft })
 }
 

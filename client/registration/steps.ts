@@ -57,5 +57,12 @@ export function firstOpen(values: Values, password: PasswordState, mode: Mode = 
   return open < 0 ? undefined : open
 }
 
+/** Where the first of these fields is asked for; the first step where none is. */
+export const stepWith = (fields: Record<string, string> | undefined) =>
+  Math.max(
+    0,
+    steps.findIndex(step => step.fields.some(name => fields?.[name])),
+  )
+
 /** Back is open until the disclaimer is accepted (A26). */
 export const mayGoBack = (at: number, { rulesAccepted }: Values) => at > 0 && !(at === lastStep && rulesAccepted)

@@ -79,7 +79,7 @@ export function useRegistering(hand: DraftInHand, onFinished: (finished: Finishe
       if (at === 0 && (await check.settled()) === 'already-used') return
       if (at < lastStep) {
         if (at === 0) await putAway()
-        patch({ alert: undefined, fields: undefined })
+        patch({ alert: undefined })
         go(at + 1)
       } else await finish()
     } catch (error) {
