@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
-import { allows, type Grant, grantsOf, type Holder, type Role, roles } from '#contract/rights.ts'
+import { allows, everyStudio, type Grant, grantsOf, type Holder, type Right, type Role, rights, roles } from '#contract/rights.ts'
 import { served } from './app.ts'
 import { type Answered, openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
-import { member, signIn } from './testing/make.ts'
+import { employee, member, signIn } from './testing/make.ts'
 import { badTokens } from './testing/tokens.ts'
 import { type World, world } from './testing/world.ts'
 
@@ -18,6 +18,8 @@ interface Trying {
 let house: TestHouse
 let here: World
 let people: Trying[]
+/** Each with one right and no role besides member. */
+let singles: Trying[]
 let bad: Record<string, string>
 beforeAll(async () => {
   house = await openTestHouse()
@@ -27,6 +29,7 @@ beforeAll(async () => {
     sql`select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'person' order by 1`,
   )
   personal = rows.map(({ name }) => name).filter(name => !passing.includes(name))
+  singles = await Promise.all((Object.keys(rights) as Right[]).map(right => trying(right, [{ right, studios: 'all' }], ['member'])))
   people = [
     await trying('another member', [], ['member']),
     ...(await Promise.all((Object.keys(roles) as Role[]).map(role => inRole(role, 'all')))),
@@ -35,8 +38,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const inRole = (role: Role, studios: Grant['studios']) =>
-  trying(`${role} ${studios === 'all' ? 'of all studios' : `in ${studios}`}`, grantsOf(role, studios), ['member', role])
+/** Holds what the role bundles by the role alone. */
+async function inRole(role: Role, studios: Grant['studios']): Promise<Trying> {
+  const name = `${role} ${studios === 'all' ? 'of all studios' : `in ${studios}`}`
+  return { name, who: await employee(house, role, studios), holder: { roles: ['member', role], grants: grantsOf(role, studios) } }
+}
 
 async function trying(name: string, grants: Grant[], held: Role[]): Promise<Trying> {
   const holder = { roles: held, grants }
@@ -60,6 +66,21 @@ function expectAllowed(call: AnyCall, { status, code }: Answered<AnyCall>) {
   else expect([status, code]).toEqual([200, undefined])
 }
 
+const isForAll = ({ access }: AnyCall) => Array.isArray(access) && access.length === 0
+
+/** One try by somebody, judged by the contract alone. */
+async function expectRight(call: AnyCall, { name, who, holder }: Trying) {
+  const foreign = Object.values(call.example?.params ?? {}).some(value => here.owned.has(value))
+  if (!allows(call.access, holder, studioOf(call))) {
+    const { code } = await tryAs(who, call)
+    return expect([name, code]).toEqual([name, 'forbidden'])
+  }
+  // Ids are made on devices: what somebody entered under the owner's id by another call is that person's own.
+  const answer = await tryAs(foreign ? await member(house, holder) : who, call)
+  if (foreign) expect([name, answer.code]).toEqual([name, expect.stringMatching(/^(missing|forbidden)$/)])
+  else expectAllowed(call, answer)
+}
+
 /** Tables that say whose a row is, but those that a call of another person may touch by right. */
 let personal: string[]
 const passing = ['answered', 'session', 'projection_due', 'projection_at', 'push_device']
@@ -70,9 +91,7 @@ async function ownRows() {
   const found = await Promise.all(
     personal.map(table => house.db.execute(sql`select * from ${sql.identifier(table)} where person = ${own} order by 1, 2`)),
   )
-  const account = await house.db.execute(
-    sql`select email, password_hash, streak_goal, gewicht, zielgewicht from person where _id = ${own}`,
-  )
+  const account = await house.db.execute(sql`select email, password_hash, streak_goal, gewicht, zielgewicht from person where _id = ${own}`)
   const sessions = await house.db.execute(sql`select _id, ended_at from session where _id = ${here.owner.session}`)
   return JSON.stringify([...found, account, sessions].map(({ rows }) => rows))
 }
@@ -107,16 +126,31 @@ describe.each(all)('%s', (_name, call) => {
   test('answers exactly those who hold its right, with rows that are theirs to see, and changes none of the owner', async () => {
     await here.restore()
     const before = await ownRows()
-    const foreign = Object.values(call.example?.params ?? {}).some(value => here.owned.has(value))
-    for (const { name, who, holder } of people) {
-      // Ids are made on devices: what somebody entered under the owner's id by another call is that person's own.
-      const answer = await tryAs(foreign ? await member(house, holder) : who, call)
-      const may = allows(call.access, holder, studioOf(call))
-      if (!may) expect([name, answer.code]).toEqual([name, 'forbidden'])
-      else if (foreign) expect([name, answer.code]).toEqual([name, expect.stringMatching(/^(missing|forbidden)$/)])
-      else expectAllowed(call, answer)
-    }
+    for (const each of people) await expectRight(call, each)
     expect(await ownRows()).toBe(before)
+  })
+
+  test('answers each single right exactly as it is worn', async () => {
+    if (call.access === 'public' || isForAll(call)) return
+    await here.restore()
+    const may = singles.filter(({ holder }) => allows(call.access, holder, studioOf(call)))
+    for (const each of may) await expectRight(call, each)
+    // Refused at the gate, so their sessions live on and need not be begun anew.
+    const others = singles.filter(each => !may.includes(each))
+    const answers = await Promise.all(others.map(async ({ name, who }) => [name, (await house.as(who, call, inputOf(call))).code]))
+    expect(answers).toEqual(others.map(({ name }) => [name, 'forbidden']))
+  })
+
+  test('stops at the door of another studio', async () => {
+    const studio = studioOf(call)
+    if (studio === undefined || call.access === 'public' || isForAll(call)) return
+    await here.restore()
+    const everything = (studios: string[]) => (Object.keys(rights) as Right[]).map(right => ({ right, studios }))
+    const elsewhere = await trying('everything elsewhere', everything(['elsewhere']), ['member'])
+    expect((await tryAs(elsewhere.who, call)).code).toBe('forbidden')
+    if (studio === everyStudio) return
+    const within = await trying('everything here', everything([studio]), ['member'])
+    expectAllowed(call, await tryAs(within.who, call))
   })
 })
 
