@@ -35,7 +35,7 @@ const Fade = chakra('div', {
 const Notice = chakra('details', {
   base: {
     '& summary': { display: 'flex', alignItems: 'center', minHeight: '44px', textStyle: 'label', color: 'brandInk', cursor: 'pointer' },
-    '& h4': { textStyle: 'field', marginTop: '12' },
+    '& h3': { textStyle: 'field', marginTop: '12' },
     '& p': { textStyle: 'small', color: 'ink2' },
   },
 })
@@ -64,7 +64,7 @@ export function AgreementText({ text, age }: { text: Agreed; age?: number }) {
           <summary>{text.notice.title}</summary>
           {text.notice.sections.map(({ title, text: said }) => (
             <div key={title}>
-              <h4>{title}</h4>
+              <h3>{title}</h3>
               <p>{said}</p>
             </div>
           ))}
