@@ -94,7 +94,7 @@ export function Bulk<Row extends Rowed>({ chosen, acts }: BulkProps<Row>) {
           {act.key && <Key aria-hidden>{act.key.toUpperCase()}</Key>}
         </button>
       ))}
-      <button type="button" aria-label="Auswahl aufheben" onClick={chosen.clear}>
+      <button type="button" aria-label="Esc: Auswahl aufheben" onClick={chosen.clear}>
         <XIcon size={16} weight="bold" aria-hidden />
         <Key aria-hidden>Esc</Key>
       </button>
