@@ -4,14 +4,14 @@ import { example } from './examples.ts'
 import { exampleSignature } from './registration.ts'
 import { count, id, instant, list, signature, text } from './shapes.ts'
 
-export const agreementKinds = ['health', 'confidentiality'] as const
+const agreementKinds = ['health', 'confidentiality'] as const
 /** `health`: the consent to health data, for everybody; `confidentiality`: for people with a role besides member. */
 export type AgreementKind = (typeof agreementKinds)[number]
 
 /** How high a text to be signed is shown, in px; the rest rolls (L77, L284). */
 export const agreementHeight = 300
 /** Where no birth date is known (L284). */
-export const defaultAge = 18
+const defaultAge = 18
 /** How long after a stroke a signature is saved, in ms (L145). */
 export const signatureDelay = 500
 /** In px (L283). */
@@ -33,7 +33,7 @@ export function ageOn(day: string, birthDate: string | null | undefined) {
   return Math.max(0, day.slice(5) < birthDate.slice(5) ? years - 1 : years)
 }
 
-export const signatureSize = 700_000
+const signatureSize = 700_000
 
 const signed = object({
   _id: id().required(),

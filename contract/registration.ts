@@ -28,8 +28,6 @@ export const newsletterCenters = [
   'Winterthur',
 ] as const
 
-/** The widest a registration is drawn, in px (L39). */
-export const registrationWidth = 800
 export const defaultCountry = 'Schweiz'
 export const defaultCenter = 'Frauenfeld'
 
@@ -70,7 +68,7 @@ const hasNoNeedOfPassword = ({ sealed, requirePassword }: Filled) => !!sealed ||
  * The fields of L85 by the step that asks for them (L39, A30). `passwort` or `sealed` (the password sealed for the server's key, bound to
  * `_id`) is needed unless `requirePassword` is off.
  */
-export const registrationFields = {
+const registrationFields = {
   email: email().label('E-Mail'),
   passwort: newPassword()
     .label('Passwort')

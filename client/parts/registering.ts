@@ -10,5 +10,8 @@ export interface Registering {
 
 export const registeringAtom = atom<Registering | undefined>(undefined)
 
-/** Opens the registration over whatever is shown, e.g. at the checkout or beside a list of members. */
+/**
+ * Opens the registration over whatever is shown, e.g. at the checkout or beside a list of members.
+ * @public
+ */
 export const askToRegister = (registering: Registering) => getDefaultStore().set(registeringAtom, registering)

@@ -4,7 +4,7 @@ import { registerForm } from '#contract/registration.ts'
 import type { Problems } from './steps.ts'
 import type { Values } from './values.ts'
 
-export interface Entering {
+interface Entering {
   values: Values
   change: (values: Partial<Values>) => void
   /** Only of fields that were left or sent. */

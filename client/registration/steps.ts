@@ -30,7 +30,7 @@ export const lastStep = steps.length - 1
 export type Problems = Partial<Record<FieldName, string>>
 
 /** How the password stands: typed now, sealed before, or neither. */
-export interface PasswordState {
+interface PasswordState {
   typed: string
   sealed: boolean
 }

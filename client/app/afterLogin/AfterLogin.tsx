@@ -16,7 +16,8 @@ const StudioPicker = lazy(() => import('#client/parts/StudioPicker.tsx').then(({
 /** What is asked after the sign-in, one after the other: consent, confidentiality, studio (L114). */
 export default function AfterLogin() {
   const session = useSession()
-  return isSignedIn(session) ? <Sequence key={session.user._id} me={session.user} /> : null
+  // What the device remembers may be old: another device may have signed or picked meanwhile.
+  return isSignedIn(session) && session.state !== 'restoring' ? <Sequence key={session.user._id} me={session.user} /> : null
 }
 
 const studioChangeTime = 7000
