@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useShown } from '#client/kit/table/tableAddress.ts'
 import type { MatrixFilter } from './held.ts'
 
@@ -11,13 +11,19 @@ export function useMatrixFilter() {
     const of = (id: string) => shown.filters[id]?.join(',') ?? ''
     return { q: shown.q, rq: of('rq'), studio: of('studio'), role: of('role'), right: of('right') }
   }, [shown])
+  // A search field speaks half a second after it was drawn: what others have set since stays.
+  const latest = useRef(filter)
+  useLayoutEffect(() => {
+    latest.current = filter
+  }, [filter])
   const setFilter = useCallback(
     (change: Partial<MatrixFilter>) => {
-      const { q, ...rest } = { ...filter, ...change }
+      latest.current = { ...latest.current, ...change }
+      const { q, ...rest } = latest.current
       const set = Object.entries(rest).filter(([, value]) => value)
       show({ q, filters: Object.fromEntries(set.map(([id, value]) => [id, [value]])) })
     },
-    [filter, show],
+    [show],
   )
   return { filter, setFilter }
 }
