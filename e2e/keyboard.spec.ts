@@ -1,0 +1,261 @@
+import type { Locator, Page } from '@playwright/test'
+import { progress, startWorkout } from './floor.ts'
+import { expect, test } from './house.ts'
+import { comeAs } from './roles.ts'
+
+/** Moves on with Tab until it has the focus; a finger or a mouse is never used. */
+async function tabTo(page: Page, goal: Locator) {
+  await expect(goal).toBeVisible()
+  for (let steps = 0; steps < 200; steps++) {
+    if (await goal.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not get to ${goal}`)
+}
+
+async function press(page: Page, goal: Locator, key = 'Enter') {
+  await tabTo(page, goal)
+  await page.keyboard.press(key)
+}
+
+async function write(page: Page, field: Locator, text: string) {
+  await tabTo(page, field)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+}
+
+const path = (page: Page) => new URL(page.url()).pathname
+
+test('anmelden', async ({ open }) => {
+  const { page } = await open()
+  await page.goto('/login')
+  await write(page, page.getByLabel('E-Mail'), 'mitglied@formkurve.example')
+  await write(page, page.getByLabel('Passwort', { exact: true }), 'formkurve')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => path(page)).toBe('/')
+})
+
+test('ein neues Passwort anfordern und zurück', async ({ open }) => {
+  const { page } = await open()
+  await page.goto('/login')
+  await press(page, page.getByRole('button', { name: 'Passwort vergessen?' }))
+  await expect(page.getByRole('button', { name: 'E-Mail erhalten' })).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'zurück' }))
+  await expect(page.getByRole('button', { name: 'anmelden' })).toBeVisible()
+})
+
+test('sich registrieren: der erste Schritt', async ({ open }) => {
+  const { page } = await open()
+  await page.goto('/register')
+  await write(page, page.getByLabel('E-Mail'), `tastatur-${Date.now()}@mitglieder.formkurve.example`)
+  await write(page, page.getByRole('textbox', { name: /^Passwort/ }), 'sehr-geheim-77')
+  await press(page, page.getByRole('button', { name: 'Weiter' }))
+  await expect(page.getByLabel('Vorname')).toBeVisible()
+})
+
+test('ein Training starten, einen Satz eintragen, das Training beenden', async ({ open }) => {
+  test.setTimeout(120_000)
+  const device = await open()
+  const { page } = device
+  await comeAs(device, 'mitglied')
+  await page.goto('/workouts')
+  await press(page, page.getByRole('button', { name: /^Nur mit dem Körper/ }))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Starten' }))
+  await expect.poll(() => path(page)).toMatch(/^\/workouts\/run\//)
+  await press(page, page.getByRole('button', { name: 'Satz eintragen', exact: true }))
+  await expect.poll(async () => (await progress(page)).done).toBe(1)
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Mehr', exact: true }))
+  await tabTo(page, page.getByRole('menuitem').first())
+  const end = page.getByRole('menuitem', { name: 'Training beenden' })
+  await page.keyboard.press('End')
+  while (!(await end.evaluate(item => item === document.activeElement))) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => path(page)).toBe('/workout/summary')
+})
+
+test('einen Satz mit anderen Zahlen eintragen', async ({ open }) => {
+  const device = await open()
+  const { page } = device
+  await comeAs(device, 'trainer')
+  await startWorkout(page, 'Rücken ohne Schmerzen')
+  await press(page, page.getByRole('button', { name: /Werte ändern/ }))
+  await write(page, page.getByRole('textbox', { name: /Wiederholungen|WH/ }).first(), '9')
+  await press(page, page.getByRole('button', { name: 'Satz eintragen', exact: true }))
+  await expect.poll(async () => (await progress(page)).done).toBe(1)
+})
+
+test.describe('als Mitglied', () => {
+  test('zum Inhalt springen', async ({ open }) => {
+    const device = await open(1280)
+    const { page } = device
+    await comeAs(device, 'mitglied')
+    await page.goto('/workouts')
+    await press(page, page.getByRole('link', { name: 'Zum Inhalt' }))
+    await expect(page.locator('#inhalt')).toBeFocused()
+  })
+
+  test('in die Navigation, in den Verlauf und zurück', async ({ open }) => {
+    const device = await open()
+    const { page } = device
+    await comeAs(device, 'mitglied')
+    await page.goto('/')
+    await press(page, page.getByRole('link', { name: 'Training', exact: true }))
+    await press(page, page.getByRole('link', { name: 'Verlauf' }))
+    await expect.poll(() => path(page)).toBe('/workouts/completed')
+    await press(page, page.getByRole('button', { name: 'Zurück' }))
+    await expect.poll(() => path(page)).toBe('/workouts')
+  })
+
+  test('den Abgleich öffnen', async ({ open }) => {
+    const device = await open()
+    const { page } = device
+    await comeAs(device, 'mitglied')
+    await page.goto('/')
+    await press(page, page.getByRole('link', { name: /^Abgleich: / }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Abgleich' })).toBeFocused()
+  })
+
+  test('Mitteilungen lesen und schliessen', async ({ open }) => {
+    const device = await open()
+    const { page } = device
+    await comeAs(device, 'mitglied')
+    await page.goto('/')
+    const bell = page.getByRole('button', { name: /^Mitteilungen/ })
+    await press(page, bell)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(bell).toBeFocused()
+  })
+
+  test('die Darstellung umstellen', async ({ open }) => {
+    const device = await open()
+    const { page } = device
+    await comeAs(device, 'mitglied')
+    await page.goto('/')
+    await press(page, page.getByRole('button', { name: 'Mehr' }))
+    const looks = page.getByRole('radiogroup', { name: 'Darstellung' })
+    await tabTo(page, looks.getByRole('radio', { checked: true }))
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  test('das Profil bearbeiten', async ({ open }) => {
+    const device = await open()
+    const { page } = device
+    await comeAs(device, 'mitglied2')
+    await page.goto('/user/edit')
+    await write(page, page.getByLabel('Adresse', { exact: true }), 'Tastaturweg 7')
+    await press(page, page.getByRole('button', { name: 'Speichern' }))
+    await page.goto('/user')
+    await expect(page.getByText('Tastaturweg 7')).toBeVisible()
+  })
+
+  test('das Wochenziel wählen', async ({ open }) => {
+    const device = await open()
+    const { page } = device
+    await comeAs(device, 'mitglied2')
+    await page.goto('/user/edit')
+    const goal = page.getByRole('radiogroup', { name: 'Trainings pro Woche' })
+    await tabTo(page, goal.getByRole('radio', { checked: true }))
+    const before = await goal.getByRole('radio', { checked: true }).getAttribute('value')
+    await page.keyboard.press('ArrowRight')
+    await expect(goal.getByRole('radio', { checked: true })).not.toHaveAttribute('value', before ?? '')
+  })
+
+  test('sich abmelden', async ({ open }) => {
+    const device = await open()
+    const { page } = device
+    await comeAs(device, 'mitglied')
+    await page.goto('/')
+    await press(page, page.getByRole('button', { name: 'Mehr' }))
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }))
+    await press(page, page.getByRole('dialog').getByRole('button', { name: /^Abmelden/ }))
+    await expect.poll(() => path(page)).toBe('/login')
+  })
+})
+
+test.describe('im Studio', () => {
+  test('die Palette öffnen und einen Bereich finden', async ({ open }) => {
+    const device = await open(1280)
+    const { page } = device
+    await comeAs(device, 'office')
+    await page.goto('/dashboard')
+    await press(page, page.getByRole('button', { name: 'Suchen oder Befehl' }))
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('rechteliste')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => path(page)).toBe('/dashboard/user/rightlist')
+  })
+
+  test('eine Kachel öffnen', async ({ open }) => {
+    const device = await open(1280)
+    const { page } = device
+    await comeAs(device, 'office')
+    await page.goto('/dashboard')
+    await press(
+      page,
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Mitglieder/ })
+        .first(),
+    )
+    await expect.poll(() => path(page)).toBe('/dashboard/user/search')
+  })
+
+  test('eine Person finden', async ({ open }) => {
+    const device = await open(1280)
+    const { page } = device
+    await comeAs(device, 'office')
+    await page.goto('/dashboard')
+    await press(page, page.getByRole('button', { name: 'Suchen oder Befehl' }))
+    await page.keyboard.type('ursina')
+    await expect(page.getByRole('option', { name: /Ursina/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => path(page)).toMatch(/^\/dashboard\/user\/search\/[\w-]+$/)
+  })
+
+  test('die Mitglieder filtern und eine Karte öffnen', async ({ open }) => {
+    const device = await open(1280)
+    const { page } = device
+    await comeAs(device, 'office')
+    await page.goto('/dashboard/user/search')
+    await write(page, page.getByRole('searchbox'), 'ursina')
+    await expect(page.getByRole('row').filter({ hasText: 'Ursina' }).first()).toBeVisible()
+    await tabTo(page, page.getByRole('grid'))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => path(page)).toMatch(/^\/dashboard\/user\/search\/[\w-]+$/)
+  })
+
+  test('am Empfang ein Mitglied suchen', async ({ open }) => {
+    const device = await open(1280)
+    const { page } = device
+    await comeAs(device, 'trainer')
+    await page.goto('/')
+    await press(page, page.getByRole('link', { name: 'Empfang' }))
+    await press(page, page.getByRole('link', { name: /^Mitglied suchen/ }))
+    await expect.poll(() => path(page)).toBe('/dashboard/user/search')
+  })
+
+  test('mit «G» und einem Buchstaben weiter', async ({ open }) => {
+    const device = await open(1280)
+    const { page } = device
+    await comeAs(device, 'office')
+    await page.goto('/dashboard/user/rightlist')
+    await expect(page.getByRole('link', { name: /^Abgleich: / })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Mitteilungen/ })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('m')
+    await expect.poll(() => path(page)).toBe('/dashboard/user/search')
+  })
+
+  test('die Rechte einer Rolle ansehen', async ({ open }) => {
+    const device = await open(1280)
+    const { page } = device
+    await comeAs(device, 'admin')
+    await page.goto('/rollenverwaltung')
+    await press(page, page.getByRole('button', { name: /^Büro/ }))
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Büro')
+  })
+})
