@@ -1,4 +1,5 @@
 import type { Rate } from '#contract/call.ts'
+import { placeOf } from './auth/place.ts'
 import type { House } from './house.ts'
 import { TooMany } from './serve/refuse.ts'
 
@@ -41,10 +42,11 @@ export class Limits {
       if (limit) this.take(`s ${session} ${call}`, limit)
       return
     }
-    this.take(`a ${address}`, perAddress)
+    const place = placeOf(address)
+    this.take(`a ${place}`, perAddress)
     if (!limit) return
-    this.take(`a ${address} ${call}`, { times: limit.times * peoplePerAddress, seconds: limit.seconds })
-    this.take(`d ${address} ${agent} ${call}`, { times: limit.times * twinsPerAddress, seconds: limit.seconds })
+    this.take(`a ${place} ${call}`, { times: limit.times * peoplePerAddress, seconds: limit.seconds })
+    this.take(`d ${place} ${agent} ${call}`, { times: limit.times * twinsPerAddress, seconds: limit.seconds })
   }
 
   /** A bucket that refills evenly: `times` at once, then one each `seconds / times`. */
