@@ -36,7 +36,10 @@ const dialog = (device: Device, name: string) => device.page.getByRole('dialog',
 const consent = 'Einwilligung zu Gesundheitsdaten'
 const confidentiality = 'Vertraulichkeitserklärung'
 
-test('after the first sign-in, in order: consent, confidentiality, studio; then never again', async ({ server, open }) => {
+test('after the first sign-in, in order: consent, confidentiality; the studio is that of who made the account; then never again', async ({
+  server,
+  open,
+}) => {
   test.setTimeout(180_000)
   const { email } = await newcomer(server.url, ['member', 'trainer'])
   const phone = await open()
@@ -59,11 +62,9 @@ test('after the first sign-in, in order: consent, confidentiality, studio; then 
   expect.soft(await breaches(phone.page), confidentiality).toEqual([])
   await submit.click()
 
-  await expect(dialog(phone, 'Studio wählen')).toBeVisible()
   const mine = await api(server.url, email, somebody.password)
   const kinds = async () => ((await mine('GET', 'user/agreements')) as { kind: string }[]).map(({ kind }) => kind).sort()
   await expect.poll(kinds).toEqual(['confidentiality', 'health'])
-  await mine('PUT', 'pickstudio', { studio_code: 'winterthur' })
   await phone.page.reload()
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible()
   await drawn(phone.page)

@@ -69,6 +69,7 @@ test('online: six steps, each only when it is complete and valid, then the sign-
   await expect(page.getByText(done)).toBeVisible()
   await page.waitForURL('**/login')
   await signIn(page, who.email, somebody.password)
+  await expect(page.getByRole('dialog', { name: 'Studio wählen' })).toBeVisible()
   expect(await everything(page)).not.toContain('Musterweg 1')
 })
 

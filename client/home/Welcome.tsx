@@ -14,6 +14,9 @@ export function Welcome() {
         <ButtonLink to="login" size="dock">
           Anmelden
         </ButtonLink>
+        <ButtonLink to="register" look="side" size="dock">
+          Konto erstellen
+        </ButtonLink>
       </Box>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { useOnline } from '#client/data/connection.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Registering } from '#client/parts/registering.ts'
@@ -8,6 +9,7 @@ import { useDraft } from './useDraft.ts'
 /** The same six steps over another screen (L39); closing keeps what was filled in. */
 export function RegisterDialog({ mode, onDone, onClose }: Registering & { onClose: () => void }) {
   const hand = useDraft(mode)
+  const online = useOnline()
   if (!hand) return null
   return (
     <RegisterForm
@@ -19,6 +21,7 @@ export function RegisterDialog({ mode, onDone, onClose }: Registering & { onClos
         onDone?.(_id)
         if (sent) tellDone()
         else if (mode === 'other') toast('Neuer Account wird erstellt.')
+        else if (!online) toast('Deine Registrierung wartet auf Netz.')
       }}
       frame={({ content, buttons }) => (
         <Sheet open wide onClose={onClose} title="Konto erstellen" footer={buttons}>
