@@ -79,7 +79,11 @@ test('einen Satz mit anderen Zahlen eintragen', async ({ open }) => {
   await comeAs(device, 'trainer')
   await startWorkout(page, 'Rücken ohne Schmerzen')
   await press(page, page.getByRole('button', { name: /Werte ändern/ }))
-  await write(page, page.getByRole('textbox', { name: /Wiederholungen|WH/ }).first(), '9')
+  const dial = page.getByRole('slider').first()
+  await tabTo(page, dial)
+  const before = await dial.getAttribute('aria-valuetext')
+  await page.keyboard.press('ArrowRight')
+  await expect(dial).not.toHaveAttribute('aria-valuetext', before ?? '')
   await press(page, page.getByRole('button', { name: 'Satz eintragen', exact: true }))
   await expect.poll(async () => (await progress(page)).done).toBe(1)
 })
@@ -103,7 +107,7 @@ test.describe('als Mitglied', () => {
     await press(page, page.getByRole('link', { name: 'Verlauf' }))
     await expect.poll(() => path(page)).toBe('/workouts/completed')
     await press(page, page.getByRole('button', { name: 'Zurück' }))
-    await expect.poll(() => path(page)).toBe('/workouts')
+    await expect.poll(() => path(page)).toBe('/workout/hub')
   })
 
   test('den Abgleich öffnen', async ({ open }) => {
