@@ -58,17 +58,17 @@ export const saveProfile = (tx: Tx, _id: string, form: Partial<ProfileForm> & { 
 /** Takes single fields: what is left out stays. */
 export const saveInfo = (tx: Tx, _id: string, form: InfoForm) => save(tx, _id, form.version, field => form[field])
 
-async function save(tx: Tx, _id: string, version: number, valueOf: (field: Field) => unknown): Promise<Profile> {
+async function save(tx: Tx, _id: string, version: number, wanted: (field: Field) => unknown): Promise<Profile> {
   const before = await rowOf(tx, _id)
   if (before.version !== version) throw new Refusal('stale', undefined, shown(before))
   const changed = (Object.keys(columns) as Field[]).filter(field => {
-    const value = valueOf(field)
+    const value = wanted(field)
     return value !== undefined && value !== before[columns[field]]
   })
   if (changed.length === 0) return shown(before)
   const [row] = await tx
     .update(person)
-    .set({ ...Object.fromEntries(changed.map(field => [columns[field], valueOf(field)])), version: version + 1 })
+    .set({ ...Object.fromEntries(changed.map(field => [columns[field], wanted(field)])), version: version + 1 })
     .where(and(eq(person._id, _id), eq(person.version, version)))
     .returning()
   if (!row) throw new Refusal('stale', undefined, shown(await rowOf(tx, _id)))
