@@ -14,7 +14,7 @@ test('what staff type runs nowhere in the preview, whatever they type', async ({
   const text = page.getByLabel('Text')
   await text.fill('<p>Vor allem <b>anderen</b></p>')
   await expect(page.locator('[data-preview] b')).toHaveText('anderen')
-  for (const vector of vectors(long ? all : 200)) {
+  for (const vector of vectors(long ? all : 120)) {
     await text.fill(`<h3>da</h3>${vector}`)
     const more = page.locator('[data-preview]').getByRole('button', { name: 'mehr' })
     await expect(page.locator('[data-preview] h3').or(more)).toBeVisible()
@@ -27,7 +27,7 @@ test('what staff type runs nowhere in the preview, whatever they type', async ({
 
 test('what stands in the record past the sanitiser runs nowhere on a member’s screen', async () => {
   const server = await Server.start()
-  const texts = vectors(long ? all : 60).map(vector => `<h3>da</h3>${vector}`)
+  const texts = vectors(long ? 500 : 30).map(vector => `<h3>da</h3>${vector}`)
   await server.stop()
   writeRaw(server.dir, 'winterthur', texts)
   await server.up()
@@ -77,7 +77,7 @@ test('with both sanitisers gone the content security policy stops every one, and
   await inject(texts)
   const guarded = await seen(page)
   expect(guarded.canaries).toBe(0)
-  expect(guarded.violations.length).toBeGreaterThan(texts.length / 4)
+  expect(guarded.stopped).toBeGreaterThan(texts.length / 4)
 
   await page.route('**/ungeschuetzt', route => route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>' }))
   await page.goto(`${server.url}/ungeschuetzt`)
