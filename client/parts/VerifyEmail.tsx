@@ -58,8 +58,9 @@ function Open({ email, sent, wait, onChanged }: { email: string; sent: boolean; 
 }
 
 function CodeForm({ onDone }: { onDone: () => void }) {
-  const brought = useQueryText().code
-  const [code, setCode] = useState(/^\d{6}$/.test(brought ?? '') ? (brought as string) : '')
+  // The router reads digits in an address as a number.
+  const brought = String(useQueryText().code ?? '')
+  const [code, setCode] = useState(/^\d{6}$/.test(brought) ? brought : '')
   const [touched, setTouched] = useState(false)
   const verify = useSend(auth.verifyEmail)
   const problem = touched ? problemOf(code) : undefined
