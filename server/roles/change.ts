@@ -28,6 +28,8 @@ interface Step {
 export async function changeGrants(tx: Tx, house: Pick<House, 'bus'>, by: string, changes: readonly Change[]): Promise<Change[]> {
   await lockRights(tx)
   const mine = await holdingsOf(tx, by)
+  // The right may have been taken since the gate let this through.
+  if (!mine.rights.has('g_manageRights')) throw new Refusal('forbidden')
   await mustBeSeen(tx, mine, changes)
   await mustBeStudios(tx, changes)
   const steps = await stepsOf(tx, changes)
