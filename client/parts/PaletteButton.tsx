@@ -21,21 +21,22 @@ const Wide = chakra('button', {
   },
 })
 
+/** Read by everybody, seen where there is room. */
+const Words = chakra('span', {
+  base: {
+    flex: 1,
+    textAlign: 'start',
+    mdDown: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  },
+})
+
 /** Opens the palette; on a desk it says how the keyboard does. */
 export function PaletteButton() {
   const open = useSetAtom(paletteOpenAtom)
   return (
-    <Wide
-      type="button"
-      aria-label="Suchen oder Befehl"
-      aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K Meta+K"
-      onClick={() => open(true)}
-    >
+    <Wide type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => open(true)}>
       <MagnifyingGlassIcon size={18} weight="bold" aria-hidden />
-      <Box as="span" flex={1} textAlign="start" display={{ base: 'none', md: 'block' }}>
-        Suchen oder Befehl
-      </Box>
+      <Words>Suchen oder Befehl</Words>
       <Box
         as="kbd"
         aria-hidden
