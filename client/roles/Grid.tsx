@@ -42,7 +42,7 @@ export function Grid({ people, rights, read, words, only, onOnly, onPerson, onCe
     count: people.length,
     getScrollElement: () => grid.current,
     estimateSize: () => rowHeight,
-    overscan: 4,
+    overscan: 2,
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
   })
@@ -51,7 +51,7 @@ export function Grid({ people, rights, read, words, only, onOnly, onPerson, onCe
     count: rights.length,
     getScrollElement: () => grid.current,
     estimateSize: () => cellWidth,
-    overscan: 3,
+    overscan: 1,
     paddingStart: nameWidth,
     scrollPaddingStart: nameWidth,
   })
@@ -93,6 +93,8 @@ export function Grid({ people, rights, read, words, only, onOnly, onPerson, onCe
   const items = rows.getVirtualItems()
   const [first, last] = [columns[0]?.index ?? 0, columns.at(-1)?.index ?? -1]
   const width = cols.getTotalSize()
+  // Rows that leave the screen lend their elements to those that enter: making new ones would cost frames.
+  const pool = Math.ceil((rows.scrollRect?.height ?? 0) / rowHeight) + 8
   const drawn = items.some(({ index }) => index === at.row) && (at.col === 0 || (at.col - 1 >= first && at.col - 1 <= last))
   return (
     <MatrixGrid
@@ -114,7 +116,7 @@ export function Grid({ people, rights, read, words, only, onOnly, onPerson, onCe
           if (!person) return null
           return (
             <GridLine
-              key={person._id}
+              key={index % pool}
               id={id}
               person={person}
               row={index}

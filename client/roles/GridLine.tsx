@@ -42,7 +42,14 @@ function PlainLine({ id, person, row, top, height, rights, first, last, held, wo
       data-row={row}
       style={{ height, transform: `translateY(${top}px)` }}
     >
-      <div role="rowheader" id={`${id}${row}-0`} aria-colindex={1} className="name" data-col={0} data-active={active === 0 || undefined}>
+      <div
+        role="rowheader"
+        id={active === 0 ? `${id}${row}-0` : undefined}
+        aria-colindex={1}
+        className="name"
+        data-col={0}
+        data-active={active === 0 || undefined}
+      >
         <span className="tick">
           {chosen !== undefined && (
             <Box18 data-on={chosen || undefined}>{chosen && <CheckIcon size={13} weight="bold" aria-hidden />}</Box18>
@@ -57,7 +64,7 @@ function PlainLine({ id, person, row, top, height, rights, first, last, held, wo
           <div
             key={code}
             role="gridcell"
-            id={`${id}${row}-${index + 1}`}
+            id={active === index + 1 ? `${id}${row}-${index + 1}` : undefined}
             aria-colindex={index + 2}
             aria-label={said(title, has, words)}
             className="cell"

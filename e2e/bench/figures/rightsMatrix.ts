@@ -65,6 +65,8 @@ export const rightsMatrix: Figure = {
 async function openMatrix(browser: Browser, url: string, many: number) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 844 }, serviceWorkers: 'block' })
   const page = await context.newPage()
+  // The compiler names inner functions by a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = named => named')
   await page.route('**/api/roles/matrix', route => route.fulfill({ json: invented(many) }))
   await page.goto('/login')
   await page.getByLabel('E-Mail').fill('admin@formkurve.example')
