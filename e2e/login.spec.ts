@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { expect, test } from './house.ts'
 
@@ -54,17 +55,21 @@ test('the sign-in opens its button when it can be pressed, and says what is wron
   await expect(button).toBeVisible()
 })
 
-test('a forgotten password is set anew with the mailed link, which is good once and signs out everywhere else', async ({ open }) => {
+test('a forgotten password is set anew with the mailed link, which is good once and signs out everywhere else', async ({
+  server,
+  open,
+}) => {
   test.setTimeout(240_000)
+  const { email } = await newcomer(server.url, { vorname: 'Noah', nachname: 'Vergesslich' })
   const [tablet, phone] = [await open(820), await open()]
-  await tablet.signIn(member)
+  await tablet.signIn(email)
   const { page } = phone
 
-  await forget(page, member)
-  await openMail(page, member)
+  await forget(page, email)
+  await openMail(page, email)
   const mail = page.frameLocator('iframe')
   await expect(mail.getByText('Hallo Noah')).toBeVisible()
-  await expect(mail.getByText('Formkurve Thur').first()).toBeVisible()
+  await expect(mail.getByText('Formkurve Töss').first()).toBeVisible()
   const link = await page.getByRole('link', { name: 'Link öffnen' }).getAttribute('href')
   await page.getByRole('link', { name: 'Link öffnen' }).click()
 
@@ -82,7 +87,7 @@ test('a forgotten password is set anew with the mailed link, which is good once 
   await expect(page.getByRole('alert')).toHaveText('Passwort Aktualisiert.. Bitte melden Sie sich erneut an')
   await tablet.page.waitForURL(url => url.pathname === '/login')
 
-  await field(page, 'E-Mail').fill(member)
+  await field(page, 'E-Mail').fill(email)
   await field(page, 'Passwort').fill('formkurve')
   await press(page, 'anmelden')
   await expect(page.getByText('Falsche E-Mail oder Passwort')).toBeVisible()
@@ -116,11 +121,11 @@ test('without a network nothing is pretended, and what was typed stays', async (
   await expect(page.getByRole('alert')).toContainText('Falls diese E-Mail')
 })
 
-test('a member changes the password and proves the address in the profile', async ({ open }) => {
+test('a member changes the password and proves the address in the profile', async ({ server, open }) => {
   test.setTimeout(240_000)
   const device = await open()
   const { page } = device
-  const email = 'mitglied@formkurve.example'
+  const { email } = await newcomer(server.url, { vorname: 'Petra', nachname: 'Neuwort' })
   await page.goto('/login')
   const token = await page.evaluate(
     async body =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newcomer } from './account.ts'
 import { expect, test } from './house.ts'
 
 /** Passkeys belong to a name, never to a number. */
@@ -56,7 +57,7 @@ const usePasskey = (page: Page) => page.getByRole('button', { name: 'Passkey ver
 test('a member adds a passkey, signs in with it, renames and removes it', async ({ server, open }) => {
   test.setTimeout(180_000)
   const { page } = await open()
-  await signIn(page, server.port, 'mitglied@formkurve.example')
+  await signIn(page, server.port, (await newcomer(server.url, { vorname: 'Lena', nachname: 'Schlüssel' })).email)
   const phone = await authenticator(page)
   await page.goto(named(server.port, '/user'))
   await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
@@ -92,7 +93,7 @@ test('a member adds a passkey, signs in with it, renames and removes it', async 
 test('a copy of a passkey, whose counter has fallen back, signs nobody in', async ({ server, open }) => {
   test.setTimeout(120_000)
   const { page } = await open()
-  await signIn(page, server.port, 'mitglied2@formkurve.example')
+  await signIn(page, server.port, (await newcomer(server.url, { vorname: 'Urs', nachname: 'Kopie' })).email)
   const phone = await authenticator(page)
   await page.goto(named(server.port, '/user'))
   await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
