@@ -36,8 +36,10 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
           {head.title ?? title}
         </Box>
         <Box ref={setSlot} display="contents" />
-        <Suspense>{later && <TopExtras staff={staff} full={!!head.back || !!head.acts} />}</Suspense>
-        {!staff && <SyncSign />}
+        <Box display="flex" alignItems="center" gap={{ base: 0, md: '8' }}>
+          <Suspense>{later && <TopExtras staff={staff} full={!!head.back || !!head.acts} />}</Suspense>
+          {!staff && <SyncSign />}
+        </Box>
       </Box>
       <Loading />
     </Box>

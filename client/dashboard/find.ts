@@ -65,8 +65,8 @@ export function findScreens(text: string, may: (name: ScreenName) => boolean): H
     .sort((one, other) => other.weight - one.weight || order(one.name) - order(other.name))
 }
 
-/** What is built before what is not. */
-const order = (name: ScreenName) => (rowOf(name).built ? 0 : 1)
+/** What is built before what is not, then what is called as its group. */
+const order = (name: ScreenName) => (rowOf(name).built ? 0 : 2) + (rowOf(name).title === rowOf(name).group ? 0 : 1)
 
 /** «Statistik» beside a staff screen's title, so that two «Mitglieder» are told apart. */
 export const placeIn = (name: ScreenName) => rowOf(name).group ?? (isStaffScreen(name) ? 'Dashboard' : '')

@@ -17,7 +17,7 @@ export const Hints = ({ search }: { search?: MemberSearch['state'] }) => (
     alignItems="center"
     gap="16"
     minHeight="44px"
-    paddingInline="22"
+    paddingInline="22px"
     flexShrink={0}
     borderTop="1px solid {colors.line}"
     textStyle="small"

@@ -78,7 +78,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       }}
       onClick={event => event.target === dialog.current && onClose()}
     >
-      <Box display="flex" alignItems="center" gap="12" paddingInline="22px 18px" borderBottom="1px solid {colors.line}" flexShrink={0}>
+      <Box
+        display="flex"
+        alignItems="center"
+        gap="12"
+        paddingStart="22px"
+        paddingEnd="18px"
+        borderBottom="1px solid {colors.line}"
+        flexShrink={0}
+      >
         <Box as="span" color="ink2" aria-hidden>
           <MagnifyingGlassIcon size={20} weight="bold" />
         </Box>
