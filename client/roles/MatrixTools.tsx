@@ -47,21 +47,21 @@ export function MatrixTools({ filter, setFilter, stock, words, stand, count, tot
       </Box>
       <SmallPick
         label="Studio"
-        all="Alle Studios"
+        all="Studio"
         value={filter.studio}
         onChange={studio => setFilter({ studio })}
         choices={words.all.map(({ code, name }) => [code, name] as const)}
       />
       <SmallPick
         label="Rolle"
-        all="Alle Rollen"
+        all="Rolle"
         value={filter.role}
         onChange={role => setFilter({ role })}
         choices={stock.roles.map(({ code, title }) => [code, title] as const)}
       />
       <SmallPick
         label="Recht"
-        all="Alle Rechte"
+        all="Recht"
         value={filter.right}
         onChange={right => setFilter({ right })}
         choices={stock.rights.map(({ code, title }) => [code, title] as const)}

@@ -42,7 +42,7 @@ const Small = chakra('select', {
     '@media (pointer: coarse)': { minHeight: '44px' },
     flex: { base: '1 1 30%', md: '0 1 auto' },
     minWidth: '0',
-    maxWidth: { md: '190px' },
+    maxWidth: { md: '140px' },
     paddingInline: '10',
     borderRadius: '9px',
     bg: 'surface',
