@@ -53,7 +53,7 @@ export const screens = {
   panelMembercard: { path: '/panel/membercard', title: 'Membercard lösen', access: 'public' },
   selectEmployee: { path: '/select-employee', title: 'Mitarbeitende wählen', access: 'public' },
   consent: { path: '/consent', title: 'Einwilligung', access: 'public', built: true },
-  forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public', wide: true, built: true },
+  forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public', hides: both, wide: true, built: true },
   login: { path: '/login', title: 'Anmelden', access: 'public', hides: both, wide: true, built: true },
   register: { path: '/register', title: 'Registrieren', access: 'public', built: true },
   impressum: { path: '/impressum', title: 'Impressum', access: 'public', built: true },
