@@ -218,7 +218,7 @@ export const corpus: readonly string[] = [
   '<svg><script>&#99;anary()</script></svg>',
   '<a href="javascript:void(0)" onclick="canary()" target=_blank rel=opener>x</a>',
   '{{constructor.constructor("canary()")()}}',
-  '${canary()}',
+  `\${canary()}`,
   'javascript:canary()',
   `${'<b>'.repeat(400)}<img src=x onerror=canary()>`,
   `${'<svg>'.repeat(80)}<style><img src=x onerror=canary()>`,

@@ -56,6 +56,3 @@ export async function useKey(tx: Tx, key: string, purpose: KeyPurpose): Promise<
   const [used] = await tx.delete(personKey).where(holds(key, purpose)).returning({ person: personKey.person })
   return used?.person
 }
-
-/** Ends every key of a person. */
-export const endKeys = (tx: Tx, who: string) => tx.delete(personKey).where(eq(personKey.person, who))

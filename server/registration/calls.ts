@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type GenerateForm, registration } from '#contract/registration.ts'
+import { placeOf } from '#server/auth/place.ts'
 import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/house.ts'
 import { limitsOf } from '#server/limits.ts'
@@ -16,10 +17,15 @@ interface Asking {
   agent: string
 }
 
-/** Both calls tell whether an address has an account, so neither may be asked often (A27). */
+/** Many members of one studio may register on its first day; after that a few a minute. */
+const perPlace = { times: 300, seconds: 3600 }
+
+/** Both calls tell whether an address has an account, so neither may be asked often (A27); whoever asks chooses what device that is. */
 function meter(call: 'register' | 'mailInUse', { house, who, address, agent }: Asking) {
-  const device = who ? who.session : `${address} ${agent}`
-  limitsOf(house).take(`${call} ${device}`, { times: 10, seconds: 60 })
+  const place = placeOf(address)
+  const limits = limitsOf(house)
+  limits.take(`${call} ${who ? who.session : `${place} ${agent}`}`, { times: 10, seconds: 60 })
+  limits.take(`${call} ${place}`, perPlace)
 }
 
 async function make({ house, who, key }: { house: House; who?: Who; key?: string }, form: GenerateForm) {

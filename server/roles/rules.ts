@@ -1,7 +1,7 @@
 import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
-import { grantsIn, heldBy, reachByRight } from '#server/auth/grants.ts'
+import { heldBy, reachByRight } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { Who } from '#server/serve.ts'
@@ -56,7 +56,3 @@ export function visibleTo(studios: Reach): SQL | undefined {
     or(inArray(person.studioCode, [...studios]), holding(sql`person_role`, sql`h.role <> 'member'`), holding(sql`person_right`, sql`true`)),
   )
 }
-
-/** The same as `Who.grants`, fresh from the record. */
-export const grantsOfHoldings = ({ rights }: Holdings) =>
-  grantsIn([...rights].map(([right, reach]) => ({ right, studios: reach === 'all' ? null : [...reach] })))

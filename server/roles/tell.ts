@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { personRight, personRole } from './tables.ts'
+import { personRole } from './tables.ts'
 
 /** Ids of one message; a longer one does not fit into a notification. */
 const atOnce = 150
@@ -20,10 +20,4 @@ export async function tellRole(tx: Tx, house: Pick<House, 'bus'>, role: string) 
     house,
     rows.map(({ person }) => person),
   )
-}
-
-/** The same for whoever holds this right by itself. */
-export async function holdersOf(tx: Tx, right: string) {
-  const rows = await tx.select({ person: personRight.person }).from(personRight).where(eq(personRight.right, right))
-  return rows.map(({ person }) => person)
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { type RegisterForm, registration } from '#contract/registration.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { form } from './testing/form.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'winterthur' })
+}, 60_000)
+afterAll(() => house.close())
+
+const login = (email: string, password: string) => house.as(undefined, auth.login, { body: { email, password } })
+
+describe('an account for somebody else', () => {
+  const other = (over: Partial<RegisterForm> = {}) => ({
+    ...form(),
+    passwort: undefined,
+    requirePassword: false,
+    rulesAccepted: undefined,
+    consentDeclarationSignature: undefined,
+    ...over,
+  })
+
+  test('is made by a trainer, belongs to the trainer’s studio, and asks for consent at the first sign-in', async () => {
+    const trainer = await employee(house, 'trainer', ['winterthur'], { studioCode: 'winterthur' })
+    const body = other()
+    expect((await house.as(trainer, registration.generate, { body })).reply).toEqual({ _id: body._id })
+    const { rows } = await house.pool.query('select studio_code, consent1, password_hash from person where _id = $1', [body._id])
+    expect(rows).toEqual([{ studio_code: 'winterthur', consent1: false, password_hash: null }])
+    await house.runJobs()
+    expect((await house.pool.query('select 1 from sandbox_mail where "to" = $1', [body.email])).rows).toHaveLength(1)
+    const made = await house.pool.query('select made_by from registration where person = $1', [body._id])
+    expect(made.rows).toEqual([{ made_by: trainer._id }])
+  })
+
+  test('has its password set anyway where the customer types one', async () => {
+    const trainer = await employee(house, 'trainer')
+    const body = other({ passwort: 'vom-kunden', requirePassword: true })
+    await house.as(trainer, registration.generate, { body })
+    expect((await login(body.email, 'vom-kunden')).status).toBe(200)
+    await house.runJobs()
+    expect((await house.pool.query('select 1 from sandbox_mail where "to" = $1', [body.email])).rows).toEqual([])
+  })
+
+  test('is not made by a member', async () => {
+    expect((await house.as(await member(house), registration.generate, { body: other() })).code).toBe('forbidden')
+  })
+})
