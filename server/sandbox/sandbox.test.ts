@@ -50,6 +50,13 @@ test('neither a proxy on this machine nor a site that points its name at it is t
   expect([await statusWith({ host: 'boese.example' }), await statusWith({ host: 'localhost.boese.example' })]).toEqual([404, 404])
 })
 
+test('where the product has a public name not even this machine is let in without an administrator', async () => {
+  const open = await openTestHouse({ publicUrl: 'https://app.formkurve.example' })
+  expect((await open.as(undefined, sandbox.kinds)).code).toBe('unknown-path')
+  expect((await open.as(await employee(open, 'admin'), sandbox.kinds)).status).toBe(200)
+  await open.close()
+}, 60_000)
+
 test('the page of a mail runs, loads and sends nothing, and opens with its signature alone', async () => {
   const { reply } = await house.as(undefined, sandbox.one, mail)
   const page = await fetch(`${house.url}${reply.page}`, { headers: { 'x-forwarded-for': '203.0.113.5' } })

@@ -54,16 +54,26 @@ export function api(house: House, all: Served[]) {
     const mark = url.indexOf('?')
     const { found: served, params } = route(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark))
     note.call = served.name
-    const who = await gate.who(bearer(request))
+    const token = bearer(request)
+    const who = await gate.who(token)
     note.session = who?.session
     const caller = callerOf(request, who)
     if (!allows(served.call.access, who)) {
       limits.count(caller)
-      throw new Refusal(who ? 'forbidden' : 'unauthenticated')
+      if (who) throw new Refusal('forbidden')
+      throw new Refusal((await gate.isOfDeleted(token)) ? 'person-deleted' : 'unauthenticated')
     }
     limits.count(caller, served.name, served.call.limit)
     const raw = { params, query: mark < 0 ? '' : url.slice(mark + 1), body: await bodyOf(request, served) }
-    return perform({ house, served, who, caller, local: isLocal(request), raw, key: served.writes ? keyOf(request) : undefined })
+    return perform({
+      house,
+      served,
+      who,
+      caller,
+      local: isLocal(request, house.settings),
+      raw,
+      key: served.writes ? keyOf(request) : undefined,
+    })
   }
 
   return async (request: IncomingMessage, response: ServerResponse) => {
@@ -163,8 +173,12 @@ function callerOf(request: IncomingMessage, who: Who | undefined): Caller {
 
 const forwards = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-/** A proxy on this machine comes from a loopback address too, and so does a browser whose site has pointed its own name at it. */
-function isLocal({ headers, socket }: IncomingMessage) {
+/**
+ * A proxy on this machine comes from a loopback address too, perhaps with no header and a name of its own making, so where the product has a
+ * public name nothing is local; and so does a browser whose site has pointed its own name at it.
+ */
+function isLocal({ headers, socket }: IncomingMessage, { publicUrl }: House['settings']) {
+  if (!isLoopback(publicUrl)) return false
   if (!/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')) return false
   if (forwards.some(name => headers[name] !== undefined)) return false
   const own = `http://${headers.host ?? ''}`
