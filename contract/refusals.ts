@@ -1,6 +1,8 @@
 /** Every way the product says no: the status on the wire and the sentence a person reads. */
 export const refusals = {
   unauthenticated: [401, 'Bitte melde dich an.'],
+  /** Told to a token of somebody who was deleted, and to nobody else: nothing of them stays on that device. */
+  'person-deleted': [401, 'Dieses Konto wurde gelöscht.'],
   'wrong-login': [401, 'Falsche E-Mail oder Passwort'],
   'wrong-passkey': [401, 'Dieser Passkey gilt hier nicht. Melde dich mit dem Passwort an.'],
   forbidden: [403, 'Dafür fehlt dir die Berechtigung.'],

@@ -159,5 +159,5 @@ test('a member is nobody once deleted, whatever the call', async () => {
   await house.db.execute(sql`update person set deleted_at = now() where _id = ${gone._id}`)
   await house.bus.publish(house.db, { kind: 'all' })
   for (const [, call] of all.filter(([, { access }]) => access !== 'public'))
-    expect((await house.as(gone, call, inputOf(call))).code).toBe('unauthenticated')
+    expect((await house.as(gone, call, inputOf(call))).code).toBe('person-deleted')
 })

@@ -1,17 +1,29 @@
 import { onFrame } from './live.ts'
 import { isSignedIn } from './session.ts'
 import { partingKey } from './signed.ts'
+import { onDeletedPerson } from './wire.ts'
 
 /** The account was deleted, here or elsewhere: nothing of it stays on this device either. A start after a crash finishes it. */
-export async function wipe() {
+export function wipe() {
+  wiping ??= wipeOnce().finally(() => {
+    wiping = undefined
+  })
+  return wiping
+}
+
+let wiping: Promise<void> | undefined
+
+async function wipeOnce() {
   if (!isSignedIn()) return
   localStorage.setItem(partingKey, '1')
   const { signOut } = await import('./signOut.ts')
   await signOut('discard')
 }
 
-/** Hears of it while a socket is open. */
-export const followDeletion = () =>
+/** Hears of it while a socket is open, or from the first answer after having been away. */
+export function followDeletion() {
+  onDeletedPerson(() => void wipe())
   onFrame(({ event, data }) => {
     if (event === 'session:ended' && (data as { reason?: string }).reason === 'deleted') void wipe()
   })
+}

@@ -6,7 +6,7 @@ import { connectionAtom, onceBack, probe, unreachable, watchConnection } from '.
 import { CallError } from './problem.ts'
 import { addressOf, send } from './send.ts'
 import { setSession } from './signed.ts'
-import { onEndedToken } from './wire.ts'
+import { onDeletedPerson, onEndedToken } from './wire.ts'
 
 const store = getDefaultStore()
 const json = (body: unknown, status = 200) =>
@@ -85,6 +85,15 @@ test('an ended token is reported once for the session that holds it', async () =
   await failed(send(workouts.plan, {}))
   expect(ended).toHaveBeenCalledExactlyOnceWith('mine')
   stop()
+})
+
+test('that the person was deleted is told apart from an ended token', async () => {
+  const [ended, deleted] = [vi.fn(), vi.fn()]
+  const stops = [onEndedToken(ended), onDeletedPerson(deleted)]
+  serve(() => json({ code: 'person-deleted', message: 'Dieses Konto wurde gelöscht.' }, 401))
+  await failed(send(workouts.plan, {}))
+  expect([ended.mock.calls.length, deleted.mock.calls.length]).toEqual([0, 1])
+  for (const stop of stops) stop()
 })
 
 test('the caller’s own abort changes nothing', async () => {

@@ -14,6 +14,14 @@ export function onEndedToken(listener: EndListener) {
   return () => endListeners.delete(listener)
 }
 
+const deletionListeners = new Set<() => void>()
+
+/** Calls back when the server says that the person of the token in use was deleted. */
+export function onDeletedPerson(listener: () => void) {
+  deletionListeners.add(listener)
+  return () => deletionListeners.delete(listener)
+}
+
 const isJson = (answer: Response) => answer.headers.get('content-type')?.includes('json') ?? false
 
 /** Fetches `/api/<path>` with the session's token; what comes back, or its absence, tells whether there is a network. */
@@ -53,7 +61,9 @@ function either(first: AbortSignal, second: AbortSignal) {
 
 async function ended(answer: Response, token: string) {
   const refusal = (await answer.json().catch(() => ({}))) as Partial<RefusalBody>
-  if (refusal.code === 'unauthenticated' && session().token === token) for (const listener of endListeners) listener(token)
+  if (session().token !== token) return
+  if (refusal.code === 'person-deleted') for (const listener of deletionListeners) listener()
+  if (refusal.code === 'unauthenticated') for (const listener of endListeners) listener(token)
 }
 
 /** The refusal that an answer carries. */

@@ -78,6 +78,14 @@ export class Gate {
     return shown && this.#judge(shown)
   }
 
+  /** Whether a token was ours once and its person has been deleted since: told to nobody who does not hold one. */
+  async isOfDeleted(token: string | undefined): Promise<boolean> {
+    const shown = token ? await this.#read(token) : undefined
+    if (!shown) return false
+    const { rows } = await this.#pool.query('select 1 from person where _id = $1 and deleted_at is not null', [shown.sub])
+    return rows.length > 0
+  }
+
   async #judge(shown: Shown): Promise<Who | undefined> {
     const entry = this.#entryOf(shown.sid)
     let standing = entry.read ? entry.read.standing : await entry.standing
