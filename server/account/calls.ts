@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { mayRemoveSelf } from '#server/leaving/again.ts'
+import { mayRemove, mayRemoveSelf } from '#server/leaving/again.ts'
 import { exportOf } from '#server/leaving/export.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
@@ -69,7 +69,8 @@ export const accountCalls = serve(account, {
   },
 
   removePerson: async ({ who, body: { userId }, tx, house }) => {
-    const { _id } = await seenPerson(tx, who, userId)
+    const { _id, studioCode } = await seenPerson(tx, who, userId)
+    await mayRemove(tx, who, { _id, studioCode })
     await mayChange(tx, who, _id)
     await leave(tx, house, _id, who._id)
     return { ok: true }

@@ -1,10 +1,12 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { freshMinutes } from '#contract/account.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { chargeAttempt } from '#server/auth/guard.ts'
 import { isPassword } from '#server/auth/password.ts'
 import { person, session } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { personRole } from '#server/roles/tables.ts'
 import type { Who } from '#server/serve.ts'
 
 interface Asking {
@@ -27,6 +29,19 @@ export async function mayRemoveSelf({ who, body, house, address, agent }: Asking
   const succeeded = await chargeAttempt(house, { email: who.email, address, agent })
   if (!(await isPassword(row.hash, body.password))) throw new Refusal('invalid', wrong)
   await succeeded()
+}
+
+const removing = ['admin', 'office', 'studio_manager']
+
+/** Refuses `forbidden` where the caller's role does not reach that studio, and for oneself, of whom the password is asked. */
+export async function mayRemove(tx: Tx, who: Who, { _id, studioCode }: { _id: string; studioCode: string | null }) {
+  const reaches = sql`(${personRole.studios} is null or ${studioCode}::text = any(${personRole.studios}))`
+  const [role] = await tx
+    .select({ role: personRole.role })
+    .from(personRole)
+    .where(and(eq(personRole.person, who._id), inArray(personRole.role, removing), reaches))
+    .limit(1)
+  if (!role || _id === who._id) throw new Refusal('forbidden')
 }
 
 async function mayWithoutPassword({ db }: House, who: Who) {

@@ -3,19 +3,21 @@ import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { agreements } from '#contract/agreements.ts'
+import { auth } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { examplePicture } from '#contract/files.ts'
 import { contract } from '#contract/index.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { allows } from '#contract/rights.ts'
+import { signToken } from '#server/auth/token.ts'
 import { openLog } from '#server/log.ts'
 import { write } from '#server/sync/door.ts'
 import { aDraft, aLine, aMeasurement, aRun, aSet } from '#server/sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member, password } from '#server/testing/make.ts'
+import { employee, makeStudio, member, password, signIn } from '#server/testing/make.ts'
 import { world } from '#server/testing/world.ts'
 import { stores } from './stores.ts'
 import { dump, files, holding } from './testing.ts'
@@ -182,7 +184,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
   })
 
   test('can do nothing any more, and the row says nothing', async () => {
-    expect((await house.as(who, account.me)).code).toBe('unauthenticated')
+    expect((await house.as(who, account.me)).code).toBe('person-deleted')
     const [row] = (await house.db.execute(sql`select * from person where _id = ${who._id}`)).rows as [Record<string, unknown>]
     const { _id, created, deleted_at, version, search, sort_name, ...rest } = row
     expect(_id).toBe(who._id)
@@ -209,6 +211,31 @@ test('staff deletes only whom it may see and who can do no more than it', async 
   expect((await house.as(trainer, account.removePerson, { body: { userId: near._id } })).code).toBe('forbidden')
   expect(await remove(near._id)).toBeUndefined()
   expect(await remove(near._id)).toBe('missing')
+})
+
+test('a role in one studio and a search in another delete nobody in the latter', async () => {
+  const roles = [
+    { role: 'office', studios: ['arbon'] },
+    { role: 'trainer', studios: ['winterthur'] },
+  ]
+  const both = await member(house, { roles, studioCode: 'arbon' })
+  const anna = await member(house, { studioCode: 'winterthur' })
+  const remove = async (userId: string) => (await house.as(both, account.removePerson, { body: { userId } })).code
+  expect(await remove(anna._id)).toBe('forbidden')
+  // One's own account asks for the password.
+  expect(await remove(both._id)).toBe('forbidden')
+})
+
+test('a device that was away while its person was deleted is told so, and nobody else is', async () => {
+  const [anna, berta] = [await member(house), await member(house)]
+  const away = await signIn(house, anna._id)
+  expect((await house.as(anna, account.removeSelf, { body: { password } })).status).toBe(200)
+  const codeOf = async (token: string) => (await house.as({ token }, account.me)).code
+  await vi.waitFor(async () => expect(await codeOf(away.token)).toBe('person-deleted'), { timeout: 2000 })
+  const forged = await signToken(crypto.getRandomValues(new Uint8Array(32)), { sub: anna._id, sid: away.session, gen: 1 })
+  await house.as(berta, auth.logout)
+  await vi.waitFor(async () => expect(await codeOf(berta.token)).toBe('unauthenticated'), { timeout: 2000 })
+  expect(await codeOf(forged)).toBe('unauthenticated')
 })
 
 test('an account without a password goes only right after a sign-in', async () => {
