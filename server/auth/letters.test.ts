@@ -35,6 +35,13 @@ test('the brand follows the studio, the second where none is known', () => {
   expect(senders).toEqual(['Formkurve Töss', 'Formkurve Thur', 'Formkurve Thur', 'Formkurve Thur'])
 })
 
+test('a name that a mail program would make a link of is left out', () => {
+  for (const vorname of ['Gewinn auf boese.ch', 'https://boese', 'a@b', 'www.boese', 'x/y'])
+    expect([vorname, write('password-changed', { vorname }).text.split('\n')[0]]).toEqual([vorname, 'Hallo'])
+  for (const vorname of ['Anna-Lena', 'J. P.', 'Dr. Anna', 'D’Angelo', 'M.'])
+    expect(write('password-changed', { vorname }).text.split('\n')[0]).toBe(`Hallo ${vorname}`)
+})
+
 test('a name is never markup', () => {
   const { html } = write('passkey-added', { vorname: '<img src=x onerror=alert(1)>', passkey: '"><script>alert(1)</script>' })
   expect(html).not.toMatch(/<img|<script/)

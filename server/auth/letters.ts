@@ -14,7 +14,8 @@ export interface Said {
   small?: string[]
 }
 
-const greeting = (vorname: string) => `Hallo ${vorname}`
+/** Whoever registers with a stranger's address chooses the name, and mail programs make links of what looks like one. */
+const greeting = (vorname: string) => (/:\/\/|www\.|[\p{L}\d-]\.\p{L}{2,}|[@/\\]/iu.test(vorname) ? 'Hallo' : `Hallo ${vorname}`)
 
 /** Every mail that the product sends, by its name. Data hold what is personal in it. */
 const letters = {

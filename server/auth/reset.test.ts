@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
+import { passkey } from '#server/passkeys/tables.ts'
 import { keyIn, mailsTo } from '#server/sandbox/testing/mails.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member, password, signIn } from '#server/testing/make.ts'
@@ -37,6 +39,17 @@ test('who forgot the password gets a mail in the brand of the studio, sets a new
   expect((await mailsTo(house, anna.email)).map(({ subject }) => subject)).toEqual([mail!.subject, 'Dein Passwort wurde geändert'])
   const [row] = await house.db.select().from(person).where(eq(person._id, anna._id))
   expect(row?.emailVerifiedAt).not.toBeNull()
+})
+
+test('whoever made an account with a stranger’s address has no way in once the stranger has shown that it is theirs', async () => {
+  const row = { title: 'Fremd', publicKey: 'AA', counter: 0, transports: [], synced: false, created: new Date().toISOString() }
+  const [unproven, proven] = [await member(house), await member(house, { emailVerifiedAt: new Date().toISOString() })]
+  for (const { _id } of [unproven, proven]) {
+    await house.db.insert(passkey).values({ ...row, _id: v7(), person: _id, credential: _id })
+    expect((await set(await newKey(_id))).reply).toEqual({ status: true })
+  }
+  const left = await house.db.select({ person: passkey.person }).from(passkey)
+  expect(left).toEqual([{ person: proven._id }])
 })
 
 test('a key is good once, also when two use it at the same moment', async () => {

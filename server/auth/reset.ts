@@ -4,6 +4,7 @@ import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { orderJob, registerJob } from '#server/jobs/jobs.ts'
 import { seal, unseal } from '#server/jobs/seal.ts'
+import { passkey } from '#server/passkeys/tables.ts'
 import { expiryOf, issueKey, keyHolds, useKey } from './keys.ts'
 import { orderMail, passwordLink } from './mails.ts'
 import { hashPassword } from './password.ts'
@@ -50,10 +51,13 @@ export async function resetPassword(house: House, key: string, password: string)
     if (!_id) return false
     await replacePassword(tx, house, { _id, hash })
     // The key came by mail, so the address is the person's.
-    await tx
+    const proven = await tx
       .update(person)
       .set({ emailVerifiedAt: new Date().toISOString() })
       .where(and(eq(person._id, _id), isNull(person.emailVerifiedAt)))
+      .returning({ _id: person._id })
+    // Until now the account could be anybody's who knew the address, and so could its passkeys.
+    if (proven.length > 0) await tx.delete(passkey).where(eq(passkey.person, _id))
     return true
   })
 }
