@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
 import { examplePicture } from '#contract/files.ts'
 import { type PopupForm, popups, popupTags } from '#contract/popups.ts'
 import { corpus } from '#e2e/xss.corpus.ts'
@@ -106,6 +107,16 @@ test('a picture goes with it at an address that everybody may read', async () =>
   const shown = (await house.as(anna, popups.mine)).reply.find(popup => popup._id === _id)
   expect(shown?.image).toBe(`files/${picture.name}`)
   expect((await house.ask(shown?.image ?? '')).headers.get('content-type')).toBe('image/webp')
+})
+
+test('a picture is one that was uploaded for popups: somebody’s own file gets no address by being named', async () => {
+  const anna = await member(house)
+  const { reply } = await house.as(anna, account.picture, { body: examplePicture })
+  const image = reply.bild!.replace('files/', '')
+  expect((await house.as(boss, popups.create, { body: form({ image }) })).fields?.image).toBeDefined()
+  expect((await house.as(boss, popups.addNotice, { body: { title: 'a', text: 'b', image } })).fields?.image).toBeDefined()
+  const { _id, version } = await create()
+  expect((await house.as(boss, popups.edit, { params: { id: _id }, body: { ...form({ image }), version } })).code).toBe('invalid')
 })
 
 test('where its action leads is a screen or an address over TLS', async () => {

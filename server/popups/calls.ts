@@ -4,6 +4,7 @@ import { type PopupForm, popups } from '#contract/popups.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 import { keepUpload } from '#server/files/keep.ts'
+import { file } from '#server/files/tables.ts'
 import { toldStudios } from '#server/notifications/rules.ts'
 import { serve, type Who } from '#server/serve.ts'
 import { shownTo, staffRow, staffRows } from './rows.ts'
@@ -16,8 +17,20 @@ const fieldsOf = ({ title, text, image, leadLabel, leadLink, brand, studios, rol
   ...{ brand: brand ?? null, studios: studios ?? [], roles: roles ?? [], from: from ?? null, to: to ?? null },
 })
 
+/** An address is signed for every popup's picture, so it must be one: any other name could be somebody's own file. */
+async function mustBePicture(tx: Tx, name: string | null | undefined) {
+  if (!name) return
+  const [known] = await tx
+    .select({ name: file.name })
+    .from(file)
+    .where(and(eq(file.name, name), eq(file.kind, pictureKind)))
+  if (!known) throw new Refusal('invalid', { image: 'Dieses Bild gibt es nicht mehr.' })
+}
+const pictureKind = 'popup'
+
 async function add(tx: Tx, who: Who, system: 'popup' | 'popupnew', form: PopupForm) {
   mayPublish(who, form.studios)
+  await mustBePicture(tx, form.image)
   const _id = v7()
   await tx.insert(popup).values({ _id, system, ...fieldsOf(form), created: new Date().toISOString(), author: who._id })
   return _id
@@ -79,6 +92,7 @@ export const popupCalls = serve(popups, {
     if (!row) throw new Refusal('missing')
     refuseOver(row, version, await staffRow(tx, house, who, params.id))
     mayPublish(who, form.studios)
+    await mustBePicture(tx, form.image)
     await tx
       .update(popup)
       .set({ ...fieldsOf(form), version: version + 1 })
@@ -95,5 +109,5 @@ export const popupCalls = serve(popups, {
     if (row) await tx.update(popup).set({ removedAt: null }).where(eq(popup._id, params.id))
     return staffRow(tx, house, who, params.id)
   },
-  picture: ({ tx, house, who, body }) => keepUpload(tx, house, { who: who._id, owner: null, kind: 'popup', body }),
+  picture: ({ tx, house, who, body }) => keepUpload(tx, house, { who: who._id, owner: null, kind: pictureKind, body }),
 })
