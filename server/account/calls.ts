@@ -62,10 +62,10 @@ export const accountCalls = serve(account, {
     return loadUser(tx, who._id)
   },
 
-  editByEmail: async ({ who, params, body, tx }) => {
+  editByEmail: async ({ who, params, body, tx, house }) => {
     const [found] = await tx.select({ _id: person._id }).from(person).where(eq(person.email, params.address.toLowerCase()))
     if (!found) throw new Refusal('missing')
-    return editPerson(tx, who, found._id, body)
+    return editPerson(tx, house, who, found._id, body)
   },
 
   removePerson: async ({ who, body: { userId }, tx, house }) => {

@@ -6,6 +6,7 @@ const samples: { [Name in LetterName]: LetterData<Name> } = {
   'set-password': { vorname: 'Anna', link },
   'reset-password': { vorname: 'Anna', link },
   'password-changed': { vorname: 'Anna' },
+  'email-changed': { vorname: 'Anna' },
   'verify-email': { vorname: 'Anna', code: '012345', link },
   'passkey-added': { vorname: 'Anna', passkey: 'Handy' },
   'account-deleted': { vorname: 'Anna' },

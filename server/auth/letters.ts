@@ -44,6 +44,15 @@ const letters = {
     text: [greeting(vorname), 'Das Passwort deines Kontos wurde soeben geändert. Andere Geräte sind damit abgemeldet.'],
     small: ['Das warst nicht du? Setze bei der Anmeldung mit «Passwort vergessen?» ein neues und melde dich bei deinem Studio.'],
   }),
+  /** To the address that was an account's until staff entered another one. */
+  'email-changed': ({ vorname }: { vorname: string }): Said => ({
+    subject: 'Deine E-Mail-Adresse wurde geändert',
+    text: [
+      greeting(vorname),
+      'Dein Studio hat für dein Konto eine andere E-Mail-Adresse eingetragen. Mit dieser hier meldest du dich nicht mehr an.',
+    ],
+    small: ['Das hast du nicht verlangt? Dann melde dich gleich bei deinem Studio.'],
+  }),
   /** `code` holds for 30 minutes; the link opens the profile with the code filled in. */
   'verify-email': ({ vorname, code, link }: { vorname: string; code: string; link: string }): Said => ({
     subject: `Dein Code: ${code}`,

@@ -39,7 +39,7 @@ export const peopleCalls = serve(people, {
   choose: ({ who, tx, body }) => listPeople(tx, visibleTo(who, staffRights), body),
 
   card: async ({ who, tx, params }) => cardOf(tx, who, await seenPerson(tx, who, params.id)),
-  edit: ({ who, tx, params, body }) => editPerson(tx, who, params.id, body),
+  edit: ({ who, tx, house, params, body }) => editPerson(tx, house, who, params.id, body),
   history: async ({ who, tx, params }) => historyOf(tx, await seenPerson(tx, who, params.id)),
 
   sessions: async ({ who, tx, params }) => {

@@ -4,6 +4,7 @@ import { account } from '#contract/account.ts'
 import { type PersonForm, people } from '#contract/people.ts'
 import { grantsOf } from '#contract/rights.ts'
 import { views } from '#contract/views.ts'
+import { mailsTo } from '#server/sandbox/testing/mails.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, signIn } from '#server/testing/make.ts'
 
@@ -39,6 +40,15 @@ test('the card holds what staff need, and no health data', async () => {
   expect(status).toBe(200)
   expect(reply).toMatchObject({ vorname: 'Anna', studio: { code: 'pfungen', name: 'Pfungen' }, roles: ['member'], grants: [], mine: true })
   expect(JSON.stringify(reply)).not.toContain('64.5')
+})
+
+test('an account does not get another address unnoticed', async () => {
+  await edit(manager, anna, form({ vorname: 'Änni' }))
+  expect(await mailsTo(house, anna.email)).toEqual([])
+  expect((await edit(manager, anna, form({ version: 2, email: `neu-${anna.email}` }))).status).toBe(200)
+  const [mail, ...more] = await mailsTo(house, anna.email)
+  expect([mail?.subject, more]).toEqual(['Deine E-Mail-Adresse wurde geändert', []])
+  expect(mail?.text).not.toContain(`neu-${anna.email}`)
 })
 
 test('an edit changes what it sends, empties what is null and keeps what is left out', async () => {

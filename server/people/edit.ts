@@ -1,8 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { PersonCard, PersonForm } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { orderMail } from '#server/auth/mails.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
 import type { Who } from '#server/serve.ts'
 import { cardOf } from './card.ts'
 import { recordEvent } from './events.ts'
@@ -11,7 +13,7 @@ import { mayChange, type PersonRow, seenPerson } from './rules.ts'
 const nullable = ['telefon', 'geburtstag', 'adresse1', 'adresse2', 'plz', 'stadt', 'land'] as const
 
 /** The person's data as staff entered them; what the form does not send stays. */
-export async function editPerson(tx: Tx, who: Who, _id: string, form: PersonForm): Promise<PersonCard> {
+export async function editPerson(tx: Tx, house: Pick<House, 'settings'>, who: Who, _id: string, form: PersonForm): Promise<PersonCard> {
   const before = await seenPerson(tx, who, _id)
   await mayChange(tx, who, _id)
   if (before.version !== form.version) throw new Refusal('stale', undefined, await cardOf(tx, who, before))
@@ -30,6 +32,14 @@ export async function editPerson(tx: Tx, who: Who, _id: string, form: PersonForm
     .returning()
   if (!row) throw new Refusal('stale', undefined, await cardOf(tx, who, await seenPerson(tx, who, _id)))
   await recordEvent(tx, { person: _id, kind: 'edited', by: who._id, data: { fields: changed } })
+  // Whoever reads an account's mails sets its password, so it must not get another address unnoticed.
+  if (email !== before.email)
+    await orderMail(tx, house, {
+      to: before.email,
+      template: 'email-changed',
+      data: { vorname: before.vorname },
+      studio: before.studioCode,
+    })
   return cardOf(tx, who, row as PersonRow)
 }
 
