@@ -93,7 +93,7 @@ describe.each([['embedded', undefined] as const, ...(server ? [['PostgreSQL', se
     await expect(twice).rejects.toMatchObject({ cause: { code: '23505' } })
     expect(await db.select().from(studio)).toEqual([])
     await db.insert(studio).values(row)
-    expect(await db.select().from(studio).where(eq(studio.code, 'probe'))).toEqual([row])
+    expect(await db.select().from(studio).where(eq(studio.code, 'probe'))).toMatchObject([row])
   })
 })
 
@@ -105,7 +105,7 @@ test('an embedded record keeps what it holds over a stop', async () => {
   await first.db.insert(studio).values(row)
   await first.close()
   const second = await open({ dataDir })
-  expect(await second.db.select().from(studio)).toEqual([row])
+  expect(await second.db.select().from(studio)).toMatchObject([row])
 })
 
 test.runIf(server)('several app processes migrate one empty database at once', async () => {
