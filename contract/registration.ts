@@ -187,6 +187,7 @@ export const registration = {
       access: ['tp_create', 'ab_create', 'u_search'],
       body: generateForm,
       size,
+      limit: { times: 60, seconds: 60 },
       offline: true,
       through: 'self',
       touches: ['people'],

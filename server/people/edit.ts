@@ -18,6 +18,8 @@ export async function editPerson(tx: Tx, house: Pick<House, 'settings'>, who: Wh
   await mayChange(tx, who, _id)
   if (before.version !== form.version) throw new Refusal('stale', undefined, await cardOf(tx, who, before))
   const email = form.email.toLowerCase()
+  // One's own address goes by the profile: an open app in somebody else's hands must not become a way to the account.
+  if (_id === who._id && email !== before.email) throw new Refusal('forbidden')
   await refuseTaken(tx, _id, email)
   const { vorname, nachname } = form
   const rest = Object.fromEntries(nullable.filter(name => form[name] !== undefined).map(name => [name, form[name]]))
