@@ -1,7 +1,13 @@
-import { screenNames, screens } from '#client/map/screens.ts'
+import { verdict } from '#client/map/guard.ts'
+import { rowOf, screenNames } from '#client/map/screens.ts'
 import { expect, test } from './house.ts'
 
-const plain = screenNames.map(name => screens[name]).filter(({ path, access }) => !path.includes(':') && access !== 'public')
+const member = { _id: 'm', roles: ['member'], grants: [] }
+/** The built screens of the member area. */
+const plain = screenNames
+  .filter(name => verdict(name, member) === 'open')
+  .map(rowOf)
+  .filter(({ path, access, built }) => built && !path.includes(':') && access !== 'public')
 
 test('the app can be installed', async ({ open }) => {
   const { page, context, url } = await open()
