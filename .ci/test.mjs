@@ -1,6 +1,7 @@
 // Everything: checks, unit, server and sync tests on the embedded stores, server tests on a real PostgreSQL, journeys in a browser.
 // --long runs the full figures. The last line is the sum.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { openBrowser } from './browser.mjs'
 import { check } from './check.mjs'
@@ -45,7 +46,8 @@ const playwrightCounts = ({ stats, errors }) => ({ passed: stats.expected, faile
 
 function vitest(name, args, env) {
   const report = `${results}/${name.replaceAll(/\W+/g, '-')}.json`
-  const waits = ['--testTimeout=60000', '--hookTimeout=120000']
+  // By itself vitest leaves a core idle, which is half of a small machine.
+  const waits = ['--testTimeout=60000', '--hookTimeout=120000', `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   return counted(name, report, vitestCounts, () =>
     tool('vitest/vitest.mjs', ['run', ...waits, ...reporters, ...args], { env: { NO_COLOR: '1', ...(long && { LONG: '1' }), ...env } }),
