@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { user } from './auth.ts'
 import { get, post, put } from './call.ts'
 import { example } from './examples.ts'
-import { count, decimal, email, flag, id, list, text } from './shapes.ts'
+import { count, decimal, email, flag, id, instant, list, signature, text } from './shapes.ts'
 import { openingHours } from './studios/hours.ts'
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
@@ -84,6 +84,23 @@ const hoursRow = object({
 })
 export type HoursRow = InferType<typeof hoursRow>
 
+/** One signature of a studio: who gave it, by name, and when. */
+const studioSignature = object({
+  _id: id().required(),
+  name: text(161).required(),
+  at: instant().required(),
+  signature: signature().required(),
+})
+
+/** What a studio's letters bear: the latest signature holds, at most 20 earlier ones follow, newest first. */
+const studioSignatures = object({
+  /** Null where nobody has chosen a studio. */
+  code: text(40).nullable(),
+  current: studioSignature.nullable(),
+  earlier: array().of(studioSignature).required(),
+})
+export type StudioSignatures = InferType<typeof studioSignatures>
+
 const ofStudio = ({ body }: { body: unknown }) => (body as { studio: { code: string } }).studio.code
 const edited = { code: code().required(), version: count(1).required() }
 /** The body `{studio}` of L231 with one figure in it. */
@@ -91,6 +108,7 @@ const edit = <F extends keyof typeof figures>(field: F) =>
   object({ studio: object({ ...edited, [field]: figures[field] } as typeof edited & Pick<typeof figures, F>).required() })
 const managed = { access: ['g_studioadmin'], studio: ofStudio, offline: true } as const
 const known = { code: 'winterthur', version: 1 }
+const drawn = { strokes: [[{ x: 0.2, y: 0.5, time: 0, pressure: 0.5 }]], width: 358, height: 190 }
 
 export const studioForm = object({
   studio: object({
@@ -238,5 +256,30 @@ export const studios = {
       example: { body: { studio: { ...known, openingHours: [], alwaysCheckin: false } } },
     },
     hoursRow,
+  ),
+  /** What the caller's own studio signs its letters with, or the named one's. */
+  signature: get(
+    'studio/signature',
+    {
+      access: ['g_studioadmin'],
+      query: object({ studio: code() }),
+      studio: ({ query }) => query.studio as string | undefined,
+      covers: ['EP-503'],
+      example: { query: { studio: 'winterthur' } },
+    },
+    studioSignatures,
+  ),
+  /** Signs for the caller's own studio, or the named one; earlier signatures stay. */
+  sign: post(
+    'studio/signatures',
+    {
+      access: ['g_studioadmin'],
+      studio: ({ body }) => (body as { studio?: string }).studio,
+      size: 700_000,
+      body: object({ signature: signature().required(), studio: code() }),
+      covers: ['EP-504'],
+      example: { body: { signature: drawn, studio: 'winterthur' } },
+    },
+    studioSignatures,
   ),
 }

@@ -8,6 +8,7 @@ import { serve, type Who } from '#server/serve.ts'
 import { publicStudios } from './list.ts'
 import { pickStudio } from './pick.ts'
 import { holdsIn, mustBeSeen, studiosWith } from './rules.ts'
+import { signaturesOf, signFor, signingStudio } from './signatures.ts'
 import { studio, studioTermination, team } from './tables.ts'
 
 type StudioRow = typeof studio.$inferSelect
@@ -136,4 +137,7 @@ export const studioCalls = serve(studios, {
 
   openingHours: async ({ tx, who, body }) => (await visible(tx, 'g_employeemanager', who, body.studios)).map(hours),
   saveOpeningHours: async ({ tx, body }) => hours(await edit(tx, body.studio)),
+
+  signature: ({ tx, who, query }) => signaturesOf(tx, signingStudio(who, query.studio)),
+  sign: ({ tx, who, body }) => signFor(tx, who, signingStudio(who, body.studio), body.signature),
 })

@@ -1,4 +1,5 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { SignatureValue } from '#contract/shapes.ts'
 import type { OpeningGroup } from '#contract/studios/hours.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/column.ts'
@@ -45,7 +46,7 @@ export const studioSignature = pgTable(
     studio: text()
       .notNull()
       .references(() => studio.code, { onDelete: 'cascade' }),
-    signature: jsonb().notNull(),
+    signature: jsonb().$type<SignatureValue>().notNull(),
     /** Who signed; the name stays on the studio's letters when the account is gone. */
     signedBy: uuid('signed_by').references(() => person._id, { onDelete: 'set null' }),
     name: text().notNull(),
