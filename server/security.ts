@@ -17,7 +17,8 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Req
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", emptyStyle],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        // The map of the studios.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https://tile.openstreetmap.org'],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
         // Older Safari does not count the same host's socket as 'self'.

@@ -3,6 +3,7 @@ import { Quiet } from './Quiet.tsx'
 
 const AfterLogin = lazy(() => import('./afterLogin/AfterLogin.tsx'))
 const RegisterHost = lazy(() => import('#client/registration/RegisterHost.tsx'))
+const StudioHost = lazy(() => import('#client/studios/StudioHost.tsx'))
 const NewsOnce = lazy(() => import('#client/notifications/NewsOnce.tsx'))
 const BarFactsHost = lazy(() => import('./BarFactsHost.tsx'))
 const StoreApp = lazy(() => import('./StoreApp.tsx'))
@@ -22,6 +23,7 @@ const hosts: readonly ReactNode[] = [
   <BarFactsHost key="facts" />,
   <StoreApp key="store" />,
   <NoticeHost key="notices" />,
+  <StudioHost key="studio" />,
   <PopupHost key="popups" />,
   <PushAsk key="push" />,
   <NewsOnce key="news" />,

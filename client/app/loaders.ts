@@ -27,6 +27,7 @@ const built: Record<Built, Load> = {
   hub: () => import('#client/workouts/hub/Hub.tsx'),
   summary: () => import('#client/workouts/summary/Summary.tsx'),
   splitPick: () => import('#client/workouts/lists/SplitPick.tsx'),
+  studios: () => import('#client/studios/Studios.tsx'),
   userSearch: () => import('#client/people/UserSearch.tsx'),
   userCard: () => import('#client/people/UserCard.tsx'),
   popups: () => import('#client/popups/Popups.tsx'),

@@ -147,7 +147,7 @@ export const screens = {
   device: { path: '/devices/:id', title: 'Gerät', access: [] },
   exerciseCreate: { path: '/devices/:id/exercise/create', title: 'Übung erstellen', access: ['ex_create'] },
   exercise: { path: '/devices/:id/exercise/:eid', title: 'Übung', access: [] },
-  studios: { path: '/studios', title: 'Studio wählen', access: [] },
+  studios: { path: '/studios', title: 'Studio wählen', access: [], wide: true, built: true },
   roleAdmin: { path: '/rollenverwaltung', title: 'Rollenverwaltung', access: ['g_manageRights'], group: 'Rechte', built: true },
   sysadminRights: {
     path: '/tools/sysadmin/rights',

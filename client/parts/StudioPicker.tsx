@@ -1,36 +1,99 @@
 import { Box } from '@chakra-ui/react'
-import { useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useMe } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { brandOf } from '#contract/brand.ts'
 import type { PublicStudio } from '#contract/studios.ts'
 import { usePickStudio } from './pickStudio.ts'
-import { Directory } from './studio/Directory.tsx'
-import { useStudios } from './studio/useStudios.ts'
+import { Carousel } from './studio/Carousel.tsx'
+import { findStudios, isOnline, type Place } from './studio/find.ts'
+import { Search } from './studio/Search.tsx'
+import { inWalkingOrder, useStudios } from './studio/useStudios.ts'
 import { useWall } from './studio/useWall.ts'
+
+const MapView = lazy(() => import('#client/kit/map/MapView.tsx'))
 
 interface StudioPickerProps {
   /** Told once the studio is the person's own on this device. */
   onPicked?: (studio: PublicStudio) => void
+  /** Fills what holds it, with the directory beside the map where there is room. */
+  full?: boolean
 }
 
-/** The studio selection, as big as what holds it: map, carousel and directory (L72). */
-export function StudioPicker({ onPicked }: StudioPickerProps) {
+/** The studio selection: map, carousel and directory in step (L72). */
+export function StudioPicker(props: StudioPickerProps) {
   const { studios, error, again } = useStudios()
+  if (studios?.length) return <Selection {...props} studios={studios} />
+  if (studios) return <Padded text="Noch ist kein Studio eingetragen." />
+  return error ? (
+    <Padded text="Die Studios sind gerade nicht erreichbar." action={<Button onClick={() => again()}>Nochmals laden</Button>} />
+  ) : (
+    <Box minHeight="240px" aria-busy />
+  )
+}
+
+const Padded = (props: Parameters<typeof Empty>[0]) => (
+  <Box paddingInline="16">
+    <Empty {...props} />
+  </Box>
+)
+
+const cardRoom = 250
+
+function Selection({ studios, onPicked, full }: StudioPickerProps & { studios: PublicStudio[] }) {
   const { pick, waiting } = usePickStudio()
   const wall = useWall()
-  const [selected, setSelected] = useState(useMe()?.studio_id ?? undefined)
-  const studio = studios?.find(({ code }) => code === selected)
-  if (!studios)
-    return error ? (
-      <Empty text="Die Studios sind gerade nicht erreichbar." action={<Button onClick={() => again()}>Nochmals laden</Button>} />
-    ) : null
+  const [own] = useState(useMe()?.studio_id ?? undefined)
+  const [selected, setSelected] = useState(own)
+  const [text, setText] = useState('')
+  const [view, setView] = useState<'map' | 'list'>('map')
+  const [here, setHere] = useState<Place>()
+  const found = useMemo(() => findStudios(studios, text), [studios, text])
+  const anchor = here ?? studios.find(({ code }) => code === own)?.location
+  const order = useMemo(() => inWalkingOrder(studios, anchor), [studios, anchor])
+  const pins = useMemo(() => found.map(pinOf), [found])
+  const choose = (studio: PublicStudio) => {
+    setSelected(studio.code)
+    void pick(studio).then(() => onPicked?.(studio))
+  }
+  const select = (code: string) => {
+    setSelected(code)
+    setView('map')
+  }
+  const online = studios.find(studio => studio.code === selected && isOnline(studio))
   return (
-    <Box>
-      <Directory studios={studios} selected={selected} wall={wall} onSelect={setSelected} />
-      <Button busy={waiting} disabled={!studio} onClick={() => studio && pick(studio).then(() => onPicked?.(studio))}>
-        Studio auswählen
-      </Button>
+    <Box
+      position="relative"
+      height={full ? '100%' : 'min(720px, calc(100dvh - 130px))'}
+      overflow="hidden"
+      display={{ lg: full ? 'flex' : 'block' }}
+    >
+      <Search {...{ text, setText, view, setView, found, all: studios, selected, wall, here, setHere, full, onSelect: select }} />
+      <Box position={{ base: 'absolute', lg: full ? 'relative' : 'absolute' }} inset="0" flex={1} minWidth={0} zIndex={0}>
+        <Suspense fallback={<Box position="absolute" inset="0" bg="mapLand" />}>
+          <MapView label="Karte der Studios" pins={pins} selected={selected} onSelect={select} covered={cardRoom} />
+        </Suspense>
+        {online ? (
+          <Box position="absolute" insetInline="16" bottom="16" zIndex={1} bg="surface" borderRadius="studio" boxShadow="pop" padding="14">
+            <Box as="h2" textStyle="heading" marginBottom="12">
+              {online.name}
+            </Box>
+            <Button busy={waiting} onClick={() => choose(online)}>
+              Studio auswählen
+            </Button>
+          </Box>
+        ) : (
+          <Carousel studios={order} selected={selected} wall={wall} busy={waiting} onSelect={setSelected} onPick={choose} />
+        )}
+      </Box>
     </Box>
   )
 }
+
+const pinOf = ({ code, name, location: { lat, long } }: PublicStudio) => ({
+  key: code,
+  label: name,
+  at: [lat, long] as [number, number],
+  look: brandOf(code),
+})

@@ -1,5 +1,6 @@
 import { longDate, quantity } from '#client/kit/format.ts'
-import { type OpeningGroup, type OpeningLine, openness, spansOf, type Wall, weekdayOf } from '#contract/studios/hours.ts'
+import { minutesOf, type OpeningGroup, type OpeningLine, openness, spansOf, type Wall, weekdayOf } from '#contract/studios/hours.ts'
+import type { PublicStudio } from '#contract/studios.ts'
 
 const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 /** Monday first. */
@@ -68,6 +69,12 @@ export function moreChips(groups: readonly OpeningGroup[], { day }: Wall, always
   const rest = known ? weekWords(hours).filter(({ days, words }) => !days.includes(weekdayOf(day)) || words.startsWith('Täglich')) : []
   return [...(alwaysCheckin ? ['Check-in 24H'] : []), ...rest.map(({ words }) => words), ...specialWords(hours, day)]
 }
+
+/** Who is on duty at this minute. */
+export const onDuty = (trainers: PublicStudio['trainers'], { day, minute }: Wall) =>
+  trainers.filter(({ duty }) =>
+    duty?.some(({ weekday, from, to }) => weekday === weekdayOf(day) && minutesOf(from) <= minute && minute < minutesOf(to)),
+  )
 
 /** «3,4 km», «800 m». */
 export const distanceWords = (km: number) => (km < 1 ? `${Math.round(km * 10) * 100} m` : `${quantity(km, km < 10 ? 1 : 0)} km`)

@@ -1,0 +1,28 @@
+import { Box } from '@chakra-ui/react'
+import 'leaflet/dist/leaflet.css'
+import { MapContainer, ZoomControl } from 'react-leaflet'
+import { Base } from './Base.tsx'
+import { mapLook } from './look.ts'
+import { type Pin, Pins } from './Pins.tsx'
+
+interface MapViewProps {
+  label: string
+  pins: readonly Pin[]
+  selected: string | undefined
+  onSelect: (key: string) => void
+  /** Pixels at the lower edge that something else covers. */
+  covered?: number
+}
+
+/** A map of Switzerland with pins (L72, L283): centre 47.2/8.5, zoom 8. */
+export default function MapView({ label, ...pins }: MapViewProps) {
+  return (
+    <Box role="region" aria-label={label} position="absolute" inset="0" isolation="isolate" css={mapLook}>
+      <MapContainer center={[47.2, 8.5]} zoom={8} minZoom={7} maxZoom={18} zoomControl={false} zoomSnap={0.5} className="map">
+        <ZoomControl position="topright" zoomInTitle="Vergrössern" zoomOutTitle="Verkleinern" />
+        <Base />
+        <Pins {...pins} />
+      </MapContainer>
+    </Box>
+  )
+}

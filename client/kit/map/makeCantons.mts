@@ -1,0 +1,51 @@
+// Writes cantons.json from the package swiss-maps: `node --import tsx client/kit/map/makeCantons.mts`.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { feature, merge, mesh } from 'topojson-client'
+import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
+
+type Point = [lat: number, long: number]
+type Land = Topology<{ cantons: GeometryCollection; lakes: GeometryCollection }>
+
+/** In degrees: 150 m are half a line where the whole land is seen. */
+const finest = 0.0018
+
+const source = createRequire(import.meta.url).resolve('swiss-maps/2026/ch-combined.json')
+const map = JSON.parse(readFileSync(source, 'utf8')) as Land
+const { cantons, lakes } = map.objects
+
+const point = ([long = 0, lat = 0]: number[]): Point => [Number(lat.toFixed(3)), Number(long.toFixed(3))]
+
+/** Distance of `at` from the straight line between two points. */
+function offLine(at: number[], from: number[], to: number[]) {
+  const [dx = 0, dy = 0] = [to[0]! - from[0]!, to[1]! - from[1]!]
+  const length = Math.hypot(dx, dy)
+  if (length === 0) return Math.hypot(at[0]! - from[0]!, at[1]! - from[1]!)
+  return Math.abs(dy * (at[0]! - from[0]!) - dx * (at[1]! - from[1]!)) / length
+}
+
+/** Ramer, Douglas and Peucker. */
+function fewer(line: number[][]): number[][] {
+  const [first, last] = [line[0]!, line.at(-1)!]
+  let far = 0
+  let off = 0
+  for (let at = 1; at < line.length - 1; at++) {
+    const distance = offLine(line[at]!, first, last)
+    if (distance > off) [far, off] = [at, distance]
+  }
+  if (off <= finest) return line.length > 2 && off === 0 ? [first, last] : line.length < 3 ? line : [first, last]
+  return [...fewer(line.slice(0, far + 1)), ...fewer(line.slice(far)).slice(1)]
+}
+
+const drawn = (lines: number[][][]) => lines.map(line => fewer(line).map(point)).filter(line => line.length > 1)
+
+const land = merge(map, cantons.geometries as (Polygon | MultiPolygon)[]).coordinates.map(rings => drawn(rings))
+const water = feature(map, lakes).features.flatMap(({ geometry }) => {
+  if (geometry.type === 'Polygon') return [drawn(geometry.coordinates)]
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.map(rings => drawn(rings)) : []
+})
+const borders = drawn(mesh(map, cantons, (a, b) => a !== b).coordinates)
+writeFileSync(
+  new URL('cantons.json', import.meta.url),
+  `${JSON.stringify({ land, lakes: water.filter(rings => rings[0]?.length), borders })}\n`,
+)

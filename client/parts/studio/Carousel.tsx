@@ -1,0 +1,98 @@
+import { Box } from '@chakra-ui/react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Wall } from '#contract/studios/hours.ts'
+import type { PublicStudio } from '#contract/studios.ts'
+import { Card } from './Card.tsx'
+
+interface CarouselProps {
+  studios: readonly PublicStudio[]
+  selected: string | undefined
+  wall: Wall
+  busy: boolean
+  onSelect: (code: string) => void
+  onPick: (studio: PublicStudio) => void
+}
+
+/** Cards side by side; the one that is seen to 0.7 is selected while a person scrolls (L283). Arrow keys go from card to card. */
+export function Carousel({ studios, selected, wall, busy, onSelect, onPick }: CarouselProps) {
+  const { ref, lead } = useCoupled(studios, selected, onSelect)
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const at = studios.findIndex(({ code }) => code === selected)
+    const next = studios[Math.min(studios.length - 1, Math.max(0, at + step))]
+    if (next) onSelect(next.code)
+  }
+  return (
+    <Box
+      ref={ref}
+      role="region"
+      aria-label="Studios"
+      tabIndex={0}
+      position="absolute"
+      insetInline="0"
+      bottom="0"
+      display="flex"
+      gap="12"
+      padding="16"
+      overflowX="auto"
+      zIndex={1}
+      scrollSnapType="x mandatory"
+      css={{ scrollbarWidth: 'none' }}
+      onPointerDown={lead}
+      onTouchStart={lead}
+      onWheel={lead}
+      onKeyDown={walk}
+    >
+      {studios.map(studio => (
+        <Card
+          key={studio.code}
+          studio={studio}
+          selected={studio.code === selected}
+          wall={wall}
+          busy={busy && studio.code === selected}
+          onSelect={() => onSelect(studio.code)}
+          onPick={() => onPick(studio)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** What is selected elsewhere is scrolled to; what a person scrolls to is selected. */
+function useCoupled(studios: readonly PublicStudio[], selected: string | undefined, onSelect: (code: string) => void) {
+  const ref = useRef<HTMLDivElement>(null)
+  const led = useRef(false)
+  const scrolledTo = useRef<string>(undefined)
+  const choose = useRef(onSelect)
+  choose.current = onSelect
+  useEffect(() => {
+    const root = ref.current
+    if (!root || studios.length === 0) return
+    const seen = new Set<Element>()
+    const watch = new IntersectionObserver(
+      entries => {
+        for (const { target, intersectionRatio } of entries) intersectionRatio >= 0.7 ? seen.add(target) : seen.delete(target)
+        const first = [...root.children].find(card => seen.has(card)) as HTMLElement | undefined
+        if (!led.current || !first?.dataset.card) return
+        scrolledTo.current = first.dataset.card
+        choose.current(first.dataset.card)
+      },
+      { root, threshold: 0.7 },
+    )
+    for (const card of root.children) watch.observe(card)
+    return () => watch.disconnect()
+  }, [studios])
+  useEffect(() => {
+    const card = ref.current?.querySelector<HTMLElement>(`[data-card="${selected}"]`)
+    if (!card || scrolledTo.current === selected) return
+    led.current = false
+    scrolledTo.current = undefined
+    card.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [selected])
+  const lead = () => {
+    led.current = true
+  }
+  return { ref, lead }
+}

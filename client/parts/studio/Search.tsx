@@ -1,0 +1,136 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { CrosshairIcon } from '@phosphor-icons/react/dist/csr/Crosshair'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { IconButton } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { toast } from '#client/kit/toast.ts'
+import type { Wall } from '#contract/studios/hours.ts'
+import type { PublicStudio } from '#contract/studios.ts'
+import { Directory } from './Directory.tsx'
+import type { Place } from './find.ts'
+import { useDistances } from './useStudios.ts'
+
+const Field = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10',
+    minHeight: '52px',
+    paddingInline: '14',
+    bg: 'field',
+    borderRadius: 'inner',
+    boxShadow: 'inset 0 0 0 1.5px {colors.lineStrong}',
+    _focusWithin: { boxShadow: 'inset 0 0 0 2px {colors.brand}' },
+  },
+})
+const Input = chakra('input', {
+  base: { flex: 1, minWidth: 0, height: '50px', fontSize: '17px', color: 'ink', _focusVisible: { outline: 'none' } },
+})
+
+interface SearchProps {
+  text: string
+  setText: (text: string) => void
+  view: 'map' | 'list'
+  setView: (view: 'map' | 'list') => void
+  found: readonly PublicStudio[]
+  all: readonly PublicStudio[]
+  selected: string | undefined
+  wall: Wall
+  here: Place | undefined
+  setHere: (place: Place) => void
+  full?: boolean
+  onSelect: (code: string) => void
+}
+
+/** Search, and the directory: beside the map where there is room, in its place on a phone. */
+export function Search({ text, setText, view, setView, found, all, selected, wall, here, setHere, full, onSelect }: SearchProps) {
+  const far = useDistances(all, here)
+  const listed = view === 'list' || text !== ''
+  const beside = (there: string, else_: string) => ({ base: else_, lg: full ? there : else_ })
+  return (
+    <Flex
+      direction="column"
+      position={beside('relative', 'absolute')}
+      insetInline="0"
+      top="0"
+      bottom={listed ? '0' : undefined}
+      width={beside('364px', '100%')}
+      flexShrink={0}
+      zIndex={2}
+      bg={listed ? 'surface' : beside('var(--fk-colors-surface)', 'transparent')}
+      borderRight={beside('1px solid {colors.line}', '0')}
+    >
+      <Box padding="16" paddingBottom="8" display="grid" gap="10">
+        <Field>
+          <MagnifyingGlassIcon size={20} aria-hidden />
+          <Input
+            type="search"
+            aria-label="Studio, Ort oder Adresse suchen"
+            placeholder="Studio, Ort oder Adresse suchen..."
+            value={text}
+            onChange={event => setText(event.target.value)}
+            onKeyDown={event => event.key === 'ArrowDown' && intoRows(event)}
+            data-directory-search
+          />
+        </Field>
+        <Flex justify="space-between" gap="8">
+          <Box boxShadow="pop" borderRadius="inner" display={beside('none', 'block')}>
+            <Segmented
+              label="Ansicht"
+              value={listed ? 'list' : 'map'}
+              options={[
+                ['map', 'Karte'],
+                ['list', 'Nach Kanton'],
+              ]}
+              onChange={next => {
+                setView(next)
+                if (next === 'map') setText('')
+              }}
+            />
+          </Box>
+          <Box role="status" textStyle="small" color="ink2" alignSelf="center" display={beside('block', 'none')}>
+            {found.length === 1 ? '1 Studio' : `${found.length} Studios`}
+          </Box>
+          <IconButton
+            bg="surface"
+            boxShadow="pop"
+            label="Mein Standort"
+            icon={<CrosshairIcon size={22} />}
+            onClick={() => locate(setHere)}
+          />
+        </Flex>
+      </Box>
+      <Box flex={1} minHeight={0} overflowY="auto" display={listed ? 'block' : beside('block', 'none')}>
+        {found.length === 0 ? (
+          <Box paddingInline="20">
+            <Empty text="Kein Studio gefunden." />
+          </Box>
+        ) : (
+          <Directory
+            studios={found}
+            selected={selected}
+            wall={wall}
+            far={far}
+            onSelect={code => {
+              setText('')
+              onSelect(code)
+            }}
+          />
+        )}
+      </Box>
+    </Flex>
+  )
+}
+
+function intoRows(event: { preventDefault: () => void }) {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('[data-directory] [data-studio]')?.focus()
+}
+
+const locate = (setHere: (place: Place) => void) =>
+  navigator.geolocation?.getCurrentPosition(
+    ({ coords }) => setHere({ lat: coords.latitude, long: coords.longitude }),
+    () => toast('Der Standort ist nicht verfügbar.', { look: 'danger' }),
+    { maximumAge: 600_000, timeout: 15_000 },
+  )
