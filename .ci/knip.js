@@ -10,6 +10,7 @@ export default {
     'server/**/*.mjs',
     'server/**/{child,*.holder}.ts',
     'client/app/worker/sw.ts',
+    'client/kit/map/makeCantons.mts',
     'e2e/*.spec.ts',
     'e2e/bench/main.ts',
     '.ci/*.mjs',
@@ -20,6 +21,6 @@ export default {
   // Vocabulary for domains still to come.
   ignoreIssues: { 'contract/*.ts': ['exports', 'types'], 'client/kit/**': ['exports', 'types'] },
   compilers: { css: text => [...text.matchAll(/(?:@import |url\()['"]?([^'")]+)/g)].map(([, name]) => `import '${name}'`).join('\n') },
-  // Started by server/couch.ts as a program.
-  ignoreDependencies: ['pouchdb-server'],
+  // Started by server/couch.ts as a program; read as data by client/kit/map/makeCantons.mts.
+  ignoreDependencies: ['pouchdb-server', 'swiss-maps'],
 }

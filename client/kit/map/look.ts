@@ -5,20 +5,24 @@ export const mapLook = {
   '& .lake': { fill: 'mapWater', stroke: 'none', fillOpacity: 1 },
   '& .border': { stroke: 'mapBorder', fill: 'none' },
   '[data-theme=dark] & .leaflet-tile-pane': { filter: 'invert(1) hue-rotate(180deg) brightness(.85)' },
+  // Leaflet's own stylesheet stands in no layer and would win.
   '& .leaflet-control-zoom': {
     display: { base: 'none', md: 'block' },
-    border: '0',
-    boxShadow: 'pop',
-    borderRadius: 'inner',
+    border: '0 !important',
+    boxShadow: 'pop!',
+    borderRadius: 'inner!',
     overflow: 'hidden',
   },
-  '& .leaflet-control-zoom a': { width: '44px', height: '44px', lineHeight: '44px', bg: 'surface', color: 'ink', borderColor: 'line' },
-  '& .leaflet-control-attribution': {
-    bg: 'surface',
-    color: 'ink2',
-    fontSize: '11px',
-    '& a': { color: 'ink2', textDecoration: 'underline' },
+  '& .leaflet-control-zoom a': {
+    width: '44px !important',
+    height: '44px !important',
+    lineHeight: '44px !important',
+    bg: 'surface!',
+    color: 'ink!',
+    borderColor: 'line!',
   },
+  '& .leaflet-control-attribution': { bg: 'surface!', color: 'ink2!', fontSize: '11px!' },
+  '& .leaflet-control-attribution a': { color: 'ink2!', textDecoration: 'underline!' },
   '& .pin': { display: 'grid', justifyItems: 'center', cursor: 'pointer', color: 'ink', whiteSpace: 'nowrap' },
   '& .disc': {
     width: '28px',

@@ -2,10 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { feature, merge, mesh } from 'topojson-client'
-import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 
 type Point = [lat: number, long: number]
-type Land = Topology<{ cantons: GeometryCollection; lakes: GeometryCollection }>
+type Areas = Extract<Parameters<typeof merge>[1], unknown[]>
+type Collection = { type: 'GeometryCollection'; geometries: Areas }
+type Land = Parameters<typeof merge>[0] & { objects: { cantons: Collection; lakes: Collection } }
 
 /** In degrees: 150 m are half a line where the whole land is seen. */
 const finest = 0.0018
@@ -39,7 +40,7 @@ function fewer(line: number[][]): number[][] {
 
 const drawn = (lines: number[][][]) => lines.map(line => fewer(line).map(point)).filter(line => line.length > 1)
 
-const land = merge(map, cantons.geometries as (Polygon | MultiPolygon)[]).coordinates.map(rings => drawn(rings))
+const land = merge(map, cantons.geometries).coordinates.map(rings => drawn(rings))
 const water = feature(map, lakes).features.flatMap(({ geometry }) => {
   if (geometry.type === 'Polygon') return [drawn(geometry.coordinates)]
   return geometry.type === 'MultiPolygon' ? geometry.coordinates.map(rings => drawn(rings)) : []

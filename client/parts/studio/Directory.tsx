@@ -44,7 +44,7 @@ export function Directory({ studios, selected, wall, far, onSelect }: DirectoryP
       {byCanton(studios).map(({ canton, name, studios: own }) => (
         <Box key={canton} role="group" aria-label={name}>
           <Box display="flex" justifyContent="space-between" paddingInline="12" paddingTop="12" paddingBottom="4">
-            <Box as="h3" textStyle="label">
+            <Box as="h2" textStyle="label">
               {name}
             </Box>
             <Box as="span" textStyle="small" color="ink3" aria-hidden>

@@ -3,8 +3,6 @@ import { minutesOf, type OpeningGroup, type OpeningLine, openness, spansOf, type
 import type { PublicStudio } from '#contract/studios.ts'
 
 const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
-/** Monday first. */
-export const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
 const two = (value: number) => String(value).padStart(2, '0')
 /** 1320 → «22:00». */

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { newcomer } from './account.ts'
+import { breaches, drawn } from './axe.ts'
+import { expect, test } from './house.ts'
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const chosen = (page: Page) => page.locator('[data-card][data-selected=true]')
+const green = (page: Page) => chosen(page).getByRole('button', { name: 'Studio auswählen' })
+
+async function toStudios(page: Page) {
+  await page.goto('/studios')
+  await expect(page.locator('.leaflet-container')).toBeVisible()
+  await expect(card(page, 'Winterthur')).toHaveAttribute('data-selected', 'true')
+}
+
+test('picked without a network once seen, and it arrives', async ({ server, open }) => {
+  const member = await newcomer(server.url, { vorname: 'Livia', nachname: 'Wahl' })
+  const phone = await open()
+  const { page } = phone
+  await phone.signIn(member.email)
+  await phone.installed()
+  await toStudios(page)
+  await phone.offline()
+  await page.reload()
+  await expect(page.locator('.leaflet-container')).toBeVisible()
+  await expect(page.locator('path.land').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('pfungen')
+  await page.locator('[data-studio=pfungen]').click()
+  await expect(card(page, 'Pfungen')).toHaveAttribute('data-selected', 'true')
+  await green(page).click()
+  await expect(page.getByText('Dein Studio: Pfungen')).toBeVisible()
+  await phone.offline(false)
+  const known = async () => {
+    const { user } = (await (await member.signIn()).json()) as { user: { studio_id: string } }
+    return user.studio_id
+  }
+  await expect.poll(known, { intervals: [1000] }).toBe('pfungen')
+})
+
+test('map and carousel go together, the cantons are drawn without tiles', async ({ server, open }) => {
+  const member = await newcomer(server.url, { vorname: 'Nora', nachname: 'Karte' })
+  const phone = await open()
+  const { page } = phone
+  await phone.signIn(member.email)
+  await toStudios(page)
+  await expect(page.locator('path.land').first()).toBeVisible()
+  await expect(page.locator('.selected [data-pin]')).toHaveAttribute('data-pin', 'winterthur')
+  await expect(page.locator('[data-card=ot]')).toHaveCount(0)
+  const carousel = page.getByRole('region', { name: 'Studios', exact: true })
+  await carousel.hover()
+  await page.mouse.wheel(340, 0)
+  await expect(card(page, 'Winterthur')).toHaveAttribute('data-selected', 'false')
+  const next = await chosen(page).getAttribute('data-card')
+  await expect(page.locator('.selected [data-pin]')).toHaveAttribute('data-pin', next!)
+  await page.locator('.leaflet-marker-icon [data-pin=winterthur]').click()
+  await expect(card(page, 'Winterthur')).toHaveAttribute('data-selected', 'true')
+  await expect(card(page, 'Winterthur')).toBeInViewport({ ratio: 0.7 })
+  await carousel.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page, 'Winterthur')).toHaveAttribute('data-selected', 'false')
+  await expect(chosen(page)).toBeInViewport({ ratio: 0.7 })
+})
+
+test('the directory by keyboard, and another browser hears of the pick', async ({ server, open }) => {
+  const member = await newcomer(server.url, { vorname: 'Mia', nachname: 'Liste' })
+  const [desk, phone] = [await open(1280), await open()]
+  for (const device of [desk, phone]) await device.signIn(member.email)
+  await toStudios(phone.page)
+  const { page } = desk
+  await toStudios(page)
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('thurgau')
+  await expect(page.getByRole('group', { name: 'Thurgau' })).toContainText('Online-Training')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[data-studio=arbon]')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Frauenfeld')).toHaveAttribute('data-selected', 'true')
+  await green(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(phone.page.getByText('Studio wurde auf einem anderen Gerät gewechselt zu frauenfeld')).toBeVisible()
+  await expect(page.getByText('auf einem anderen Gerät')).toHaveCount(0)
+})
+
+for (const width of [390, 1280])
+  for (const theme of ['light', 'dark'] as const)
+    test(`axe finds nothing: ${width} px, ${theme}`, async ({ open }) => {
+      const device = await open(width)
+      const { page } = device
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await device.signIn()
+      await page.goto('/studios')
+      await expect(page.locator('path.land').first()).toBeVisible()
+      await drawn(page)
+      expect(await breaches(page)).toEqual([])
+      if (width === 390) await page.getByText('Nach Kanton').click()
+      expect(await breaches(page)).toEqual([])
+    })
