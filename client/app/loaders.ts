@@ -28,6 +28,7 @@ const built: Record<Built, Load> = {
   summary: () => import('#client/workouts/summary/Summary.tsx'),
   splitPick: () => import('#client/workouts/lists/SplitPick.tsx'),
   studios: () => import('#client/studios/Studios.tsx'),
+  dashboardStudios: () => import('#client/studios/office/OfficeStudios.tsx'),
   userSearch: () => import('#client/people/UserSearch.tsx'),
   userCard: () => import('#client/people/UserCard.tsx'),
   popups: () => import('#client/popups/Popups.tsx'),

@@ -1,0 +1,140 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { download } from '#client/kit/download.ts'
+import { Empty } from '#client/kit/Empty.tsx'
+import { thousands } from '#client/kit/format.ts'
+import { Row } from '#client/kit/Row.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { noText, type Rowed } from '#client/kit/table/column.ts'
+import { csvOf } from '#client/kit/table/csv.ts'
+import { Tool } from '#client/kit/table/look.ts'
+import { SearchField } from '#client/kit/table/SearchField.tsx'
+import { useLayout } from '#client/kit/table/useWidth.ts'
+import { toast } from '#client/kit/toast.ts'
+import { Grid } from './Grid.tsx'
+import { type OfficeColumn, searchRows, sortRows } from './order.ts'
+import type { SaveFigure } from './useFigures.ts'
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8',
+    alignItems: 'center',
+    paddingInline: { base: '16', md: '20' },
+    paddingBlock: '10',
+    flexShrink: 0,
+  },
+})
+
+interface ViewProps<Row extends Rowed> {
+  /** What the rows are: «Studios». */
+  label: string
+  /** An export is named by it. */
+  file: string
+  rows: readonly Row[]
+  columns: readonly OfficeColumn<Row>[]
+  shown: { q: string; sort: string }
+  show: (change: { q?: string; sort?: string }) => void
+  stand: number | undefined
+  open: (row: Row) => void
+  save: SaveFigure
+  empty: string
+  /** Beside the search. */
+  tools?: ReactNode
+}
+
+/** Search, count, export, and the rows: a grid where there is room, a list on a phone. */
+export function View<Row extends Rowed>({ label, file, rows, columns, shown, show, stand, open, save, empty, tools }: ViewProps<Row>) {
+  const { phone } = useLayout()
+  const search = useRef<HTMLInputElement>(null)
+  const rest = useRef<HTMLDivElement>(null)
+  const found = useMemo(() => sortRows(searchRows(rows, columns, shown.q), columns, shown.sort), [rows, columns, shown.q, shown.sort])
+  const visible = columns.filter(({ spare }) => !spare)
+  const write = async () => {
+    await download(new Blob([csvOf(columns, found)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)
+    toast(`${thousands(found.length)} ${label} stehen in der Datei.`)
+  }
+  return (
+    <>
+      <Line>
+        <SearchField
+          label={`${label} suchen`}
+          fewest={1}
+          field={search}
+          value={shown.q}
+          onSearch={q => show({ q })}
+          onDown={() => rest.current?.querySelector<HTMLElement>('[data-at="0-0"], button')?.focus()}
+        />
+        {tools}
+        <Text
+          as="span"
+          role="status"
+          textStyle="small"
+          color="ink2"
+          display="inline-flex"
+          gap="6"
+          marginInlineStart="auto"
+          order={{ base: '9', md: '0' }}
+          width={{ base: 'full', md: 'auto' }}
+        >
+          {thousands(found.length)} {label}
+          <Stand at={stand} />
+        </Text>
+        <Tool type="button" onClick={() => void write()}>
+          <ExportIcon size={15} aria-hidden />
+          Export
+        </Tool>
+      </Line>
+      <Box ref={rest} flex={1} minHeight={0} display="flex" flexDirection="column" overflowY={phone ? 'auto' : undefined}>
+        {found.length === 0 && (
+          <Box paddingInline="20">
+            <Empty text={shown.q ? `Nichts gefunden für «${shown.q}».` : empty} />
+          </Box>
+        )}
+        {found.length > 0 && phone && <PhoneList rows={found} columns={columns} open={open} />}
+        {found.length > 0 && !phone && (
+          <Grid label={label} rows={found} columns={visible} sort={shown.sort} onSort={sort => show({ sort })} open={open} save={save} />
+        )}
+      </Box>
+    </>
+  )
+}
+
+interface PhoneListProps<Row> {
+  rows: readonly Row[]
+  columns: readonly OfficeColumn<Row>[]
+  open: (row: Row) => void
+}
+
+function PhoneList<Row extends Rowed>({ rows, columns, open }: PhoneListProps<Row>) {
+  const at = (place: OfficeColumn<Row>['phone']) => columns.filter(({ phone }) => phone === place)
+  return (
+    <Box paddingInline="16" paddingBottom="24">
+      {rows.map(row => {
+        const states = columns.map(({ figure }) => figure?.(row)?.state)
+        const state = states.includes('refused') ? 'refused' : states.includes('waiting') ? 'waiting' : undefined
+        return (
+          <Row
+            key={row._id}
+            title={at('title').map(({ text }) => text(row))}
+            second={at('second')
+              .map(({ text }) => text(row))
+              .join(' · ')}
+            trail={
+              <Box display="flex" alignItems="center" gap="8" textStyle="value">
+                {state && <Tick state={state} size="table" />}
+                {at('trail').map(({ id, text }) => (
+                  <span key={id}>{text(row) ?? noText}</span>
+                ))}
+              </Box>
+            }
+            onPick={() => open(row)}
+          />
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { useKept, useMaybeLocal } from '#client/data/local.ts'
+import { equal } from '#sync/collections/equal.ts'
+import { type Act, nextVersion, refusedOf } from './acts.ts'
+
+/** Something that this device may have edited while others edited it too. */
+export interface Thing {
+  key: string
+  group: string
+  /** As the studio has it, and in which version. */
+  stored: unknown
+  version: number
+  /** The call's body that sets it. */
+  body: (value: unknown, version: number) => unknown
+  /** Mine and theirs in one, where each changed something else; undefined where a person has to choose. */
+  merge: (bases: readonly unknown[], mine: unknown, theirs: unknown) => unknown
+}
+
+/** For a value that is one: whoever left it as it was gives way. */
+export const mergeWhole = (bases: readonly unknown[], mine: unknown, theirs: unknown) =>
+  equal(mine, theirs) || bases.some(base => equal(base, theirs)) ? mine : undefined
+
+export type Verdict = { kind: 'drop' } | { kind: 'send'; value: unknown } | { kind: 'choose' }
+
+/** What becomes of a refused edit, now that the newer state is known. */
+export function judge(thing: Thing, act: Act, bases: readonly unknown[]): Verdict {
+  const merged = thing.merge(bases, act.value, thing.stored)
+  if (merged === undefined) return { kind: 'choose' }
+  return equal(merged, thing.stored) ? { kind: 'drop' } : { kind: 'send', value: merged }
+}
+
+const keepsOf = 'studio-office-bases'
+
+/** What edits began with, per thing, as long as one of its edits is under way. */
+export function useBases(acts: readonly Act[]) {
+  const [bases, setBases] = useKept<Record<string, unknown[]>>(keepsOf, {})
+  const begin = (key: string, before: unknown) =>
+    setBases(all => {
+      const open = Object.entries(all).filter(([other]) => acts.some(act => act.key === other && act.row.state !== 'done'))
+      const known = Object.fromEntries(open)
+      return { ...known, [key]: [...(known[key] ?? []), before].slice(-20) }
+    })
+  return { bases, begin }
+}
+
+/**
+ * An edit that was refused because the row is newer is looked at again with the newer row: what nobody else touched is sent again, what is
+ * there already is dropped. Answers the refused edits that a person has to choose about.
+ */
+export function useSettling(
+  things: readonly Thing[],
+  acts: readonly Act[],
+  bases: Record<string, unknown[]>,
+  refresh: () => Promise<unknown>,
+) {
+  const local = useMaybeLocal()
+  const asked = useRef(new Set<string>())
+  const handled = useRef(new Set<string>())
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const stale = things.flatMap(thing => {
+    const act = refusedOf(acts, thing.key)
+    return act?.row.code === 'stale' ? [{ thing, act }] : []
+  })
+  const keys = stale.map(({ act }) => act.row.key).join(' ')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    const open = keys.split(' ').filter(key => key && !asked.current.has(key))
+    if (open.length === 0) return
+    for (const key of open) asked.current.add(key)
+    refresh()
+      .then(() => setFresh(before => new Set([...before, ...open])))
+      .catch(() => {
+        for (const key of open) asked.current.delete(key)
+      })
+  }, [keys])
+
+  const judged = stale
+    .filter(({ act }) => fresh.has(act.row.key))
+    .map(each => ({ ...each, verdict: judge(each.thing, each.act, bases[each.thing.key] ?? []) }))
+  const settled = judged.filter(({ verdict }) => verdict.kind !== 'choose')
+  const due = settled.map(({ act }) => act.row.key).join(' ')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edit that settles itself
+  useEffect(() => {
+    const ahead = new Map<string, number>()
+    for (const { thing, act, verdict } of settled) {
+      if (!local || handled.current.has(act.row.key)) continue
+      handled.current.add(act.row.key)
+      for (const older of acts.filter(other => other.key === thing.key && other.row.state === 'refused' && other !== act))
+        void local.outbox.discard(older.row.key)
+      if (verdict.kind !== 'send') {
+        void local.outbox.discard(act.row.key)
+        continue
+      }
+      const more = ahead.get(thing.group) ?? 0
+      ahead.set(thing.group, more + 1)
+      void local.outbox.edit(act.row.key, thing.body(verdict.value, nextVersion(acts, thing.group, thing.version) + more))
+    }
+  }, [due, local])
+
+  return judged.filter(({ verdict }) => verdict.kind === 'choose').map(({ thing, act }) => ({ thing, act }))
+}

@@ -1,0 +1,139 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { prefetch, useCall, useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
+import { toast } from '#client/kit/toast.ts'
+import { type ManagedStudio, studios, type Team } from '#contract/studios.ts'
+import { type Act, nextVersion, useActs } from './acts.ts'
+import { type Figure, figureNames, figureText, monthFigure, type StudioFigure, studioFigure, teamFigure } from './figures.ts'
+import { useBases, useSettling } from './settling.ts'
+
+const collator = new Intl.Collator('de-CH')
+export const monthsOf = (year: number) => Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`)
+
+export interface StudioRow {
+  _id: string
+  studio: ManagedStudio
+  figures: Record<StudioFigure, Figure>
+  months: Figure[]
+  teams: TeamRow[]
+}
+
+export interface TeamRow {
+  _id: string
+  team: Team
+  studio: ManagedStudio
+  figure: Figure
+}
+
+/** Studios, teams and terminations of a year as the office edits them, with what waits on this device. */
+export function useFigures(year: number) {
+  const list = useCall(studios.list)
+  const teams = useCall(studios.teams)
+  const months = useCall(studios.terminations, { body: { year } })
+  const acts = useActs()
+  const rows = useMemo(
+    () => rowsOf(acts, list.data ?? [], teams.data ?? [], months.data, year),
+    [acts, list.data, teams.data, months.data, year],
+  )
+  const figures = useMemo(() => rows.flatMap(figuresOf), [rows])
+  const { bases, begin } = useBases(acts)
+  const refresh = () =>
+    Promise.all([prefetch(studios.list, {}, 0), prefetch(studios.teams, {}, 0), prefetch(studios.terminations, { body: { year } }, 0)])
+  const clashes = useSettling(figures, acts, bases, refresh) as { thing: Figure; act: Act }[]
+  const save = useSave(figures, acts, begin)
+  return {
+    rows,
+    acts,
+    clashes,
+    save,
+    ready: !!list.data,
+    /** The year's figures are here; without them a cell that looks empty may not be. */
+    monthsReady: !!months.data,
+    teamsReady: !!teams.data,
+    error: list.error,
+    monthsError: months.error,
+    stand: list.stand,
+    refresh,
+    again: () => void Promise.all([list.again(), teams.again(), months.again()]),
+  }
+}
+
+function rowsOf(
+  acts: readonly Act[],
+  list: readonly ManagedStudio[],
+  teams: readonly Team[],
+  found: readonly { code: string; month: string; terminations: number; version: number }[] | undefined,
+  year: number,
+): StudioRow[] {
+  return [...list]
+    .sort((a, b) => collator.compare(a.name, b.name))
+    .map(studio => ({
+      _id: studio._id,
+      studio,
+      figures: Object.fromEntries(figureNames.map(name => [name, studioFigure(acts, studio, name)])) as Record<StudioFigure, Figure>,
+      months: found
+        ? monthsOf(year).map(month =>
+            monthFigure(
+              acts,
+              studio,
+              month,
+              found.find(each => each.code === studio.code && each.month === month),
+            ),
+          )
+        : [],
+      teams: teams
+        .filter(team => team.studio === studio.code && team.vacationDays !== null)
+        .map(team => ({ _id: team._id, team, studio, figure: teamFigure(acts, team, studio.name) })),
+    }))
+}
+
+const figuresOf = ({ figures, months, teams }: StudioRow) => [
+  ...figureNames.map(name => figures[name]),
+  ...months,
+  ...teams.map(({ figure }) => figure),
+]
+
+export type SaveFigure = (key: string, value: number) => Promise<void>
+
+/** Writes a figure down; it goes to the studio as soon as there is a network, and can be taken back. */
+function useSave(figures: readonly Figure[], acts: readonly Act[], begin: (key: string, before: unknown) => Promise<void>): SaveFigure {
+  const local = useMaybeLocal()
+  const online = useOnline()
+  const sends = useSends()
+  const latest = useRef({ figures, acts, begin, local, online, sends })
+  latest.current = { figures, acts, begin, local, online, sends }
+  return useCallback(async (key, value) => {
+    const save: SaveFigure = async (key, value) => {
+      const { figures, acts, begin, local, online, sends } = latest.current
+      const figure = figures.find(each => each.key === key)
+      if (!figure || figure.shown === value) return
+      for (const act of acts) if (act.key === key && act.row.state === 'refused') await local?.outbox.discard(act.row.key)
+      await begin(key, figure.refused ? figure.stored : figure.shown)
+      const before = figure.shown
+      await sends(figure, figure.body(value, nextVersion(acts, figure.group, figure.version)))
+      const undo = () => void save(key, before ?? 0)
+      const said = `${figure.where}, ${figure.title}: ${figureText(value)}.`
+      toast(online ? said : `${said} Wird gesendet, sobald du Netz hast.`, { undo })
+    }
+    await save(key, value)
+  }, [])
+}
+
+const title = (input: { body: unknown }) => {
+  const { studio, team } = input.body as { studio?: { code: string }; team?: { studio: string } }
+  return studio?.code ?? team?.studio ?? ''
+}
+
+function useSends() {
+  const vacationDays = useSend(studios.updateVacationDays, { title: input => `Ferientage: ${title(input)}` }).send
+  const growth = useSend(studios.updateGrowth, { title: input => `Wachstum: ${title(input)}` }).send
+  const correction = useSend(studios.updateCorrection, { title: input => `Korrektur: ${title(input)}` }).send
+  const terminations = useSend(studios.updateTerminations, { title: input => `Kündigungen: ${title(input)}` }).send
+  const team = useSend(studios.updateTeamVacationDays, { title: input => `Ferientage eines Teams: ${title(input)}` }).send
+  const by = { vacationDays, growth, correction, terminations, team }
+  return (figure: Figure, body: unknown) => {
+    const send = by[figure.key.split('/')[0] as keyof typeof by] as (input: { body: unknown }) => Promise<unknown>
+    return send({ body })
+  }
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { type Figure, figureText, readTyped } from './figures.ts'
+import type { SaveFigure } from './useFigures.ts'
+
+export interface Editing {
+  key: string
+  text: string
+  /** Begun by typing: what stood there is gone, and the caret stands at the end. */
+  typed: boolean
+  problem?: string
+}
+
+interface GridEdit {
+  rows: number
+  cols: number
+  figureAt: (row: number, col: number) => Figure | undefined
+  open: (row: number) => void
+  save: SaveFigure
+}
+
+const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+
+/** Where a key leads from a cell; undefined where it does not move. */
+export function goal(key: string, wide: boolean, row: number, col: number, rows: number, cols: number) {
+  const goals: Record<string, readonly [number, number]> = {
+    ArrowDown: [row + 1, col],
+    ArrowUp: [row - 1, col],
+    ArrowRight: [row, col + 1],
+    ArrowLeft: [row, col - 1],
+    PageDown: [row + 10, col],
+    PageUp: [row - 10, col],
+    Home: wide ? [0, 0] : [row, 0],
+    End: wide ? [rows - 1, cols - 1] : [row, cols - 1],
+  }
+  const to = goals[key]
+  return to && ([within(to[0], rows), within(to[1], cols)] as const)
+}
+
+/** One cell is reached by Tab, the arrows move; Enter, F2 or typing edits, Enter and Tab write down, Escape leaves it as it was. */
+export function useGridEdit({ rows, cols, figureAt, open, save }: GridEdit) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState({ row: 0, col: 0 })
+  const [editing, setState] = useState<Editing>()
+  // Leaving a field ends it a second time, before the first end is drawn.
+  const live = useRef(editing)
+  const setEditing = (next: Editing | undefined) => {
+    live.current = next
+    setState(next)
+  }
+  const at = { row: within(active.row, rows), col: within(active.col, cols) }
+
+  const focus = (row: number, col: number) => frame.current?.querySelector<HTMLElement>(`[data-at="${row}-${col}"]`)?.focus()
+  const begin = (row: number, col: number, typed?: string) => {
+    setActive({ row, col })
+    const figure = figureAt(row, col)
+    if (figure) setEditing({ key: figure.key, text: typed ?? figureText(figure.shown) ?? '', typed: typed !== undefined })
+    else open(row)
+  }
+  /** Whether the cell may be left. */
+  const commit = (figure: Figure | undefined) => {
+    const open = live.current
+    if (!figure || open?.key !== figure.key) return true
+    const read = readTyped(figure, open.text)
+    if (read && 'problem' in read) {
+      setEditing({ ...open, problem: read.problem })
+      return false
+    }
+    setEditing(undefined)
+    if (read) void save(figure.key, read.value)
+    return true
+  }
+
+  const onCellKey = (event: KeyboardEvent, row: number, col: number) => {
+    const wide = event.ctrlKey || event.metaKey
+    const to = event.altKey ? undefined : goal(event.key, wide, row, col, rows, cols)
+    const types = /^[\d\-−,.]$/.test(event.key) && !wide && !event.altKey && figureAt(row, col)
+    if (to) focus(...to)
+    else if (event.key === 'Enter' || event.key === 'F2') begin(row, col)
+    else if (types) begin(row, col, event.key)
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && figureAt(row, col)) begin(row, col, '')
+    else return
+    event.preventDefault()
+  }
+  const onInputKey = (event: KeyboardEvent, row: number, col: number) => {
+    event.stopPropagation()
+    const vertical = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      setEditing(undefined)
+      focus(row, col)
+    } else if (vertical !== undefined || event.key === 'Tab') {
+      event.preventDefault()
+      if (!commit(figureAt(row, col))) return
+      const sideways = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : 0
+      focus(within(row + (vertical ?? 0), rows), within(col + sideways, cols))
+    }
+  }
+  const type = (text: string) => live.current && setEditing({ key: live.current.key, typed: live.current.typed, text })
+  return { frame, at, setActive, editing, begin, commit, onCellKey, onInputKey, type }
+}
