@@ -12,6 +12,7 @@ import { person } from '#server/auth/tables.ts'
 import { seedNotices } from '#server/notifications/seed.ts'
 import { seedMembers } from '#server/people/seed.ts'
 import { chain } from '#server/studios/chain.ts'
+import { seedStudios } from '#server/studios/seed.ts'
 import { studio } from '#server/studios/tables.ts'
 import { seedTraining } from '#server/workouts/seed.ts'
 import type { Database, Tx } from './database.ts'
@@ -63,6 +64,7 @@ export async function seedDemo(house: House) {
       .insert(studio)
       .values(chain.map(row => ({ _id: v7(), ...row })))
       .onConflictDoNothing({ target: studio.code })
+    await seedStudios(tx)
     for (const [place, name] of demoNames.entries()) await addPerson(tx, name, hashes[place]!)
     await seedMembers(tx)
     const rows = await tx
