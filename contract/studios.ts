@@ -130,6 +130,16 @@ export const studios = {
     { access: 'public', covers: ['EP-512', 'EP-593'], example: {} },
     array().of(publicStudio).required(),
   ),
+  /** Where the map's pictures come from (`{z}/{x}/{y}`) and who is named for them; null where the map draws the cantons only. */
+  map: get(
+    'studios/map',
+    { access: 'public', example: {} },
+    object({
+      tiles: object({ url: text(500).required(), by: text(200).required() })
+        .nullable()
+        .default(null),
+    }),
+  ),
   /** The rows of the back office: the studios that the caller manages (L51). */
   list: get('studios/fetch', { access: ['g_studioadmin'], covers: ['EP-513'], example: {} }, array().of(managedStudio).required()),
   /** Codes and names, for lists to choose from. */

@@ -7,7 +7,7 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const halfYear = 15_552_000
 
 /** What a page of ours may load and do. */
-export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): RequestHandler {
+export function securityHeaders({ publicUrl, tiles }: Pick<Settings, 'publicUrl' | 'tiles'>): RequestHandler {
   const { protocol, host } = new URL(publicUrl)
   const secure = protocol === 'https:'
   return helmet({
@@ -17,8 +17,8 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Req
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", emptyStyle],
-        // The map of the studios.
-        imgSrc: ["'self'", 'data:', 'blob:', 'https://tile.openstreetmap.org'],
+        // The map of the studios has its pictures from elsewhere.
+        imgSrc: ["'self'", 'data:', 'blob:', ...(tiles ? [new URL(tiles.url).origin] : [])],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
         // Older Safari does not count the same host's socket as 'self'.

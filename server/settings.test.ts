@@ -39,6 +39,10 @@ test.each([
   ['DATABASE_URL', 'localhost'],
   ['COUCH_URL', 'couch'],
   ['SEED', 'yes'],
+  ['TILES', 'http://karten.example.ch/{z}/{x}/{y}.png'],
+  ['TILES', 'https://karten.example.ch/{z}/{x}.png'],
+  ['TILES', 'https://*.example.ch/{z}/{x}/{y}.png'],
+  ['TILES', 'https://a;b.example.ch/{z}/{x}/{y}.png'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/40'],
   ['TRUST_PROXY', '10.0.0'],
@@ -146,4 +150,15 @@ test('push settings are read', async () => {
     PUSH_SERVICES: 'https://push.example.ch, ',
   })
   expect([vapid?.subject, pushServices]).toEqual(['mailto:a@example.ch', ['https://push.example.ch']])
+})
+
+test('the map’s pictures: from OpenStreetMap where members look, from nobody on one’s own machine, or as it is set', async () => {
+  const tiles = async (over: Record<string, string>) => (await readSettings({ DATA_DIR: dir, ...over })).tiles
+  const open = { PUBLIC_URL: 'https://app.example.ch', ...real }
+  expect(await tiles({})).toBeUndefined()
+  expect((await tiles(open))?.url).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+  expect(await tiles({ ...open, TILES: ' ' })).toBeUndefined()
+  const url = 'https://karten.example.ch/{z}/{x}/{y}.png'
+  expect(await tiles({ TILES: url })).toEqual({ url, by: 'karten.example.ch' })
+  expect(await tiles({ ...open, TILES: `${url}  © Karten AG` })).toEqual({ url, by: '© Karten AG' })
 })

@@ -23,6 +23,8 @@ export interface Settings {
   vapid?: { subject: string; publicKey?: string; privateKey?: string }
   /** Origins of push services besides the browsers' own. */
   pushServices?: string[]
+  /** Where the map's pictures come from, and who is named for them; without it the map draws the cantons only. */
+  tiles?: { url: string; by: string }
   secrets: Secrets
 }
 
@@ -51,7 +53,8 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     mailFrom: readAddress(env.MAIL_FROM),
   }
   const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
-  const settings = { port, publicUrl, ...where, ...mail, ...push, trustProxy: readTrustProxy(env.TRUST_PROXY) }
+  const tiles = readTiles(env.TILES, publicUrl)
+  const settings = { port, publicUrl, ...where, ...mail, ...push, tiles, trustProxy: readTrustProxy(env.TRUST_PROXY) }
   refuseSandboxes(env, publicUrl)
   return { ...settings, seed: readSeed(env.SEED) ?? (await defaultSeed(settings)) }
 }
@@ -104,6 +107,23 @@ function readOrigins(name: string, value: string | undefined) {
   if (wrong)
     throw new SettingsError(`${name} nennt «${wrong}»; das muss eine Adresse ohne Pfad sein, zum Beispiel https://push.beispiel.ch.`)
   return origins
+}
+
+const openStreetMap = { url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', by: '© OpenStreetMap' }
+
+/** `https://host/{z}/{x}/{y}.png © whose they are`; a trial on one's own machine asks nobody else for pictures unless it is told to. */
+function readTiles(value: string | undefined, publicUrl: string): Settings['tiles'] {
+  if (value === undefined) return isLoopback(publicUrl) ? undefined : openStreetMap
+  const [url = '', ...by] = value.trim().split(/\s+/)
+  if (!url) return undefined
+  const whole = ['{z}', '{x}', '{y}'].every(part => url.includes(part))
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  // A wildcard or a semicolon in the name would end up in the page's policy.
+  if (whole && address?.protocol === 'https:' && /^[a-z0-9.-]+$/.test(address.hostname) && !address.username)
+    return { url, by: by.join(' ') || address.host }
+  throw new SettingsError(
+    'TILES ist keine Adresse der Form https://karten.beispiel.ch/{z}/{x}/{y}.png (dahinter, nach einem Leerzeichen, wer bei der Karte genannt wird).',
+  )
 }
 
 /** What members reach must not stand on a sandbox by oversight: its mails reach nobody. */

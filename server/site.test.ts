@@ -11,6 +11,7 @@ import { site } from './site.ts'
 let root: string
 let server: Server
 let url: string
+const tiles = { url: 'https://karten.example/{z}/{x}/{y}.png', by: '© Karten' }
 const script = `export const text = '${'formkurve '.repeat(500)}'`
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'formkurve-site-'))
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'client/assets/app-1a2b.js'), script)
   await writeFile(join(root, 'client/assets/packed-1a2b.js'), script)
   await writeFile(join(root, 'client/assets/packed-1a2b.js.br'), 'packed by the build'.repeat(100))
-  const app = express().use(securityHeaders({ publicUrl: 'https://app.formkurve.example' }), site(join(root, 'client')))
+  const app = express().use(securityHeaders({ publicUrl: 'https://app.formkurve.example', tiles }), site(join(root, 'client')))
   server = createServer(app).listen(0, '127.0.0.1')
   await new Promise(ready => server.once('listening', ready))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -97,14 +98,14 @@ test('a page may load only our own, and no script or style may stand in it', asy
   const { headers } = await fetch(url, { headers: html })
   const policy = headers.get('content-security-policy') ?? ''
   // The map's tiles are the one thing from elsewhere.
-  expect(policy.replace(' https://tile.openstreetmap.org;', ';')).not.toMatch(/unsafe|\*|https:/)
+  expect(policy.replace(' https://karten.example;', ';')).not.toMatch(/unsafe|\*|https:/)
   expect(policy.split(';')).toEqual(
     expect.arrayContaining([
       "default-src 'self'",
       "script-src 'self'",
       "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
       "connect-src 'self' wss://app.formkurve.example",
-      "img-src 'self' data: blob: https://tile.openstreetmap.org",
+      "img-src 'self' data: blob: https://karten.example",
       "worker-src 'self'",
       "frame-ancestors 'none'",
       "object-src 'none'",

@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { brandAtom } from '#client/data/appearance.ts'
+import { useCall } from '#client/data/calls.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
 import { brands } from '#contract/brand.ts'
+import { studios } from '#contract/studios.ts'
 import { Facts, P, Part } from './Prose.tsx'
 
 /** As docs/retention.md tells it, in a member's words. */
@@ -61,6 +63,7 @@ export default function Datenschutz() {
           Mitarbeitende sehen nur, was ihre Aufgabe im Studio verlangt, und haben eine Vertraulichkeitserklärung unterschrieben. Für
           E-Mails, Push-Nachrichten, Zahlungen und den Zutritt arbeiten wir mit Diensten zusammen; sie erhalten nur, was sie dafür brauchen.
         </P>
+        <MapSource />
       </Part>
       <Part title="Deine Rechte">
         <P>
@@ -70,5 +73,18 @@ export default function Datenschutz() {
         <P>Beschweren kannst du dich beim Eidgenössischen Datenschutz- und Öffentlichkeitsbeauftragten (EDÖB).</P>
       </Part>
     </Page>
+  )
+}
+
+/** The one thing a page loads from elsewhere. */
+function MapSource() {
+  const { data } = useCall(studios.map)
+  if (!data) return null
+  return (
+    <P>
+      {data.tiles
+        ? `Schaust du die Karte der Studios an, lädt dein Gerät die Kartenbilder direkt von ${new URL(data.tiles.url).host} (${data.tiles.by}). Dieser Dienst erfährt dabei deine IP-Adresse, den Namen unserer App und welchen Ausschnitt du ansiehst, aber nicht, wer du bist.`
+        : 'Die Karte der Studios zeichnet dein Gerät selbst, aus den Kantonsgrenzen von swisstopo, die zur App gehören. Dafür wird nirgends etwas geladen.'}
+    </P>
   )
 }

@@ -9,7 +9,7 @@ import { usePickStudio } from './pickStudio.ts'
 import { Carousel } from './studio/Carousel.tsx'
 import { findStudios, isOnline, type Place } from './studio/find.ts'
 import { Search } from './studio/Search.tsx'
-import { inWalkingOrder, useStudios } from './studio/useStudios.ts'
+import { inWalkingOrder, useMapTiles, useStudios } from './studio/useStudios.ts'
 import { useWall } from './studio/useWall.ts'
 
 const MapView = lazy(() => import('#client/kit/map/MapView.tsx'))
@@ -44,6 +44,7 @@ const cardRoom = 250
 function Selection({ studios, onPicked, full }: StudioPickerProps & { studios: PublicStudio[] }) {
   const { pick, waiting } = usePickStudio()
   const wall = useWall()
+  const tiles = useMapTiles()
   const [own] = useState(useMe()?.studio_id ?? undefined)
   const [selected, setSelected] = useState(own)
   const [text, setText] = useState('')
@@ -72,7 +73,7 @@ function Selection({ studios, onPicked, full }: StudioPickerProps & { studios: P
       <Search {...{ text, setText, view, setView, found, all: studios, selected, wall, here, setHere, full, onSelect: select }} />
       <Box position={{ base: 'absolute', lg: full ? 'relative' : 'absolute' }} inset="0" flex={1} minWidth={0} zIndex={0}>
         <Suspense fallback={<Box position="absolute" inset="0" bg="mapLand" />}>
-          <MapView label="Karte der Studios" pins={pins} selected={selected} onSelect={select} covered={cardRoom} />
+          <MapView label="Karte der Studios" pins={pins} selected={selected} onSelect={select} tiles={tiles} covered={cardRoom} />
         </Suspense>
         {online ? (
           <Box position="absolute" insetInline="16" bottom="16" zIndex={1} bg="surface" borderRadius="studio" boxShadow="pop" padding="14">

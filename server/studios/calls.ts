@@ -97,6 +97,7 @@ async function editTeam(
 
 export const studioCalls = serve(studios, {
   listPublic: ({ tx }) => publicStudios(tx),
+  map: ({ house }) => ({ tiles: house.settings.tiles ?? null }),
   list: ({ tx, who }) => visible(tx, 'g_studioadmin', who),
   names: async ({ tx }) => tx.select().from(studio).orderBy(asc(studio.name)),
   standort: async ({ tx, who }) => ({ standort: who.studio ? ((await publicStudios(tx, who.studio))[0] ?? null) : null }),

@@ -1,16 +1,24 @@
 import { type LatLngTuple, layerGroup, polygon, polyline, tileLayer } from 'leaflet'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import cantons from './cantons.json'
-import { hasTiles } from './tiles.ts'
+import type { Tiles } from './tiles.ts'
 
 const { land, lakes, borders } = cantons as unknown as { land: LatLngTuple[][][]; lakes: LatLngTuple[][][]; borders: LatLngTuple[][] }
+const pane = 'cantons'
+
+interface BaseProps {
+  tiles: Tiles | null | undefined
+  /** The tiles' host answers nothing at all. */
+  onSilent: (silent: boolean) => void
+}
 
 /** The cantons, always; the tiles over them as far as they arrive. */
-export function Base() {
+export function Base({ tiles, onSilent }: BaseProps) {
   const map = useMap()
+  const silent = useRef(onSilent)
+  silent.current = onSilent
   useEffect(() => {
-    const pane = 'cantons'
     if (!map.getPane(pane)) map.createPane(pane).classList.add('cantons-pane')
     map.getPane(pane)!.style.zIndex = '150'
     const plain = { pane, interactive: false }
@@ -20,16 +28,28 @@ export function Base() {
       ...lakes.map(rings => polygon(rings, { ...plain, className: 'lake', weight: 0 })),
     ]).addTo(map)
     map.attributionControl.setPrefix(false).addAttribution('Kantone: © swisstopo')
-    const tiles =
-      hasTiles() &&
-      tileLayer('https://tile.openstreetmap.org/{z}/{x}/{y}.png', {
-        maxZoom: 19,
-        attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
-      }).addTo(map)
-    return () => {
-      drawn.remove()
-      if (tiles) tiles.remove()
-    }
+    return () => void drawn.remove()
   }, [map])
+  const [url, by] = [tiles?.url, tiles?.by]
+  useEffect(() => {
+    if (!url || !by) return
+    let arrived = false
+    const layer = tileLayer(url, { maxZoom: 19, attribution: `Karte: ${asText(by)}` })
+      .on('tileload', () => {
+        arrived = true
+      })
+      .on('tileerror', () => {
+        if (!arrived) silent.current(true)
+      })
+      .addTo(map)
+    return () => void layer.remove()
+  }, [map, url, by])
   return null
+}
+
+/** Leaflet reads an attribution as HTML. */
+function asText(words: string) {
+  const span = document.createElement('span')
+  span.textContent = words
+  return span.innerHTML
 }

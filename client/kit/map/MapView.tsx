@@ -4,25 +4,34 @@ import { MapContainer, ZoomControl } from 'react-leaflet'
 import { Base } from './Base.tsx'
 import { mapLook } from './look.ts'
 import { type Pin, Pins } from './Pins.tsx'
+import { type Tiles, useTiles } from './tiles.ts'
 
 interface MapViewProps {
   label: string
   pins: readonly Pin[]
   selected: string | undefined
   onSelect: (key: string) => void
+  /** Where the pictures come from; null: the cantons only. Not known yet: the map does not move. */
+  tiles: Tiles | null | undefined
   /** Pixels at the lower edge that something else covers. */
   covered?: number
 }
 
 /** A map of Switzerland with pins (L72, L283): centre 47.2/8.5, zoom 8. */
-export default function MapView({ label, ...pins }: MapViewProps) {
+export default function MapView({ label, tiles: given, ...pins }: MapViewProps) {
+  const { tiles, onSilent } = useTiles(given)
   return (
     <Box role="region" aria-label={label} position="absolute" inset="0" isolation="isolate" css={mapLook}>
       <MapContainer center={[47.2, 8.5]} zoom={8} minZoom={7} maxZoom={18} zoomControl={false} zoomSnap={0.5} className="map">
         <ZoomControl position="topright" zoomInTitle="Vergrössern" zoomOutTitle="Verkleinern" />
-        <Base />
-        <Pins {...pins} />
+        <Base tiles={tiles} onSilent={onSilent} />
+        <Pins {...pins} zoom={tiles === undefined ? undefined : tiles ? streets : cantonsOnly} />
       </MapContainer>
     </Box>
   )
 }
+
+/** L72. */
+const streets = 15
+/** The cantons alone show nothing at the scale of a street. */
+const cantonsOnly = 11

@@ -2,7 +2,6 @@ import { divIcon, type LatLngTuple, type Map as LeafletMap, type Marker, marker,
 import 'leaflet.markercluster'
 import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
-import { hasTiles } from './tiles.ts'
 
 export interface Pin {
   key: string
@@ -16,14 +15,14 @@ interface PinsProps {
   selected: string | undefined
   onSelect: (key: string) => void
   covered?: number
+  /** Of the selected pin; undefined: the map stays as it is. */
+  zoom: number | undefined
 }
 
-/** L72; the cantons alone show nothing at the scale of a street. */
-const focusZoom = () => (hasTiles() ? 15 : 11)
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Pins in their brand's colour, bundled where they are close; the selected one always stands alone. */
-export function Pins({ pins, selected, onSelect, covered = 0 }: PinsProps) {
+export function Pins({ pins, selected, onSelect, covered = 0, zoom }: PinsProps) {
   const map = useMap()
   const select = useRef(onSelect)
   select.current = onSelect
@@ -49,13 +48,12 @@ export function Pins({ pins, selected, onSelect, covered = 0 }: PinsProps) {
   }, [map, pins, selected])
   useEffect(() => {
     const at = pins.find(({ key }) => key === selected)?.at
-    if (at) focus(map, at, covered)
-  }, [map, pins, selected, covered])
+    if (at && zoom !== undefined) focus(map, at, zoom, covered)
+  }, [map, pins, selected, covered, zoom])
   return null
 }
 
-function focus(map: LeafletMap, at: LatLngTuple, covered: number) {
-  const zoom = focusZoom()
+function focus(map: LeafletMap, at: LatLngTuple, zoom: number, covered: number) {
   const middle = map.unproject(map.project(at, zoom).add([0, covered / 2]), zoom)
   map.setView(middle, zoom, { animate: !still() })
 }

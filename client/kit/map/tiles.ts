@@ -1,2 +1,18 @@
-/** A trial on one's own machine asks nobody else for pictures. */
-export const hasTiles = () => location.protocol === 'https:' && navigator.onLine
+import { useEffect, useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
+
+/** The address of a map's pictures (`{z}/{x}/{y}`), and who is named for them. */
+export interface Tiles {
+  url: string
+  by: string
+}
+
+/** The tiles as far as they can be reached: without a network, or where their host does not answer, there are none. */
+export function useTiles(tiles: Tiles | null | undefined) {
+  const online = useOnline()
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    if (online) setSilent(false)
+  }, [online])
+  return { tiles: online && !silent ? tiles : tiles && null, onSilent: setSilent }
+}

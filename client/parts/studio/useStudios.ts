@@ -10,6 +10,12 @@ export function useStudios() {
   return { studios: data as PublicStudio[] | undefined, error, stand, loading, again }
 }
 
+/** Where the map's pictures come from; undefined while that is being asked. */
+export function useMapTiles() {
+  const { data, loading } = useCall(studios.map)
+  return data ? data.tiles : loading ? undefined : null
+}
+
 /** Kilometres from a place by code. */
 export function useDistances(studios: readonly PublicStudio[] | undefined, from: Place | undefined) {
   return useMemo(() => from && new Map(studios?.map(studio => [studio.code, kilometres(from, studio.location)])), [studios, from])
