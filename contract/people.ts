@@ -39,7 +39,13 @@ export type ListedPerson = InferType<typeof listedPerson>
 const filters = {
   ...pageFields(['name', 'email', 'studio', 'stadt', 'created']),
   studio: list(text(40).required(), 60),
-  role: list(text(40).oneOf(roleNames).required(), 20),
+  /** Codes, also of roles that the administration made. */
+  role: list(
+    text(40)
+      .matches(/^[a-z0-9_]+$/, 'Diese Rolle gibt es nicht.')
+      .required(),
+    20,
+  ),
   signIn: list(
     text(10)
       .oneOf(Object.keys(signInStates) as SignInState[])

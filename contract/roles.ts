@@ -195,6 +195,14 @@ export const roles = {
     { access: manage, studio: everywhere, example: { params: { id: topicExample }, answers: 'in-use' } },
     done,
   ),
+  /** What the roles are called, for whoever is shown one. */
+  names: get(
+    'roles/names',
+    { access: [], example: {} },
+    array()
+      .of(object({ code: text(40).required(), title: text(80).required() }).required())
+      .required(),
+  ),
   list: get('roles', { access: see, covers: ['EP-053'], example: {} }, array().of(roleRow).required()),
   create: post(
     'roles',

@@ -8,17 +8,18 @@ import { screens } from '#client/map/screens.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { rights } from '#contract/rights.ts'
 import { Facts } from './Facts.tsx'
-import { moment, roleWord, useStudioNames } from './words.ts'
+import { moment, useRoleNames, useStudioNames } from './words.ts'
 
 /** What the person is and may do, and where; changed on the screens of rights. */
 export function PersonRights({ card }: { card: PersonCard }) {
   const studios = useStudioNames()
+  const roles = useRoleNames()
   const where = (codes: 'all' | readonly string[]) => (codes === 'all' ? 'alle Studios' : codes.map(studios.name).join(', '))
   return (
     <Section title="Rollen und Rechte">
       <Box display="flex" flexWrap="wrap" gap="6" paddingBottom="8">
         {card.roles.map(role => (
-          <Chip key={role}>{roleWord(role)}</Chip>
+          <Chip key={role}>{roles.name(role)}</Chip>
         ))}
       </Box>
       {card.grants.length === 0 ? (

@@ -14,12 +14,13 @@ import { PersonHistory } from './PersonHistory.tsx'
 import { PersonLeave } from './PersonLeave.tsx'
 import { PersonAgreements, PersonRights } from './PersonRights.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
-import { rolesText } from './words.ts'
+import { useRoleNames } from './words.ts'
 
 /** /dashboard/user/search/:id: everything that staff may know and do about one person (L66). */
 export default function UserCard() {
   const { id } = useScreen('userCard')
   const { data: card, error, stand, again } = useCall(people.card, { params: { id } })
+  const roles = useRoleNames()
   if (!card)
     return (
       <Page title="Mitglied" back="userSearch">
@@ -39,7 +40,7 @@ export default function UserCard() {
     <Page title={`${card.vorname} ${card.nachname}`} back="userSearch">
       <Box display="flex" flexWrap="wrap" gap="8" alignItems="center" paddingTop="12">
         <Chip>{card.studio?.name ?? 'ohne Studio'}</Chip>
-        {rolesText(card.roles) && <Chip look="ok">{rolesText(card.roles)}</Chip>}
+        {roles.text(card.roles) && <Chip look="ok">{roles.text(card.roles)}</Chip>}
         <Box flex={1} />
         <Stand at={stand} />
       </Box>

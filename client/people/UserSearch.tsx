@@ -12,10 +12,14 @@ import { Link, useGo } from '#client/map/links.tsx'
 import { fewest, nameOf } from '#client/parts/memberSearch.ts'
 import { auth } from '#contract/auth.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
-import { roleTitles } from '#contract/roles/stock.ts'
-import { moment, phoneText, rolesText, useStudioNames } from './words.ts'
+import { moment, phoneText, useRoleNames, useStudioNames } from './words.ts'
 
-const columnsOf = (studioName: (code: string | null | undefined) => string | null): Column<ListedPerson>[] => [
+interface Names {
+  studio: (code: string | null | undefined) => string | null
+  roles: (codes: readonly string[]) => string | null
+}
+
+const columnsOf = (names: Names): Column<ListedPerson>[] => [
   {
     id: 'name',
     title: 'Name',
@@ -31,11 +35,11 @@ const columnsOf = (studioName: (code: string | null | undefined) => string | nul
     grow: 2,
     phone: 'title',
   },
-  { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), sorts: true, width: 130, grow: 1, phone: 'second' },
+  { id: 'studio', title: 'Studio', text: ({ studio }) => names.studio(studio), sorts: true, width: 130, grow: 1, phone: 'second' },
   { id: 'email', title: 'E-Mail', text: ({ email }) => email, sorts: true, width: 200, grow: 2, phone: 'second' },
   { id: 'telefon', title: 'Telefon', text: ({ telefon }) => phoneText(telefon), width: 134, right: true },
   { id: 'stadt', title: 'Ort', text: ({ stadt }) => stadt ?? null, sorts: true, width: 120, grow: 1, spare: true },
-  { id: 'roles', title: 'Rollen', text: ({ roles }) => rolesText(roles), width: 110, grow: 1 },
+  { id: 'roles', title: 'Rollen', text: ({ roles }) => names.roles(roles), width: 110, grow: 1 },
   {
     id: 'signIn',
     title: 'Anmeldung',
@@ -60,14 +64,15 @@ const columnsOf = (studioName: (code: string | null | undefined) => string | nul
 export default function UserSearch() {
   const go = useGo()
   const studios = useStudioNames()
-  const columns = useMemo(() => columnsOf(studios.name), [studios])
+  const roles = useRoleNames()
+  const columns = useMemo(() => columnsOf({ studio: studios.name, roles: roles.text }), [studios, roles])
   const filters = useMemo<Filter[]>(
     () => [
       { id: 'studio', title: 'Studio', choices: studios.all.map(({ code, name }) => ({ value: code, label: name })) },
-      { id: 'role', title: 'Rolle', choices: Object.entries(roleTitles).map(([value, label]) => ({ value, label })) },
+      { id: 'role', title: 'Rolle', choices: roles.all.map(({ code, title }) => ({ value: code, label: title })) },
       { id: 'signIn', title: 'Anmeldung', choices: Object.entries(signInStates).map(([value, label]) => ({ value, label })) },
     ],
-    [studios],
+    [studios, roles],
   )
   const acts = useActs()
   const open = useCallback(({ _id }: ListedPerson) => void go({ to: 'userCard', params: { id: _id } }), [go])

@@ -3,19 +3,28 @@ import { useCall } from '#client/data/calls.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { clock, date, shortDate } from '#client/kit/format.ts'
 import type { EventKind } from '#contract/people.ts'
-import type { Role } from '#contract/rights.ts'
 import { roleTitles } from '#contract/roles/stock.ts'
+import { roles } from '#contract/roles.ts'
 import { studios } from '#contract/studios.ts'
 
-/** A role that the administration made is called by its own code. */
-export const roleWord = (role: string) => roleTitles[role as Role] ?? role
-
-/** What somebody is besides member. */
-export const rolesText = (roles: readonly string[]) =>
-  roles
-    .filter(role => role !== 'member')
-    .map(roleWord)
-    .join(', ') || null
+/** What the roles are called, also those that the administration made; the stock names until they are here. */
+export function useRoleNames() {
+  const { data } = useCall(roles.names)
+  return useMemo(() => {
+    const titles = new Map<string, string>([
+      ...Object.entries(roleTitles),
+      ...(data ?? []).map(({ code, title }) => [code, title] as const),
+    ])
+    const name = (role: string) => titles.get(role) ?? role
+    /** What somebody is besides member. */
+    const text = (held: readonly string[]) =>
+      held
+        .filter(role => role !== 'member')
+        .map(name)
+        .join(', ') || null
+    return { all: [...titles].map(([code, title]) => ({ code, title })), name, text }
+  }, [data])
+}
 
 /** «+41 79 000 00 67»; other numbers as they are. */
 export function phoneText(phone: string | null | undefined) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#contract/people.ts'
+import { roles } from '#contract/roles.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 
@@ -103,4 +104,14 @@ test('a list by role, by sign-in and by ids', async () => {
   expect(await ask({ signIn: ['open'] })).toEqual([open._id])
   expect(await ask({ role: ['trainer'] })).toEqual([local._id])
   expect((await ask({ ids: [verolet._id, mueller._id] })).sort()).toEqual([verolet._id, mueller._id].sort())
+})
+
+test('the list is narrowed to a role, also to one that the administration made', async () => {
+  const admin = await employee(house, 'admin')
+  const { reply: role } = await house.as(admin, roles.create, { body: { title: 'Kinderhort', rights: [] } })
+  const listed = async () => (await house.as(office, people.list, { query: { role: [role.code] } })).reply.rows.map(({ _id }) => _id)
+  expect(await listed()).toEqual([])
+  const change = { person: mueller._id, kind: 'role', code: role.code, studios: ['pfungen'] } as const
+  expect((await house.as(admin, roles.change, { body: { changes: [change] } })).status).toBe(200)
+  expect(await listed()).toEqual([mueller._id])
 })

@@ -84,6 +84,8 @@ test('a role of its own is made, bundled, given, and deleted once nobody has it'
   await give(admin, anna, made.code, ['pfungen'], 'role')
   expect(await rightsOf(anna)).toEqual([{ right: 'u_search', studios: ['pfungen'] }])
   const params = { code: made.code }
+  const { reply: names } = await house.as(await member(house), roles.names)
+  expect(names).toContainEqual({ code: made.code, title: 'Empfang Töss' })
   const edited = await house.as(admin, roles.edit, { params, body: { title: 'Empfang', rights: ['u_search', 'g_daycare'], version: 1 } })
   expect(edited.reply).toMatchObject({ title: 'Empfang', rights: ['g_daycare', 'u_search'], people: 1, version: 2 })
   expect((await rightsOf(anna)).map(({ right }) => right)).toEqual(['g_daycare', 'u_search'])

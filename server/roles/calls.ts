@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { type Change, roles } from '#contract/roles.ts'
 import { reachOf } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
@@ -7,7 +7,7 @@ import { createRole, editRole, listRoles, removeRole } from './bundles.ts'
 import { changeGrants } from './change.ts'
 import { readMatrix, rightsOfPerson } from './people.ts'
 import { seenStudios, visibleTo } from './rules.ts'
-import { personRole } from './tables.ts'
+import { personRole, role } from './tables.ts'
 import { readTrail } from './trail.ts'
 import { createRight, createTopic, editRight, editTopic, listRights, listTopics, removeRight, removeTopic } from './words.ts'
 
@@ -29,6 +29,7 @@ export const roleCalls = serve(roles, {
     return done
   },
 
+  names: ({ tx }) => tx.select({ code: role.code, title: role.title }).from(role).orderBy(asc(role.place), asc(role.title)),
   list: ({ tx }) => listRoles(tx),
   create: ({ tx, who, body }) => createRole(tx, who._id, body),
   edit: ({ tx, house, who, params, body }) => editRole(tx, house, who._id, params.code, body),
