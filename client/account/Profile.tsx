@@ -12,6 +12,7 @@ import { SignedAgreements } from '#client/parts/SignedAgreements.tsx'
 import VerifyEmail from '#client/parts/VerifyEmail.tsx'
 import { Contact } from './Contact.tsx'
 import { Devices } from './Devices.tsx'
+import { Keyboard } from './Keyboard.tsx'
 import { Leaving } from './Leaving.tsx'
 import { MeasureSheet } from './MeasureSheet.tsx'
 import { Measures } from './Measures.tsx'
@@ -40,6 +41,7 @@ export default function Profile() {
       <Passkeys />
       <Devices />
       <PushDevices />
+      <Keyboard />
       <Leaving />
       <Section title="Abmelden" aside={me?.email}>
         <Button look="edge" onClick={() => setLeaving(true)}>

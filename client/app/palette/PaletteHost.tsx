@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useAtom } from 'jotai'
+import { getDefaultStore, useAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
+import { letterKeysAtom } from '#client/data/letterKeys.ts'
 import { paletteOpenAtom } from '#client/data/paletteOpen.ts'
 import { isSignedIn, session, useSession } from '#client/data/session.ts'
 import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
@@ -10,6 +11,7 @@ import { goKeys } from './keys.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
+const store = getDefaultStore()
 const isTyping = (event: KeyboardEvent) =>
   (event.target as HTMLElement | null)?.closest?.('input, textarea, select, [contenteditable], dialog, [role=menu], [role=grid]') != null
 
@@ -37,6 +39,7 @@ function useKeys(open: () => void) {
         event.preventDefault()
         return open()
       }
+      if (!store.get(letterKeysAtom)) return
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !inDashboard(router.state.location.pathname)) return
       const goal = goKeys[letter]
       if (Date.now() - begun < 1000 && goal && maySee(goal)) {

@@ -1,3 +1,5 @@
+import { getDefaultStore } from 'jotai'
+import { letterKeysAtom } from '#client/data/letterKeys.ts'
 import type { ScreenName } from '#client/map/screens.ts'
 
 /** «G», then a letter, goes there from anywhere in the dashboard. */
@@ -19,5 +21,8 @@ export const goKeys: Readonly<Record<string, ScreenName>> = {
 
 const letters = new Map(Object.entries(goKeys).map(([letter, name]) => [name, letter]))
 
-/** «G V», where there is one. */
-export const keysOf = (name: ScreenName) => (letters.has(name) ? `G ${letters.get(name)!.toUpperCase()}` : undefined)
+/** «G V», where there is one and letters lead anywhere on this device. */
+export function keysOf(name: ScreenName) {
+  const letter = getDefaultStore().get(letterKeysAtom) && letters.get(name)
+  return letter ? `G ${letter.toUpperCase()}` : undefined
+}
