@@ -19,6 +19,8 @@ type Of<S> = S extends Shape ? InferType<S> : undefined
 export interface Rate {
   times: number
   seconds: number
+  /** Counted over all of a person's sessions. */
+  per?: 'person'
 }
 
 /** Call shapes that a type parameter can't tell apart at run time. */

@@ -11,6 +11,8 @@ export const example = {
   team: '01900000-0000-7000-8000-000000000020',
   notification: '01900000-0000-7000-8000-000000000101',
   popup: '01900000-0000-7000-8000-000000000102',
+  /** A popup for everybody; the one above is for «pfungen». */
+  openPopup: '01900000-0000-7000-8000-000000000104',
   pushDevice: '01900000-0000-7000-8000-000000000103',
   /** A person in the studio «pfungen» who holds no rights. */
   person: '01900000-0000-7000-8000-000000000031',

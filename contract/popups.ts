@@ -83,6 +83,7 @@ export type PopupRow = InferType<typeof popupRow>
 const rows = array().of(popupRow).required()
 const seen = object({ as: text(10).oneOf(['shown', 'closed'] as const) })
 const byId = { params: { id: example.popup } }
+const forAll = { params: { id: example.openPopup } }
 const body = { title: 'Offene Tür', text: '<p>Bring jemanden mit.</p>', studios: ['pfungen'], roles: [] }
 const studio = ({ body }: { body: unknown }) => (body as Partial<PopupForm> | undefined)?.studios?.[0]
 
@@ -101,10 +102,10 @@ export const popups = {
   /** Shown, or with `as=closed` closed; both say that it was seen. */
   read: get(
     'notifications/popup/read/:id',
-    { access: [], changes: true, offline: true, query: seen, covers: ['EP-205'], example: byId },
+    { access: [], changes: true, offline: true, query: seen, covers: ['EP-205'], example: forAll },
     done,
   ),
-  lead: get('notifications/popup/lead/:id', { access: [], changes: true, offline: true, covers: ['EP-206'], example: byId }, done),
+  lead: get('notifications/popup/lead/:id', { access: [], changes: true, offline: true, covers: ['EP-206'], example: forAll }, done),
   list: get('popups', { access: ['mk_popup'], covers: ['EP-208'], example: {} }, rows),
   /** What is on for the default brand, for whoever looks without an own studio. */
   active: get('popups/active', { access: [], covers: ['EP-211'], example: {} }, array().of(popup).required()),
@@ -122,7 +123,13 @@ export const popups = {
     popupRow,
   ),
   remove: del('popups/:id', { access: ['mk_popup'], covers: ['EP-210'], example: byId }, done),
-  ...uploads({ picture: { path: 'upload/popup', access: ['mk_popup'], types: pictures, size: 8_000_000, open: true, covers: ['EP-549'] } }),
+  /** A hundred a day and person: they stay until no popup has used them for a day. */
+  ...uploads({
+    picture: {
+      ...{ path: 'upload/popup', access: ['mk_popup'], covers: ['EP-549'] },
+      ...{ types: pictures, size: 8_000_000, open: true, limit: { times: 100, seconds: 86_400, per: 'person' } },
+    },
+  }),
   /** Takes a removal back. */
   restore: post('popups/:id/restore', { access: ['mk_popup'], example: byId }, popupRow),
 }

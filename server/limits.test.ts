@@ -34,6 +34,16 @@ test('names that callers make up do not pile up', () => {
   expect(() => limits.take('made up 0', once)).not.toThrow()
 })
 
+test('a rate may hold for a person, on however many devices', () => {
+  const { limits } = clocked()
+  const limit = { times: 10, seconds: 60, per: 'person' } as const
+  const count = (session: string, person: string) => () =>
+    limits.count({ session, person, address: '203.0.113.1', agent: '' }, 'call', limit)
+  for (let number = 0; number < 10; number++) expect(count(`session ${number}`, 'anna')).not.toThrow()
+  expect(count('session 10', 'anna')).toThrow(TooMany)
+  expect(count('session 11', 'beat')).not.toThrow()
+})
+
 test('a call has its own rate per session, which refills evenly', () => {
   const { passes, wait } = clocked()
   expect(passes(30, at('a'), 'call')).toBe(10)

@@ -39,7 +39,7 @@ export class Limits {
     if (session) {
       this.take(`s ${session}`, perSession)
       this.take(`p ${person}`, perPerson)
-      if (limit) this.take(`s ${session} ${call}`, limit)
+      if (limit) this.take(limit.per === 'person' ? `p ${person} ${call}` : `s ${session} ${call}`, limit)
       return
     }
     const place = placeOf(address)

@@ -20,7 +20,11 @@ export async function keepFile(tx: Tx, house: House, { owner, kind, bytes, type,
   const name = nameOf({ owner, kind, bytes, type, open })
   await writeBytes(house, name, bytes)
   const row = { name, person: owner, kind, type, bytes: bytes.length, width, height, open, created: new Date().toISOString() }
-  await tx.insert(file).values(row).onConflictDoNothing()
+  // Kept anew, it is young again: whoever sweeps at this moment sees that it is wanted.
+  await tx
+    .insert(file)
+    .values(row)
+    .onConflictDoUpdate({ target: file.name, set: { created: row.created } })
   return name
 }
 

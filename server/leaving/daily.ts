@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sweepFiles } from '#server/files/keep.ts'
 import type { House } from '#server/house.ts'
+import { forgetPictures } from '#server/popups/pictures.ts'
 
 const day = 86_400_000
 
@@ -12,6 +13,7 @@ export async function forgetLeft(house: House, now = new Date()) {
   await house.db.execute(sql`delete from access_trace where at < ${ago(10)}`)
   await house.db.execute(sql`delete from studio_signature s where s.signed_by is null and s.at < ${ago(10)}
     and exists (select 1 from studio_signature later where later.studio = s.studio and later.at > s.at)`)
+  await forgetPictures(house, now.getTime())
   await sweepFiles(house, [], now.getTime())
 }
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
@@ -7,8 +8,11 @@ import { examplePicture } from '#contract/files.ts'
 import { type PopupForm, popups, popupTags } from '#contract/popups.ts'
 import { corpus } from '#e2e/xss.corpus.ts'
 import { hostileHtml } from '#e2e/xss.grammar.ts'
+import { allBytes } from '#server/files/disk.ts'
+import { sweepFiles } from '#server/files/keep.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member, signIn } from '#server/testing/make.ts'
+import { forgetPictures } from './pictures.ts'
 import { sanitise } from './sanitise.ts'
 
 // jsdom comes without types.
@@ -66,6 +70,25 @@ test('of a popup that is gone nothing is kept and nobody is bothered', async () 
   expect((await house.as(await member(house), popups.read, { params: { id: v7() } })).status).toBe(200)
 })
 
+test('whom a popup was never for is not counted; who has seen it may say more, also late and from another studio', async () => {
+  const [anna, beat] = [await member(house, { studioCode: 'pfungen' }), await member(house, { studioCode: 'winterthur' })]
+  const { _id, version } = await create({ title: 'Nur Pfungen', studios: ['pfungen'] })
+  const params = { id: _id }
+  const shown = async () => (await house.as(boss, popups.one, { params })).reply.shown
+  for (const call of [popups.read, popups.lead]) expect((await house.as(beat, call, { params })).code).toBe('forbidden')
+  expect(await shown()).toBe(0)
+  const later = await create({ title: 'Noch nicht', from: new Date(Date.now() + 86_400_000).toISOString() })
+  expect((await house.as(anna, popups.read, { params: { id: later._id } })).code).toBe('forbidden')
+  expect((await house.as(anna, popups.read, { params })).status).toBe(200)
+  const over = form({ title: 'Nur Pfungen', studios: ['winterthur'], to: new Date(Date.now() - 1000).toISOString() })
+  await house.as(boss, popups.edit, { params, body: { ...over, version } })
+  expect((await house.as(anna, popups.read, { params, query: { as: 'closed' } })).status).toBe(200)
+  expect((await house.as(beat, popups.read, { params })).status).toBe(200)
+  expect(await shown()).toBe(2)
+  const thur = await create({ title: 'Für alle der zweiten Marke', brand: 'thur' })
+  expect((await house.as(anna, popups.read, { params: { id: thur._id } })).status).toBe(200)
+})
+
 test('an edit over another one is refused with the row as it is; a removal can be taken back', async () => {
   const { _id, version } = await create({ title: 'Erste' })
   const edit = (title: string) => house.as(boss, popups.edit, { params: { id: _id }, body: { ...form({ title }), version } })
@@ -107,6 +130,48 @@ test('a picture goes with it at an address that everybody may read', async () =>
   const shown = (await house.as(anna, popups.mine)).reply.find(popup => popup._id === _id)
   expect(shown?.image).toBe(`files/${picture.name}`)
   expect((await house.ask(shown?.image ?? '')).headers.get('content-type')).toBe('image/webp')
+})
+
+test('a picture that no popup uses any more is forgotten after a day, that of a removed popup after thirty', async () => {
+  const kept = async () => {
+    await sweepFiles(house, [], Date.now() + 3 * 86_400_000)
+    return (await allBytes(house)).map(({ name }) => name)
+  }
+  const upload = async (color: string) => {
+    const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: color } })
+      .png()
+      .toBuffer()
+    const body = { ...examplePicture, base64: picture.toString('base64') }
+    return (await house.as(boss, popups.picture, { body })).reply.name
+  }
+  const names = [await upload('red'), await upload('green'), await upload('blue'), await upload('white')]
+  const [unused, replaced, used, removed] = names as [string, string, string, string]
+  const { _id, version } = await create({ image: replaced })
+  await house.as(boss, popups.edit, { params: { id: _id }, body: { ...form({ image: used }), version } })
+  const gone = await create({ image: removed })
+  await house.as(boss, popups.remove, { params: { id: gone._id } })
+  const days = async (count: number) => {
+    await forgetPictures(house, Date.now() + count * 86_400_000)
+    return (await kept()).filter(name => names.includes(name)).sort()
+  }
+  expect(await days(0.9)).toEqual([...names].sort())
+  expect(await days(1.1)).toEqual([used, removed].sort())
+  expect(await days(31)).toEqual([used])
+  expect((await house.as(boss, popups.restore, { params: { id: gone._id } })).reply.image).toBeNull()
+  expect((await house.as(boss, popups.create, { body: form({ image: unused }) })).fields?.image).toBeDefined()
+  expect(await upload('red')).toBe(unused)
+  expect((await create({ image: unused })).image).toBe(unused)
+})
+
+test('a hundred pictures a day and person', async () => {
+  const [anna, beat] = [await holder(house, [{ right: 'mk_popup', studios: 'all' }]), await member(house)]
+  const upload = async (who: Somebody) => (await house.as(who, popups.picture, { body: { ...examplePicture, base64: 'AA==' } })).status
+  const devices = [anna, await signIn(house, anna._id)] as Somebody[]
+  const answers: number[] = []
+  for (let sent = 0; sent < 101; sent++) answers.push(await upload(devices[sent % 2]!))
+  expect(answers.filter(status => status === 429)).toHaveLength(1)
+  expect(answers.at(-1)).toBe(429)
+  expect(await upload(beat)).toBe(403)
 })
 
 test('a picture is one that was uploaded for popups: somebody’s own file gets no address by being named', async () => {

@@ -7,8 +7,9 @@ import { keepUpload } from '#server/files/keep.ts'
 import { file } from '#server/files/tables.ts'
 import { toldStudios } from '#server/notifications/rules.ts'
 import { serve, type Who } from '#server/serve.ts'
+import { pictureKind } from './pictures.ts'
 import { shownTo, staffRow, staffRows } from './rows.ts'
-import { brandFor, changeableBy, defaultBrand, mayPublish, refuseOver } from './rules.ts'
+import { brandFor, changeableBy, defaultBrand, mayHaveSeen, mayPublish, refuseOver } from './rules.ts'
 import { sanitise } from './sanitise.ts'
 import { popup, popupSeen } from './tables.ts'
 
@@ -17,16 +18,19 @@ const fieldsOf = ({ title, text, image, leadLabel, leadLink, brand, studios, rol
   ...{ brand: brand ?? null, studios: studios ?? [], roles: roles ?? [], from: from ?? null, to: to ?? null },
 })
 
-/** An address is signed for every popup's picture, so it must be one: any other name could be somebody's own file. */
+/**
+ * An address is signed for every popup's picture, so it must be one: any other name could be somebody's own file. Young again, it is not
+ * swept before the popup is written.
+ */
 async function mustBePicture(tx: Tx, name: string | null | undefined) {
   if (!name) return
   const [known] = await tx
-    .select({ name: file.name })
-    .from(file)
+    .update(file)
+    .set({ created: new Date().toISOString() })
     .where(and(eq(file.name, name), eq(file.kind, pictureKind)))
+    .returning({ name: file.name })
   if (!known) throw new Refusal('invalid', { image: 'Dieses Bild gibt es nicht mehr.' })
 }
-const pictureKind = 'popup'
 
 async function add(tx: Tx, who: Who, system: 'popup' | 'popupnew', form: PopupForm) {
   mayPublish(who, form.studios)
@@ -36,11 +40,19 @@ async function add(tx: Tx, who: Who, system: 'popup' | 'popupnew', form: PopupFo
   return _id
 }
 
-/** Seen again is later, closed and led stay as they were first; of a popup that is gone nothing is kept. */
+/**
+ * Seen again is later, closed and led stay as they were first; of a popup that is gone nothing is kept. Whom it was never for is not counted;
+ * whoever has seen it already may say more, also from another studio.
+ */
 async function see(tx: Tx, who: Who, _id: string, as: 'shown' | 'closed' | 'lead') {
   const now = new Date().toISOString()
-  const [known] = await tx.select({ _id: popup._id }).from(popup).where(eq(popup._id, _id))
+  const [known] = await tx
+    .select({ meant: sql<boolean>`${mayHaveSeen(who)} or ${popupSeen.person} is not null` })
+    .from(popup)
+    .leftJoin(popupSeen, and(eq(popupSeen.popup, popup._id), eq(popupSeen.person, who._id)))
+    .where(eq(popup._id, _id))
   if (!known) return { ok: true }
+  if (!known.meant) throw new Refusal('forbidden')
   const closedAt = as === 'shown' ? null : now
   const leadAt = as === 'lead' ? now : null
   await tx

@@ -8,11 +8,18 @@ import { popup } from './tables.ts'
 /** What is on now for somebody of this brand, and with a person for that person's studio and roles (A47). */
 export function isOn({ brand, who, now = new Date() }: { brand: Brand; who?: Pick<Who, 'studio' | 'roles'>; now?: Date }): SQL {
   const at = now.toISOString()
+  return and(isNull(popup.removedAt), hasBegun(now), or(isNull(popup.to), gt(popup.to, at)), isFor({ brand, who })) as SQL
+}
+
+const hasBegun = (now: Date) => or(isNull(popup.from), lte(popup.from, now.toISOString()))
+
+/** Whether somebody may have seen it: for them or for the default brand, now or before it ended; what is read offline comes late. */
+export const mayHaveSeen = (who: Who) =>
+  and(hasBegun(new Date()), or(isFor({ brand: brandFor(who), who }), isFor({ brand: defaultBrand }))) as SQL
+
+function isFor({ brand, who }: { brand: Brand; who?: Pick<Who, 'studio' | 'roles'> }): SQL {
   const studio = who?.studio
   return and(
-    isNull(popup.removedAt),
-    or(isNull(popup.from), lte(popup.from, at)),
-    or(isNull(popup.to), gt(popup.to, at)),
     or(isNull(popup.brand), eq(popup.brand, brand)),
     or(eq(popup.studios, []), studio ? arrayOverlaps(popup.studios, [studio]) : sql`false`),
     or(eq(popup.roles, []), who?.roles.length ? arrayOverlaps(popup.roles, [...who.roles]) : sql`false`),

@@ -2,8 +2,16 @@ import { example } from '#contract/examples.ts'
 import { popup } from '#server/popups/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
-/** A popup for one studio. */
+/** A popup for one studio, and one for all. */
 export async function addPopups({ db }: TestHouse) {
-  const content = { title: 'Offene Tür', text: '<p>Bring jemanden mit.</p>', studios: ['pfungen'] }
-  await db.insert(popup).values({ _id: example.popup, system: 'popupnew', ...content, created: '2026-11-20T16:42:00.000Z' })
+  const content = {
+    title: 'Offene Tür',
+    text: '<p>Bring jemanden mit.</p>',
+    system: 'popupnew' as const,
+    created: '2026-11-20T16:42:00.000Z',
+  }
+  await db.insert(popup).values([
+    { _id: example.popup, ...content, studios: ['pfungen'] },
+    { _id: example.openPopup, ...content },
+  ])
 }
