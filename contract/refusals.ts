@@ -27,6 +27,7 @@ export const refusals = {
   invalid: [422, 'Bitte überprüfe deine Eingaben.'],
   'key-reused': [422, 'Dieser Vorgang wurde schon mit anderen Angaben gesendet.'],
   'update-first': [426, 'Bitte aktualisiere zuerst die App.'],
+  'too-many-codes': [429, 'Heute gingen schon fünf Codes an dich. Morgen kannst du wieder einen anfordern.'],
   'too-many': [429, 'Das waren zu viele Versuche. Bitte warte einen Moment.'],
   broken: [500, 'Es gab einen Fehler.'],
   stopping: [503, 'Der Server startet gerade neu. Es geht gleich weiter.'],

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { TooMany } from '#server/serve/refuse.ts'
 import { placeOf } from './place.ts'
@@ -60,6 +62,13 @@ export async function chargeReset(house: House, { email, address, agent }: Attem
   return true
 }
 
+/** One of `most` that somebody gets of a thing on one day in Zurich; false where there were as many. Counted with `tx`, so a rollback takes it back. */
+export function takeOfDay(tx: Tx, house: Pick<House, 'settings'>, { what, who, most }: { what: string; who: string; most: number }) {
+  const today = Temporal.Now.plainDateISO('Europe/Zurich').toString()
+  // Never refilled: tomorrow has a count of its own.
+  return isTaken({ db: tx }, { key: namer(house)('day', what, who, today), free: most, refill: 1e9 })
+}
+
 async function isKnown({ db }: House, pair: string) {
   const [known] = await db.select({ key: loginKnown.key }).from(loginKnown).where(eq(loginKnown.key, pair))
   return known !== undefined
@@ -72,7 +81,7 @@ async function charge(house: House, allowance: Allowance) {
   throw new TooMany(1)
 }
 
-async function isTaken({ db }: House, allowance: Allowance) {
+async function isTaken({ db }: { db: Tx }, allowance: Allowance) {
   const { key, free } = allowance
   const left = leftOf(allowance)
   const taken = await db
@@ -120,6 +129,6 @@ async function succeeded({ db }: House, pair: string, [own, ...shared]: Allowanc
 
 /** Keyed, so that neither addresses nor accounts can be read from the tables. */
 const namer =
-  ({ settings }: House) =>
+  ({ settings }: Pick<House, 'settings'>) =>
   (...parts: string[]) =>
     createHmac('sha256', settings.secrets.token).update(JSON.stringify(parts)).digest('base64url')

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -44,6 +44,28 @@ test('a code goes out once a minute and ends the one before', async () => {
   expect(await mailsTo(house, anna.email)).toHaveLength(2)
   if (first !== second) expect((await verify(anna, first)).code).toBe('invalid')
   expect((await verify(anna, second)).status).toBe(200)
+})
+
+test('five codes a day, whatever the address is by then; a day later again', async () => {
+  const [anna, other] = [await member(house), await member(house)]
+  for (let sent = 0; sent < 5; sent++) {
+    expect((await start(anna)).status).toBe(200)
+    await later('61 seconds')
+  }
+  const moved = `neu-${anna.email}`
+  await house.db.update(person).set({ email: moved }).where(eq(person._id, anna._id))
+  expect(await start(anna)).toMatchObject({
+    ...{ status: 429, code: 'too-many-codes' },
+    reply: { message: 'Heute gingen schon fünf Codes an dich. Morgen kannst du wieder einen anfordern.' },
+  })
+  expect([await mailsTo(house, anna.email), await mailsTo(house, moved)].map(({ length }) => length)).toEqual([5, 0])
+  expect((await start(other)).status).toBe(200)
+  vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] })
+  try {
+    expect((await start(anna)).status).toBe(200)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('five tries, also all at once, and then the right code is no use', async () => {

@@ -4,6 +4,7 @@ import type { Verification } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { takeOfDay } from './guard.ts'
 import { orderMail } from './mails.ts'
 import { emailCode, person } from './tables.ts'
 
@@ -11,6 +12,8 @@ const lastsMs = 30 * 60_000
 /** How soon another code goes out. */
 const againMs = 60_000
 const mostTries = 5
+/** Codes a day and person, whatever addresses the account has on it. */
+const mostCodes = 5
 
 const hashOf = ({ settings }: Pick<House, 'settings'>, _id: string, email: string, code: string) =>
   createHmac('sha256', settings.secrets.token)
@@ -41,12 +44,13 @@ export async function verificationOf(tx: Tx, _id: string): Promise<Verification>
   }
 }
 
-/** Mails a new code, which ends the one before; nothing where the address is proven or a code has just gone out. */
+/** Mails a new code, which ends the one before; nothing where the address is proven or a code has just gone out. Refuses the sixth of a day. */
 export async function mailCode(tx: Tx, house: Pick<House, 'settings'>, _id: string) {
   await tx.select({ _id: person._id }).from(person).where(eq(person._id, _id)).for('update')
   const { person: who } = await rowOf(tx, _id)
   const { verified, again } = await verificationOf(tx, _id)
   if (verified || again > 0) return
+  if (!(await takeOfDay(tx, house, { what: 'email code', who: _id, most: mostCodes }))) throw new Refusal('too-many-codes')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = Date.now()
   const expires = new Date(now + lastsMs).toISOString()
