@@ -58,6 +58,12 @@ test('aliases lead to rows, keep their params, and hide none', () => {
   }
 })
 
+test('no two screens that the palette finds are called the same', () => {
+  const found = screenNames.map(rowOf).filter(({ path, leadsTo }) => !path.includes(':') && !leadsTo)
+  const titles = found.map(({ title }) => title.toLowerCase())
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+})
+
 test('anyManagement is every right that guards a row of the dashboard (A10, A17)', () => {
   const dashboard = screenNames.filter(name => /^\/(dashboard|reservation-admin)(\/|$)/.test(rowOf(name).path))
   const words = dashboard.flatMap(name => {
