@@ -19,6 +19,9 @@ export type Target =
   | { kind: 'web'; endpoint: string; keys: { p256dh: string; auth: string } }
   | { kind: 'native'; token: string; platform: string }
 
+/** `unserved`: nothing was sent, for no service reaches this kind of device. */
+type Outcome = 'sent' | 'gone' | 'unserved'
+
 /**
  * Sends messages to devices. `gone` means that this device never gets one again (404, 410); it throws where another try may succeed.
  * `key` names the sending and is the same at every try.
@@ -26,7 +29,7 @@ export type Target =
 export interface Push {
   /** Whether messages may be sent there at all: a known push service over TLS. */
   knows(endpoint: string): boolean
-  send(target: Target, message: Message, key: string): Promise<'sent' | 'gone'>
+  send(target: Target, message: Message, key: string): Promise<Outcome>
 }
 
 const patience = 20_000
@@ -76,9 +79,8 @@ function judge(status: number): 'sent' | 'gone' {
 
 const real = (house: House): Push => ({
   knows: endpoint => isService(endpoint, house.settings.pushServices ?? []),
-  async send(target, message, key) {
-    return target.kind === 'web' ? sendWeb(house, target, message) : take(house, target, message, key)
-  },
+  // The native wrapper's own services are not connected; what the sandbox would keep of its messages is nobody's to read here.
+  send: async (target, message) => (target.kind === 'web' ? sendWeb(house, target, message) : 'unserved'),
 })
 
 /** Encrypts as the real one does, so that a broken key fails here too, and keeps what would have been sent. */

@@ -26,7 +26,7 @@ registerJob<{ notification: string; device: string }>('push-device', async (hous
   const { to, title, link, unread } = found
   const outcome = await pushOf(house).send(targetOf(to), { title, path: link ?? '/', tag: _id, unread }, key)
   if (outcome === 'gone') await house.db.delete(pushDevice).where(and(eq(pushDevice._id, device), eq(pushDevice.address, to.address)))
-  else await house.db.update(pushDevice).set({ reachedAt: new Date().toISOString() }).where(eq(pushDevice._id, device))
+  if (outcome === 'sent') await house.db.update(pushDevice).set({ reachedAt: new Date().toISOString() }).where(eq(pushDevice._id, device))
 })
 
 /** What is to be sent as it is now: nothing once it was read elsewhere, or the device or its session is gone. */

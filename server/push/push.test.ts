@@ -154,6 +154,15 @@ test('the sandbox keeps what would have been sent, and fails as told', async () 
   expect((await sandbox.as(anna, push.devices)).reply.map(({ name }) => name).sort()).toEqual(['Browser', 'iPhone von Anna'])
 })
 
+test('where messages go to real services nothing is kept of what none of them takes, and no device counts as reached', async () => {
+  const anna = await member(house)
+  await house.as(anna, push.token, { body: { pushToken: 'nativ-2', deviceInfo: { platform: 'ios', name: 'iPhone von Anna' } } })
+  await tell([anna._id], 'Nur für sie')
+  expect(await house.runJobs()).toBe(0)
+  expect(await house.db.$count(sandboxPush)).toBe(0)
+  expect((await devicesOf(anna)).map(({ name, reached }) => [name, reached])).toEqual([['iPhone von Anna', null]])
+})
+
 test('the key pair is the same at every start', async () => {
   const { secrets } = house.settings
   const again = await openTestHouse({ secrets })
