@@ -42,7 +42,7 @@ const signed = object({
   textVersion: text(20).required(),
   /** SHA-256 of the text that was signed, in hex. */
   textHash: text(64).required(),
-  /** By the device's clock. */
+  /** By the device's clock, at most 400 days before and 5 minutes after `receivedAt`. */
   signedAt: instant().required(),
   /** By the server's. */
   receivedAt: instant().required(),

@@ -20,19 +20,31 @@ export interface Signing {
   signedAt?: string
 }
 
+/** As long as an outbox keeps what waits. */
+const longestWayMs = 400 * 86_400_000
+/** A device's clock may be a little ahead of ours. */
+const aheadMs = 5 * 60_000
+
+/** When the device says that it was signed, as far as that can be; else the nearest that can. */
+export function signingTime(told: string | undefined, now: Date) {
+  if (told === undefined) return now.toISOString()
+  const at = Math.min(Math.max(Date.parse(told), now.getTime() - longestWayMs), now.getTime() + aheadMs)
+  return new Date(at).toISOString()
+}
+
 type Row = typeof agreement.$inferSelect
 
 /** Keeps a signature with what was signed; the same version signed again stays as it was signed first. */
 export async function sign(tx: Tx, { person, kind, signature, textVersion, signedAt }: Signing): Promise<SignedAgreement> {
   const text = textOf(kind, textVersion)
   if (!text) throw new Refusal('invalid', { textVersion: 'Diese Fassung des Textes gibt es nicht.' })
-  const now = new Date().toISOString()
-  const at = signedAt && signedAt < now ? signedAt : now
+  const now = new Date()
+  const at = signingTime(signedAt, now)
   const [signer] = await tx.select({ geburtstag: people.geburtstag }).from(people).where(eq(people._id, person))
   const birth = signer?.geburtstag
   const row: Row = {
     ...{ _id: v7(), person, kind, signature, textVersion: text.version, textHash: hashOfText(text) },
-    ...{ signedAt: at, receivedAt: now, age: birth ? ageOn(at.slice(0, 10), birth) : null },
+    ...{ signedAt: at, receivedAt: now.toISOString(), age: birth ? ageOn(at.slice(0, 10), birth) : null },
   }
   const [added] = await tx.insert(agreement).values(row).onConflictDoNothing().returning()
   if (kind === 'health') await tx.update(people).set({ consent1: true }).where(eq(people._id, person))

@@ -17,7 +17,7 @@ export const agreement = pgTable(
     /** SHA-256 in hex. */
     textHash: text('text_hash').notNull(),
     signature: jsonb('signature').$type<SignatureValue>().notNull(),
-    /** By the device's clock, never later than `receivedAt`. */
+    /** By the device's clock, at most 400 days before and 5 minutes after `receivedAt`. */
     signedAt: instant('signed_at').notNull(),
     receivedAt: instant('received_at').notNull(),
     /** At signing, where the birth date was known. */
