@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
@@ -5,10 +6,13 @@ import { orderJob, registerJob } from '#server/jobs/jobs.ts'
 import { seal, unseal } from '#server/jobs/seal.ts'
 import { mailOf } from '#server/outside/mail.ts'
 import { type LetterData, type LetterName, write } from './letters.ts'
+import { person } from './tables.ts'
 
 type Mailing = { [Name in LetterName]: { template: Name; data: LetterData<Name> } }[LetterName] & {
   /** One address. */
   to: string
+  /** Whose account it is about: nothing is sent any more once they have left. Without it the mail goes out in any case. */
+  person?: string
   /** Code of the studio whose brand the mail wears. */
   studio?: string | null
   /** Names the act; the same key is one mail. */
@@ -20,15 +24,24 @@ type Mailing = { [Name in LetterName]: { template: Name; data: LetterData<Name> 
 const kind = 'mail'
 
 /** Orders a mail in the caller's transaction; address and content lie sealed until it is sent. */
-export async function orderMail(tx: Tx, house: Pick<House, 'settings'>, { key, ...mailing }: Mailing) {
-  await orderJob(tx, { kind, key: `mail.${key ?? v7()}`, payload: { sealed: seal(house, mailing) } })
+export async function orderMail(tx: Tx, house: Pick<House, 'settings'>, { key, person, ...mailing }: Mailing) {
+  await orderJob(tx, { kind, key: `mail.${key ?? v7()}`, payload: { person, sealed: seal(house, mailing) } })
 }
 
-registerJob<{ sealed: string }>(kind, async (house, { sealed }, { key }) => {
-  const { to, studio, until, template, data } = unseal<Omit<Mailing, 'key'>>(house, sealed)
+registerJob<{ person?: string; sealed: string }>(kind, async (house, { person: about, sealed }, { key }) => {
+  const { to, studio, until, template, data } = unseal<Omit<Mailing, 'key' | 'person'>>(house, sealed)
   if (until && Date.now() > Date.parse(until)) return
+  if (about && !(await isHere(house, about))) return
   await mailOf(house).send({ to, key, ...write(template, data, studio) })
 })
+
+async function isHere({ db }: Pick<House, 'db'>, _id: string) {
+  const [found] = await db
+    .select({ _id: person._id })
+    .from(person)
+    .where(and(eq(person._id, _id), isNull(person.deletedAt)))
+  return found !== undefined
+}
 
 /** Where a key from a mail sets a password (L17). */
 export const passwordLink = ({ settings }: Pick<House, 'settings'>, key: string) => `${settings.publicUrl}/forgot?key=${key}`

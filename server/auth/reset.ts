@@ -34,12 +34,12 @@ type Addressee = Pick<typeof person.$inferSelect, '_id' | 'email' | 'vorname' | 
 export async function mailReset(tx: Tx, house: Pick<House, 'settings'>, { _id, email, vorname, studioCode }: Addressee) {
   const until = expiryOf('reset-password')
   const link = passwordLink(house, await issueKey(tx, _id, 'reset-password'))
-  await orderMail(tx, house, { to: email, template: 'reset-password', data: { vorname, link }, studio: studioCode, until })
+  await orderMail(tx, house, { to: email, person: _id, template: 'reset-password', data: { vorname, link }, studio: studioCode, until })
 }
 
 /** Says on every way that the account has another password now. */
-const mailChanged = (tx: Tx, house: Pick<House, 'settings'>, { email, vorname, studioCode }: Addressee) =>
-  orderMail(tx, house, { to: email, template: 'password-changed', data: { vorname }, studio: studioCode })
+const mailChanged = (tx: Tx, house: Pick<House, 'settings'>, { _id, email, vorname, studioCode }: Addressee) =>
+  orderMail(tx, house, { to: email, person: _id, template: 'password-changed', data: { vorname }, studio: studioCode })
 
 /** Sets a new password with a key from a mail; false when the key opens nothing any more. */
 export async function resetPassword(house: House, key: string, password: string): Promise<boolean> {

@@ -61,7 +61,7 @@ export async function mailCode(tx: Tx, house: Pick<House, 'settings'>, _id: stri
     .onConflictDoUpdate({ target: emailCode.person, set: row })
   const { email: to, vorname, studioCode: studio } = who
   const link = `${house.settings.publicUrl}/user?code=${code}`
-  await orderMail(tx, house, { to, studio, until: expires, template: 'verify-email', data: { vorname, code, link } })
+  await orderMail(tx, house, { to, person: _id, studio, until: expires, template: 'verify-email', data: { vorname, code, link } })
 }
 
 /** Takes a code; refuses `invalid`. Each try is counted before it is judged, so that many at once are no way around the count. */

@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
+import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderMail } from '#server/auth/mails.ts'
 import { job } from '#server/jobs/tables.ts'
+import { leave } from '#server/leaving/leave.ts'
 import { sandboxMail } from '#server/sandbox/tables.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 import { mailOf } from './mail.ts'
 
 interface Taken {
@@ -105,6 +108,19 @@ test('what came too late is not sent any more', async () => {
   await orderMail(house.db, house, { to: 'a@formkurve.example', until, template: 'password-changed', data: { vorname: 'A' } })
   expect(await house.runJobs()).toBe(0)
   expect(smtp.taken).toEqual([])
+})
+
+test('a mail that is about somebody who has left meanwhile is not sent, however it was waiting; the farewell is', async () => {
+  const [anna, beat] = [await member(house), await member(house)]
+  const mail = (person: string, to: string, key: string) =>
+    orderMail(house.db, house, { to, person, key, template: 'password-changed', data: { vorname: 'A' } })
+  await mail(anna._id, 'waits@formkurve.example', 'waits')
+  await house.db.transaction(tx => leave(tx, house, anna._id))
+  await mail(anna._id, 'late@formkurve.example', 'late')
+  await mail(v7(), 'nobody@formkurve.example', 'nobody')
+  await mail(beat._id, beat.email, 'beat')
+  expect(await house.runJobs()).toBe(0)
+  expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual([anna.email, beat.email].sort())
 })
 
 test('an address cannot slip in headers or other recipients', async () => {

@@ -38,6 +38,7 @@ export async function editPerson(tx: Tx, house: Pick<House, 'settings'>, who: Wh
   if (email !== before.email)
     await orderMail(tx, house, {
       to: before.email,
+      person: _id,
       template: 'email-changed',
       data: { vorname: before.vorname },
       studio: before.studioCode,
