@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup'
-import { user } from './auth.ts'
+import { againForm, user } from './auth.ts'
 import { del, get, post, put } from './call.ts'
 import { example } from './examples.ts'
 import { pictures, uploads } from './files.ts'
@@ -89,10 +89,6 @@ export const profile = object({
   version,
 })
 export type Profile = InferType<typeof profile>
-
-/** Deleting asks for the password again; an account without one asks for a sign-in of the last five minutes. */
-export const leaveForm = object({ password: text(200).label('Passwort') })
-export const freshMinutes = 5
 
 const birthdayForm = object({ birthday: birthDate().required(needed).label('Geburtstag') })
 const never = 1_000_000_000
@@ -190,12 +186,12 @@ export const account = {
     },
     done,
   ),
-  /** Deletes oneself; see leaveForm. Refuses `last-admin` where nobody else could give rights. */
+  /** Deletes oneself; see againForm. Refuses `last-admin` where nobody else could give rights. */
   removeSelf: post(
     'user/delete/self',
     {
       access: [],
-      body: leaveForm,
+      body: againForm,
       through: 'self',
       limit: { times: 20, seconds: 600 },
       covers: ['EP-021'],

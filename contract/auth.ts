@@ -68,6 +68,10 @@ export const changePasswordForm = object({
   password: newPassword(),
 })
 
+/** The password once more; an account without one asks for a sign-in of the last few minutes in its place. */
+export const againForm = object({ password: text(200).label('Passwort') })
+export const freshMinutes = 5
+
 /** Six digits. */
 export const verifyForm = object({
   code: text(6)

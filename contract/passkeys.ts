@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
-import { signedInShape } from './auth.ts'
-import { del, get, post, put } from './call.ts'
+import { againForm, signedInShape } from './auth.ts'
+import { get, post, put } from './call.ts'
 import { example } from './examples.ts'
 import { done, flag, id, instant, json, text } from './shapes.ts'
 
@@ -25,8 +25,15 @@ const answer = json().required()
 /** A second way in beside the password, never needed. */
 export const passkeys = {
   list: get('passkeys', { access: [], example: {} }, array().of(passkeyRow).required()),
-  /** What the browser needs to make a passkey; holds for five minutes and for this person. */
-  startAdding: post('passkeys/start', { access: [], through: 'self', limit: { times: 30, seconds: 60 }, example: {} }, options),
+  /**
+   * What the browser needs to make a passkey; holds for five minutes and for this session. Asks for the password where the sign-in is no longer
+   * fresh: refuses `invalid` on it, and `sign-in-again` where the account has none.
+   */
+  startAdding: post(
+    'passkeys/start',
+    { access: [], through: 'self', body: againForm, limit: { times: 30, seconds: 60 }, example: { body: {} } },
+    options,
+  ),
   /** Refuses `wrong-passkey` where the answer doesn't belong to the question, or the question was answered before. */
   add: post(
     'passkeys',
@@ -44,7 +51,18 @@ export const passkeys = {
     { access: [], body: passkeyTitleForm, example: { params: { id: example.passkey }, body: { title: 'Altes Handy' } } },
     passkeyRow,
   ),
-  remove: del('passkeys/:id', { access: [], example: { params: { id: example.passkey } } }, done),
+  /** Asks as `startAdding` does. */
+  remove: post(
+    'passkeys/:id/remove',
+    {
+      access: [],
+      through: 'self',
+      body: againForm,
+      limit: { times: 30, seconds: 60 },
+      example: { params: { id: example.passkey }, body: {} },
+    },
+    done,
+  ),
   /** What the browser needs to sign in; names no account, so it tells nothing of any. */
   startLogin: post('passkeys/login/start', { access: 'public', through: 'self', limit: { times: 30, seconds: 60 }, example: {} }, options),
   /** Signs in as `login` does. Refuses `wrong-passkey` for an unknown one, a repeated answer and a counter that fell back. */

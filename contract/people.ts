@@ -128,7 +128,6 @@ export const eventKinds = [
   'edited',
   'rights',
   'password',
-  'read',
   'health-read',
   'mail',
   'deleted',

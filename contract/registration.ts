@@ -180,7 +180,7 @@ export const registration = {
     },
     object({ inUse: flag().required() }),
   ),
-  /** An account for somebody else; it belongs to the studio of whoever makes it (L171). */
+  /** An account for somebody else; it belongs to the studio that whoever makes it has picked (L171). Refuses `not-there` where they lack the right there. */
   generate: post(
     'register/generate',
     {

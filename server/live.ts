@@ -5,6 +5,7 @@ import type { LiveEvents } from '#contract/live.ts'
 import { collectionNames } from '#contract/sync.ts'
 import { gateOf } from './auth/gate.ts'
 import type { Message } from './bus.ts'
+import { isDemo, isElsewhere } from './here.ts'
 import type { House } from './house.ts'
 import { limitsOf } from './limits.ts'
 import type { Who } from './serve.ts'
@@ -100,7 +101,7 @@ class Channel implements Live {
     // A broken frame closes its socket by itself, with the code that fits.
     socket.on('error', () => {})
     const shown = who ?? (await firstFrame(socket, this.patience.tokenMs).then(token => gate.who(token)))
-    if (!shown) return socket.close(closing.unauthenticated)
+    if (!shown || (isElsewhere(request, this.house.settings) && isDemo(shown.email))) return socket.close(closing.unauthenticated)
     await this.#begin({ socket, who: shown, alive: true })
   }
 

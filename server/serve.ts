@@ -63,6 +63,8 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     agent: string
     /** Came from this very machine, straight to its own name: through no proxy and from no site that borrows our address. */
     local: boolean
+    /** The server believes itself local, but was reached by another name: the demo's accounts and the sandboxes are not for whoever that is. */
+    elsewhere: boolean
   }
 
 type Answer<C> = Reply<C> extends Blob ? FileReply : Reply<C>

@@ -68,8 +68,12 @@ async function listen(server: Server, settings: Settings) {
   if (settings.port === 0) Object.assign(settings, { port, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) })
 }
 
+const trialOnly =
+  'Achtung: PUBLIC_URL fehlt oder nennt nur diesen Rechner, also gilt dieser Server als Probe. Wer ihn unter einem anderen Namen erreicht, kommt weder mit den Demo-Konten noch nach /sandbox hinein, und Links in E-Mails führen nur hierher.'
+
 async function greet({ settings, db }: House) {
   say(`Formkurve läuft: ${settings.publicUrl}`)
+  if (isLoopback(settings.publicUrl)) say(trialOnly)
   if (!(await holdsDemo(db))) return
   say(`Demo-Konten, Passwort «${demoPassword}»:`)
   for (const name of demoNames) say(`  ${demoEmail(name)}`)

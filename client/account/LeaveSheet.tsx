@@ -5,12 +5,12 @@ import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { leaveForm } from '#contract/account.ts'
+import { againForm } from '#contract/auth.ts'
 import { leaveForGood } from './leaveForGood.ts'
 import { useProfile } from './profile.ts'
 import { useExport } from './useExport.ts'
 
-const { Form, Field } = formOf<{ password?: string }>(leaveForm, () => leaveForGood)
+const { Form, Field } = formOf<{ password?: string }>(againForm, () => leaveForGood)
 
 const gone = [
   'deine Angaben, dein Bild und deine Anmeldungen',

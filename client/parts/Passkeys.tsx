@@ -15,6 +15,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { type Passkey, passkeys } from '#contract/passkeys.ts'
+import { useAgain } from './Again.tsx'
 import { canPasskey } from './login/canPasskey.ts'
 
 const { Form, Field } = formFor(passkeys.rename)
@@ -54,7 +55,7 @@ export default function Passkeys() {
           }
         />
       ))}
-      <Add />
+      {canPasskey() && <Add />}
       <Sheet open={!!renamed} onClose={() => setRenamed(undefined)} title="Passkey umbenennen">
         {renamed && (
           <Form rest={{ params: { id: renamed._id } }} start={{ title: renamed.title }} onDone={() => setRenamed(undefined)}>
@@ -72,32 +73,31 @@ function Add() {
   const add = useSend(passkeys.add)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  if (!canPasskey()) return null
-  const make = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    const { makePasskey, passkeyProblem } = await import('./login/passkey.ts')
-    try {
-      const answer = await makePasskey()
+  const label = 'Passkey hinzufügen'
+  const onProblem = async (error: unknown) => {
+    const { passkeyProblem } = await import('./login/passkey.ts')
+    setProblem(passkeyProblem(error))
+  }
+  const again = useAgain(
+    async shown => {
+      const { makePasskey } = await import('./login/passkey.ts')
+      const answer = await makePasskey(shown)
       await add.send({ body: { title: deviceName(), answer } })
       toast('Passkey hinzugefügt.', { look: 'ok' })
-    } catch (error) {
-      setProblem(passkeyProblem(error))
-    } finally {
-      setBusy(false)
-    }
+    },
+    { button: label, onProblem: error => void onProblem(error) },
+  )
+  const make = () => {
+    setBusy(true)
+    setProblem(undefined)
+    void again.run().finally(() => setBusy(false))
   }
   return (
     <Box paddingTop="8">
-      <Button
-        look="edge"
-        busy={busy}
-        disabled={!online}
-        icon={<PlusIcon size={18} weight="bold" aria-hidden />}
-        onClick={() => void make()}
-      >
-        Passkey hinzufügen
+      <Button look="edge" busy={busy} disabled={!online} icon={<PlusIcon size={18} weight="bold" aria-hidden />} onClick={make}>
+        {label}
       </Button>
+      {again.sheet}
       {problem && (
         <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="6">
           {problem}
@@ -109,34 +109,39 @@ function Add() {
 
 /** A passkey that is gone can't be brought back, so it is asked first. */
 function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { send, waiting, error } = useSend(passkeys.remove)
-  const remove = async () => {
-    await send({ params: { id: passkey._id } })
+  const { send, waiting } = useSend(passkeys.remove)
+  const [problem, setProblem] = useState<unknown>()
+  const remove = async (body: object) => {
+    await send({ params: { id: passkey._id }, body })
     toast(`Passkey «${passkey.title}» entfernt.`)
     onClose()
   }
+  const again = useAgain(remove, { button: 'Entfernen', onProblem: setProblem })
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title="Passkey entfernen"
-      footer={
-        <>
-          <Button look="danger" flex={1} busy={waiting} onClick={() => void remove().catch(() => {})}>
-            Entfernen
-          </Button>
-          <Button look="side" flex={1} onClick={onClose}>
-            Behalten
-          </Button>
-        </>
-      }
-    >
-      <Text>Mit «{passkey.title}» kannst du dich danach nicht mehr anmelden. Entferne ihn auch in den Einstellungen deines Geräts.</Text>
-      {error && (
-        <Text role="alert" color="danger" textStyle="small" paddingTop="8">
-          {error.message}
-        </Text>
-      )}
-    </Sheet>
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title="Passkey entfernen"
+        footer={
+          <>
+            <Button look="danger" flex={1} busy={waiting} onClick={() => void again.run()}>
+              Entfernen
+            </Button>
+            <Button look="side" flex={1} onClick={onClose}>
+              Behalten
+            </Button>
+          </>
+        }
+      >
+        <Text>Mit «{passkey.title}» kannst du dich danach nicht mehr anmelden. Entferne ihn auch in den Einstellungen deines Geräts.</Text>
+        {problem instanceof Error && (
+          <Text role="alert" color="danger" textStyle="small" paddingTop="8">
+            {problem.message}
+          </Text>
+        )}
+      </Sheet>
+      {again.sheet}
+    </>
   )
 }

@@ -47,7 +47,6 @@ export const eventWords: Record<EventKind, string> = {
   rules: 'Hausordnung angenommen',
   'email-verified': 'E-Mail bestätigt',
   edited: 'Daten geändert',
-  read: 'Karte angesehen',
   rights: 'Rechte',
   password: 'Passwort geändert',
   'health-read': 'Gesundheitsdaten angesehen',

@@ -157,8 +157,8 @@ test('a person is read by themselves, or by staff of their studio, which leaves 
     'missing',
     'missing',
   ])
-  const { rows } = await house.pool.query("select by from person_event where person = $1 and kind = 'read'", [anna._id])
-  expect(rows).toEqual([{ by: near._id }])
+  const { rows } = await house.pool.query('select reader from access_trace where person = $1', [anna._id])
+  expect(rows).toEqual([{ reader: near._id }])
   const { reply } = await house.as(near, account.byId, { params: { id: anna._id } })
   for (const secret of ['gewicht', 'zielgewicht', 'groesse']) expect(Object.keys(reply)).not.toContain(secret)
 })

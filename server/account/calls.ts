@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { account, type WeightForm } from '#contract/account.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { mayAsOwner } from '#server/auth/again.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { mayRemove, mayRemoveSelf } from '#server/leaving/again.ts'
+import { mayRemove } from '#server/leaving/again.ts'
 import { exportOf } from '#server/leaving/export.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
 import { cardOf } from '#server/people/card.ts'
 import { editPerson } from '#server/people/edit.ts'
-import { recordEvent } from '#server/people/events.ts'
 import { mayChange, seenPerson } from '#server/people/rules.ts'
 import { serve, type Who } from '#server/serve.ts'
 import { removePicture, setPicture } from './picture.ts'
@@ -30,13 +29,6 @@ async function enter(kind: 'weight' | 'targetWeight', { who, body: { _id, weight
   return { ok: true }
 }
 
-/** A screen that asks again leaves no second trace within the hour. */
-async function traceReading(tx: Tx, person: string, by: string) {
-  const { rows } = await tx.execute(sql`select 1 from person_event
-    where person = ${person} and by = ${by} and kind = 'read' and at > now() - interval '1 hour' limit 1`)
-  if (rows.length === 0) await recordEvent(tx, { person, kind: 'read', by })
-}
-
 export const accountCalls = serve(account, {
   me: ({ who, tx }) => loadUser(tx, who._id),
   profile: ({ who, tx }) => loadProfile(tx, who._id),
@@ -45,7 +37,6 @@ export const accountCalls = serve(account, {
     const self = id === who._id
     const [own] = self ? await tx.select().from(person).where(eq(person._id, id)) : []
     const row = own ?? (await seenPerson(tx, who, id))
-    if (!self) await traceReading(tx, id, who._id)
     return cardOf(tx, who, row)
   },
 
@@ -77,7 +68,7 @@ export const accountCalls = serve(account, {
   },
 
   removeSelf: async given => {
-    await mayRemoveSelf(given)
+    await mayAsOwner(given, 'without a password')
     const { who, house } = given
     await house.db.transaction(tx => leave(tx, house, who._id))
     return { ok: true }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isDemo } from '#server/here.ts'
 import { seenPerson } from '#server/people/rules.ts'
 import { serve } from '#server/serve.ts'
 import { chargeAttempt, chargeReset } from './guard.ts'
@@ -15,8 +16,9 @@ import { mailCode, proveEmail, verificationOf } from './verification.ts'
 const oldest = () => new Date(Date.now() - lifetimeDays * 86_400_000).toISOString()
 
 export const authCalls = serve(auth, {
-  login: async ({ body, house, address, agent }) => {
+  login: async ({ body, house, address, agent, elsewhere }) => {
     const email = body.email.toLowerCase()
+    if (elsewhere && isDemo(email)) throw new Refusal('demo-elsewhere')
     const succeeded = await chargeAttempt(house, { email, address, agent })
     const [found] = await house.db
       .select({ _id: person._id, hash: person.passwordHash })

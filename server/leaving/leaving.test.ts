@@ -118,7 +118,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'team_member',
       'studio_signature',
       'push_device',
-      'access_trace',
+      'person_event',
       'person_right',
       'rights_audit',
       'popup',
@@ -241,7 +241,7 @@ test('a device that was away while its person was deleted is told so, and nobody
 test('an account without a password goes only right after a sign-in', async () => {
   const anna = await member(house, { passwordHash: null })
   await house.db.execute(sql`update session set begun = now() - interval '6 minutes' where _id = ${anna.session}`)
-  expect((await house.as(anna, account.removeSelf, { body: {} })).code).toBe('invalid')
+  expect((await house.as(anna, account.removeSelf, { body: {} })).code).toBe('sign-in-again')
   await house.db.execute(sql`update session set begun = now() where _id = ${anna.session}`)
   expect((await house.as(anna, account.removeSelf, { body: {} })).status).toBe(200)
 })

@@ -2,11 +2,13 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { passkeys } from '#contract/passkeys.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { mayAsOwner } from '#server/auth/again.ts'
 import { orderMail } from '#server/auth/mails.ts'
 import { beginSession } from '#server/auth/sessions.ts'
 import { signedIn } from '#server/auth/signed.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
+import { isDemo } from '#server/here.ts'
 import { serve } from '#server/serve.ts'
 import { useChallenge } from './challenge.ts'
 import { addingOptions, challengeOf, loginOptions, mostPasskeys, newCounter, newPasskey, shownOf } from './rules.ts'
@@ -23,13 +25,14 @@ async function owner(tx: Tx, who: string) {
 export const passkeyCalls = serve(passkeys, {
   list: async ({ who, tx }) => (await mine(tx, who._id)).map(shownOf),
 
-  startAdding: async ({ who, tx, house }) => {
-    const present = await mine(tx, who._id)
-    return { options: await addingOptions(house, { _id: who._id, email: who.email, name: who.email }, present) }
+  startAdding: async given => {
+    await mayAsOwner(given, 'is enough')
+    const { who, tx, house } = given
+    return { options: await addingOptions(house, who, await mine(tx, who._id)) }
   },
 
   add: async ({ who, body, house }) => {
-    const made = await newPasskey(house, who._id, body.answer)
+    const made = await newPasskey(house, who, body.answer)
     return house.db.transaction(async tx => {
       if (!(await useChallenge(tx, challengeOf(body.answer)))) throw new Refusal('wrong-passkey')
       const { email, vorname, studioCode } = await owner(tx, who._id)
@@ -42,6 +45,7 @@ export const passkeyCalls = serve(passkeys, {
       if (!row) throw new Refusal('wrong-passkey')
       await orderMail(tx, house, {
         to: email,
+        person: who._id,
         template: 'passkey-added',
         data: { vorname, passkey: body.title },
         studio: studioCode,
@@ -60,7 +64,9 @@ export const passkeyCalls = serve(passkeys, {
     return shownOf(row)
   },
 
-  remove: async ({ who, params, tx }) => {
+  remove: async given => {
+    await mayAsOwner(given, 'is enough')
+    const { who, params, tx } = given
     const gone = await tx
       .delete(passkey)
       .where(and(eq(passkey._id, params.id), eq(passkey.person, who._id)))
@@ -71,14 +77,15 @@ export const passkeyCalls = serve(passkeys, {
 
   startLogin: async ({ house }) => ({ options: await loginOptions(house) }),
 
-  login: async ({ body, house }) => {
+  login: async ({ body, house, elsewhere }) => {
     const credential = String((body.answer as { id?: unknown }).id)
     const [found] = await house.db
-      .select({ passkey })
+      .select({ passkey, email: person.email })
       .from(passkey)
       .innerJoin(person, and(eq(person._id, passkey.person), isNull(person.deletedAt)))
       .where(eq(passkey.credential, credential))
     if (!found) throw new Refusal('wrong-passkey')
+    if (elsewhere && isDemo(found.email)) throw new Refusal('demo-elsewhere')
     const counter = await newCounter(house, found.passkey, body.answer)
     return house.db.transaction(async tx => {
       if (!(await useChallenge(tx, challengeOf(body.answer)))) throw new Refusal('wrong-passkey')

@@ -5,7 +5,7 @@ import { passkeys } from '#contract/passkeys.ts'
 import { person } from '#server/auth/tables.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { member } from '#server/testing/make.ts'
+import { member, password, signIn } from '#server/testing/make.ts'
 import { isOurs, newChallenge } from './challenge.ts'
 import { TestPasskey } from './testing/authenticator.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Json = Record<string, unknown>
-const optionsFor = async (who: Somebody) => (await house.as(who, passkeys.startAdding)).reply.options as Json
+const optionsFor = async (who: Somebody) => (await house.as(who, passkeys.startAdding, { body: {} })).reply.options as Json
 const loginOptions = async () => (await house.as(undefined, passkeys.startLogin)).reply.options as Json
 const add = (who: Somebody, answer: Json, title = 'Handy') => house.as(who, passkeys.add, { body: { title, answer } })
 const login = (answer: Json) => house.as(undefined, passkeys.login, { body: { answer, device: 'Handy' } })
@@ -50,6 +50,59 @@ test('an answer is good once, also when it arrives twice at the same moment', as
   const who = await member(house)
   const made = new TestPasskey(origin).created(await optionsFor(who))
   expect([(await add(who, made)).status, (await add(who, made)).code]).toEqual([200, 'wrong-passkey'])
+})
+
+/** An app that was left open since. */
+const minutesAgo = (minutes: number, { session }: Somebody) =>
+  house.db.execute(sql`update session set begun = now() - make_interval(mins => ${minutes}) where _id = ${session}`)
+
+test('an app that was left open neither adds a passkey nor takes one away without the password', async () => {
+  const { who, id } = await equipped()
+  const start = (body: { password?: string }) => house.as(who, passkeys.startAdding, { body })
+  const remove = (body: { password?: string }) => house.as(who, passkeys.remove, { params: { id }, body })
+  await minutesAgo(4, who)
+  expect((await start({})).status).toBe(200)
+  await minutesAgo(6, who)
+  for (const ask of [start, remove]) {
+    expect((await ask({})).fields).toEqual({ password: 'Bitte gib dein Passwort ein.' })
+    expect((await ask({ password: 'falsch-falsch' })).fields).toEqual({ password: 'Das Passwort stimmt nicht.' })
+    expect((await ask({ password })).status).toBe(200)
+  }
+})
+
+test('a wrong password is wrong right after the sign-in too, and guessing it is slowed', async () => {
+  const who = await member(house)
+  const codes = []
+  for (let one = 0; one < 9; one++)
+    codes.push((await house.as(who, passkeys.startAdding, { body: { password: `falsch-${one}-falsch` } })).code)
+  expect([codes[0], codes.at(-1)]).toEqual(['invalid', 'too-many'])
+})
+
+test('an account without a password asks for another sign-in', async () => {
+  const who = await member(house, { passwordHash: null })
+  expect((await house.as(who, passkeys.startAdding, { body: {} })).status).toBe(200)
+  await minutesAgo(6, who)
+  expect((await house.as(who, passkeys.startAdding, { body: { password } })).code).toBe('sign-in-again')
+})
+
+test('what one session was asked is not answered by another, which has shown nothing', async () => {
+  const who = await member(house)
+  const other = { ...who, ...(await signIn(house, who._id)) }
+  const made = new TestPasskey(origin).created(await optionsFor(who))
+  expect((await add(other, made)).code).toBe('wrong-passkey')
+  expect((await add(who, made)).status).toBe(200)
+})
+
+test('a passkey that has not asked who holds it is none', async () => {
+  const { key } = await equipped()
+  key.verifies = false
+  expect((await login(key.used(await loginOptions()))).code).toBe('wrong-passkey')
+  const who = await member(house)
+  const careless = Object.assign(new TestPasskey(origin), { verifies: false })
+  const options = await optionsFor(who)
+  expect((await add(who, careless.created(options))).code).toBe('wrong-passkey')
+  expect(options.authenticatorSelection).toMatchObject({ userVerification: 'required' })
+  expect((await loginOptions()).userVerification).toBe('required')
 })
 
 test('a counter that falls back is a copy, and signs nobody in', async () => {
@@ -99,8 +152,8 @@ test('a passkey is its owner’s to rename and remove, and once removed it opens
   const other = await member(house)
   const rename = (as: Somebody) => house.as(as, passkeys.rename, { params: { id }, body: { title: 'Altes Handy' } })
   expect([(await rename(other)).code, (await rename(who)).reply.title]).toEqual(['missing', 'Altes Handy'])
-  expect((await house.as(other, passkeys.remove, { params: { id } })).code).toBe('missing')
-  expect((await house.as(who, passkeys.remove, { params: { id } })).reply).toEqual({ ok: true })
+  expect((await house.as(other, passkeys.remove, { params: { id }, body: {} })).code).toBe('missing')
+  expect((await house.as(who, passkeys.remove, { params: { id }, body: {} })).reply).toEqual({ ok: true })
   expect((await login(key.used(await loginOptions()))).code).toBe('wrong-passkey')
 })
 

@@ -9,40 +9,43 @@ import {
 import type { Passkey } from '#contract/passkeys.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { House } from '#server/house.ts'
+import type { Who } from '#server/serve.ts'
 import { isOurs, newChallenge } from './challenge.ts'
 import type { passkey } from './tables.ts'
 
 export type PasskeyRow = typeof passkey.$inferSelect
 type Asking = Pick<House, 'settings'>
+type Adding = Pick<Who, '_id' | 'session'>
 
 /** More than anybody has devices. */
 export const mostPasskeys = 20
 
 const siteOf = ({ settings }: Asking) => new URL(settings.publicUrl)
 const forLogin = 'login'
-const forAdding = (person: string) => `add ${person}`
+/** Whoever gets this question has shown that the account is theirs, in this very session. */
+const forAdding = ({ _id, session }: Adding) => `add ${_id} ${session}`
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
 export const shownOf = ({ _id, title, created, used, synced }: PasskeyRow): Passkey => ({ _id, title, created, used, synced })
 
 /** What the browser needs to make a passkey that signs in without a name being typed; it won't make a second one where one is. */
-export const addingOptions = (house: Asking, who: { _id: string; email: string; name: string }, present: PasskeyRow[]) =>
+export const addingOptions = (house: Asking, who: Adding & Pick<Who, 'email'>, present: PasskeyRow[]) =>
   generateRegistrationOptions({
     rpName: 'Formkurve',
     rpID: siteOf(house).hostname,
     userName: who.email,
-    userDisplayName: who.name,
+    userDisplayName: who.email,
     userID: new Uint8Array(Buffer.from(who._id)),
-    challenge: newChallenge(house, forAdding(who._id)),
+    challenge: newChallenge(house, forAdding(who)),
     excludeCredentials: present.map(({ credential, transports }) => ({ id: credential, transports })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
 export const loginOptions = (house: Asking) =>
   generateAuthenticationOptions({
     rpID: siteOf(house).hostname,
     challenge: newChallenge(house, forLogin),
-    userVerification: 'preferred',
+    userVerification: 'required',
   })
 
 /** Refuses whatever isn't the answer to the question that it names, however it fails. */
@@ -63,14 +66,14 @@ export function challengeOf(answer: unknown): string {
 }
 
 /** The new passkey that an answer of the browser brings. */
-export async function newPasskey(house: Asking, person: string, answer: unknown) {
+export async function newPasskey(house: Asking, who: Adding, answer: unknown) {
   const { registrationInfo } = await judged(() =>
     verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
-      expectedChallenge: challenge => isOurs(house, forAdding(person), challenge),
+      expectedChallenge: challenge => isOurs(house, forAdding(who), challenge),
       expectedOrigin: siteOf(house).origin,
       expectedRPID: siteOf(house).hostname,
-      requireUserVerification: false,
+      requireUserVerification: true,
     }),
   )
   if (!registrationInfo) throw new Refusal('wrong-passkey')
@@ -93,7 +96,7 @@ export async function newCounter(house: Asking, { credential, publicKey, counter
       expectedOrigin: siteOf(house).origin,
       expectedRPID: siteOf(house).hostname,
       credential: { id: credential, publicKey: bytesOf(publicKey), counter },
-      requireUserVerification: false,
+      requireUserVerification: true,
     }),
   )
   return authenticationInfo.newCounter

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { people } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { trace } from '#server/agreements/trace.ts'
+import { trace, traceDaily } from '#server/agreements/trace.ts'
 import { isInRole } from '#server/auth/grants.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { person, session } from '#server/auth/tables.ts'
 import { lifetimeDays } from '#server/auth/token.ts'
 import { serve } from '#server/serve.ts'
-import { cardOf } from './card.ts'
+import { cardOf, readWhat } from './card.ts'
 import { editPerson } from './edit.ts'
 import { recordEvent } from './events.ts'
 import { historyOf } from './history.ts'
@@ -40,7 +40,11 @@ export const peopleCalls = serve(people, {
 
   card: async ({ who, tx, params }) => cardOf(tx, who, await seenPerson(tx, who, params.id)),
   edit: ({ who, tx, house, params, body }) => editPerson(tx, house, who, params.id, body),
-  history: async ({ who, tx, params }) => historyOf(tx, await seenPerson(tx, who, params.id)),
+  history: async ({ who, tx, params }) => {
+    const row = await seenPerson(tx, who, params.id)
+    await traceDaily(tx, who, row._id, readWhat)
+    return historyOf(tx, row)
+  },
 
   sessions: async ({ who, tx, params }) => {
     await seenPerson(tx, who, params.id)

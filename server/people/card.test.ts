@@ -1,9 +1,12 @@
+import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { agreements } from '#contract/agreements.ts'
 import { type PersonForm, people } from '#contract/people.ts'
 import { grantsOf } from '#contract/rights.ts'
 import { views } from '#contract/views.ts'
+import { traceDaily } from '#server/agreements/trace.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, signIn } from '#server/testing/make.ts'
@@ -119,12 +122,26 @@ test('reading health data is for trainers and leaves a trace each time', async (
   const { reply } = await house.as(trainer, people.health, at(anna))
   expect(reply).toEqual({ gewicht: 64.5, zielgewicht: null, groesse: null, geschlecht: null })
   await house.as(trainer, people.health, at(anna), { key: v7() })
-  expect((await kinds(manager, anna)).filter(([kind]) => kind === 'health-read')).toEqual([
+  expect((await kinds(manager, anna)).filter(([, by]) => by === 'Tina Trainerin')).toEqual([
     ['health-read', 'Tina Trainerin', 'Gewicht und Körpergrösse'],
     ['health-read', 'Tina Trainerin', 'Gewicht und Körpergrösse'],
   ])
   const { rows } = await house.pool.query('select answer from answered where person = $1', [trainer._id])
   expect(JSON.stringify(rows)).not.toContain('64.5')
+})
+
+test('the card and the history, which tell of consents, leave one trace per reader and day', async () => {
+  for (const who of [manager, trainer])
+    await Promise.all([1, 2, 3].flatMap(() => [house.as(who, people.card, at(anna)), house.as(who, people.history, at(anna))]))
+  const readings = async () => (await house.as(anna, agreements.readings)).reply.map(({ reader, what }) => [reader, what])
+  expect((await readings()).sort()).toEqual([
+    ['Reto Leiter', 'Karte und Verlauf'],
+    ['Tina Trainerin', 'Karte und Verlauf'],
+  ])
+  const tomorrow = Temporal.Now.zonedDateTimeISO('Europe/Zurich').add({ days: 1 })
+  for (let time = 0; time < 2; time++) await traceDaily(house.db, manager, anna._id, 'Karte und Verlauf', tomorrow)
+  await house.as(anna, account.byId, at(anna))
+  expect(await readings()).toHaveLength(3)
 })
 
 test('saved views are one’s own', async () => {

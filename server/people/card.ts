@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { PersonCard } from '#contract/people.ts'
 import { agreementsOf } from '#server/agreements/rules.ts'
+import { traceDaily } from '#server/agreements/trace.ts'
 import { grantsOfPerson, rolesOfPerson } from '#server/auth/grants.ts'
 import type { Tx } from '#server/database.ts'
 import type { Who } from '#server/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import { isAbove, type PersonRow } from './rules.ts'
 
-/** Everything on the card but health data. */
+/** What the card and the history are called in the trace that reading them leaves: consents and readings tell of health too. */
+export const readWhat = 'Karte und Verlauf'
+
+/** Everything on the card but weights; that it was read leaves a trace a day. */
 export async function cardOf(tx: Tx, who: Who, row: PersonRow): Promise<PersonCard> {
+  await traceDaily(tx, who, row._id, readWhat)
   const [home] = row.studioCode
     ? await tx.select({ code: studio.code, name: studio.name }).from(studio).where(eq(studio.code, row.studioCode))
     : []

@@ -6,8 +6,9 @@ import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/house.ts'
 import { limitsOf } from '#server/limits.ts'
 import { serve, type Who } from '#server/serve.ts'
-import { createPerson } from './persons.ts'
+import { createPerson, type MadeBy } from './persons.ts'
 import { idFrom, prepare } from './prepare.ts'
+import { studioFor } from './rules.ts'
 import { sealKeys } from './sealKey.ts'
 
 interface Asking {
@@ -28,10 +29,10 @@ function meter(call: 'register' | 'mailInUse', { house, who, address, agent }: A
   limits.take(`${call} ${place}`, perPlace)
 }
 
-async function make({ house, who, key }: { house: House; who?: Who; key?: string }, form: GenerateForm) {
+async function make({ house, key, madeBy }: { house: House; key?: string; madeBy?: MadeBy }, form: GenerateForm) {
   const _id = form._id ?? (key === undefined ? v7() : idFrom(key, form.email))
   const prepared = await prepare(house, form, _id)
-  await house.db.transaction(tx => createPerson(tx, house, prepared, who))
+  await house.db.transaction(tx => createPerson(tx, house, prepared, madeBy))
   return { _id }
 }
 
@@ -51,7 +52,7 @@ export const registrationCalls = serve(registration, {
     return { inUse: found !== undefined }
   },
 
-  generate: ({ house, who, key, body }) => make({ house, who, key }, body),
+  generate: ({ house, who, key, body }) => make({ house, key, madeBy: { _id: who._id, studio: studioFor(who) } }, body),
 
   sealKey: async ({ house }) => ({ key: (await sealKeys(house.settings.secrets)).publicKey }),
 })

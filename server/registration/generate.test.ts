@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { type RegisterForm, registration } from '#contract/registration.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { form } from './testing/form.ts'
 
@@ -43,6 +43,31 @@ describe('an account for somebody else', () => {
     expect((await login(body.email, 'vom-kunden')).status).toBe(200)
     await house.runJobs()
     expect((await house.pool.query('select 1 from sandbox_mail where "to" = $1', [body.email])).rows).toEqual([])
+  })
+
+  test('belongs to no studio in which its maker may make none, whatever they have picked', async () => {
+    const studioOf = async (maker: Somebody) => {
+      const body = other()
+      const { code } = await house.as(maker, registration.generate, { body })
+      const { rows } = await house.pool.query('select studio_code as studio from person where _id = $1', [body._id])
+      return code ?? rows[0].studio
+    }
+    const strolled = { studioCode: 'pfungen' }
+    const [one, two, all, none] = [
+      await employee(house, 'trainer', ['winterthur'], strolled),
+      await employee(house, 'trainer', ['winterthur', 'arbon'], strolled),
+      await employee(house, 'trainer', 'all', strolled),
+      await employee(house, 'trainer', ['winterthur', 'arbon']),
+    ]
+    expect(await Promise.all([one, two, all, none].map(studioOf))).toEqual(['winterthur', 'not-there', 'pfungen', 'not-there'])
+    const plain = await member(house, {
+      grants: [
+        { right: 'g_daycare', studios: ['pfungen'] },
+        { right: 'u_search', studios: ['arbon'] },
+      ],
+      ...strolled,
+    })
+    expect(await studioOf(plain)).toBe('arbon')
   })
 
   test('is not made by a member', async () => {

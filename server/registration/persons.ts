@@ -18,8 +18,11 @@ import { registration } from './tables.ts'
 
 type Row = typeof person.$inferSelect
 
+/** Who made an account for somebody else, and the studio that it belongs to. */
+export type MadeBy = Pick<Who, '_id' | 'studio'>
+
 /** Makes the account, with everything that belongs to it; the same registration again changes nothing. Refuses `duplicate` for a taken address. */
-export async function createPerson(tx: Tx, house: House, prepared: Prepared, madeBy?: Pick<Who, '_id' | 'studio'>): Promise<Row> {
+export async function createPerson(tx: Tx, house: House, prepared: Prepared, madeBy?: MadeBy): Promise<Row> {
   const { _id, form, passwordHash, picture } = prepared
   const [added] = await tx
     .insert(person)
@@ -90,7 +93,14 @@ async function consent(tx: Tx, _id: string, { consentDeclarationSignature: signa
 
 async function sendPasswordMail(tx: Tx, house: House, { _id, email, vorname, studioCode }: Row) {
   const link = passwordLink(house, await issueKey(tx, _id, 'set-password'))
-  await orderMail(tx, house, { to: email, studio: studioCode, template: 'set-password', data: { vorname, link }, key: `registered.${_id}` })
+  await orderMail(tx, house, {
+    to: email,
+    person: _id,
+    studio: studioCode,
+    template: 'set-password',
+    data: { vorname, link },
+    key: `registered.${_id}`,
+  })
 }
 
 const firstWeight = 'first-weight'

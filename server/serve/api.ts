@@ -5,10 +5,10 @@ import { Refusal } from '#contract/refusals.ts'
 import { allows } from '#contract/rights.ts'
 import { gateOf } from '#server/auth/gate.ts'
 import type { Tx } from '#server/database.ts'
+import { isDemo, isElsewhere, isLocal } from '#server/here.ts'
 import type { House } from '#server/house.ts'
 import { type Caller, limitsOf } from '#server/limits.ts'
 import type { FileReply, Served, Who } from '#server/serve.ts'
-import { isLoopback } from '#server/settings.ts'
 import { readBody, usualSize } from './body.ts'
 import { type Checked, checker } from './input.ts'
 import { readUpload } from './multipart.ts'
@@ -25,6 +25,7 @@ interface Flow {
   who?: Who
   caller: Caller
   local: boolean
+  elsewhere: boolean
   raw: { params: Record<string, string | undefined>; query: string; body: unknown }
   key?: string
 }
@@ -55,7 +56,9 @@ export function api(house: House, all: Served[]) {
     const { found: served, params } = route(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark))
     note.call = served.name
     const token = bearer(request)
+    const elsewhere = isElsewhere(request, house.settings)
     const who = await gate.who(token)
+    if (elsewhere && who && isDemo(who.email)) throw new Refusal('demo-elsewhere')
     note.session = who?.session
     const caller = callerOf(request, who)
     if (!allows(served.call.access, who)) {
@@ -71,6 +74,7 @@ export function api(house: House, all: Served[]) {
       who,
       caller,
       local: isLocal(request, house.settings),
+      elsewhere,
       raw,
       key: served.writes ? keyOf(request) : undefined,
     })
@@ -140,8 +144,8 @@ function checked({ served, raw, who }: Flow): Checked {
   return input
 }
 
-async function handle({ house, served, who, caller, local, key }: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {
-  const given = { ...input, who, tx, house, key, address: caller.address, agent: caller.agent, local }
+async function handle({ house, served, who, caller, local, elsewhere, key }: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {
+  const given = { ...input, who, tx, house, key, address: caller.address, agent: caller.agent, local, elsewhere }
   const reply = await (served.handle as (given: object) => unknown)(given)
   if (isFile(reply)) return reply
   return { status: 200, text: JSON.stringify(served.keep(reply) ?? null) }
@@ -169,20 +173,6 @@ function bearer({ headers }: IncomingMessage) {
 function callerOf(request: IncomingMessage, who: Who | undefined): Caller {
   const address = (request as { ip?: string }).ip ?? request.socket.remoteAddress ?? ''
   return { session: who?.session, person: who?._id, address, agent: String(request.headers['user-agent'] ?? '').slice(0, 200) }
-}
-
-const forwards = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
-
-/**
- * A proxy on this machine comes from a loopback address too, perhaps with no header and a name of its own making, so where the product has a
- * public name nothing is local; and so does a browser whose site has pointed its own name at it.
- */
-function isLocal({ headers, socket }: IncomingMessage, { publicUrl }: House['settings']) {
-  if (!isLoopback(publicUrl)) return false
-  if (!/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')) return false
-  if (forwards.some(name => headers[name] !== undefined)) return false
-  const own = `http://${headers.host ?? ''}`
-  return URL.canParse(own) && isLoopback(own)
 }
 
 function keyOf({ headers }: IncomingMessage) {

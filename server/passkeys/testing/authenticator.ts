@@ -13,6 +13,8 @@ export class TestPasskey {
   readonly id = randomBytes(16)
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   counter = 1
+  /** Whether it asks for a finger or a code. */
+  verifies = true
 
   constructor(
     readonly origin: string,
@@ -20,7 +22,7 @@ export class TestPasskey {
   ) {}
 
   #data(flags: number, more: ArrayLike<number> = []) {
-    return joined(sha256(this.host), [flags], bigEndian(this.counter, 4), more)
+    return joined(sha256(this.host), [this.verifies ? flags : flags & ~4], bigEndian(this.counter, 4), more)
   }
 
   #said(type: string, challenge: string) {
