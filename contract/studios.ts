@@ -285,6 +285,7 @@ export const studios = {
     {
       access: ['g_studioadmin'],
       studio: ({ body }) => (body as { studio?: string }).studio,
+      offline: true,
       size: 700_000,
       body: object({ signature: signature().required(), studio: code() }),
       covers: ['EP-504'],

@@ -270,6 +270,7 @@ export const screens = {
     access: ['g_studioadmin'],
     hides: bottom,
     group: 'Studio',
+    built: true,
   },
   timetracker: {
     path: '/dashboard/timetracker',
@@ -421,6 +422,7 @@ export const screens = {
     access: ['g_employeemanager'],
     hides: bottom,
     group: 'Studio',
+    built: true,
   },
   website: {
     path: '/dashboard/studio/website',

@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { useState } from 'react'
 import { CallError, useCall } from '#client/data/calls.ts'
@@ -9,29 +9,9 @@ import { clock, date } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { placedIn } from '#client/kit/strokes.ts'
 import { toast } from '#client/kit/toast.ts'
 import { agreements, type SignedAgreement } from '#contract/agreements.ts'
-import type { SignatureValue } from '#contract/shapes.ts'
-
-const Drawing = chakra('svg', {
-  base: { flexShrink: 0, '& path': { fill: 'none', stroke: 'ink', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } },
-})
-
-const small = { width: 96, height: 44 }
-
-/** A signature as small as a row; drawn from its strokes. */
-function SmallSignature({ value }: { value: SignatureValue }) {
-  const path = placedIn(value, small).map(([first, ...rest]) => {
-    const line = rest.map(({ x, y }) => `L${x.toFixed(1)} ${y.toFixed(1)}`).join('')
-    return first ? `M${first.x.toFixed(1)} ${first.y.toFixed(1)}${line || 'l0.01 0'}` : ''
-  })
-  return (
-    <Drawing {...small} viewBox={`0 0 ${small.width} ${small.height}`} role="img" aria-label="Deine Unterschrift">
-      <path d={path.join('')} />
-    </Drawing>
-  )
-}
+import { DrawnSignature } from './DrawnSignature.tsx'
 
 /** What I have signed, each with its text and the signature as PDF; and who has looked at my health data. */
 export function SignedAgreements() {
@@ -69,7 +49,7 @@ function Signed({ row }: { row: SignedAgreement }) {
       second={`Unterschrieben ${date(dayOf(row.signedAt))}, ${clock(row.signedAt)} · Fassung ${row.textVersion}`}
       trail={
         <Box display="flex" alignItems="center" gap="4">
-          <SmallSignature value={row.signature} />
+          <DrawnSignature value={row.signature} label="Deine Unterschrift" />
           <IconButton
             label={`${row.title} als PDF`}
             icon={<DownloadSimpleIcon size={22} />}

@@ -12,7 +12,8 @@ import { toast } from '#client/kit/toast.ts'
 import { studioForm, studios } from '#contract/studios.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { type Act, contactFields, nextVersion } from './acts.ts'
-import { type Contact, type ContactField, type ContactThing, clashing, contactThing } from './contact.ts'
+import { type Contact, type ContactField, type ContactThing, contactThing } from './contact.ts'
+import { mergeFields } from './merging.ts'
 import { useBases, useSettling } from './settling.ts'
 import type { StudioRow } from './useFigures.ts'
 
@@ -48,7 +49,7 @@ export function ContactForm({ row, acts, refresh }: { row: StudioRow; acts: read
   const thing = contactThing(acts, row.studio)
   const { bases, begin } = useBases(acts)
   const clash = useSettling([thing], acts, bases, refresh)[0]
-  if (clash) return <ContactClash thing={thing} act={clash.act} base={bases[thing.key]?.at(-1) as Contact | undefined} acts={acts} />
+  if (clash) return <ContactClash thing={thing} act={clash.act} bases={(bases[thing.key] ?? []) as Contact[]} acts={acts} />
   return (
     <>
       {thing.refused && thing.refused.row.code !== 'stale' && (
@@ -76,25 +77,21 @@ export function ContactForm({ row, acts, refresh }: { row: StudioRow; acts: read
 interface ContactClashProps {
   thing: ContactThing
   act: Act
-  base: Contact | undefined
+  bases: readonly Contact[]
   acts: readonly Act[]
 }
 
 /** Both edited the same fields: each is chosen, the rest is merged. */
-function ContactClash({ thing, act, base, acts }: ContactClashProps) {
+function ContactClash({ thing, act, bases, acts }: ContactClashProps) {
   const local = useMaybeLocal()
   const mine = act.value as Contact
   const [theirs, setTheirs] = useState<ReadonlySet<ContactField>>(new Set())
-  const fields = clashing(base, mine, thing.stored)
+  const { merged, clashes } = mergeFields(bases, mine, thing.stored)
+  const fields = clashes as ContactField[]
   const choose = (field: ContactField, whose: string) =>
     setTheirs(before => new Set(whose === 'theirs' ? [...before, field] : [...before].filter(other => other !== field)))
   const save = async () => {
-    const value = Object.fromEntries(
-      contactFields.map(field => [
-        field,
-        (fields.includes(field) ? theirs.has(field) : mine[field] === base?.[field]) ? thing.stored[field] : mine[field],
-      ]),
-    )
+    const value = { ...merged, ...Object.fromEntries([...theirs].map(field => [field, thing.stored[field]])) }
     if (equal(value, thing.stored)) await local?.outbox.discard(act.row.key)
     else await local?.outbox.edit(act.row.key, thing.body(value, nextVersion(acts, thing.group, thing.version)))
     toast('Angaben gespeichert.')

@@ -6,7 +6,7 @@ import { type Act, refusedOf, standing } from './acts.ts'
 import { mergeWhole, type Thing } from './settling.ts'
 
 export const studioFigures = {
-  vacationDays: { title: 'Ferientage', unit: 'Tage', call: studios.updateVacationDays },
+  vacationDays: { title: 'Ferientage', unit: '', call: studios.updateVacationDays },
   growth: { title: 'Wachstum', unit: '%', call: studios.updateGrowth },
   correction: { title: 'Korrektur', unit: '', call: studios.updateCorrection },
 } as const
@@ -89,7 +89,7 @@ export function teamFigure(acts: readonly Act[], team: Team, studio: string): Fi
     call: studios.updateTeamVacationDays,
     title: 'Ferientage',
     where: `${studio}, ${team.title}`,
-    unit: 'Tage',
+    unit: '',
   })
 }
 

@@ -1,0 +1,57 @@
+import { Box } from '@chakra-ui/react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMe } from '#client/data/session.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useQueryText } from '#client/map/links.tsx'
+import { StudioSelect } from '#client/studios/office/StudioSelect.tsx'
+import { HoursEditor } from './HoursEditor.tsx'
+import { useHourRows } from './useHours.ts'
+
+/** /dashboard/studio/opening-hours: when studios are open, by week and by day (L57, L89). */
+export default function OpeningHours() {
+  const { data, error, stand, again } = useHourRows()
+  const navigate = useNavigate()
+  const me = useMe()
+  const wanted = useQueryText().studio ?? me?.studio_id
+  const row = data?.find(({ code }) => code === wanted) ?? data?.[0]
+  const pick = (studio: string) => void navigate({ to: '.', search: { studio }, replace: true } as never)
+  return (
+    <Page title="Öffnungszeiten">
+      {!data && (
+        <Box aria-busy={error ? undefined : true}>
+          <Empty
+            text={error?.message ?? 'Wird geladen …'}
+            action={
+              error && (
+                <Button look="soft" size="row" onClick={() => void again()}>
+                  Nochmals
+                </Button>
+              )
+            }
+          />
+        </Box>
+      )}
+      {data?.length === 0 && <Empty text="Du bist für kein Studio zuständig." />}
+      {data && row && (
+        <>
+          <Box display="flex" alignItems="flex-end" justifyContent="space-between" gap="12" paddingTop="12" maxWidth="{sizes.content}">
+            <Box flex="1 1 240px" maxWidth="360px">
+              {data.length > 1 ? (
+                <StudioSelect rows={data} code={row.code} onPick={pick} />
+              ) : (
+                <Box as="h2" textStyle="heading">
+                  {row.name}
+                </Box>
+              )}
+            </Box>
+            <Stand at={stand} />
+          </Box>
+          <HoursEditor key={row.code} row={row} />
+        </>
+      )}
+    </Page>
+  )
+}

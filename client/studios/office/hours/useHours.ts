@@ -1,0 +1,115 @@
+import { useRef } from 'react'
+import { prefetch, useCall, useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { useKept, useMaybeLocal } from '#client/data/local.ts'
+import { useDirty } from '#client/data/update.ts'
+import { toast } from '#client/kit/toast.ts'
+import { type Act, nextVersion, refusedOf, standing, useActs } from '#client/studios/office/acts.ts'
+import { type Flat, mergeFields } from '#client/studios/office/merging.ts'
+import { type Thing, useBases, useSettling } from '#client/studios/office/settling.ts'
+import { type HoursRow, studios } from '#contract/studios.ts'
+import { equal } from '#sync/collections/equal.ts'
+import { flatOf, type Hours, hoursOf, mainTitle, tidied } from './week.ts'
+
+/** The studios whose hours this person may edit. */
+export const useHourRows = () => useCall(studios.openingHours, { body: {} })
+
+interface Draft {
+  mine: Hours
+  base: Hours
+  /** Of the stored row when editing began. */
+  version: number
+}
+
+export interface HoursThing extends Thing {
+  shown: Hours
+  waiting: boolean
+  refused?: Act
+}
+
+/** There is always a first group, or nothing could be entered. */
+const started = ({ openingHours, alwaysCheckin }: Hours): Hours => ({
+  openingHours: openingHours.length > 0 ? openingHours : [{ title: mainTitle, hours: [] }],
+  alwaysCheckin,
+})
+
+export function hoursThing(acts: readonly Act[], { code, version, openingHours, alwaysCheckin }: HoursRow): HoursThing {
+  const key = `hours/${code}`
+  const under = standing(acts, code, version).filter(act => act.key === key)
+  const refused = under.length > 0 ? undefined : refusedOf(acts, key)
+  const stored = tidied({ openingHours, alwaysCheckin })
+  return {
+    key,
+    group: code,
+    stored,
+    version,
+    body: (value, seen) => ({ studio: { code, version: seen, ...(value as Hours) } }),
+    merge: (bases, mine, theirs) => {
+      const { merged, clashes } = mergeFields((bases as Hours[]).map(flatOf), flatOf(mine as Hours), flatOf(theirs as Hours))
+      return clashes.length > 0 ? undefined : hoursOf(merged)
+    },
+    shown: ((under.at(-1) ?? refused)?.value ?? stored) as Hours,
+    waiting: under.some(({ row }) => row.state === 'waiting'),
+    refused,
+  }
+}
+
+const refresh = () => prefetch(studios.openingHours, { body: {} }, 0)
+
+/** One studio's hours while they are edited; what is half done is kept on this device. */
+export function useHours(row: HoursRow) {
+  const acts = useActs()
+  const local = useMaybeLocal()
+  const online = useOnline()
+  const thing = hoursThing(acts, row)
+  const [draft, setDraft] = useKept<Draft | null>(`studio-hours/${row.code}`, null)
+  const { bases, begin } = useBases(acts)
+  const clash = useSettling([thing], acts, bases, refresh)[0]
+  const { send } = useSend(studios.saveOpeningHours, { title: () => `Öffnungszeiten: ${row.name}` })
+  const hours = started(draft?.mine ?? thing.shown)
+  useDirty(draft !== null)
+
+  const change = (mine: Hours) => {
+    const { base, version } = draft ?? { base: thing.shown, version: row.version }
+    return setDraft(equal(tidied(mine), tidied(base)) ? null : { mine, base, version })
+  }
+  const write = async (value: Hours, base: Hours, version = nextVersion(acts, row.code, row.version)) => {
+    if (thing.refused) await local?.outbox.discard(thing.refused.row.key)
+    await begin(thing.key, thing.refused ? thing.stored : base)
+    await send({ body: thing.body(value, version) } as Parameters<typeof send>[0])
+  }
+  const latest = useRef(write)
+  latest.current = write
+  const save = async () => {
+    if (!draft) return
+    const [value, before] = [tidied(draft.mine), thing.shown]
+    // Edited from an older state: sent as that, so that the studio refuses it and both are merged.
+    await write(value, draft.base, draft.version === row.version ? undefined : draft.version)
+    await setDraft(null)
+    const undo = () => void latest.current(before, value)
+    toast(online ? 'Öffnungszeiten gespeichert.' : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.', { undo })
+  }
+  const drop = () => {
+    const before = draft
+    void setDraft(null)
+    toast('Änderungen verworfen.', { undo: () => void setDraft(before) })
+  }
+  const settle = async (act: Act, value: Hours) => {
+    if (equal(value, thing.stored)) await local?.outbox.discard(act.row.key)
+    else await local?.outbox.edit(act.row.key, thing.body(value, nextVersion(acts, row.code, row.version)))
+    toast('Öffnungszeiten gespeichert.')
+  }
+  const flats = (bases[thing.key] ?? []).map(base => flatOf(base as Hours)) as Flat[]
+  return {
+    hours,
+    thing,
+    clash,
+    bases: flats,
+    changed: draft !== null,
+    change,
+    save,
+    drop,
+    settle,
+    discard: local?.outbox.discard.bind(local.outbox),
+  }
+}
