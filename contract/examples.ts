@@ -21,4 +21,6 @@ export const example = {
   generated: '01900000-0000-7000-8000-000000000042',
   agreement: '01900000-0000-7000-8000-000000000043',
   passkey: '01900000-0000-7000-8000-000000000051',
+  /** An employee's key on a tablet of the studio «winterthur». */
+  stationKey: '01900000-0000-7000-8000-000000000071',
 } as const

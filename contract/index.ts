@@ -12,6 +12,7 @@ import { registration } from './registration.ts'
 import { roles } from './roles.ts'
 import { sandbox } from './sandbox.ts'
 import { shell } from './shell.ts'
+import { station } from './station.ts'
 import { studios } from './studios.ts'
 import { sync } from './sync.ts'
 import { views } from './views.ts'
@@ -29,6 +30,7 @@ export const contract = {
   people,
   views,
   studios,
+  station,
   roles,
   sync,
   shell,

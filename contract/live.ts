@@ -9,6 +9,8 @@ export interface LiveEvents {
   ready: { session: string }
   /** What this person may do has changed: the app asks anew who it is. */
   'rights:changed': object
+  /** An employee's key on a studio's tablet has ended: the tablet that has it forgets it. */
+  'employee:ended': { keyId: string }
   /** The person's studio was picked in `session`; other devices follow (L114). */
   'studio:changed': { code: string; session: string }
   /** A notice for this person (L197). */

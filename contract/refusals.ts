@@ -6,6 +6,10 @@ export const refusals = {
   'wrong-login': [401, 'Falsche E-Mail oder Passwort'],
   'demo-elsewhere': [403, 'Die Demo-Konten gelten nur auf dem Rechner, auf dem der Server läuft. Sonst braucht er PUBLIC_URL.'],
   'wrong-passkey': [401, 'Dieser Passkey gilt hier nicht. Melde dich mit dem Passwort an.'],
+  /** The employee's key on this tablet does not hold, or what it signed is not what came; the tablet itself stays signed in. */
+  'employee-ended': [403, 'Diese Person ist auf diesem Gerät nicht mehr angemeldet: Sie muss hier neu dazukommen.'],
+  'employee-late': [403, 'Die Uhr dieses Geräts geht falsch. Stell sie richtig und versuch es nochmals.'],
+  'no-employee': [403, 'Diese Person hat in diesem Studio keine Rechte. Die Studioleitung kann sie geben.'],
   forbidden: [403, 'Dafür fehlt dir die Berechtigung.'],
   'not-there': [403, 'Im gewählten Studio darfst du keine Konten eröffnen. Wähle zuerst eines, in dem du es darfst.'],
   missing: [404, 'Das gibt es nicht mehr.'],

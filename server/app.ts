@@ -24,6 +24,7 @@ import { api } from './serve/api.ts'
 import type { Served } from './serve.ts'
 import { shellCalls } from './shell/calls.ts'
 import { site } from './site.ts'
+import { stationCalls } from './station/calls.ts'
 import { studioCalls } from './studios/calls.ts'
 import { syncCalls } from './sync/calls.ts'
 import { viewCalls } from './views/calls.ts'
@@ -42,6 +43,7 @@ export const served: Served[] = [
   peopleCalls,
   viewCalls,
   studioCalls,
+  stationCalls,
   syncCalls,
   shellCalls,
   fileCalls,

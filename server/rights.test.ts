@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { allows, everyStudio, type Grant, grantsOf, type Holder, type Right, type Role, rights, roles } from '#contract/rights.ts'
 import { served } from './app.ts'
+import { issueStationKey, secretOf } from './station/keys.ts'
+import { signed, tablet } from './station/testing/tablet.ts'
+import { studio } from './studios/tables.ts'
 import { type Answered, openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
 import { employee, member, signIn } from './testing/make.ts'
 import { badTokens } from './testing/tokens.ts'
@@ -13,6 +16,8 @@ interface Trying {
   name: string
   who: Somebody
   holder: Holder & { roles: readonly Role[] }
+  /** Who acts on it, where it is a studio's tablet. */
+  employee?: string
 }
 
 let house: TestHouse
@@ -34,6 +39,7 @@ beforeAll(async () => {
     await trying('another member', [], ['member']),
     ...(await Promise.all((Object.keys(roles) as Role[]).map(role => inRole(role, 'all')))),
     ...(await Promise.all((Object.keys(roles) as Role[]).map(role => inRole(role, ['pfungen'])))),
+    await onTablet('studio_manager', 'pfungen'),
   ]
 }, 60_000)
 afterAll(() => house.close())
@@ -42,6 +48,14 @@ afterAll(() => house.close())
 async function inRole(role: Role, studios: Grant['studios']): Promise<Trying> {
   const name = `${role} ${studios === 'all' ? 'of all studios' : `in ${studios}`}`
   return { name, who: await employee(house, role, studios), holder: { roles: ['member', role], grants: grantsOf(role, studios) } }
+}
+
+/** The studio's account, on which somebody acts who holds the role in all studios. */
+async function onTablet(role: Role, code: string): Promise<Trying> {
+  const [row] = await house.db.select().from(studio).where(eq(studio.code, code))
+  const { _id } = await employee(house, role, 'all')
+  const holder = { roles: ['studio' as const, role], grants: grantsOf(role, [code]) }
+  return { name: `a tablet in ${code} with a ${role}`, who: await tablet(house, row!), holder, employee: _id }
 }
 
 async function trying(name: string, grants: Grant[], held: Role[]): Promise<Trying> {
@@ -56,7 +70,13 @@ const inputOf = ({ example: { answers: _, ...input } = {} }: AnyCall) => ({ para
 const studioOf = (call: AnyCall) => call.studio?.({ body: undefined, ...inputOf(call) } as Parameters<NonNullable<AnyCall['studio']>>[0])
 
 /** A session of its own for each try, since some calls end theirs. */
-const tryAs = async (who: Pick<Somebody, '_id'>, call: AnyCall) => house.as(await signIn(house, who._id), call, inputOf(call))
+async function tryAs(who: Pick<Somebody, '_id'>, call: AnyCall, acting?: string) {
+  const begun = await signIn(house, who._id)
+  if (!acting) return house.as(begun, call, inputOf(call))
+  const keyId = await issueStationKey(house.db, house, { station: who._id, session: begun.session, employee: acting })
+  const secret = Buffer.from(secretOf(house, keyId)).toString('base64')
+  return house.as(begun, call, inputOf(call), { headers: signed({ keyId, secret }, call, inputOf(call)) })
+}
 
 /** What an allowed caller gets: success, or the refusal that the example names. */
 function expectAllowed(call: AnyCall, { status, code }: Answered<AnyCall>) {
@@ -69,14 +89,14 @@ function expectAllowed(call: AnyCall, { status, code }: Answered<AnyCall>) {
 const isForAll = ({ access }: AnyCall) => Array.isArray(access) && access.length === 0
 
 /** One try by somebody, judged by the contract alone. */
-async function expectRight(call: AnyCall, { name, who, holder }: Trying) {
+async function expectRight(call: AnyCall, { name, who, holder, employee: acting }: Trying) {
   const foreign = Object.values(call.example?.params ?? {}).some(value => here.owned.has(value))
   if (!allows(call.access, holder, studioOf(call))) {
-    const { code } = await tryAs(who, call)
+    const { code } = await tryAs(who, call, acting)
     return expect([name, code]).toEqual([name, 'forbidden'])
   }
   // Ids are made on devices: what somebody entered under the owner's id by another call is that person's own.
-  const answer = await tryAs(foreign ? await member(house, holder) : who, call)
+  const answer = foreign ? await tryAs(await member(house, holder), call) : await tryAs(who, call, acting)
   if (foreign) expect([name, answer.code]).toEqual([name, expect.stringMatching(/^(missing|forbidden)$/)])
   else expectAllowed(call, answer)
 }

@@ -16,7 +16,12 @@ export interface Who {
   session: string
   /** Generation of the token that was shown. */
   generation: number
+  /** Who acts on a studio's tablet: roles and grants are theirs, in that studio alone; rows of the caller stay the studio account's (L156). */
+  employee?: { _id: string; key: string; studio: string }
 }
+
+/** Whose act it is: what names an author, a giver or a reader names this person. */
+export const actorOf = ({ _id, employee }: Pick<Who, '_id' | 'employee'>) => employee?._id ?? _id
 
 /** Only a public call may meet nobody. */
 export type Caller<C> = Open<C> extends true ? Who | undefined : Who

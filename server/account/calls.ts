@@ -11,7 +11,7 @@ import { addMeasure } from '#server/measurements/weights.ts'
 import { cardOf } from '#server/people/card.ts'
 import { editPerson } from '#server/people/edit.ts'
 import { mayChange, seenPerson } from '#server/people/rules.ts'
-import { serve, type Who } from '#server/serve.ts'
+import { actorOf, serve, type Who } from '#server/serve.ts'
 import { removePicture, setPicture } from './picture.ts'
 import { loadProfile, saveInfo, saveProfile } from './profile.ts'
 import { loadUser } from './user.ts'
@@ -63,7 +63,7 @@ export const accountCalls = serve(account, {
     const { _id, studioCode } = await seenPerson(tx, who, userId)
     await mayRemove(tx, who, { _id, studioCode })
     await mayChange(tx, who, _id)
-    await leave(tx, house, _id, who._id)
+    await leave(tx, house, _id, actorOf(who))
     return { ok: true }
   },
 

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { Message } from '#server/bus.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { endStationKeys } from '#server/station/keys.ts'
 import { person, session } from './tables.ts'
 import { inGrace, signToken } from './token.ts'
 
@@ -40,7 +41,7 @@ export async function renewSession(
 /** Which sessions: one, or all of a person, perhaps except the one that asks. */
 export type Which = { session: string } | { person: string; except?: string }
 
-/** Ends sessions; REST, live channel and sync follow within a second of the commit. */
+/** Ends sessions, and what a person may do on studios' tablets; REST, live channel and sync follow within a second of the commit. */
 export async function endSessions(tx: Tx, { bus }: Pick<House, 'bus'>, which: Which, reason: Reason): Promise<number> {
   const named: SQL | undefined = 'session' in which ? eq(session._id, which.session) : eq(session.person, which.person)
   const kept = 'except' in which && which.except ? ne(session._id, which.except) : undefined
@@ -49,6 +50,7 @@ export async function endSessions(tx: Tx, { bus }: Pick<House, 'bus'>, which: Wh
     .set({ endedAt: new Date().toISOString(), endedReason: reason })
     .where(and(named, kept, isNull(session.endedAt)))
     .returning({ _id: session._id })
+  if ('person' in which) await endStationKeys(tx, { bus }, { employee: which.person }, reason)
   const whole = 'person' in which && !which.except
   if (whole) await bus.publish(tx, { kind: 'session', person: which.person, reason })
   else for (const { _id } of ended) await bus.publish(tx, { kind: 'session', session: _id, reason })

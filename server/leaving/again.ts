@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 import { personRole } from '#server/roles/tables.ts'
-import type { Who } from '#server/serve.ts'
+import { actorOf, type Who } from '#server/serve.ts'
 
 const removing = ['admin', 'office', 'studio_manager']
 
@@ -12,7 +12,7 @@ export async function mayRemove(tx: Tx, who: Who, { _id, studioCode }: { _id: st
   const [role] = await tx
     .select({ role: personRole.role })
     .from(personRole)
-    .where(and(eq(personRole.person, who._id), inArray(personRole.role, removing), reaches))
+    .where(and(eq(personRole.person, actorOf(who)), inArray(personRole.role, removing), reaches))
     .limit(1)
-  if (!role || _id === who._id) throw new Refusal('forbidden')
+  if (!role || _id === actorOf(who)) throw new Refusal('forbidden')
 }

@@ -56,6 +56,8 @@ export const stores: readonly PersonalStore[] = [
   { table: 'access_trace', column: 'reader', act: 'keep', export: 'einsichten-von-dir', hides: ['person'] },
   { table: 'team_member', column: 'person', act: 'delete', export: 'teams' },
   { table: 'studio_signature', column: 'signed_by', act: 'clear', export: 'studio-unterschriften' },
+  { table: 'station_key', column: 'employee', act: 'delete', export: 'tablets', hides: ['session'] },
+  { table: 'station_key', column: 'station', act: 'delete', export: null },
   { table: 'session', column: 'person', act: 'delete', export: 'anmeldungen' },
   { table: 'answered', column: 'person', act: 'delete', export: null },
   { table: 'file', column: 'person', act: 'delete', export: 'dateien' },

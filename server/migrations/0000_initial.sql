@@ -297,6 +297,17 @@ CREATE TABLE "sandbox_mail" (
 	"at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "station_key" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"station" uuid NOT NULL,
+	"session" uuid NOT NULL,
+	"employee" uuid NOT NULL,
+	"created" timestamp(3) with time zone NOT NULL,
+	"seen" timestamp(3) with time zone NOT NULL,
+	"revoked_at" timestamp(3) with time zone,
+	"reason" text
+);
+--> statement-breakpoint
 CREATE TABLE "studio" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
@@ -515,6 +526,9 @@ ALTER TABLE "rights_audit" ADD CONSTRAINT "rights_audit_by_person__id_fk" FOREIG
 ALTER TABLE "rights_audit" ADD CONSTRAINT "rights_audit_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_right" ADD CONSTRAINT "role_right_role_role_code_fk" FOREIGN KEY ("role") REFERENCES "public"."role"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_right" ADD CONSTRAINT "role_right_right_right_code_fk" FOREIGN KEY ("right") REFERENCES "public"."right"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "station_key" ADD CONSTRAINT "station_key_station_person__id_fk" FOREIGN KEY ("station") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "station_key" ADD CONSTRAINT "station_key_session_session__id_fk" FOREIGN KEY ("session") REFERENCES "public"."session"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "station_key" ADD CONSTRAINT "station_key_employee_person__id_fk" FOREIGN KEY ("employee") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_signature" ADD CONSTRAINT "studio_signature_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_signature" ADD CONSTRAINT "studio_signature_signed_by_person__id_fk" FOREIGN KEY ("signed_by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_termination" ADD CONSTRAINT "studio_termination_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -550,6 +564,8 @@ CREATE INDEX "person_role_role" ON "person_role" USING btree ("role");--> statem
 CREATE INDEX "rights_audit_at" ON "rights_audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "rights_audit_person" ON "rights_audit" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "sandbox_mail_at" ON "sandbox_mail" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "station_key_session" ON "station_key" USING btree ("session");--> statement-breakpoint
+CREATE INDEX "station_key_employee" ON "station_key" USING btree ("employee");--> statement-breakpoint
 CREATE INDEX "studio_signature_studio" ON "studio_signature" USING btree ("studio","at");--> statement-breakpoint
 CREATE INDEX "measurement_kind" ON "measurement" USING btree ("person","kind","day");--> statement-breakpoint
 CREATE INDEX "projection_due_next" ON "projection_due" USING btree ("next");--> statement-breakpoint

@@ -6,7 +6,7 @@ import { isInRole } from '#server/auth/grants.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { person, session } from '#server/auth/tables.ts'
 import { lifetimeDays } from '#server/auth/token.ts'
-import { serve } from '#server/serve.ts'
+import { actorOf, serve } from '#server/serve.ts'
 import { cardOf, readWhat } from './card.ts'
 import { editPerson } from './edit.ts'
 import { recordEvent } from './events.ts'
@@ -67,7 +67,7 @@ export const peopleCalls = serve(people, {
       if (!known) throw new Refusal('missing')
     }
     const ended = await endSessions(tx, house, one === undefined ? { person: params.id } : { session: one }, 'ended')
-    if (ended > 0) await recordEvent(tx, { person: params.id, kind: 'sessions-ended', by: who._id, data: { what: String(ended) } })
+    if (ended > 0) await recordEvent(tx, { person: params.id, kind: 'sessions-ended', by: actorOf(who), data: { what: String(ended) } })
     return { ok: true }
   },
 

@@ -4,7 +4,7 @@ import { agreementsOf } from '#server/agreements/rules.ts'
 import { traceDaily } from '#server/agreements/trace.ts'
 import { grantsOfPerson, rolesOfPerson } from '#server/auth/grants.ts'
 import type { Tx } from '#server/database.ts'
-import type { Who } from '#server/serve.ts'
+import { actorOf, type Who } from '#server/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import { isAbove, type PersonRow } from './rules.ts'
 
@@ -36,6 +36,6 @@ export async function cardOf(tx: Tx, who: Who, row: PersonRow): Promise<PersonCa
       textVersion,
       signedAt,
     })),
-    mine: who._id === _id || isAbove(who, grants),
+    mine: actorOf(who) === _id || isAbove(who, grants),
   }
 }

@@ -5,7 +5,7 @@ import { orderMail } from '#server/auth/mails.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import type { Who } from '#server/serve.ts'
+import { actorOf, type Who } from '#server/serve.ts'
 import { cardOf } from './card.ts'
 import { recordEvent } from './events.ts'
 import { mayChange, type PersonRow, seenPerson } from './rules.ts'
@@ -19,7 +19,7 @@ export async function editPerson(tx: Tx, house: Pick<House, 'settings'>, who: Wh
   if (before.version !== form.version) throw new Refusal('stale', undefined, await cardOf(tx, who, before))
   const email = form.email.toLowerCase()
   // One's own address goes by the profile: an open app in somebody else's hands must not become a way to the account.
-  if (_id === who._id && email !== before.email) throw new Refusal('forbidden')
+  if (_id === actorOf(who) && email !== before.email) throw new Refusal('forbidden')
   await refuseTaken(tx, _id, email)
   const { vorname, nachname } = form
   const rest = Object.fromEntries(nullable.filter(name => form[name] !== undefined).map(name => [name, form[name]]))
@@ -33,7 +33,7 @@ export async function editPerson(tx: Tx, house: Pick<House, 'settings'>, who: Wh
     .where(and(eq(person._id, _id), eq(person.version, form.version)))
     .returning()
   if (!row) throw new Refusal('stale', undefined, await cardOf(tx, who, await seenPerson(tx, who, _id)))
-  await recordEvent(tx, { person: _id, kind: 'edited', by: who._id, data: { fields: changed } })
+  await recordEvent(tx, { person: _id, kind: 'edited', by: actorOf(who), data: { fields: changed } })
   // Whoever reads an account's mails sets its password, so it must not get another address unnoticed.
   if (email !== before.email)
     await orderMail(tx, house, {

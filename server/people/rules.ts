@@ -4,7 +4,7 @@ import type { Grant, Right } from '#contract/rights.ts'
 import { grantsOfPerson } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
-import type { Who } from '#server/serve.ts'
+import { actorOf, type Who } from '#server/serve.ts'
 
 /** The studios in which somebody holds any of these rights. */
 export function studiosOf({ grants }: Pick<Who, 'grants'>, rights: readonly Right[]): 'all' | string[] {
@@ -50,5 +50,5 @@ export const isAbove = (who: Pick<Who, 'grants' | 'roles'>, theirs: readonly Gra
 
 /** Refuses `forbidden` where the person may do something that the caller may not. */
 export async function mayChange(tx: Tx, who: Who, target: string) {
-  if (who._id !== target && !isAbove(who, await grantsOfPerson(tx, target))) throw new Refusal('forbidden')
+  if (actorOf(who) !== target && !isAbove(who, await grantsOfPerson(tx, target))) throw new Refusal('forbidden')
 }

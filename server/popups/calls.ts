@@ -6,7 +6,7 @@ import type { Tx } from '#server/database.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import { file } from '#server/files/tables.ts'
 import { toldStudios } from '#server/notifications/rules.ts'
-import { serve, type Who } from '#server/serve.ts'
+import { actorOf, serve, type Who } from '#server/serve.ts'
 import { pictureKind } from './pictures.ts'
 import { shownTo, staffRow, staffRows } from './rows.ts'
 import { brandFor, changeableBy, defaultBrand, mayHaveSeen, mayPublish, refuseOver } from './rules.ts'
@@ -36,7 +36,7 @@ async function add(tx: Tx, who: Who, system: 'popup' | 'popupnew', form: PopupFo
   mayPublish(who, form.studios)
   await mustBePicture(tx, form.image)
   const _id = v7()
-  await tx.insert(popup).values({ _id, system, ...fieldsOf(form), created: new Date().toISOString(), author: who._id })
+  await tx.insert(popup).values({ _id, system, ...fieldsOf(form), created: new Date().toISOString(), author: actorOf(who) })
   return _id
 }
 

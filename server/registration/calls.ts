@@ -5,7 +5,7 @@ import { placeOf } from '#server/auth/place.ts'
 import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/house.ts'
 import { limitsOf } from '#server/limits.ts'
-import { serve, type Who } from '#server/serve.ts'
+import { actorOf, serve, type Who } from '#server/serve.ts'
 import { createPerson, type MadeBy } from './persons.ts'
 import { idFrom, prepare } from './prepare.ts'
 import { studioFor } from './rules.ts'
@@ -52,7 +52,10 @@ export const registrationCalls = serve(registration, {
     return { inUse: found !== undefined }
   },
 
-  generate: ({ house, who, key, body }) => make({ house, key, madeBy: { _id: who._id, studio: studioFor(who) } }, body),
+  generate: ({ house, who, key, body }) => {
+    const studio = studioFor({ ...who, studio: who.employee?.studio ?? who.studio })
+    return make({ house, key, madeBy: { _id: actorOf(who), studio } }, body)
+  },
 
   sealKey: async ({ house }) => ({ key: (await sealKeys(house.settings.secrets)).publicKey }),
 })

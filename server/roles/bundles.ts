@@ -7,7 +7,7 @@ import { joined, reachOf } from '#server/auth/grants.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { keepingAdministration, lockRights } from './administration.ts'
-import { differing, holdingsOf, mayTouch } from './rules.ts'
+import { differing, type Giver, holdingsOf, mayTouch } from './rules.ts'
 import { personRole, right, role, roleRight } from './tables.ts'
 import { tellRole } from './tell.ts'
 import { record } from './trail.ts'
@@ -64,7 +64,7 @@ async function freeCode(tx: Tx, title: string) {
   }
 }
 
-export async function createRole(tx: Tx, by: string, { title, rights }: { title: string; rights: readonly string[] }) {
+export async function createRole(tx: Tx, by: Giver, { title, rights }: { title: string; rights: readonly string[] }) {
   await lockRights(tx)
   mayTouch(await holdingsOf(tx, by), [], 'all')
   await mustBeFree(tx, title)
@@ -73,7 +73,7 @@ export async function createRole(tx: Tx, by: string, { title, rights }: { title:
   const [last] = await tx.select({ place: sql<number>`coalesce(max(place), 0)::int` }).from(role)
   await tx.insert(role).values({ code, title, place: (last?.place ?? 0) + 1 })
   await addRights(tx, code, rights)
-  await record(tx, [{ by, act: 'role-made', role: code, title, after: [...new Set(rights)].sort() }])
+  await record(tx, [{ by: by._id, act: 'role-made', role: code, title, after: [...new Set(rights)].sort() }])
   return oneRole(tx, code)
 }
 
@@ -95,7 +95,7 @@ export interface RoleEdit {
 }
 
 /** Rewords a role or changes what it bundles: that needs holding what is put in or taken out wherever somebody has the role. */
-export async function editRole(tx: Tx, house: Pick<House, 'bus'>, by: string, code: string, { title, rights, version }: RoleEdit) {
+export async function editRole(tx: Tx, house: Pick<House, 'bus'>, by: Giver, code: string, { title, rights, version }: RoleEdit) {
   await lockRights(tx)
   const mine = await holdingsOf(tx, by)
   mayTouch(mine, [], 'all')
@@ -118,12 +118,12 @@ export async function editRole(tx: Tx, house: Pick<House, 'bus'>, by: string, co
   })
   const after = await oneRole(tx, code)
   const told = touched.length > 0 ? { before: before.rights, after: after.rights } : { before: before.title, after: title }
-  await record(tx, [{ by, act: 'role-edited', role: code, title, ...told }])
+  await record(tx, [{ by: by._id, act: 'role-edited', role: code, title, ...told }])
   await tellRole(tx, house, code)
   return after
 }
 
-export async function removeRole(tx: Tx, by: string, code: string) {
+export async function removeRole(tx: Tx, by: Giver, code: string) {
   await lockRights(tx)
   mayTouch(await holdingsOf(tx, by), [], 'all')
   const row = await oneRole(tx, code)
@@ -131,5 +131,5 @@ export async function removeRole(tx: Tx, by: string, code: string) {
   const [held] = await tx.select({ person: personRole.person }).from(personRole).where(eq(personRole.role, code)).limit(1)
   if (held) throw new Refusal('in-use')
   await tx.delete(role).where(eq(role.code, code))
-  await record(tx, [{ by, act: 'role-removed', role: code, title: row.title, before: row.rights }])
+  await record(tx, [{ by: by._id, act: 'role-removed', role: code, title: row.title, before: row.rights }])
 }

@@ -9,7 +9,7 @@ import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { studio } from '#server/studios/tables.ts'
 import { keepingAdministration, lockRights } from './administration.ts'
-import { differing, type Holdings, holdingsOf, isSame, mayTouch, visibleTo } from './rules.ts'
+import { differing, type Giver, type Holdings, holdingsOf, isSame, mayTouch, visibleTo } from './rules.ts'
 import { personRight, personRole, right, role, roleRight } from './tables.ts'
 import { tellPeople } from './tell.ts'
 import { record } from './trail.ts'
@@ -25,7 +25,7 @@ interface Step {
 }
 
 /** Makes all these changes or none, and answers what undoes them. */
-export async function changeGrants(tx: Tx, house: Pick<House, 'bus'>, by: string, changes: readonly Change[]): Promise<Change[]> {
+export async function changeGrants(tx: Tx, house: Pick<House, 'bus'>, by: Giver, changes: readonly Change[]): Promise<Change[]> {
   await lockRights(tx)
   const mine = await holdingsOf(tx, by)
   // The right may have been taken since the gate let this through.
@@ -39,7 +39,7 @@ export async function changeGrants(tx: Tx, house: Pick<House, 'bus'>, by: string
   await record(
     tx,
     steps.map(({ change: { person, kind, code }, before, after, title }) => ({
-      ...{ by, person, title, before, after, [kind]: code },
+      ...{ by: by._id, person, title, before, after, [kind]: code },
       act: before.length === 0 ? 'given' : after.length === 0 ? 'taken' : 'changed',
     })),
   )
@@ -123,14 +123,14 @@ async function namesOf(tx: Tx, changes: readonly Change[]) {
 const atOnce = 2000
 
 /** The last word on each grant; several steps of one call may speak of the same. */
-async function write(tx: Tx, by: string, steps: readonly Step[]) {
+async function write(tx: Tx, by: Giver, steps: readonly Step[]) {
   const last = [...new Map(steps.map(step => [keyOf(step.change), step])).values()]
   const givenAt = new Date().toISOString()
   for (let from = 0; from < last.length; from += atOnce) {
     const part = last.slice(from, from + atOnce)
     const rows = (kind: GrantKind, held: boolean) => part.filter(({ change, after }) => change.kind === kind && after.length > 0 === held)
-    const values = ({ change, after }: Step) => ({ person: change.person, studios: studiosOf(after), givenBy: by, givenAt })
-    const set = { studios: sql`excluded.studios`, givenBy: by, givenAt }
+    const values = ({ change, after }: Step) => ({ person: change.person, studios: studiosOf(after), givenBy: by._id, givenAt })
+    const set = { studios: sql`excluded.studios`, givenBy: by._id, givenAt }
     const [roles, rights] = [rows('role', true), rows('right', true)]
     if (roles.length > 0)
       await tx

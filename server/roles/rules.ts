@@ -4,7 +4,7 @@ import type { Reach } from '#contract/rights.ts'
 import { heldBy, reachByRight } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
-import type { Who } from '#server/serve.ts'
+import { actorOf, type Who } from '#server/serve.ts'
 import { personRole } from './tables.ts'
 
 export const covers = (mine: Reach, wanted: Reach) => mine === 'all' || (wanted !== 'all' && wanted.every(code => mine.includes(code)))
@@ -17,19 +17,29 @@ export function differing(before: Reach, after: Reach): Reach {
 
 export const isSame = (one: Reach, other: Reach) => differing(one, other).length === 0
 
+/** Who gives and takes: on a studio's tablet its employee, and nothing beyond that studio (L156). */
+export interface Giver {
+  _id: string
+  within?: string
+}
+
+export const giverOf = (who: Who): Giver => ({ _id: actorOf(who), within: who.employee?.studio })
+
 /** What somebody has as the record now stands; the gate's word may be a second old. */
 export interface Holdings {
   rights: ReadonlyMap<string, Reach>
   isAdmin: boolean
 }
 
-export async function holdingsOf(tx: Tx, _id: string): Promise<Holdings> {
-  const rights = reachByRight(await heldBy(tx, _id))
+export async function holdingsOf(tx: Tx, { _id, within }: Giver): Promise<Holdings> {
+  const held = reachByRight(await heldBy(tx, _id))
+  if (within !== undefined)
+    return { rights: new Map([...held].filter(([, reach]) => covers(reach, [within])).map(([code]) => [code, [within]])), isAdmin: false }
   const [admin] = await tx
     .select({ role: personRole.role })
     .from(personRole)
     .where(sql`${personRole.person} = ${_id} and ${personRole.role} = 'admin' and ${personRole.studios} is null`)
-  return { rights, isAdmin: admin !== undefined }
+  return { rights: held, isAdmin: admin !== undefined }
 }
 
 /** Refuses `not-held` for whoever doesn't hold these rights, and the administration of rights, wherever something changes. */

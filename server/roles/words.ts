@@ -6,7 +6,7 @@ import type { RightRow, TopicRow } from '#contract/roles.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { lockRights } from './administration.ts'
-import { holdingsOf, mayTouch } from './rules.ts'
+import { type Giver, holdingsOf, mayTouch } from './rules.ts'
 import { personRight, right, rightTopic, roleRight } from './tables.ts'
 import { tellRole } from './tell.ts'
 import { record } from './trail.ts'
@@ -23,7 +23,7 @@ export async function listTopics(tx: Tx): Promise<TopicRow[]> {
   return topics.map(({ _id, title }) => ({ _id, title, rights: rights.filter(({ topic }) => topic === _id) }))
 }
 
-async function begin(tx: Tx, by: string) {
+async function begin(tx: Tx, by: Giver) {
   await lockRights(tx)
   mayTouch(await holdingsOf(tx, by), [], 'all')
 }
@@ -51,19 +51,19 @@ export interface RightWords {
 }
 
 /** A new right guards nothing until code names it. The administration holds it from the start, or nobody could ever give it. */
-export async function createRight(tx: Tx, house: Pick<House, 'bus'>, by: string, { code, title, topic }: RightWords & { code: string }) {
+export async function createRight(tx: Tx, house: Pick<House, 'bus'>, by: Giver, { code, title, topic }: RightWords & { code: string }) {
   await begin(tx, by)
   const [same] = await tx.select({ code: right.code }).from(right).where(sql`lower(${right.code}) = lower(${code})`)
   if (same) throw new Refusal('taken', { code: 'Dieses Kürzel gibt es schon.' })
   await mustBeTopic(tx, topic)
   await tx.insert(right).values({ code, title, topic })
   await tx.insert(roleRight).values({ role: 'admin', right: code })
-  await record(tx, [{ by, act: 'right-made', right: code, title }])
+  await record(tx, [{ by: by._id, act: 'right-made', right: code, title }])
   await tellRole(tx, house, 'admin')
   return oneRight(tx, code)
 }
 
-export async function editRight(tx: Tx, by: string, code: string, { title, topic, version }: RightWords & { version: number }) {
+export async function editRight(tx: Tx, by: Giver, code: string, { title, topic, version }: RightWords & { version: number }) {
   await begin(tx, by)
   const before = await oneRight(tx, code)
   if (before.version !== version) throw new Refusal('stale', undefined, before)
@@ -77,11 +77,11 @@ export async function editRight(tx: Tx, by: string, code: string, { title, topic
     title === before.title
       ? { before: (await oneTopic(tx, before.topic)).title, after: (await oneTopic(tx, topic)).title }
       : { before: before.title, after: title }
-  await record(tx, [{ by, act: 'right-edited', right: code, title, ...told }])
+  await record(tx, [{ by: by._id, act: 'right-edited', right: code, title, ...told }])
   return oneRight(tx, code)
 }
 
-export async function removeRight(tx: Tx, house: Pick<House, 'bus'>, by: string, code: string) {
+export async function removeRight(tx: Tx, house: Pick<House, 'bus'>, by: Giver, code: string) {
   await begin(tx, by)
   const row = await oneRight(tx, code)
   if (row.known) throw new Refusal('known-right')
@@ -93,7 +93,7 @@ export async function removeRight(tx: Tx, house: Pick<House, 'bus'>, by: string,
   const [held] = await tx.select({ person: personRight.person }).from(personRight).where(eq(personRight.right, code)).limit(1)
   if (bundled || held) throw new Refusal('in-use')
   await tx.delete(right).where(eq(right.code, code))
-  await record(tx, [{ by, act: 'right-removed', right: code, title: row.title }])
+  await record(tx, [{ by: by._id, act: 'right-removed', right: code, title: row.title }])
   await tellRole(tx, house, 'admin')
 }
 
@@ -105,30 +105,30 @@ async function mustBeFree(tx: Tx, title: string, but?: string) {
   if (same) throw new Refusal('taken', { title: 'Dieses Thema gibt es schon.' })
 }
 
-export async function createTopic(tx: Tx, by: string, title: string) {
+export async function createTopic(tx: Tx, by: Giver, title: string) {
   await begin(tx, by)
   await mustBeFree(tx, title)
   const _id = v7()
   const [last] = await tx.select({ place: sql<number>`coalesce(max(place), 0)::int` }).from(rightTopic)
   await tx.insert(rightTopic).values({ _id, title, place: (last?.place ?? 0) + 1 })
-  await record(tx, [{ by, act: 'topic-made', title }])
+  await record(tx, [{ by: by._id, act: 'topic-made', title }])
   return oneTopic(tx, _id)
 }
 
-export async function editTopic(tx: Tx, by: string, _id: string, title: string) {
+export async function editTopic(tx: Tx, by: Giver, _id: string, title: string) {
   await begin(tx, by)
   const before = await oneTopic(tx, _id)
   if (before.title === title) return before
   await mustBeFree(tx, title, _id)
   await tx.update(rightTopic).set({ title }).where(eq(rightTopic._id, _id))
-  await record(tx, [{ by, act: 'topic-edited', title, before: before.title, after: title }])
+  await record(tx, [{ by: by._id, act: 'topic-edited', title, before: before.title, after: title }])
   return oneTopic(tx, _id)
 }
 
-export async function removeTopic(tx: Tx, by: string, _id: string) {
+export async function removeTopic(tx: Tx, by: Giver, _id: string) {
   await begin(tx, by)
   const row = await oneTopic(tx, _id)
   if (row.rights.length > 0) throw new Refusal('in-use')
   await tx.delete(rightTopic).where(eq(rightTopic._id, _id))
-  await record(tx, [{ by, act: 'topic-removed', title: row.title }])
+  await record(tx, [{ by: by._id, act: 'topic-removed', title: row.title }])
 }

@@ -9,6 +9,8 @@ import { isDemo, isElsewhere, isLocal } from '#server/here.ts'
 import type { House } from '#server/house.ts'
 import { type Caller, limitsOf } from '#server/limits.ts'
 import type { FileReply, Served, Who } from '#server/serve.ts'
+import { tabletsOf } from '#server/station/acting.ts'
+import { bodyHash, type Proof, proofIn } from '#server/station/proof.ts'
 import { readBody, usualSize } from './body.ts'
 import { type Checked, checker } from './input.ts'
 import { readUpload } from './multipart.ts'
@@ -50,6 +52,7 @@ export function api(house: House, all: Served[]) {
   const route = routesOf(all.map(compile))
   const gate = gateOf(house)
   const limits = limitsOf(house)
+  const tablets = tabletsOf(house)
 
   async function act(request: IncomingMessage, url: string, note: Note): Promise<Sent | FileReply> {
     const mark = url.indexOf('?')
@@ -57,17 +60,19 @@ export function api(house: House, all: Served[]) {
     note.call = served.name
     const token = bearer(request)
     const elsewhere = isElsewhere(request, house.settings)
-    const who = await gate.who(token)
-    if (elsewhere && who && isDemo(who.email)) throw new Refusal('demo-elsewhere')
-    note.session = who?.session
-    const caller = callerOf(request, who)
+    const shown = await gate.who(token)
+    if (elsewhere && shown && isDemo(shown.email)) throw new Refusal('demo-elsewhere')
+    note.session = shown?.session
+    const caller = callerOf(request, shown)
+    const proof = shown && proofIn(request)
+    const who = proof ? await employed(request, url, served, shown, proof) : shown
     if (!allows(served.call.access, who)) {
       limits.count(caller)
       if (who) throw new Refusal('forbidden')
       throw new Refusal((await gate.isOfDeleted(token)) ? 'person-deleted' : 'unauthenticated')
     }
     limits.count(caller, served.name, served.call.limit)
-    const raw = { params, query: mark < 0 ? '' : url.slice(mark + 1), body: await bodyOf(request, served) }
+    const raw = { params, query: mark < 0 ? '' : url.slice(mark + 1), body: await bodyOf(request, served, proof) }
     return perform({
       house,
       served,
@@ -78,6 +83,13 @@ export function api(house: House, all: Served[]) {
       raw,
       key: served.writes ? keyOf(request) : undefined,
     })
+  }
+
+  /** The studio account as its employee acts on it (L156). */
+  function employed(request: IncomingMessage, url: string, served: Compiled, who: Who, proof: Proof) {
+    const key = served.writes ? keyOf(request) : undefined
+    const once = key !== undefined && served.call.through !== 'self'
+    return tablets.who(who, proof, { method: served.call.method, path: url.slice(1), key }, once)
   }
 
   return async (request: IncomingMessage, response: ServerResponse) => {
@@ -115,11 +127,17 @@ async function failed(house: House, request: IncomingMessage, response: ServerRe
   await sendRefusal(request, response, refusal)
 }
 
-async function bodyOf(request: IncomingMessage, { call }: Served): Promise<unknown> {
+/** The body; refuses `employee-ended` where it is not the one that an employee signed. */
+async function bodyOf(request: IncomingMessage, { call }: Served, proof?: Proof): Promise<unknown> {
   if (call.method === 'GET') return undefined
-  if (call.upload) return readUpload(request, call.upload, call.size ?? usualSize)
-  const body = await readBody(request, call.size ?? usualSize)
-  return call.body ? body : undefined
+  let came = ''
+  const hear = (bytes: Buffer) => {
+    if (proof) came = bodyHash(bytes)
+  }
+  const size = call.size ?? usualSize
+  const body = call.upload ? await readUpload(request, call.upload, size, hear) : await readBody(request, size, hear)
+  if (proof && came !== proof.body) throw new Refusal('employee-ended')
+  return call.body || call.upload ? body : undefined
 }
 
 async function perform(flow: Flow): Promise<Sent | FileReply> {
@@ -130,11 +148,14 @@ async function perform(flow: Flow): Promise<Sent | FileReply> {
     if (!served.writes || through) return handle(flow, given, house.db)
     return again(() => house.db.transaction(tx => handle(flow, given, tx)))
   }
-  const act: Act = { person: who._id, call: served.name, key, hash: hashOf([flow.raw.params, flow.raw.query, flow.raw.body]) }
+  const act: Act = { person: who._id, call: served.name, key, hash: hashOf(actOf(flow)) }
   const run = (tx: Tx) => handle(flow, checked(flow), tx) as Promise<Sent>
   if (through) return onceAround(house.db, act, () => run(house.db))
   return again(() => house.db.transaction(tx => once(tx, act, run)))
 }
+
+/** What makes an act the same one; two employees' are never the same. */
+const actOf = ({ who, raw: { params, query, body } }: Flow) => [params, query, body, ...(who?.employee ? [who.employee._id] : [])]
 
 /** The input, valid; and the caller's right in the studio that it names. */
 function checked({ served, raw, who }: Flow): Checked {

@@ -9,13 +9,14 @@ const slowest = 60_000
 const deepest = 64
 const mostValues = 500_000
 
-/** Reads a request's JSON; undefined where there is none. Refuses what is too large, too deep, too slow, no JSON or no UTF-8. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<unknown> {
+/** Reads a request's JSON, whose bytes `hear` gets; undefined where there is none. Refuses what is too large, too deep, too slow, no JSON or no UTF-8. */
+export async function readBody(request: IncomingMessage, limit: number, hear?: (bytes: Buffer) => void): Promise<unknown> {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (length === 0 || (Number.isNaN(length) && request.headers['transfer-encoding'] === undefined)) return undefined
   if (!isJson(request)) throw drop(request, new Refusal('bad-media-type'))
   if (length > limit) throw drop(request, new Refusal('too-large'))
   const bytes = await collect(request, limit)
+  hear?.(bytes)
   return bytes.length === 0 ? undefined : parse(bytes)
 }
 

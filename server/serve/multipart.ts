@@ -10,11 +10,17 @@ import { hashOf } from './repeat.ts'
 const slowest = 180_000
 
 /** Reads a multipart form with one file, whole in memory, and takes it as its kind allows; `toJSON` is what a repeated act is known by. */
-export async function readUpload(request: IncomingMessage, upload: Uploading, limit: number): Promise<Uploaded> {
+export async function readUpload(
+  request: IncomingMessage,
+  upload: Uploading,
+  limit: number,
+  hear?: (bytes: Buffer) => void,
+): Promise<Uploaded> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (!/^multipart\/form-data\s*;/i.test(type) || encoding !== 'identity') throw drop(request, new Refusal('bad-media-type'))
   if (Number(length ?? 0) > limit) throw drop(request, new Refusal('too-large'))
   const bytes = await collect(request, upload.field, limit)
+  hear?.(bytes)
   return Object.assign(await taken(bytes, upload), { toJSON: () => hashOf(bytes.toString('base64')) })
 }
 

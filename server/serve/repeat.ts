@@ -31,6 +31,8 @@ const passing = new Set<RefusalCode>([
   'key-reused',
   'invalid',
   'forbidden',
+  'employee-ended',
+  'employee-late',
 ])
 const isFinal = (refusal: Refusal) => !passing.has(refusal.code)
 

@@ -5,7 +5,7 @@ import type { SignatureValue } from '#contract/shapes.ts'
 import type { StudioSignatures } from '#contract/studios.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
-import type { Who } from '#server/serve.ts'
+import { actorOf, type Who } from '#server/serve.ts'
 import { holdsIn } from './rules.ts'
 import { studio, studioSignature } from './tables.ts'
 
@@ -33,10 +33,13 @@ export async function signaturesOf(tx: Tx, code: string | null): Promise<StudioS
 export async function signFor(tx: Tx, who: Who, code: string | null, signature: SignatureValue) {
   const [known] = code ? await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code)) : []
   if (!known) throw new Refusal('invalid', { signature: 'Wähle zuerst das Studio, für das du unterschreibst.' })
-  const [signer] = await tx.select({ vorname: person.vorname, nachname: person.nachname }).from(person).where(eq(person._id, who._id))
+  const [signer] = await tx
+    .select({ vorname: person.vorname, nachname: person.nachname })
+    .from(person)
+    .where(eq(person._id, actorOf(who)))
   const name = [signer?.vorname, signer?.nachname].filter(Boolean).join(' ') || who.email
   await tx
     .insert(studioSignature)
-    .values({ _id: v7(), studio: known.code, signature, signedBy: who._id, name, at: new Date().toISOString() })
+    .values({ _id: v7(), studio: known.code, signature, signedBy: actorOf(who), name, at: new Date().toISOString() })
   return signaturesOf(tx, known.code)
 }

@@ -10,6 +10,7 @@ import { addPeople } from '#server/people/testing/example.ts'
 import { addPopups } from '#server/popups/testing/example.ts'
 import { addPushDevices } from '#server/push/testing/example.ts'
 import { addSandboxMail } from '#server/sandbox/testing/example.ts'
+import { addStationKey } from '#server/station/testing/example.ts'
 import { addStudioExamples } from '#server/studios/testing/example.ts'
 import { write } from '#server/sync/door.ts'
 import { exercise, plan, slot, split, workout } from '#server/workouts/tables.ts'
@@ -34,6 +35,7 @@ const more: Adding[] = [
   addAgreementExample,
   addPeople,
   addStudioExamples,
+  addStationKey,
   addNotifications,
   addPopups,
   addPushDevices,

@@ -1,0 +1,28 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { person, session } from '#server/auth/tables.ts'
+import { instant } from '#server/column.ts'
+
+/** An employee's key on one studio's tablet. Its secret is drawn from the server's own and stands nowhere. */
+export const stationKey = pgTable(
+  'station_key',
+  {
+    _id: uuid('_id').primaryKey(),
+    /** The studio account. */
+    station: uuid('station')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** The tablet: with its session the key ends. */
+    session: uuid('session')
+      .notNull()
+      .references(() => session._id, { onDelete: 'cascade' }),
+    employee: uuid('employee')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    created: instant('created').notNull(),
+    seen: instant('seen').notNull(),
+    revokedAt: instant('revoked_at'),
+    /** removed, pin, again, ended, password, deleted */
+    reason: text('reason'),
+  },
+  table => [index('station_key_session').on(table.session), index('station_key_employee').on(table.employee)],
+)
