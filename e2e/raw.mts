@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { inArray } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { openDatabase } from '#server/database.ts'
 import { popup } from '#server/popups/tables.ts'
@@ -12,14 +12,6 @@ const rows = texts.map((text, place) => ({
   created: new Date(Date.now() + place).toISOString(),
 }))
 for (let from = 0; from < rows.length; from += 200) await db.insert(popup).values(rows.slice(from, from + 200))
-const stored = await db
-  .select({ text: popup.text })
-  .from(popup)
-  .where(
-    inArray(
-      popup._id,
-      rows.slice(0, 1000).map(({ _id }) => _id),
-    ),
-  )
-process.stdout.write(`${stored.length}\n`)
+const stored = await db.$count(popup, like(popup.title, 'Prüfung %'))
+process.stdout.write(`${stored}\n`)
 await close()
