@@ -11,6 +11,7 @@ import { watchVisits } from '#client/map/visits.ts'
 import type { User } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { laterAtom } from './later.ts'
+import { leadsTo } from './leaving.ts'
 import { router } from './router.tsx'
 
 const store = getDefaultStore()
@@ -31,9 +32,9 @@ export function start() {
   follow()
   loadAhead()
   onceBack(loadAhead)
-  onSignedOut(({ path, how }) => {
-    const back = how !== 'here' && !path?.startsWith('/login') ? path : undefined
-    void router.navigate({ to: '/login', search: back ? { weiter: back } : {} } as never)
+  onSignedOut(left => {
+    const goal = leadsTo(left)
+    if (goal) void router.navigate(goal as never)
   })
   watchVisits()
   store.set(laterAtom, true)

@@ -51,7 +51,12 @@ export const canSee = (access: Access) => allows(access, holderOf(session()))
 /** Who signed this tab out: its member here, its member in another tab, or the server. */
 export type Leaving = 'here' | 'elsewhere' | 'ended'
 
-type Hook = (left: { path?: string; how: Leaving }) => void
+/** `path` with its query: where the tab was. */
+export interface Left {
+  path?: string
+  how: Leaving
+}
+type Hook = (left: Left) => void
 const leavers = new Set<Hook>()
 /** Calls back when this tab is signed out, by whom ever. */
 export function onSignedOut(hook: Hook) {
