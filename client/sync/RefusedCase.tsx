@@ -14,17 +14,26 @@ function useEdit(local: Local, { collection, doc }: Refused) {
   return async () => {
     if (collection === 'workoutRuns') return go({ to: 'workoutRun', params: { id: doc } })
     if (collection === 'measurements') return go({ to: 'profile', search: { messung: doc } })
-    if (collection === 'outbox') return go({ to: (await isProfile(local, doc)) ? 'profileEdit' : 'profile' })
+    if (collection === 'outbox') return go(await placeOf(local, doc))
     const set = collection === 'sets' ? await local.one('sets', doc) : undefined
     if (set?.run) return go({ to: 'workoutRun', params: { id: set.run } })
     return go({ to: collection === 'sets' ? 'completed' : 'profile' })
   }
 }
 
-/** Edits of the profile are chosen or corrected in its form. */
-async function isProfile(local: Local, key: string) {
+/** Where a call that waited was made, and is chosen about or corrected. */
+async function placeOf(local: Local, key: string) {
   const row = await local.collections.outbox.findOne(key).exec()
-  return row?.call === 'account.edit' || row?.call === 'account.picture'
+  const call = row?.call ?? ''
+  if (call === 'account.edit' || call === 'account.picture') return { to: 'profileEdit' } as const
+  if (!call.startsWith('studios.') || call === 'studios.pick') return { to: 'profile' } as const
+  const { studio } = (row?.toMutableJSON().body ?? {}) as { studio?: string | { code?: string; month?: string } }
+  const { code, month } = typeof studio === 'object' ? studio : { code: studio }
+  const search = { studio: code }
+  if (call === 'studios.sign') return { to: 'studioSignatures', search } as const
+  if (call === 'studios.saveOpeningHours') return { to: 'openingHours', search } as const
+  if (call === 'studios.update') return { to: 'dashboardStudios', search } as const
+  return { to: 'dashboardStudios', search: { ansicht: month && 'kuendigungen', jahr: month?.slice(0, 4) } } as const
 }
 
 /** Drops it, and answers how to have it back. */

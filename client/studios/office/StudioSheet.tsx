@@ -29,7 +29,12 @@ interface StudioSheetProps {
 }
 
 const Fields = ({ children }: { children: React.ReactNode }) => (
-  <Box display="grid" gridTemplateColumns={{ base: '1fr 1fr', md: '1fr 1fr 1fr' }} gap="14" alignItems="start">
+  <Box
+    display="grid"
+    gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+    gap="14"
+    alignItems="start"
+  >
     {children}
   </Box>
 )

@@ -47,7 +47,7 @@ export function StudioSignature({ code, name }: NamedStudio) {
             </Text>
           </Card>
         )}
-        {first && <Text color="ink2">Für dieses Studio hat noch niemand unterschrieben. Seine Briefe gehen ohne Unterschrift hinaus.</Text>}
+        {first && <Text color="ink2">Für dieses Studio hat noch niemand unterschrieben.</Text>}
         <Box paddingTop="12">
           <Button look={first ? 'main' : 'side'} icon={<PenNibIcon size={20} aria-hidden />} onClick={() => setSigning(true)}>
             {first ? 'Unterschreiben' : 'Neu unterschreiben'}

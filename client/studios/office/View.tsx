@@ -52,9 +52,10 @@ export function View<Row extends Rowed>({ label, file, rows, columns, shown, sho
   const search = useRef<HTMLInputElement>(null)
   const rest = useRef<HTMLDivElement>(null)
   const found = useMemo(() => sortRows(searchRows(rows, columns, shown.q), columns, shown.sort), [rows, columns, shown.q, shown.sort])
-  const visible = columns.filter(({ spare }) => !spare)
+  const written = columns.filter(({ phoneOnly }) => !phoneOnly)
+  const visible = written.filter(({ spare }) => !spare)
   const write = async () => {
-    await download(new Blob([csvOf(columns, found)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)
+    await download(new Blob([csvOf(written, found)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)
     toast(`${thousands(found.length)} ${label} stehen in der Datei.`)
   }
   return (

@@ -31,7 +31,7 @@ const name: OfficeColumn<StudioRow> = {
 export const studioColumns: readonly OfficeColumn<StudioRow>[] = [
   name,
   { id: 'canton', title: 'Kanton', text: ({ studio }) => studio.canton, sorts: true, width: 64 },
-  contact('adresse', 'Adresse', 220, { phone: 'second' }),
+  contact('adresse', 'Adresse', 220),
   contact('telefon', 'Telefon', 136),
   contact('email', 'E-Mail', 210, { spare: true }),
   ...figureNames.map(
@@ -45,6 +45,14 @@ export const studioColumns: readonly OfficeColumn<StudioRow>[] = [
       width: 100,
     }),
   ),
+  {
+    id: 'all',
+    title: 'Zahlen',
+    text: ({ figures: { vacationDays, growth, correction } }) =>
+      `${figureText(vacationDays.shown)} Ferientage · Wachstum ${figureText(growth.shown)} % · Korrektur ${figureText(correction.shown)}`,
+    phone: 'second',
+    phoneOnly: true,
+  },
 ]
 
 const total = ({ months }: StudioRow) => months.reduce((sum, { shown }) => sum + (shown ?? 0), 0)

@@ -7,6 +7,8 @@ export interface OfficeColumn<Row> extends Column<Row> {
   figure?: (row: Row) => Figure | undefined
   /** For a number that is no figure. */
   rank?: (row: Row) => number
+  /** Says on a phone what other columns say: stands in no grid and no file. */
+  phoneOnly?: true
 }
 
 const collator = new Intl.Collator('de-CH', { numeric: true })

@@ -37,7 +37,7 @@ export default function OpeningHours() {
       {data?.length === 0 && <Empty text="Du bist für kein Studio zuständig." />}
       {data && row && (
         <>
-          <Box display="flex" alignItems="flex-end" justifyContent="space-between" gap="12" paddingTop="12" maxWidth="{sizes.content}">
+          <Box display="flex" alignItems="flex-end" gap="12" paddingTop="12">
             <Box flex="1 1 240px" maxWidth="360px">
               {data.length > 1 ? (
                 <StudioSelect rows={data} code={row.code} onPick={pick} />

@@ -112,13 +112,13 @@ function SpecialDay({ line, problems, onChange, onOpen, onLeave, onRemove }: Spe
         gap="12"
         alignItems="start"
       >
-        <Field label="Datum" required error={problems.day}>
+        <Field label="Datum" required error={problems.day ?? problems.text}>
           {control => (
             <DateInput {...control} type="date" value={line.day ?? ''} onChange={event => onChange({ day: event.target.value })} />
           )}
         </Field>
         <Box order={{ base: 3, md: 0 }} gridColumn={{ base: '1 / -1', md: 'auto' }}>
-          <TextField label="Bezeichnung" maxLength={60} value={line.text} error={problems.text} onChange={text => onChange({ text })} />
+          <TextField label="Bezeichnung" maxLength={60} value={line.text} onChange={text => onChange({ text })} />
         </Box>
         <Box paddingTop="28px">
           <IconButton label={`${name} entfernen`} icon={<XIcon size={20} />} onClick={onRemove} />

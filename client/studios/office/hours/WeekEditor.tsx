@@ -57,6 +57,9 @@ export function WeekEditor({ group, problems, onChange, onLeave }: WeekEditorPro
               onChange={on => onChange(withLine(group, at, { ...line, ...(on ? usualSpans(group, weekday) : closedSpans) }))}
             >
               {name}
+              <Box as="span" srOnly>
+                {' offen'}
+              </Box>
             </Check>
             <Box
               order={{ base: 3, md: 0 }}

@@ -42,7 +42,7 @@ export function tidied({ openingHours, alwaysCheckin }: Hours): Hours {
 
 /** What is wrong, by `group.line.field`; an own date that is missing counts, an empty time does not. */
 export function problemsOf(groups: readonly OpeningGroup[]): Record<string, string> {
-  const lines = groups.map(({ title, hours }) => ({ title: title.trim(), hours: hours.map(line => checked(line)) }))
+  const lines = groups.map(({ title, hours }) => ({ title: title.trim(), hours: hours.map(checked) }))
   const found = Object.fromEntries(
     groups.flatMap(({ hours }, group) =>
       hours.flatMap((line, at) => (line.from === '' && line.to === '' ? [[`${group}.${at}.from`, 'Ab wann ist offen?']] : [])),
@@ -61,9 +61,9 @@ export function problemsOf(groups: readonly OpeningGroup[]): Record<string, stri
   }
 }
 
-const checked = (line: OpeningLine) => {
+const checked = (line: OpeningLine, at: number) => {
   const { text, day, ...times } = bare(line)
-  const known = { ...(full(times) as Partial<OpeningLine>), ...(day !== undefined && { day: day || '-' }) }
+  const known = { ...(full(times) as Partial<OpeningLine>), ...(day !== undefined && { day: day || `-${at}` }) }
   return { ...known, text: text || (kindOf(line) === 'week' ? text : '-') }
 }
 
