@@ -4,6 +4,7 @@ import { Quiet } from './Quiet.tsx'
 const AfterLogin = lazy(() => import('./afterLogin/AfterLogin.tsx'))
 const RegisterHost = lazy(() => import('#client/registration/RegisterHost.tsx'))
 const StudioHost = lazy(() => import('#client/studios/StudioHost.tsx'))
+const OfficeHost = lazy(() => import('./OfficeHost.tsx'))
 const NewsOnce = lazy(() => import('#client/notifications/NewsOnce.tsx'))
 const BarFactsHost = lazy(() => import('./BarFactsHost.tsx'))
 const StoreApp = lazy(() => import('./StoreApp.tsx'))
@@ -24,6 +25,7 @@ const hosts: readonly ReactNode[] = [
   <StoreApp key="store" />,
   <NoticeHost key="notices" />,
   <StudioHost key="studio" />,
+  <OfficeHost key="office" />,
   <PopupHost key="popups" />,
   <PushAsk key="push" />,
   <NewsOnce key="news" />,

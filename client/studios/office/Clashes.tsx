@@ -4,7 +4,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { noText } from '#client/kit/table/column.ts'
 import { toast } from '#client/kit/toast.ts'
-import { type Act, nextVersion } from './acts.ts'
+import { type Act, seenVersion } from './acts.ts'
 import { type Figure, figureText } from './figures.ts'
 
 interface ClashesProps {
@@ -41,7 +41,7 @@ function Clash({ figure, act, acts }: { figure: Figure; act: Act; acts: readonly
   const mine = figureText(act.value as number)
   const theirs = figureText(figure.stored) ?? noText
   const takeMine = async () => {
-    await local?.outbox.edit(act.row.key, figure.body(act.value, nextVersion(acts, figure.group, figure.version)))
+    await local?.outbox.edit(act.row.key, figure.body(act.value, seenVersion(acts, figure)))
     toast(`${figure.where}, ${figure.title}: ${mine}.`)
   }
   const takeTheirs = async () => {

@@ -11,7 +11,7 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { studioForm, studios } from '#contract/studios.ts'
 import { equal } from '#sync/collections/equal.ts'
-import { type Act, contactFields, nextVersion } from './acts.ts'
+import { type Act, contactFields, seenVersion } from './acts.ts'
 import { type Contact, type ContactField, type ContactThing, contactThing } from './contact.ts'
 import { mergeFields } from './merging.ts'
 import { useBases, useSettling } from './settling.ts'
@@ -36,7 +36,9 @@ function useSave({ thing, acts = [], begin }: Wears) {
     if (!thing || equal(contact, thing.shown)) return undefined
     if (thing.refused) await local?.outbox.discard(thing.refused.row.key)
     await begin?.(thing.key, thing.refused ? thing.stored : thing.shown)
-    await send({ body: thing.body(contact, nextVersion(acts, thing.group, thing.version)) } as Parameters<typeof send>[0])
+    const waiting = acts.findLast(act => act.key === thing.key && act.row.state === 'waiting')
+    if (waiting) await local?.outbox.edit(waiting.row.key, thing.body(contact, waiting.version))
+    else await send({ body: thing.body(contact, seenVersion(acts, thing)) } as Parameters<typeof send>[0])
     toast(online ? 'Angaben gespeichert.' : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.')
     return undefined
   }
@@ -45,8 +47,18 @@ function useSave({ thing, acts = [], begin }: Wears) {
 const { Form, Field } = formOf<Contact, void, Wears>(shape, useSave)
 
 /** Name, address, mail and phone of a studio. */
-export function ContactForm({ row, acts, refresh }: { row: StudioRow; acts: readonly Act[]; refresh: () => Promise<unknown> }) {
-  const thing = contactThing(acts, row.studio)
+export function ContactForm({
+  row,
+  stand,
+  acts,
+  refresh,
+}: {
+  row: StudioRow
+  stand: number | undefined
+  acts: readonly Act[]
+  refresh: () => Promise<unknown>
+}) {
+  const thing = contactThing(acts, row.studio, stand)
   const { bases, begin } = useBases(acts)
   const clash = useSettling([thing], acts, bases, refresh)[0]
   if (clash) return <ContactClash thing={thing} act={clash.act} bases={(bases[thing.key] ?? []) as Contact[]} acts={acts} />
@@ -93,7 +105,7 @@ function ContactClash({ thing, act, bases, acts }: ContactClashProps) {
   const save = async () => {
     const value = { ...merged, ...Object.fromEntries([...theirs].map(field => [field, thing.stored[field]])) }
     if (equal(value, thing.stored)) await local?.outbox.discard(act.row.key)
-    else await local?.outbox.edit(act.row.key, thing.body(value, nextVersion(acts, thing.group, thing.version)))
+    else await local?.outbox.edit(act.row.key, thing.body(value, seenVersion(acts, thing)))
     toast('Angaben gespeichert.')
   }
   return (

@@ -108,6 +108,7 @@ export default function OfficeStudios() {
         <StudioSheet
           row={opened}
           acts={office.acts}
+          stand={office.stand}
           year={year}
           onYear={onYear}
           save={office.save}

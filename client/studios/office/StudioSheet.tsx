@@ -21,6 +21,7 @@ import { YearTool } from './YearTool.tsx'
 interface StudioSheetProps {
   row: StudioRow
   acts: readonly Act[]
+  stand: number | undefined
   year: number
   onYear: (year: number) => void
   save: SaveFigure
@@ -40,13 +41,13 @@ const Fields = ({ children }: { children: React.ReactNode }) => (
 )
 
 /** Everything that the office keeps of one studio. */
-export function StudioSheet({ row, acts, year, onYear, save, refresh, onClose }: StudioSheetProps) {
+export function StudioSheet({ row, acts, stand, year, onYear, save, refresh, onClose }: StudioSheetProps) {
   const { studio, figures, months, teams } = row
   return (
     <Sheet open wide title={studio.name} onClose={onClose}>
       <Face row={row} />
       <Section title="Angaben">
-        <ContactForm key={studio.code} row={row} acts={acts} refresh={refresh} />
+        <ContactForm key={studio.code} row={row} stand={stand} acts={acts} refresh={refresh} />
       </Section>
       <Section title="Zahlen">
         <Fields>

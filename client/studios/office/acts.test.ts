@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { type Act, actOf, nextVersion, refusedOf, standing } from './acts.ts'
+import { type Act, actOf, isUnderWay, refusedOf, seenVersion, standing } from './acts.ts'
 
 const row = (call: string, body: unknown, more: Partial<OutboxRow> = {}): OutboxRow => ({
   key: `${call}/${JSON.stringify(body)}`,
@@ -16,8 +16,10 @@ const row = (call: string, body: unknown, more: Partial<OutboxRow> = {}): Outbox
   title: '',
   ...more,
 })
-const growth = (value: number, version: number, state: OutboxRow['state'] = 'waiting') =>
-  actOf(row('studios.updateGrowth', { studio: { code: 'pfungen', version, growth: value } }, { state })) as Act
+const growth = (value: number, version: number, state: OutboxRow['state'] = 'waiting') => {
+  const answered = state === 'done' ? '2026-11-21T06:10:00.000Z' : undefined
+  return actOf(row('studios.updateGrowth', { studio: { code: 'pfungen', version, growth: value } }, { state, answered })) as Act
+}
 
 test('an edit is known by the row that counts its versions and by the one thing it sets', () => {
   expect(growth(3, 2)).toMatchObject({ group: 'pfungen', key: 'growth/pfungen', value: 3, version: 2 })
@@ -30,11 +32,16 @@ test('an edit is known by the row that counts its versions and by the one thing 
   expect(actOf(row('account.edit', { vorname: 'Ida' }))).toBeUndefined()
 })
 
-test('the next edit of a row expects those under way to have arrived', () => {
+test('an edit says what this device has seen, its own acknowledged edits included, and no guess about those that wait', () => {
   const acts = [growth(3, 2, 'done'), growth(4, 3), growth(9, 3, 'refused')]
-  expect(nextVersion(acts, 'pfungen', 2)).toBe(4)
-  expect(nextVersion(acts, 'pfungen', 3)).toBe(4)
-  expect(nextVersion(acts, 'winterthur', 7)).toBe(7)
+  const loaded = (version: number, at: string, group = 'pfungen') => ({ group, version, stand: Date.parse(`2026-11-21T06:${at}:00Z`) })
+  expect(seenVersion(acts, loaded(2, '05'))).toBe(3)
+  expect(seenVersion(acts, loaded(2, '15'))).toBe(2)
+  expect(seenVersion(acts, loaded(5, '05'))).toBe(5)
+  expect(seenVersion(acts, loaded(7, '05', 'winterthur'))).toBe(7)
+  expect(isUnderWay(acts, 'pfungen')).toBe(true)
+  expect(isUnderWay(acts, 'winterthur')).toBe(false)
+  expect(standing(acts, 'pfungen', 2).map(({ value }) => value)).toEqual([3, 4])
   expect(standing(acts, 'pfungen', 3).map(({ value }) => value)).toEqual([4])
   expect(refusedOf(acts, 'growth/pfungen')?.value).toBe(9)
 })

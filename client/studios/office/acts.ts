@@ -49,8 +49,26 @@ export function actOf(row: OutboxRow): Act | undefined {
 export const standing = (acts: readonly Act[], group: string, stored: number) =>
   acts.filter(act => act.group === group && (act.row.state === 'waiting' || (act.row.state === 'done' && act.version >= stored)))
 
-/** The version that the next edit will meet, once those under way have arrived. */
-export const nextVersion = (acts: readonly Act[], group: string, stored: number) => stored + standing(acts, group, stored).length
+/** What is loaded of a row that counts versions. */
+export interface Loaded {
+  group: string
+  version: number
+  /** When it was loaded, in ms. */
+  stand: number
+}
+
+/**
+ * The version that this device has seen: as loaded, or what its own edits acknowledged since then have made of it. Edits that still wait
+ * do not count: if one of them is refused, a guess could meet somebody else's version and overwrite it unseen.
+ */
+export const seenVersion = (acts: readonly Act[], { group, version, stand }: Loaded) =>
+  acts.reduce(
+    (seen, act) => (act.group === group && Date.parse(act.row.answered ?? '') > stand ? Math.max(seen, act.version + 1) : seen),
+    version,
+  )
+
+/** An own edit of the row is on its way. */
+export const isUnderWay = (acts: readonly Act[], group: string) => acts.some(act => act.group === group && act.row.state === 'waiting')
 
 export const refusedOf = (acts: readonly Act[], key: string) => acts.findLast(act => act.key === key && act.row.state === 'refused')
 

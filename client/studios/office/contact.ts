@@ -15,7 +15,7 @@ export interface ContactThing extends Thing {
   refused?: Act
 }
 
-export function contactThing(acts: readonly Act[], studio: ManagedStudio): ContactThing {
+export function contactThing(acts: readonly Act[], studio: ManagedStudio, stand = 0): ContactThing {
   const { code, version } = studio
   const key = `contact/${code}`
   const under = standing(acts, code, version).filter(act => act.key === key)
@@ -26,6 +26,7 @@ export function contactThing(acts: readonly Act[], studio: ManagedStudio): Conta
     group: code,
     stored,
     version,
+    stand,
     body: (value, seen) => ({ studio: { code, version: seen, ...(value as Contact) } }),
     merge: (bases, mine, theirs) => {
       const { merged, clashes } = mergeFields(bases as Contact[], mine as Contact, theirs as Contact)

@@ -34,11 +34,12 @@ function figureOf(acts: readonly Act[], bare: Bare): Figure {
   const under = standing(acts, bare.group, bare.version).filter(({ key }) => key === bare.key)
   const last = under.at(-1)
   const refused = last ? undefined : refusedOf(acts, bare.key)
-  const state = refused ? 'refused' : under.some(({ row }) => row.state === 'waiting') ? 'waiting' : undefined
+  const waits = refused?.row.code === 'stale' || under.some(({ row }) => row.state === 'waiting')
+  const state = waits ? 'waiting' : refused ? 'refused' : undefined
   return { ...bare, merge: mergeWhole, shown: ((last ?? refused)?.value ?? bare.stored) as number | null, state, refused }
 }
 
-export function studioFigure(acts: readonly Act[], studio: ManagedStudio, name: StudioFigure): Figure {
+export function studioFigure(acts: readonly Act[], studio: ManagedStudio, name: StudioFigure, stand = 0): Figure {
   const { code, version } = studio
   const { title, unit, call } = studioFigures[name]
   const body = (value: unknown, seen: number) => ({ studio: { code, version: seen, [name]: value } })
@@ -52,6 +53,7 @@ export function studioFigure(acts: readonly Act[], studio: ManagedStudio, name: 
     title,
     where: studio.name,
     unit,
+    stand,
   })
 }
 
@@ -61,6 +63,7 @@ export function monthFigure(
   { code, name }: Pick<ManagedStudio, 'code' | 'name'>,
   month: string,
   row?: Terminations,
+  stand = 0,
 ): Figure {
   const key = `terminations/${code}/${month}`
   const body = (terminations: unknown, version: number) => ({ studio: { code, month, terminations, version } })
@@ -74,10 +77,11 @@ export function monthFigure(
     title: `Kündigungen ${monthWords(`${month}-01`)}`,
     where: name,
     unit: '',
+    stand,
   })
 }
 
-export function teamFigure(acts: readonly Act[], team: Team, studio: string): Figure {
+export function teamFigure(acts: readonly Act[], team: Team, studio: string, stand = 0): Figure {
   const { _id, version } = team
   const body = (vacationDays: unknown, seen: number) => ({ team: { _id, studio: team.studio, version: seen, vacationDays } })
   return figureOf(acts, {
@@ -90,6 +94,7 @@ export function teamFigure(acts: readonly Act[], team: Team, studio: string): Fi
     title: 'Ferientage',
     where: `${studio}, ${team.title}`,
     unit: '',
+    stand,
   })
 }
 

@@ -33,6 +33,7 @@ const thing = (stored: number): Thing => ({
   group: 'pfungen',
   stored,
   version: 5,
+  stand: 0,
   body: () => ({}),
   merge: mergeWhole,
 })

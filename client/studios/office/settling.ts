@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
 import { useKept, useMaybeLocal } from '#client/data/local.ts'
 import { equal } from '#sync/collections/equal.ts'
-import { type Act, nextVersion, refusedOf } from './acts.ts'
+import { type Act, isUnderWay, type Loaded, refusedOf, seenVersion } from './acts.ts'
 
 /** Something that this device may have edited while others edited it too. */
-export interface Thing {
+export interface Thing extends Loaded {
   key: string
-  group: string
-  /** As the studio has it, and in which version. */
+  /** As the studio has it. */
   stored: unknown
-  version: number
   /** The call's body that sets it. */
   body: (value: unknown, version: number) => unknown
   /** Mine and theirs in one, where each changed something else; undefined where a person has to choose. */
@@ -43,6 +42,9 @@ export function useBases(acts: readonly Act[]) {
   return { bases, begin }
 }
 
+/** Edits that were settled by whichever screen saw them first. */
+const handled = new Set<string>()
+
 /**
  * An edit that was refused because the row is newer is looked at again with the newer row: what nobody else touched is sent again, what is
  * there already is dropped. Answers the refused edits that a person has to choose about.
@@ -54,8 +56,8 @@ export function useSettling(
   refresh: () => Promise<unknown>,
 ) {
   const local = useMaybeLocal()
+  const online = useOnline()
   const asked = useRef(new Set<string>())
-  const handled = useRef(new Set<string>())
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const stale = things.flatMap(thing => {
     const act = refusedOf(acts, thing.key)
@@ -63,7 +65,7 @@ export function useSettling(
   })
   const keys = stale.map(({ act }) => act.row.key).join(' ')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, and again once there is a network
   useEffect(() => {
     const open = keys.split(' ').filter(key => key && !asked.current.has(key))
     if (open.length === 0) return
@@ -73,31 +75,26 @@ export function useSettling(
       .catch(() => {
         for (const key of open) asked.current.delete(key)
       })
-  }, [keys])
+  }, [keys, online])
 
   const judged = stale
     .filter(({ act }) => fresh.has(act.row.key))
     .map(each => ({ ...each, verdict: judge(each.thing, each.act, bases[each.thing.key] ?? []) }))
   const settled = judged.filter(({ verdict }) => verdict.kind !== 'choose')
-  const due = settled.map(({ act }) => act.row.key).join(' ')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edit that settles itself
   useEffect(() => {
-    const ahead = new Map<string, number>()
+    const begun = new Set<string>()
     for (const { thing, act, verdict } of settled) {
-      if (!local || handled.current.has(act.row.key)) continue
-      handled.current.add(act.row.key)
+      // One after the other: the next one has to see what became of this one.
+      if (!local || handled.has(act.row.key) || begun.has(thing.group) || isUnderWay(acts, thing.group)) continue
+      handled.add(act.row.key)
+      begun.add(thing.group)
       for (const older of acts.filter(other => other.key === thing.key && other.row.state === 'refused' && other !== act))
         void local.outbox.discard(older.row.key)
-      if (verdict.kind !== 'send') {
-        void local.outbox.discard(act.row.key)
-        continue
-      }
-      const more = ahead.get(thing.group) ?? 0
-      ahead.set(thing.group, more + 1)
-      void local.outbox.edit(act.row.key, thing.body(verdict.value, nextVersion(acts, thing.group, thing.version) + more))
+      if (verdict.kind === 'send') void local.outbox.edit(act.row.key, thing.body(verdict.value, seenVersion(acts, thing)))
+      else void local.outbox.discard(act.row.key)
     }
-  }, [due, local])
+  })
 
   return judged.filter(({ verdict }) => verdict.kind === 'choose').map(({ thing, act }) => ({ thing, act }))
 }

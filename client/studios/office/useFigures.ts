@@ -4,7 +4,7 @@ import { useOnline } from '#client/data/connection.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { toast } from '#client/kit/toast.ts'
 import { type ManagedStudio, studios, type Team } from '#contract/studios.ts'
-import { type Act, nextVersion, useActs } from './acts.ts'
+import { type Act, seenVersion, useActs } from './acts.ts'
 import { type Figure, figureNames, figureText, monthFigure, type StudioFigure, studioFigure, teamFigure } from './figures.ts'
 import { useBases, useSettling } from './settling.ts'
 
@@ -33,8 +33,9 @@ export function useFigures(year: number) {
   const months = useCall(studios.terminations, { body: { year } })
   const acts = useActs()
   const rows = useMemo(
-    () => rowsOf(acts, list.data ?? [], teams.data ?? [], months.data, year),
-    [acts, list.data, teams.data, months.data, year],
+    () =>
+      rowsOf(acts, list.data ?? [], teams.data ?? [], months.data, year, { list: list.stand, teams: teams.stand, months: months.stand }),
+    [acts, list.data, teams.data, months.data, year, list.stand, teams.stand, months.stand],
   )
   const figures = useMemo(() => rows.flatMap(figuresOf), [rows])
   const { bases, begin } = useBases(acts)
@@ -65,13 +66,17 @@ function rowsOf(
   teams: readonly Team[],
   found: readonly { code: string; month: string; terminations: number; version: number }[] | undefined,
   year: number,
+  stands: { list?: number; teams?: number; months?: number },
 ): StudioRow[] {
   return [...list]
     .sort((a, b) => collator.compare(a.name, b.name))
     .map(studio => ({
       _id: studio._id,
       studio,
-      figures: Object.fromEntries(figureNames.map(name => [name, studioFigure(acts, studio, name)])) as Record<StudioFigure, Figure>,
+      figures: Object.fromEntries(figureNames.map(name => [name, studioFigure(acts, studio, name, stands.list)])) as Record<
+        StudioFigure,
+        Figure
+      >,
       months: found
         ? monthsOf(year).map(month =>
             monthFigure(
@@ -79,12 +84,13 @@ function rowsOf(
               studio,
               month,
               found.find(each => each.code === studio.code && each.month === month),
+              stands.months,
             ),
           )
         : [],
       teams: teams
         .filter(team => team.studio === studio.code && team.vacationDays !== null)
-        .map(team => ({ _id: team._id, team, studio, figure: teamFigure(acts, team, studio.name) })),
+        .map(team => ({ _id: team._id, team, studio, figure: teamFigure(acts, team, studio.name, stands.teams) })),
     }))
 }
 
@@ -111,7 +117,9 @@ function useSave(figures: readonly Figure[], acts: readonly Act[], begin: (key: 
       for (const act of acts) if (act.key === key && act.row.state === 'refused') await local?.outbox.discard(act.row.key)
       await begin(key, figure.refused ? figure.stored : figure.shown)
       const before = figure.shown
-      await sends(figure, figure.body(value, nextVersion(acts, figure.group, figure.version)))
+      const waiting = acts.findLast(act => act.key === key && act.row.state === 'waiting')
+      if (waiting) await local?.outbox.edit(waiting.row.key, figure.body(value, waiting.version))
+      else await sends(figure, figure.body(value, seenVersion(acts, figure)))
       const undo = () => void save(key, before ?? 0)
       const said = `${figure.where}, ${figure.title}: ${figureText(value)}.`
       toast(online ? said : `${said} Wird gesendet, sobald du Netz hast.`, { undo })

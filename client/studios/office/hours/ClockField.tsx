@@ -32,11 +32,7 @@ interface ClockFieldProps {
 export function ClockField({ label, value, onChange, wrong, describedBy }: ClockFieldProps) {
   const [typed, setTyped] = useState<string>()
   const id = useId()
-  const done = () => {
-    if (typed === undefined) return
-    setTyped(undefined)
-    onChange(parseClock(typed) ?? typed.trim().slice(0, 5))
-  }
+  const done = () => setTyped(undefined)
   return (
     <Input
       id={id}
@@ -48,7 +44,11 @@ export function ClockField({ label, value, onChange, wrong, describedBy }: Clock
       maxLength={5}
       placeholder="–"
       value={typed ?? value ?? ''}
-      onChange={event => setTyped(event.target.value)}
+      onChange={event => {
+        const text = event.target.value
+        setTyped(text)
+        onChange(parseClock(text) ?? text.trim())
+      }}
       onBlur={done}
       onKeyDown={event => event.key === 'Enter' && done()}
     />

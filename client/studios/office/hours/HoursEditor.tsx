@@ -18,8 +18,8 @@ import { WeekEditor } from './WeekEditor.tsx'
 import { type Hours, problemsOf } from './week.ts'
 
 /** A studio's hours: the week, days of their own, words, and how members see all that. */
-export function HoursEditor({ row }: { row: HoursRow }) {
-  const edit = useHours(row)
+export function HoursEditor({ row, stand }: { row: HoursRow; stand: number | undefined }) {
+  const edit = useHours(row, stand)
   const { hours, thing, clash, changed, change } = edit
   const [at, setAt] = useState(0)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

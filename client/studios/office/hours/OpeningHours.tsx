@@ -49,7 +49,7 @@ export default function OpeningHours() {
             </Box>
             <Stand at={stand} />
           </Box>
-          <HoursEditor key={row.code} row={row} />
+          <HoursEditor key={row.code} row={row} stand={stand} />
         </>
       )}
     </Page>

@@ -4,7 +4,7 @@ import { useOnline } from '#client/data/connection.ts'
 import { useKept, useMaybeLocal } from '#client/data/local.ts'
 import { useDirty } from '#client/data/update.ts'
 import { toast } from '#client/kit/toast.ts'
-import { type Act, nextVersion, refusedOf, standing, useActs } from '#client/studios/office/acts.ts'
+import { type Act, refusedOf, seenVersion, standing, useActs } from '#client/studios/office/acts.ts'
 import { type Flat, mergeFields } from '#client/studios/office/merging.ts'
 import { type Thing, useBases, useSettling } from '#client/studios/office/settling.ts'
 import { type HoursRow, studios } from '#contract/studios.ts'
@@ -33,7 +33,7 @@ const started = ({ openingHours, alwaysCheckin }: Hours): Hours => ({
   alwaysCheckin,
 })
 
-export function hoursThing(acts: readonly Act[], { code, version, openingHours, alwaysCheckin }: HoursRow): HoursThing {
+export function hoursThing(acts: readonly Act[], { code, version, openingHours, alwaysCheckin }: HoursRow, stand = 0): HoursThing {
   const key = `hours/${code}`
   const under = standing(acts, code, version).filter(act => act.key === key)
   const refused = under.length > 0 ? undefined : refusedOf(acts, key)
@@ -43,6 +43,7 @@ export function hoursThing(acts: readonly Act[], { code, version, openingHours, 
     group: code,
     stored,
     version,
+    stand,
     body: (value, seen) => ({ studio: { code, version: seen, ...(value as Hours) } }),
     merge: (bases, mine, theirs) => {
       const { merged, clashes } = mergeFields((bases as Hours[]).map(flatOf), flatOf(mine as Hours), flatOf(theirs as Hours))
@@ -54,17 +55,17 @@ export function hoursThing(acts: readonly Act[], { code, version, openingHours, 
   }
 }
 
-const refresh = () => prefetch(studios.openingHours, { body: {} }, 0)
+export const refreshHours = () => prefetch(studios.openingHours, { body: {} }, 0)
 
 /** One studio's hours while they are edited; what is half done is kept on this device. */
-export function useHours(row: HoursRow) {
+export function useHours(row: HoursRow, stand = 0) {
   const acts = useActs()
   const local = useMaybeLocal()
   const online = useOnline()
-  const thing = hoursThing(acts, row)
+  const thing = hoursThing(acts, row, stand)
   const [draft, setDraft] = useKept<Draft | null>(`studio-hours/${row.code}`, null)
   const { bases, begin } = useBases(acts)
-  const clash = useSettling([thing], acts, bases, refresh)[0]
+  const clash = useSettling([thing], acts, bases, refreshHours)[0]
   const { send } = useSend(studios.saveOpeningHours, { title: () => `Öffnungszeiten: ${row.name}` })
   const hours = started(draft?.mine ?? thing.shown)
   useDirty(draft !== null)
@@ -73,10 +74,12 @@ export function useHours(row: HoursRow) {
     const { base, version } = draft ?? { base: thing.shown, version: row.version }
     return setDraft(equal(tidied(mine), tidied(base)) ? null : { mine, base, version })
   }
-  const write = async (value: Hours, base: Hours, version = nextVersion(acts, row.code, row.version)) => {
+  const write = async (value: Hours, base: Hours, version = seenVersion(acts, thing)) => {
     if (thing.refused) await local?.outbox.discard(thing.refused.row.key)
     await begin(thing.key, thing.refused ? thing.stored : base)
-    await send({ body: thing.body(value, version) } as Parameters<typeof send>[0])
+    const waiting = acts.findLast(act => act.key === thing.key && act.row.state === 'waiting')
+    if (waiting) await local?.outbox.edit(waiting.row.key, thing.body(value, Math.min(version, waiting.version)))
+    else await send({ body: thing.body(value, version) } as Parameters<typeof send>[0])
   }
   const latest = useRef(write)
   latest.current = write
@@ -96,7 +99,7 @@ export function useHours(row: HoursRow) {
   }
   const settle = async (act: Act, value: Hours) => {
     if (equal(value, thing.stored)) await local?.outbox.discard(act.row.key)
-    else await local?.outbox.edit(act.row.key, thing.body(value, nextVersion(acts, row.code, row.version)))
+    else await local?.outbox.edit(act.row.key, thing.body(value, seenVersion(acts, thing)))
     toast('Öffnungszeiten gespeichert.')
   }
   const flats = (bases[thing.key] ?? []).map(base => flatOf(base as Hours)) as Flat[]
