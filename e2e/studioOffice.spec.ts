@@ -26,7 +26,7 @@ async function comeIn(device: Device, email: string) {
 const saved = (page: Page) => expect(page.getByText('Wartet auf diesem Gerät')).toHaveCount(0)
 
 test('hours edited without a network arrive, and a member sees them on the card', async ({ server, open }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(120_000)
   const office = await officePerson(server.url, 'Olga')
   const desk = await open(1280)
   const { page } = desk
@@ -44,7 +44,7 @@ test('hours edited without a network arrive, and a member sees them on the card'
   await page.getByRole('menuitem', { name: 'Auf alle Tage' }).click()
   await expect(page.getByLabel('Sonntag, offen ab')).toHaveValue('07:00')
   await page.getByRole('button', { name: /^Weihnachten/ }).click()
-  await page.getByText('Check-in 24H', { exact: true }).last().click()
+  await page.getByRole('checkbox', { name: 'Check-in 24H' }).check()
   const preview = page.getByRole('region', { name: 'So sehen es die Mitglieder' })
   await expect(preview.getByText('Täglich 7–22')).toBeVisible()
   await expect(preview.getByText('Check-in 24H')).toBeVisible()
@@ -71,7 +71,7 @@ test('figures by keyboard: undone, merged with what others changed, and asked ab
   server,
   open,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(120_000)
   const office = await officePerson(server.url, 'Otto')
   const desk = await open(1280)
   const { page } = desk
@@ -126,7 +126,7 @@ test('figures by keyboard: undone, merged with what others changed, and asked ab
 })
 
 test('terminations and teams of the own studios; another studio is not reachable', async ({ server, open }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(120_000)
   const office = await officePerson(server.url, 'Orla')
   const phone = await open()
   const { page } = phone
@@ -155,7 +155,7 @@ test('terminations and teams of the own studios; another studio is not reachable
 })
 
 test('a studio is signed for by keyboard, without a network too; the signature before stays', async ({ server, open }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(120_000)
   const office = await officePerson(server.url, 'Olivia')
   const desk = await open(1280)
   const { page } = desk
