@@ -90,7 +90,23 @@ export function allows(access: Access, holder: Holder | undefined, studio?: stri
 
 function holds(word: Word, holder: Holder, studio?: string) {
   if (word.startsWith('role:')) return holder.roles.includes(word.slice(5))
-  return holder.grants.some(
-    grant => grant.right === word && (studio === undefined || grant.studios === 'all' || grant.studios.includes(studio)),
-  )
+  const held = byRight(holder.grants).get(word)
+  if (!held || studio === undefined) return held !== undefined
+  return held.some(({ studios }) => studios === 'all' || studios.includes(studio))
+}
+
+const indexes = new WeakMap<readonly Grant[], ReadonlyMap<string, readonly Grant[]>>()
+
+/** The same person is asked about every screen and call there is, so their grants are sorted once. */
+function byRight(grants: readonly Grant[]) {
+  const known = indexes.get(grants)
+  if (known) return known
+  const index = new Map<string, Grant[]>()
+  for (const grant of grants) {
+    const others = index.get(grant.right)
+    if (others) others.push(grant)
+    else index.set(grant.right, [grant])
+  }
+  indexes.set(grants, index)
+  return index
 }

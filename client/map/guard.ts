@@ -13,9 +13,13 @@ export function verdict(name: ScreenName, visitor: Visitor, params: Record<strin
   return visitor ? 'home' : 'sign-in'
 }
 
+const none: Readonly<Record<string, string | undefined>> = {}
+
 /** The row's ':' parts as this address fills them. */
-export function paramsAt(name: ScreenName, pathname: string) {
+export function paramsAt(name: ScreenName, pathname: string): Readonly<Record<string, string | undefined>> {
+  const { path } = rowOf(name)
+  if (!path.includes(':')) return none
   const pieces = pathname.split('/').filter(Boolean)
-  const wanted = rowOf(name).path.split('/').filter(Boolean)
+  const wanted = path.split('/').filter(Boolean)
   return Object.fromEntries(wanted.flatMap((piece, at) => (piece.startsWith(':') ? [[piece.slice(1), pieces[at]]] : [])))
 }

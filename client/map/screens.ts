@@ -646,10 +646,17 @@ export const screenNames = Object.keys(screens) as ScreenName[]
 
 const split = (path: string) => path.split('/').filter(Boolean)
 
-/** The rows by their number of pieces, those with fewer ':' parts first. */
+/** What an address without ':' parts leads to needs no search. */
+const byPath = new Map<string, ScreenName>()
+/** The rows with ':' parts by their number of pieces. */
 const byLength = new Map<number, { name: ScreenName; pieces: string[] }[]>()
 for (const name of screenNames) {
-  const pieces = split(screens[name].path)
+  const { path } = screens[name]
+  if (!path.includes(':')) {
+    byPath.set(path, name)
+    continue
+  }
+  const pieces = split(path)
   byLength.set(pieces.length, [...(byLength.get(pieces.length) ?? []), { name, pieces }])
 }
 /** The earlier a literal piece stands, the sooner the row is asked: /kurse/:id before /:card-provider/payment-success. */
@@ -658,7 +665,11 @@ for (const rows of byLength.values()) rows.sort((one, other) => (rank(one.pieces
 
 /** The row whose path this address has; ':' parts match one piece, literal pieces win. */
 export function screenAt(pathname: string): ScreenName | undefined {
+  const literal = byPath.get(pathname)
+  if (literal) return literal
   const pieces = split(pathname)
+  const tidy = byPath.get(`/${pieces.join('/')}`)
+  if (tidy) return tidy
   const fits = (wanted: string[]) => wanted.every((piece, at) => piece.startsWith(':') || piece === pieces[at])
   return byLength.get(pieces.length)?.find(row => fits(row.pieces))?.name
 }
