@@ -35,7 +35,9 @@ export async function watch(page: Page) {
       seen.stopped += 1
       // Chromium tells of handlers already when a sanitiser's inert document is parsed; what it takes over of that has lost them.
       const guilty = target instanceof Element && (target.localName === 'script' || /\s(on\w+|style)=/i.test(target.outerHTML))
-      if (guilty || blockedURI !== 'inline') seen.arrived.push(`${violatedDirective} ${blockedURI}`)
+      // So it does of a base's address; one that arrived stands in the page.
+      const stands = violatedDirective !== 'base-uri' || document.querySelector('base') !== null
+      if (guilty || (blockedURI !== 'inline' && stands)) seen.arrived.push(`${violatedDirective} ${blockedURI}`)
     })
   })
 }
