@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { buildPage } from './build.ts'
+import { end, inTime } from './ending.ts'
 import type { Figure, Ground, Row } from './figure.ts'
 import { appStart } from './figures/appStart.ts'
 import { authed, people } from './figures/authed.ts'
@@ -10,13 +11,27 @@ import { find } from './figures/find.ts'
 import { firstSync } from './figures/firstSync.ts'
 import { guardPalette } from './figures/guardPalette.ts'
 import { live } from './figures/live.ts'
+import { login } from './figures/login.ts'
 import { peopleSearch } from './figures/peopleSearch.ts'
 import { rightsMatrix } from './figures/rightsMatrix.ts'
 import { secondStart } from './figures/secondStart.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
 import { machine, tableOf, write } from './table.ts'
 
-const figures: Figure[] = [entry, find, firstSync, live, catchUp, authed, appStart, secondStart, guardPalette, peopleSearch, rightsMatrix]
+const figures: Figure[] = [
+  entry,
+  find,
+  firstSync,
+  live,
+  catchUp,
+  authed,
+  login,
+  appStart,
+  secondStart,
+  guardPalette,
+  peopleSearch,
+  rightsMatrix,
+]
 
 const { values } = parseArgs({
   options: {
@@ -61,7 +76,7 @@ try {
     if (values.only && !values.only.includes(name)) continue
     const from = performance.now()
     try {
-      const made = await measure(ground)
+      const made = await inTime(name, measure(ground))
       rows.push(...made)
       process.stderr.write(`${tableOf(made)}\n`)
     } catch (error) {
@@ -72,12 +87,12 @@ try {
     process.stderr.write(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`)
   }
 } finally {
-  for (const host of hosts) await (await host).close()
+  for (const host of await Promise.allSettled(hosts))
+    if (host.status === 'fulfilled') await inTime('putting away', host.value.close()).catch(error => process.stderr.write(`${error}\n`))
   await rm(page, { recursive: true, force: true })
 }
 
 const head = `${machine()}; ${new Date().toISOString().slice(0, 10)}, ${((performance.now() - begun) / 60_000).toFixed(1)} minutes${values.quick ? ', small sizes' : ''}.`
 const text = [head, '', tableOf(rows), '', ...notes.map(note => `- ${note}`)].join('\n')
-process.stdout.write(`${text}\n`)
 if (values.write) await write(text)
-process.exitCode = failed
+end(failed > 0 ? 1 : 0, `${text}\n`)

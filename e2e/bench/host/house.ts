@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { verify } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
 import express from 'express'
+import { SignJWT } from 'jose'
 import { v7 } from 'uuid'
 import type { Wired } from '#contract/sync.ts'
 import { createApp } from '#server/app.ts'
+import { person } from '#server/auth/tables.ts'
 import { type House, openHouse } from '#server/house.ts'
 import { attachLive } from '#server/live.ts'
 import { openLog } from '#server/log.ts'
@@ -33,7 +36,7 @@ async function serve(listener: RequestListener) {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** What the pipeline is measured against: the handler's own query, and nothing around it. */
+/** What the pipeline is measured against: the handler's own query, or the password's check and a token, and nothing around it. */
 function bare({ db }: House) {
   const app = express()
   app.disable('x-powered-by')
@@ -42,6 +45,13 @@ function bare({ db }: House) {
     const [row] = await db.select().from(measurement).where(own)
     response.json(row)
   })
+  app.post('/login', express.json(), async (request, response) => {
+    const { email, password } = request.body as { email: string; password: string }
+    const [row] = await db.select({ _id: person._id, hash: person.passwordHash }).from(person).where(eq(person.email, email))
+    if (!row?.hash || !(await verify(row.hash, password))) return void response.status(401).json({ code: 'wrong-login' })
+    const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject(row._id).sign(settings.secrets.token)
+    response.json({ token })
+  })
   return app
 }
 
@@ -49,11 +59,11 @@ function bare({ db }: House) {
 async function people(house: House, count: number) {
   const made: Built['people'] = []
   for (let place = 0; place < count; place++) {
-    const { _id, token } = await member(house)
+    const { _id, email, token } = await member(house)
     const rows = Array.from({ length: 20 }, (_, day) => ({ newDocumentState: documentOf(day) }))
     await push(house, _id, 'measurements', rows)
     await house.projector.settled(_id)
-    made.push({ person: _id, token, measurement: rows[7]!.newDocumentState.id })
+    made.push({ person: _id, email, token, measurement: rows[7]!.newDocumentState.id })
   }
   return made
 }

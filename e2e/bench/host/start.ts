@@ -15,7 +15,7 @@ export interface Built {
   url: string
   /** The bare Express beside it. */
   bare: string
-  people: { person: string; token: string; measurement: string }[]
+  people: { person: string; email: string; token: string; measurement: string }[]
 }
 
 /** A server of one of the peers, with the bench's page on its own origin. */
@@ -47,9 +47,12 @@ function host(url: string, child: ChildProcess, dir: string): Host {
     url,
     wire: async () => (await (await fetch(`${url}/bench/wire`)).json()) as { requests: number; bytes: number },
     async close() {
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      await gone
+      // Of one that has ended by itself no exit is told any more.
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit')
+        child.kill('SIGTERM')
+        await gone
+      }
       await rm(dir, { recursive: true, force: true })
     },
   }
