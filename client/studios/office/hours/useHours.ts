@@ -27,6 +27,8 @@ export interface HoursThing extends Thing {
   refused?: Act
 }
 
+const plain = (hours: Hours) => JSON.parse(JSON.stringify(hours)) as Hours
+
 /** There is always a first group, or nothing could be entered. */
 const started = ({ openingHours, alwaysCheckin }: Hours): Hours => ({
   openingHours: openingHours.length > 0 ? openingHours : [{ title: mainTitle, hours: [] }],
@@ -68,11 +70,13 @@ export function useHours(row: HoursRow, stand = 0) {
   const clash = useSettling([thing], acts, bases, refreshHours)[0]
   const { send } = useSend(studios.saveOpeningHours, { title: () => `Öffnungszeiten: ${row.name}` })
   const hours = started(draft?.mine ?? thing.shown)
-  useDirty(draft !== null)
+  // A second time that is still empty is a draft, but nothing to save.
+  const changed = draft !== null && !equal(tidied(draft.mine), tidied(draft.base))
+  useDirty(changed)
 
   const change = (mine: Hours) => {
     const { base, version } = draft ?? { base: thing.shown, version: row.version }
-    return setDraft(equal(tidied(mine), tidied(base)) ? null : { mine, base, version })
+    return setDraft(equal(plain(mine), plain(base)) ? null : { mine, base, version })
   }
   const write = async (value: Hours, base: Hours, version = seenVersion(acts, thing)) => {
     if (thing.refused) await local?.outbox.discard(thing.refused.row.key)
@@ -108,7 +112,7 @@ export function useHours(row: HoursRow, stand = 0) {
     thing,
     clash,
     bases: flats,
-    changed: draft !== null,
+    changed,
     change,
     save,
     drop,
