@@ -90,6 +90,42 @@ test('a member adds a passkey, signs in with it, renames and removes it', async 
   await expect(page.getByText('Dieser Passkey gilt hier nicht. Melde dich mit dem Passwort an.')).toBeVisible()
 })
 
+test('an app that was left open asks for the password before it adds or removes a passkey', async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const { page } = await open()
+  await signIn(page, server.port, (await newcomer(server.url, { vorname: 'Vera', nachname: 'Offen' })).email)
+  const phone = await authenticator(page)
+  /** As the server answers six minutes after the sign-in. */
+  const stale = (path: string) =>
+    page.route(path, async route => {
+      const { password } = (route.request().postDataJSON() ?? {}) as { password?: string }
+      if (password) return route.fallback()
+      const fields = { password: 'Bitte gib dein Passwort ein.' }
+      return route.fulfill({ status: 422, json: { code: 'invalid', message: 'Bitte überprüfe deine Eingaben.', fields } })
+    })
+  await stale('**/api/passkeys/start')
+  await stale('**/api/passkeys/*/remove')
+  await page.goto(named(server.port, '/user'))
+  await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+  const again = page.getByRole('dialog', { name: 'Bist du es?' })
+  await again.getByLabel('Passwort', { exact: true }).fill('falsch-falsch')
+  await again.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+  await expect(again.getByText('Das Passwort stimmt nicht.')).toBeVisible()
+  expect(await phone.credentials()).toHaveLength(0)
+  await again.getByLabel('Passwort', { exact: true }).fill('formkurve')
+  await again.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+  await expect(page.getByText('Passkey hinzugefügt.')).toBeVisible()
+  await expect(again).toBeHidden()
+
+  await page.getByRole('button', { name: /^Mehr zu Chrome/ }).click()
+  await page.getByRole('menuitem', { name: 'Entfernen' }).click()
+  await page.getByRole('dialog', { name: 'Passkey entfernen' }).getByRole('button', { name: 'Entfernen' }).click()
+  await again.getByLabel('Passwort', { exact: true }).fill('formkurve')
+  await again.getByRole('button', { name: 'Entfernen' }).click()
+  await expect(page.getByText(/^Passkey «.*» entfernt\.$/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a copy of a passkey, whose counter has fallen back, signs nobody in', async ({ server, open }) => {
   test.setTimeout(120_000)
   const { page } = await open()

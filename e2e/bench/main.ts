@@ -45,6 +45,7 @@ const { values } = parseArgs({
 const unknown = values.only?.find(name => !figures.some(figure => figure.name === name))
 if (unknown) throw new Error(`${unknown} is none of ${figures.map(({ name }) => name).join(', ')}`)
 
+const here = machine()
 const page = await buildPage()
 const hosts: Promise<Host>[] = []
 function once<H extends Host>(start: () => Promise<H>) {
@@ -92,7 +93,7 @@ try {
   await rm(page, { recursive: true, force: true })
 }
 
-const head = `${machine()}; ${new Date().toISOString().slice(0, 10)}, ${((performance.now() - begun) / 60_000).toFixed(1)} minutes${values.quick ? ', small sizes' : ''}.`
+const head = `${here}; ${new Date().toISOString().slice(0, 10)}, ${((performance.now() - begun) / 60_000).toFixed(1)} minutes${values.quick ? ', small sizes' : ''}.`
 const text = [head, '', tableOf(rows), '', ...notes.map(note => `- ${note}`)].join('\n')
 if (values.write) await write(text)
 end(failed > 0 ? 1 : 0, `${text}\n`)

@@ -31,8 +31,11 @@ export const rightsMatrix: Figure = {
   name: 'rights-matrix',
   async measure({ quick, note }) {
     const many = quick ? 200 : 2000
-    const server = await Server.start()
     const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] })
+    const server = await Server.start().catch(async error => {
+      await browser.close()
+      throw error
+    })
     try {
       const page = await openMatrix(browser, server.url, many)
       const idle = await page.evaluate(framesOf, { down: 0, right: 0, frames: 120 })
