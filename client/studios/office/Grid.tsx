@@ -137,6 +137,7 @@ function Input({ figure, editing, at: [r, c], edit }: InputProps) {
           if (!editing.typed) input.select()
         }}
         inputMode="decimal"
+        size={1}
         autoComplete="off"
         aria-label={`${figure.title}, ${figure.where}`}
         aria-invalid={editing.problem ? true : undefined}

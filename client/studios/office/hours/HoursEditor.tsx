@@ -35,7 +35,7 @@ export function HoursEditor({ row, stand }: { row: HoursRow; stand: number | und
   }
   const onLeave = (line: number) => setLeft(before => new Set([...before, `${g}.${line}`]))
   const onGroup = (next: OpeningGroup) =>
-    void change({ ...hours, openingHours: hours.openingHours.map((each, other) => (other === g ? next : each)) })
+    change({ ...hours, openingHours: hours.openingHours.map((each, other) => (other === g ? next : each)) })
   const save = () => {
     const [first] = Object.keys(all)
     if (first === undefined) return void edit.save()
@@ -63,7 +63,7 @@ export function HoursEditor({ row, stand }: { row: HoursRow; stand: number | und
     >
       <Box minWidth={0}>
         <State thing={thing} />
-        <Groups hours={hours} at={g} wrong={left.size > 0 ? all : {}} onPick={setAt} onChange={next => void change(next)} />
+        <Groups hours={hours} at={g} wrong={left.size > 0 ? all : {}} onPick={setAt} onChange={next => change(next)} />
         <Section title="Woche">
           <WeekEditor group={group} problems={problems} onChange={onGroup} onLeave={onLeave} />
         </Section>
@@ -76,7 +76,7 @@ export function HoursEditor({ row, stand }: { row: HoursRow; stand: number | und
         <Section title="Check-in">
           <Check
             checked={hours.alwaysCheckin}
-            onChange={alwaysCheckin => void change({ ...hours, alwaysCheckin })}
+            onChange={alwaysCheckin => change({ ...hours, alwaysCheckin })}
             hint="Mitglieder kommen zu jeder Stunde hinein, auch wenn niemand da ist."
           >
             Check-in 24H

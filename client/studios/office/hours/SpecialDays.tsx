@@ -127,13 +127,17 @@ function SpecialDay({ line, problems, onChange, onOpen, onLeave, onRemove }: Spe
       <Flex columnGap="20" flexWrap="wrap" align="flex-start" paddingTop="4">
         <Box width="160px">
           <Check checked={open} onChange={onOpen}>
-            {open ? 'offen' : 'geschlossen'}
+            Geöffnet
           </Check>
         </Box>
-        {open && (
+        {open ? (
           <Box paddingBlock="4">
             <SpanFields name={name} line={line} problems={problems} onChange={onChange} />
           </Box>
+        ) : (
+          <Text color="ink2" lineHeight="52px">
+            geschlossen
+          </Text>
         )}
       </Flex>
     </Box>

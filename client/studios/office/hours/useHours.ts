@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { prefetch, useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useKept, useMaybeLocal } from '#client/data/local.ts'
@@ -59,13 +59,24 @@ export function hoursThing(acts: readonly Act[], { code, version, openingHours, 
 
 export const refreshHours = () => prefetch(studios.openingHours, { body: {} }, 0)
 
+/** Kept on this device, but read from there only once: what is written arrives late, and an older state would undo what was just typed. */
+function useDraft(code: string) {
+  const [kept, keep] = useKept<Draft | null>(`studio-hours/${code}`, null)
+  const [own, setOwn] = useState<Draft | null>()
+  const set = (next: Draft | null) => {
+    setOwn(next)
+    void keep(next)
+  }
+  return [own === undefined ? kept : own, set] as const
+}
+
 /** One studio's hours while they are edited; what is half done is kept on this device. */
 export function useHours(row: HoursRow, stand = 0) {
   const acts = useActs()
   const local = useMaybeLocal()
   const online = useOnline()
   const thing = hoursThing(acts, row, stand)
-  const [draft, setDraft] = useKept<Draft | null>(`studio-hours/${row.code}`, null)
+  const [draft, setDraft] = useDraft(row.code)
   const { bases, begin } = useBases(acts)
   const clash = useSettling([thing], acts, bases, refreshHours)[0]
   const { send } = useSend(studios.saveOpeningHours, { title: () => `Öffnungszeiten: ${row.name}` })
@@ -76,7 +87,7 @@ export function useHours(row: HoursRow, stand = 0) {
 
   const change = (mine: Hours) => {
     const { base, version } = draft ?? { base: thing.shown, version: row.version }
-    return setDraft(equal(plain(mine), plain(base)) ? null : { mine, base, version })
+    setDraft(equal(plain(mine), plain(base)) ? null : { mine, base, version })
   }
   const write = async (value: Hours, base: Hours, version = seenVersion(acts, thing)) => {
     if (thing.refused) await local?.outbox.discard(thing.refused.row.key)
@@ -92,14 +103,14 @@ export function useHours(row: HoursRow, stand = 0) {
     const [value, before] = [tidied(draft.mine), thing.shown]
     // Edited from an older state: sent as that, so that the studio refuses it and both are merged.
     await write(value, draft.base, draft.version === row.version ? undefined : draft.version)
-    await setDraft(null)
+    setDraft(null)
     const undo = () => void latest.current(before, value)
     toast(online ? 'Öffnungszeiten gespeichert.' : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.', { undo })
   }
   const drop = () => {
     const before = draft
-    void setDraft(null)
-    toast('Änderungen verworfen.', { undo: () => void setDraft(before) })
+    setDraft(null)
+    toast('Änderungen verworfen.', { undo: () => setDraft(before) })
   }
   const settle = async (act: Act, value: Hours) => {
     if (equal(value, thing.stored)) await local?.outbox.discard(act.row.key)
