@@ -19,6 +19,7 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
   const brand = useAtomValue(brandAtom)
   const setSlot = useSetAtom(actionSlotAtom)
   const later = useAtomValue(laterAtom)
+  const long = (head.title ?? title).length > 16
   return (
     <Box as="header" flexShrink={0} position="relative" zIndex="head" paddingTop="env(safe-area-inset-top)" bg={staff ? 'surface' : 'bg'}>
       <Box
@@ -32,7 +33,16 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
         paddingEnd="8"
       >
         {head.back ? <Back to={head.back} /> : <Home staff={staff} brand={<Logo brand={brand} />} />}
-        <Box as="h1" tabIndex={-1} textStyle="page" flex={1} minWidth={0} overflowWrap="anywhere" lineClamp={2} css={narrow}>
+        <Box
+          as="h1"
+          tabIndex={-1}
+          textStyle="page"
+          flex={1}
+          minWidth={0}
+          overflowWrap="anywhere"
+          lineClamp={2}
+          css={long ? smaller : narrow}
+        >
           {head.title ?? title}
         </Box>
         <Box ref={setSlot} display="contents" />
@@ -46,6 +56,8 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
   )
 }
 
+/** «Guten Morgen Maximiliane» in two lines beside four icons. */
+const smaller = { '@media (max-width: 767px)': { fontSize: '17px', lineHeight: '20px', marginInlineEnd: '-8px' } }
 const narrow = { '@media (max-width: 359px)': { fontSize: '17px', lineHeight: '20px', marginInlineEnd: '-8px' } }
 
 const Home = ({ brand, staff }: { brand: React.ReactNode; staff: boolean }) => (

@@ -73,7 +73,9 @@ function Running({ run }: { run: RecentRun }) {
 function greeting(name = '') {
   const hour = Number(clock(Date.now()).slice(0, 2))
   const word = hour < 5 ? 'Hallo' : hour < 10 ? 'Guten Morgen' : hour < 18 ? 'Hallo' : 'Guten Abend'
-  return name ? `${word} ${name}` : word
+  // One name of several: the bar has two lines for it.
+  const [first] = name.split(' ')
+  return first ? `${word} ${first}` : word
 }
 
 function dayWord(day: string) {
