@@ -31,7 +31,18 @@ const Dialog = chakra('dialog', {
       '&[open]': { animation: 'settle 140ms cubic-bezier(.2,0,0,1)' },
     },
   },
-  variants: { wide: { true: { md: { width: '{sizes.content}' } } } },
+  variants: {
+    wide: { true: { md: { width: '{sizes.content}' } } },
+    full: {
+      true: {
+        height: '100dvh',
+        maxHeight: '100dvh',
+        borderRadius: '0',
+        paddingTop: 'env(safe-area-inset-top)',
+        md: { width: '100%', maxWidth: '100%', height: '100dvh', margin: 0, borderRadius: '0' },
+      },
+    },
+  },
 })
 
 interface SheetProps {
@@ -43,6 +54,8 @@ interface SheetProps {
   footer?: ReactNode
   /** 800 px in place of 560. */
   wide?: boolean
+  /** The whole screen, up to its edges. */
+  full?: boolean
 }
 
 /** From below on a phone, in the middle from 768 px on. Escape, the x and the ground beside it close it. */
@@ -50,7 +63,7 @@ export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null
 }
 
-function OpenSheet({ onClose, title, children, footer, wide }: Omit<SheetProps, 'open'>) {
+function OpenSheet({ onClose, title, children, footer, wide, full }: Omit<SheetProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -73,6 +86,7 @@ function OpenSheet({ onClose, title, children, footer, wide }: Omit<SheetProps, 
     <Dialog
       ref={ref}
       wide={wide}
+      full={full}
       aria-labelledby={id}
       onCancel={event => {
         event.preventDefault()
@@ -89,9 +103,15 @@ function OpenSheet({ onClose, title, children, footer, wide }: Omit<SheetProps, 
         </Box>
         <IconButton label="Schliessen" icon={<XIcon size={22} />} onClick={onClose} />
       </Box>
-      <Box paddingInline="20" paddingBottom={footer ? '12' : 'max(20px, env(safe-area-inset-bottom))'} overflowY="auto" minHeight={0}>
-        {children}
-      </Box>
+      {full ? (
+        <Box position="relative" flex={1} minHeight={0} paddingBottom="env(safe-area-inset-bottom)">
+          {children}
+        </Box>
+      ) : (
+        <Box paddingInline="20" paddingBottom={footer ? '12' : 'max(20px, env(safe-area-inset-bottom))'} overflowY="auto" minHeight={0}>
+          {children}
+        </Box>
+      )}
       {footer && (
         <Box
           display="flex"

@@ -6,6 +6,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { brandOf } from '#contract/brand.ts'
 import type { PublicStudio } from '#contract/studios.ts'
 import { usePickStudio } from './pickStudio.ts'
+import { OnlineCard } from './studio/Card.tsx'
 import { Carousel } from './studio/Carousel.tsx'
 import { findStudios, isOnline, type Place } from './studio/find.ts'
 import { Search } from './studio/Search.tsx'
@@ -17,11 +18,9 @@ const MapView = lazy(() => import('#client/kit/map/MapView.tsx'))
 interface StudioPickerProps {
   /** Told once the studio is the person's own on this device. */
   onPicked?: (studio: PublicStudio) => void
-  /** Fills what holds it, with the directory beside the map where there is room. */
-  full?: boolean
 }
 
-/** The studio selection: map, carousel and directory in step (L72). */
+/** The studio selection: map, carousel and directory in step (L72). Fills what holds it, with the directory beside the map where there is room. */
 export function StudioPicker(props: StudioPickerProps) {
   const { studios, error, again } = useStudios()
   if (studios?.length) return <Selection {...props} studios={studios} />
@@ -41,7 +40,7 @@ const Padded = (props: Parameters<typeof Empty>[0]) => (
 
 const cardRoom = 250
 
-function Selection({ studios, onPicked, full }: StudioPickerProps & { studios: PublicStudio[] }) {
+function Selection({ studios, onPicked }: StudioPickerProps & { studios: PublicStudio[] }) {
   const { pick, waiting } = usePickStudio()
   const wall = useWall()
   const tiles = useMapTiles()
@@ -64,26 +63,14 @@ function Selection({ studios, onPicked, full }: StudioPickerProps & { studios: P
   }
   const online = studios.find(studio => studio.code === selected && isOnline(studio))
   return (
-    <Box
-      position="relative"
-      height={full ? '100%' : 'min(720px, calc(100dvh - 130px))'}
-      overflow="hidden"
-      display={{ lg: full ? 'flex' : 'block' }}
-    >
-      <Search {...{ text, setText, view, setView, found, all: studios, selected, wall, here, setHere, full, onSelect: select }} />
-      <Box position={{ base: 'absolute', lg: full ? 'relative' : 'absolute' }} inset="0" flex={1} minWidth={0} zIndex={0}>
+    <Box position="absolute" inset="0" overflow="hidden" display={{ lg: 'flex' }}>
+      <Search {...{ text, setText, view, setView, found, all: studios, selected, wall, here, setHere, onSelect: select }} />
+      <Box position={{ base: 'absolute', lg: 'relative' }} inset="0" flex={1} minWidth={0} zIndex={0}>
         <Suspense fallback={<Box position="absolute" inset="0" bg="mapLand" />}>
           <MapView label="Karte der Studios" pins={pins} selected={selected} onSelect={select} tiles={tiles} covered={cardRoom} />
         </Suspense>
         {online ? (
-          <Box position="absolute" insetInline="16" bottom="16" zIndex={1} bg="surface" borderRadius="studio" boxShadow="pop" padding="14">
-            <Box as="h2" textStyle="heading" marginBottom="12">
-              {online.name}
-            </Box>
-            <Button busy={waiting} onClick={() => choose(online)}>
-              Studio auswählen
-            </Button>
-          </Box>
+          <OnlineCard studio={online} busy={waiting} onPick={() => choose(online)} />
         ) : (
           <Carousel studios={order} selected={selected} wall={wall} busy={waiting} onSelect={setSelected} onPick={choose} />
         )}

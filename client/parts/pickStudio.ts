@@ -7,7 +7,13 @@ import { type PublicStudio, studios } from '#contract/studios.ts'
 import { rememberPick } from './studio/picked.ts'
 
 /** What shows one studio's things: their lists begin anew, and what both studios loaded stays on the device. */
-export const studioLists = ['reservations', 'devices']
+const studioLists = ['reservations', 'devices']
+
+/** After another studio was picked, here or elsewhere: its lists are loaded anew, the screen too. */
+export async function showAnew(router: ReturnType<typeof useRouter>) {
+  await staleIn(studioLists)
+  await router.invalidate()
+}
 
 /**
  * The six things of picking a studio (L121): stores it on the local user, tells the server (waits in the outbox without a network), says
@@ -25,8 +31,7 @@ export function usePickStudio() {
       patchUser({ studio_id: code, studio: { _id, code, name, canton, email } })
       await send({ body: { studio_code: code } })
       say('change_studio', { newStudioId: code })
-      await staleIn(studioLists)
-      await router.invalidate()
+      await showAnew(router)
     },
     [send, router],
   )

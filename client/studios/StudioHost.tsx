@@ -1,33 +1,34 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { prefetch } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
+import { useOutbox } from '#client/data/local.ts'
 import { isSignedIn, patchUser, useSession } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
+import { showAnew } from '#client/parts/pickStudio.ts'
 import { pickedStudio, rememberPick } from '#client/parts/studio/picked.ts'
+import type { Body } from '#contract/call.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { studios } from '#contract/studios.ts'
 
 /** Follows the studio that was picked on another device (L114). */
 export default function StudioHost() {
   const signedIn = isSignedIn(useSession())
+  const router = useRouter()
+  useWaiting()
   useEffect(() => {
     if (!signedIn) return
     return onFrame(({ event, data }) => {
-      if (event === 'studio:changed') void follow(data as LiveEvents['studio:changed'])
+      if (event === 'studio:changed') void follow(data as LiveEvents['studio:changed'], () => showAnew(router))
     })
-  }, [signedIn])
+  }, [signedIn, router])
   return null
 }
 
-async function follow({ code }: LiveEvents['studio:changed']) {
+async function follow({ code }: LiveEvents['studio:changed'], show: () => Promise<void>) {
   const known = pickedStudio()
-  if (known?.code === code) {
-    // Our own pick has arrived.
-    if (known.waiting) rememberPick({ code, studio: known.studio })
-    return
-  }
-  // A pick that waits on this device is newer.
-  if (known?.waiting) return
+  // Our own pick has arrived, or one that waits on this device is newer.
+  if (known?.code === code || known?.waiting) return
   rememberPick({ code, studio: null })
   toast(`Studio wurde auf einem anderen Gerät gewechselt zu ${code}`, { time: 7000 })
   const all = await prefetch(studios.listPublic, {}).catch(() => undefined)
@@ -35,4 +36,17 @@ async function follow({ code }: LiveEvents['studio:changed']) {
   const studio = found ? { _id: found._id, code, name: found.name, canton: found.canton, email: found.email } : null
   rememberPick({ code, studio })
   patchUser({ studio_id: code, studio })
+  await show()
+}
+
+/** A pick waits as long as it stands in the outbox: sent or refused, what other devices pick holds again. */
+function useWaiting() {
+  const rows = useOutbox()
+  const row = rows.findLast(({ call, state }) => call === 'studios.pick' && state === 'waiting')
+  const waiting = (row?.body as Body<typeof studios.pick> | undefined)?.studio_code
+  useEffect(() => {
+    const known = pickedStudio()
+    if (!known || (waiting === known.code) === (known.waiting ?? false)) return
+    rememberPick({ code: known.code, studio: known.studio, ...(waiting === known.code && { waiting: true }) })
+  }, [waiting])
 }

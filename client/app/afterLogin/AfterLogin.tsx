@@ -1,8 +1,9 @@
+import { Box, Flex } from '@chakra-ui/react'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Bar } from '#client/app/Bar.tsx'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { toast } from '#client/kit/toast.ts'
 import { screenAt } from '#client/map/screens.ts'
 import { useQuiet } from '#client/parts/quiet.ts'
 import { pickedStudio, rememberPick } from '#client/parts/studio/picked.ts'
@@ -46,26 +47,46 @@ function Sequence({ me }: { me: User }) {
 /** Code of the studio this device shows; a device that shows none yet takes the account's. */
 function usePicked({ studio_id: code, studio }: User) {
   const [picked, setPicked] = useState(() => pickedStudio()?.code)
-  useEffect(() => {
+  const named = useRef(studio)
+  named.current = studio
+  // Only another code asks anew: a renewed session brings the same studio as another object. Read before the dialog, which tells the change,
+  // remembers that it was told.
+  useLayoutEffect(() => {
     const known = pickedStudio()
-    if (!known && code) rememberPick({ code, studio: studio ?? null })
+    if (!known && code) rememberPick({ code, studio: named.current ?? null })
     // A pick that the server does not know yet is newer than what the account says.
     setPicked(known?.waiting ? (code ?? undefined) : (known?.code ?? code ?? undefined))
-  }, [code, studio])
+  }, [code])
   return picked
 }
 
 function PickStudio({ me, onDone }: { me: User; onDone: () => void }) {
-  const { studio_id: code, studio } = me
+  const moved = useMoved(me)
+  return (
+    <Sheet open full onClose={onDone} title="Studio wählen">
+      <Flex direction="column" height="full">
+        <Box position="relative" flex={1} minHeight={0}>
+          <StudioPicker onPicked={onDone} />
+        </Box>
+        <Box role="status">{moved && <Bar look="plain">Studio wurde auf einem anderen Gerät gewechselt zu {moved}</Bar>}</Box>
+      </Flex>
+    </Sheet>
+  )
+}
+
+/** For 7 seconds the code of the studio that was picked elsewhere; told once. The dock's messages lie behind the dialog. */
+function useMoved({ studio_id: code, studio }: User) {
+  const [moved, setMoved] = useState<string>()
   useEffect(() => {
     const known = pickedStudio()
     if (!code || !known || known.code === code) return
-    toast(`Studio wurde auf einem anderen Gerät gewechselt zu ${code}`, { time: studioChangeTime })
+    setMoved(code)
     rememberPick({ code, studio: studio ?? null })
   }, [code, studio])
-  return (
-    <Sheet open wide onClose={onDone} title="Studio wählen">
-      <StudioPicker onPicked={onDone} />
-    </Sheet>
-  )
+  useEffect(() => {
+    if (!moved) return
+    const timer = setTimeout(() => setMoved(undefined), studioChangeTime)
+    return () => clearTimeout(timer)
+  }, [moved])
+  return moved
 }

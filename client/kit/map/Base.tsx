@@ -1,10 +1,16 @@
-import { type LatLngTuple, layerGroup, polygon, polyline, tileLayer } from 'leaflet'
+import { divIcon, type LatLngTuple, layerGroup, marker, polygon, polyline, tileLayer } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import cantons from './cantons.json'
 import type { Tiles } from './tiles.ts'
 
-const { land, lakes, borders } = cantons as unknown as { land: LatLngTuple[][][]; lakes: LatLngTuple[][][]; borders: LatLngTuple[][] }
+interface Cantons {
+  land: LatLngTuple[][][]
+  lakes: LatLngTuple[][][]
+  borders: LatLngTuple[][]
+  labels: [name: string, lat: number, long: number][]
+}
+const { land, lakes, borders, labels } = cantons as unknown as Cantons
 const pane = 'cantons'
 
 interface BaseProps {
@@ -26,6 +32,7 @@ export function Base({ tiles, onSilent }: BaseProps) {
       ...land.map(rings => polygon(rings, { ...plain, className: 'land', weight: 1.5 })),
       polyline(borders, { ...plain, className: 'border', weight: 1 }),
       ...lakes.map(rings => polygon(rings, { ...plain, className: 'lake', weight: 0 })),
+      ...labels.map(([name, ...at]) => marker(at, { ...plain, keyboard: false, icon: nameIcon(name) })),
     ]).addTo(map)
     map.attributionControl.setPrefix(false).addAttribution('Kantone: © swisstopo')
     return () => void drawn.remove()
@@ -46,6 +53,8 @@ export function Base({ tiles, onSilent }: BaseProps) {
   }, [map, url, by])
   return null
 }
+
+const nameIcon = (name: string) => divIcon({ html: asText(name), className: 'canton', iconSize: [120, 18] })
 
 /** Leaflet reads an attribution as HTML. */
 function asText(words: string) {

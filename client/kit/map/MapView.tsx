@@ -34,4 +34,4 @@ export default function MapView({ label, tiles: given, ...pins }: MapViewProps) 
 /** L72. */
 const streets = 15
 /** The cantons alone show nothing at the scale of a street. */
-const cantonsOnly = 11
+const cantonsOnly = 10

@@ -26,6 +26,8 @@ export function Pins({ pins, selected, onSelect, covered = 0, zoom }: PinsProps)
   const map = useMap()
   const select = useRef(onSelect)
   select.current = onSelect
+  /** The pin that has the keyboard: each selection draws the pins anew. */
+  const held = useRef<string>(undefined)
   useEffect(() => {
     const group = markerClusterGroup({
       animate: !still(),
@@ -34,24 +36,50 @@ export function Pins({ pins, selected, onSelect, covered = 0, zoom }: PinsProps)
       iconCreateFunction: cluster => clusterIcon(cluster.getChildCount()),
     })
     const alone: Marker[] = []
+    const chosen = pins.find(({ key }) => key === selected)
     for (const pin of pins) {
-      const on = pin.key === selected
+      const on = pin === chosen
+      // Two at one place would write their names over each other.
+      if (!on && chosen && String(pin.at) === String(chosen.at)) continue
       const one = marker(pin.at, { icon: pinIcon(pin, on), zIndexOffset: on ? 1000 : 0 }).on('click', () => select.current(pin.key))
+      onPress(one, () => select.current(pin.key))
       if (on) alone.push(one.addTo(map))
       else group.addLayer(one)
     }
     map.addLayer(group)
+    if (held.current) iconOf(map, held.current)?.focus({ preventScroll: true })
     return () => {
+      held.current = map.getContainer().contains(document.activeElement) ? pinOf(document.activeElement) : undefined
       group.remove()
       for (const one of alone) one.remove()
     }
   }, [map, pins, selected])
   useEffect(() => {
     const at = pins.find(({ key }) => key === selected)?.at
-    if (at && zoom !== undefined) focus(map, at, zoom, covered)
+    const show = () => at && zoom !== undefined && focus(map, at, zoom, covered)
+    show()
+    // A dialog that opens, a turned phone: what is selected stays in the middle.
+    const sizes = new ResizeObserver(() => {
+      map.invalidateSize({ animate: false })
+      show()
+    })
+    sizes.observe(map.getContainer())
+    return () => sizes.disconnect()
   }, [map, pins, selected, covered, zoom])
   return null
 }
+
+/** Leaflet's markers take the focus, but hear no keys. */
+const onPress = (one: Marker, act: () => void) =>
+  one.on('keydown', ({ originalEvent: event }: { originalEvent: KeyboardEvent }) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    act()
+  })
+
+const pinOf = (icon: Element | null) => icon?.querySelector<HTMLElement>('[data-pin]')?.dataset.pin
+const iconOf = (map: LeafletMap, key: string) =>
+  [...map.getContainer().querySelectorAll<HTMLElement>('.leaflet-marker-icon')].find(icon => pinOf(icon) === key)
 
 function focus(map: LeafletMap, at: LatLngTuple, zoom: number, covered: number) {
   const middle = map.unproject(map.project(at, zoom).add([0, covered / 2]), zoom)

@@ -2,12 +2,13 @@
 export const mapLook = {
   '& .map': { position: 'absolute', inset: '0', bg: 'sunken', fontFamily: 'body', zIndex: 0 },
   '& .land': { fill: 'mapLand', stroke: 'mapBorder', fillOpacity: 1 },
+  '& .canton': { textStyle: 'small', color: 'ink3', textAlign: 'center', whiteSpace: 'nowrap' },
   '& .lake': { fill: 'mapWater', stroke: 'none', fillOpacity: 1 },
   '& .border': { stroke: 'mapBorder', fill: 'none' },
   '[data-theme=dark] & .leaflet-tile-pane': { filter: 'invert(1) hue-rotate(180deg) brightness(.85)' },
   // Leaflet's own stylesheet stands in no layer and would win.
   '& .leaflet-control-zoom': {
-    display: { base: 'none', md: 'block' },
+    display: { base: 'none', lg: 'block' },
     border: '0 !important',
     boxShadow: 'pop!',
     borderRadius: 'inner!',

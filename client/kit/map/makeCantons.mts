@@ -45,8 +45,33 @@ const water = feature(map, lakes).features.flatMap(({ geometry }) => {
   if (geometry.type === 'Polygon') return [drawn(geometry.coordinates)]
   return geometry.type === 'MultiPolygon' ? geometry.coordinates.map(rings => drawn(rings)) : []
 })
+/** By their numbers from 1 (Federal Statistical Office). */
+const names =
+  'Zürich Bern Luzern Uri Schwyz Obwalden Nidwalden Glarus Zug Freiburg Solothurn Basel-Stadt Basel-Landschaft Schaffhausen Appenzell_Ausserrhoden Appenzell_Innerrhoden St._Gallen Graubünden Aargau Thurgau Tessin Waadt Wallis Neuenburg Genf Jura'
+    .split(' ')
+    .map(name => name.replaceAll('_', ' '))
+
+/** Twice the area, and the middle, of a ring. */
+function middle(ring: number[][]): { area: number; at: Point } {
+  let [area, x, y] = [0, 0, 0]
+  for (const [place, [long = 0, lat = 0]] of ring.entries()) {
+    const [nextLong = 0, nextLat = 0] = ring[(place + 1) % ring.length]!
+    const part = long * nextLat - nextLong * lat
+    area += part
+    x += (long + nextLong) * part
+    y += (lat + nextLat) * part
+  }
+  return { area: Math.abs(area), at: point([x / (3 * area), y / (3 * area)]) }
+}
+
+const labels = feature(map, cantons).features.map(({ id, geometry }) => {
+  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+  const [largest] = parts.map(rings => middle(rings[0]!)).sort((one, other) => other.area - one.area)
+  return [names[Number(id) - 1]!, ...largest!.at]
+})
+
 const borders = drawn(mesh(map, cantons, (a, b) => a !== b).coordinates)
 writeFileSync(
   new URL('cantons.json', import.meta.url),
-  `${JSON.stringify({ land, lakes: water.filter(rings => rings[0]?.length), borders })}\n`,
+  `${JSON.stringify({ land, lakes: water.filter(rings => rings[0]?.length), borders, labels })}\n`,
 )

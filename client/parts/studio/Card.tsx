@@ -104,11 +104,36 @@ export function Card({ studio, selected, wall, busy, onSelect, onPick }: CardPro
 
 const Duty = ({ trainers }: { trainers: PublicStudio['trainers'] }) => (
   <Flex align="center" gap="8" minHeight="30px" textStyle="small" color="ink2">
-    <Flex aria-hidden>
+    <Flex aria-hidden display={trainers.length ? 'flex' : 'none'}>
       {trainers.slice(0, 4).map(({ _id, initials }) => (
         <Face key={_id}>{initials}</Face>
       ))}
     </Flex>
     {trainers.length === 0 ? 'Jetzt niemand im Dienst' : `${trainers.length} Trainer im Dienst`}
+  </Flex>
+)
+
+/** What is chosen without a place to go to: no address, no contact (A18). */
+export const OnlineCard = ({ studio: { code, name }, busy, onPick }: Pick<CardProps, 'studio' | 'busy' | 'onPick'>) => (
+  <Flex
+    as="article"
+    aria-label={name}
+    {...{ position: 'absolute', insetInline: '16', bottom: '16', zIndex: 1, direction: 'column', gap: '12', maxWidth: '338px' }}
+    {...{ bg: 'surface', borderRadius: 'studio', boxShadow: 'pop', padding: '14', outline: '2.5px solid {colors.brand}' }}
+  >
+    <Flex gap="12" align="center">
+      <Logo brand={brandOf(code)} size={44} />
+      <Box minWidth={0}>
+        <Box as="h2" textStyle="heading">
+          {name}
+        </Box>
+        <Box textStyle="small" color="ink2">
+          Ohne eigenes Lokal
+        </Box>
+      </Box>
+    </Flex>
+    <Button busy={busy} onClick={onPick}>
+      Studio auswählen
+    </Button>
   </Flex>
 )

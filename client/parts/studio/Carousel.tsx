@@ -22,7 +22,10 @@ export function Carousel({ studios, selected, wall, busy, onSelect, onPick }: Ca
     event.preventDefault()
     const at = studios.findIndex(({ code }) => code === selected)
     const next = studios[Math.min(studios.length - 1, Math.max(0, at + step))]
-    if (next) onSelect(next.code)
+    if (!next) return
+    onSelect(next.code)
+    const inCard = (event.target as HTMLElement).closest('[data-card]')
+    if (inCard) event.currentTarget.querySelector<HTMLElement>(`[data-card="${next.code}"] button`)?.focus({ preventScroll: true })
   }
   return (
     <Box

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { brandOf } from '#contract/brand.ts'
 import type { Wall } from '#contract/studios/hours.ts'
 import type { PublicStudio } from '#contract/studios.ts'
-import { byCanton } from './find.ts'
+import { byCanton, isOnline } from './find.ts'
 import { distanceWords, openWords } from './words.ts'
 
 const Entry = chakra('button', {
@@ -77,6 +77,7 @@ interface StudioProps {
 
 function Studio({ studio: { code, name, adresse, openingHours, alwaysCheckin }, current, wall, km, onSelect }: StudioProps) {
   const { brief, open } = openWords(openingHours, wall)
+  const online = isOnline({ code })
   return (
     <Entry type="button" aria-current={current} onClick={() => onSelect(code)} data-studio={code}>
       <Dot brand={brandOf(code)} aria-hidden />
@@ -85,12 +86,12 @@ function Studio({ studio: { code, name, adresse, openingHours, alwaysCheckin }, 
           {name}
         </Box>
         <Box as="span" display="block" textStyle="small" color="ink2" truncate>
-          {adresse}
+          {online ? 'Ohne eigenes Lokal' : adresse}
         </Box>
       </Box>
       <Box as="span" textStyle="small" fontWeight={560} color={open || alwaysCheckin ? 'brandInk' : 'ink2'} textAlign="end" flexShrink={0}>
-        {alwaysCheckin ? '24H' : brief}
-        {km !== undefined && (
+        {!online && (alwaysCheckin ? '24H' : brief)}
+        {!online && km !== undefined && (
           <Box as="span" display="block" color="ink2" fontWeight={450}>
             {distanceWords(km)}
           </Box>

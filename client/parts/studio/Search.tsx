@@ -21,7 +21,12 @@ const Field = chakra('label', {
     bg: 'field',
     borderRadius: 'inner',
     boxShadow: 'inset 0 0 0 1.5px {colors.lineStrong}',
+    '& input::placeholder': { color: 'ink3' },
     _focusWithin: { boxShadow: 'inset 0 0 0 2px {colors.brand}' },
+  },
+  variants: {
+    // Over the map it stands out by its shadow.
+    floats: { true: { boxShadow: { base: 'pop', lg: 'inset 0 0 0 1.5px {colors.lineStrong}' }, bg: { base: 'surface', lg: 'field' } } },
   },
 })
 const Input = chakra('input', {
@@ -39,15 +44,14 @@ interface SearchProps {
   wall: Wall
   here: Place | undefined
   setHere: (place: Place) => void
-  full?: boolean
   onSelect: (code: string) => void
 }
 
 /** Search, and the directory: beside the map where there is room, in its place on a phone. */
-export function Search({ text, setText, view, setView, found, all, selected, wall, here, setHere, full, onSelect }: SearchProps) {
+export function Search({ text, setText, view, setView, found, all, selected, wall, here, setHere, onSelect }: SearchProps) {
   const far = useDistances(all, here)
   const listed = view === 'list' || text !== ''
-  const beside = (there: string, else_: string) => ({ base: else_, lg: full ? there : else_ })
+  const beside = (there: string, else_: string) => ({ base: else_, lg: there })
   return (
     <Flex
       direction="column"
@@ -62,7 +66,7 @@ export function Search({ text, setText, view, setView, found, all, selected, wal
       borderRight={beside('1px solid {colors.line}', '0')}
     >
       <Box padding="16" paddingBottom="8" display="grid" gap="10">
-        <Field>
+        <Field floats={!listed}>
           <MagnifyingGlassIcon size={20} aria-hidden />
           <Input
             type="search"
@@ -75,7 +79,12 @@ export function Search({ text, setText, view, setView, found, all, selected, wal
           />
         </Field>
         <Flex justify="space-between" gap="8">
-          <Box boxShadow="pop" borderRadius="inner" display={beside('none', 'block')}>
+          <Box
+            boxShadow={listed ? undefined : 'pop'}
+            borderRadius="inner"
+            display={beside('none', 'block')}
+            css={listed ? undefined : floating}
+          >
             <Segmented
               label="Ansicht"
               value={listed ? 'list' : 'map'}
@@ -94,7 +103,7 @@ export function Search({ text, setText, view, setView, found, all, selected, wal
           </Box>
           <IconButton
             bg="surface"
-            boxShadow="pop"
+            boxShadow={{ base: listed ? undefined : 'pop', lg: 'none' }}
             label="Mein Standort"
             icon={<CrosshairIcon size={22} />}
             onClick={() => locate(setHere)}
@@ -121,6 +130,12 @@ export function Search({ text, setText, view, setView, found, all, selected, wal
       </Box>
     </Flex>
   )
+}
+
+/** The choice of the view on the map: white, what is chosen in the brand's green. */
+const floating = {
+  '& [role=radiogroup]': { bg: 'surface' },
+  '& label:has(:checked)': { bg: 'brandSoft', color: 'brandInk' },
 }
 
 function intoRows(event: { preventDefault: () => void }) {
