@@ -242,16 +242,34 @@ test.describe('im Studio', () => {
     await expect.poll(() => path(page)).toBe('/dashboard/user/search')
   })
 
-  test('mit «G» und einem Buchstaben weiter', async ({ open }) => {
+  test('mit «G» und einem Buchstaben weiter, oder auf diesem Gerät nicht', async ({ open }) => {
     const device = await open(1280)
     const { page } = device
+    const palette = page.getByRole('combobox', { name: 'Suchen oder Befehl' })
+    // Opened by its button, which waits for it, it tells that keys are heard.
+    const listening = async () => {
+      await press(page, page.getByRole('button', { name: 'Suchen oder Befehl' }))
+      await expect(palette).toBeFocused()
+    }
     await comeAs(device, 'office')
     await page.goto('/dashboard/user/rightlist')
-    await expect(page.getByRole('link', { name: /^Abgleich: / })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Mitteilungen/ })).toBeVisible()
+    await listening()
+    await page.keyboard.press('Escape')
     await page.keyboard.press('g')
     await page.keyboard.press('m')
     await expect.poll(() => path(page)).toBe('/dashboard/user/search')
+    await page.goto('/user')
+    const letters = page.getByRole('checkbox', { name: 'Buchstaben als Kürzel' })
+    await press(page, letters, ' ')
+    await expect(letters).not.toBeChecked()
+    await page.goto('/dashboard/user/rightlist')
+    await listening()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('m')
+    await page.keyboard.press('Control+k')
+    await expect(palette).toBeFocused()
+    expect(path(page)).toBe('/dashboard/user/rightlist')
   })
 
   test('die Rechte einer Rolle ansehen', async ({ open }) => {
