@@ -1,6 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { download } from '#client/kit/download.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { thousands } from '#client/kit/format.ts'
@@ -11,6 +11,7 @@ import { noText, type Rowed } from '#client/kit/table/column.ts'
 import { csvOf } from '#client/kit/table/csv.ts'
 import { Tool } from '#client/kit/table/look.ts'
 import { SearchField } from '#client/kit/table/SearchField.tsx'
+import { isTyping } from '#client/kit/table/typing.ts'
 import { useLayout } from '#client/kit/table/useWidth.ts'
 import { toast } from '#client/kit/toast.ts'
 import { Grid } from './Grid.tsx'
@@ -51,6 +52,7 @@ export function View<Row extends Rowed>({ label, file, rows, columns, shown, sho
   const { phone } = useLayout()
   const search = useRef<HTMLInputElement>(null)
   const rest = useRef<HTMLDivElement>(null)
+  useSearchKey(search)
   const found = useMemo(() => sortRows(searchRows(rows, columns, shown.q), columns, shown.sort), [rows, columns, shown.q, shown.sort])
   const written = columns.filter(({ phoneOnly }) => !phoneOnly)
   const visible = written.filter(({ spare }) => !spare)
@@ -138,4 +140,17 @@ function PhoneList<Row extends Rowed>({ rows, columns, open }: PhoneListProps<Ro
       })}
     </Box>
   )
+}
+
+/** «/» leads to the search field. */
+function useSearchKey(search: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event)) return
+      event.preventDefault()
+      search.current?.focus()
+    }
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  }, [search])
 }

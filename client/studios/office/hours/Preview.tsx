@@ -31,6 +31,11 @@ export function Preview({ hours, name }: { hours: Hours; name: string }) {
           <Chip key={words}>{words}</Chip>
         ))}
       </Flex>
+      {wrong.length > 0 && (
+        <Text textStyle="small" color="ink2" paddingTop="8">
+          Tage, an denen noch etwas fehlt, stehen hier nicht.
+        </Text>
+      )}
       {notes.map(text => (
         <Text key={text} textStyle="small" color="ink2" paddingTop="8">
           {text}
