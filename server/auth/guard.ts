@@ -41,7 +41,7 @@ export async function chargeAttempt(house: House, attempt: Attempt): Promise<() 
     allowances.push({ key: name('address', place), ...logins.address })
   }
   // Asked before anything is counted, or each made-up account and device would leave a row.
-  for (const allowance of allowances) await refuseOver(house, allowance)
+  await refuseOver(house, allowances)
   for (const allowance of allowances) await charge(house, allowance)
   return () => succeeded(house, pair, allowances)
 }
@@ -57,7 +57,7 @@ export async function chargeReset(house: House, { email, address, agent }: Attem
   const allowances: Allowance[] = [{ key: name('reset', 'pair', email, place, agent), ...resets.pair }]
   if (!(await isKnown(house, name('pair', email, place, agent))))
     allowances.push({ key: name('reset', 'account', email), ...resets.account })
-  for (const allowance of allowances) if (await isOver(house, allowance)) return false
+  if ((await overOf(house, allowances)).length > 0) return false
   for (const allowance of allowances) if (!(await isTaken(house, allowance))) return false
   return true
 }
@@ -77,7 +77,7 @@ async function isKnown({ db }: House, pair: string) {
 /** Counts before the password is looked at, so that many at once are no way around it. A refused try counts for nothing. */
 async function charge(house: House, allowance: Allowance) {
   if (await isTaken(house, allowance)) return
-  await refuseOver(house, allowance)
+  await refuseOver(house, [allowance])
   throw new TooMany(1)
 }
 
@@ -96,20 +96,31 @@ async function isTaken({ db }: { db: Tx }, allowance: Allowance) {
   return taken.length > 0
 }
 
-async function overOf({ db }: House, allowance: Allowance) {
-  const { key, free } = allowance
-  const [row] = await db
-    .select({ over: sql<number>`${leftOf(allowance)} + 1 - ${free}` })
+/** Those that are used up, and by how much; one question for all, for every sign-in asks it. */
+async function overOf({ db }: House, allowances: readonly Allowance[]) {
+  const rows = await db
+    .select({
+      key: loginFailure.key,
+      count: loginFailure.count,
+      age: sql<number>`extract(epoch from (now() - ${loginFailure.at}))::float8`,
+    })
     .from(loginFailure)
-    .where(eq(loginFailure.key, key))
-  return row?.over ?? 0
+    .where(
+      inArray(
+        loginFailure.key,
+        allowances.map(({ key }) => key),
+      ),
+    )
+  const overs = allowances.map(allowance => {
+    const row = rows.find(({ key }) => key === allowance.key)
+    return { ...allowance, over: row ? Math.max(0, row.count - row.age / allowance.refill) + 1 - allowance.free : 0 }
+  })
+  return overs.filter(({ over }) => over > 0)
 }
 
-const isOver = async (house: House, allowance: Allowance) => (await overOf(house, allowance)) > 0
-
-async function refuseOver(house: House, allowance: Allowance) {
-  const over = await overOf(house, allowance)
-  if (over > 0) throw new TooMany(Math.max(1, Math.ceil(over * allowance.refill)))
+async function refuseOver(house: House, allowances: readonly Allowance[]) {
+  const [first] = await overOf(house, allowances)
+  if (first) throw new TooMany(Math.max(1, Math.ceil(first.over * first.refill)))
 }
 
 const leftOf = ({ refill }: Allowance) =>
