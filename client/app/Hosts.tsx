@@ -11,6 +11,7 @@ const StoreApp = lazy(() => import('./StoreApp.tsx'))
 const PaletteHost = lazy(() => import('./palette/PaletteHost.tsx'))
 const NoticeHost = lazy(() => import('#client/notifications/NoticeHost.tsx'))
 const PopupHost = lazy(() => import('#client/popups/PopupHost.tsx'))
+const TabletHost = lazy(() => import('#client/station/TabletHost.tsx'))
 const PushAsk = lazy(() => import('#client/push/PushAsk.tsx'))
 
 /**
@@ -28,6 +29,7 @@ const hosts: readonly ReactNode[] = [
   <OfficeHost key="office" />,
   <PopupHost key="popups" />,
   <PushAsk key="push" />,
+  <TabletHost key="tablet" />,
   <NewsOnce key="news" />,
 ]
 

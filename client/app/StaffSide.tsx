@@ -126,14 +126,15 @@ function Brand() {
 }
 
 function Foot() {
-  const { user } = useSession()
+  const { user, employee } = useSession()
+  const name = employee?.employee ?? user
   const [more, setMore] = useState(false)
   return (
     <Box paddingTop="8">
       <SideSync />
       <LineButton type="button" minHeight="40px" aria-haspopup="dialog" onClick={() => setMore(true)}>
-        {user && <Face user={user} size={26} />}
-        <Word>{user && `${user.vorname} ${user.nachname}`}</Word>
+        {user && !employee && <Face user={user} size={26} />}
+        <Word>{name && `${name.vorname} ${name.nachname}`}</Word>
       </LineButton>
       {more && (
         <Suspense>

@@ -3,12 +3,13 @@ import { GiftIcon } from '@phosphor-icons/react/dist/csr/Gift'
 import { LetterCirclePIcon } from '@phosphor-icons/react/dist/csr/LetterCircleP'
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
 import { lazy, type ReactNode } from 'react'
-import { canSee, useSession } from '#client/data/session.ts'
+import { canSee, isStation, useSession } from '#client/data/session.ts'
 import { Link } from '#client/map/links.tsx'
 import { PaletteButton } from '#client/parts/PaletteButton.tsx'
 import { Face } from './Face.tsx'
 
 const CartButton = lazy(() => import('./cart/CartButton.tsx'))
+const TabletButton = lazy(() => import('#client/station/TabletButton.tsx'))
 const Bell = lazy(() => import('#client/notifications/Bell.tsx'))
 
 const Place = chakra('span', {
@@ -41,10 +42,10 @@ const IconLink = ({ to, label, narrow = true, children }: IconLinkProps) => (
 
 /** What the top bar offers beside the title (L69): gift, parking, avatar and bell; a studio account picks who works on it instead (L156). */
 export default function TopExtras({ staff, full }: { staff: boolean; full: boolean }) {
-  const { user } = useSession()
+  const session = useSession()
+  const { user, employee } = session
   if (!user) return null
   const parks = canSee(['ab_create'])
-  const isStudio = user.email === user.studio?.email
   return (
     <>
       {staff && <PaletteButton />}
@@ -59,10 +60,14 @@ export default function TopExtras({ staff, full }: { staff: boolean; full: boole
           <LetterCirclePIcon size={24} aria-hidden />
         </IconLink>
       )}
-      {isStudio ? (
-        <IconLink to="selectEmployee" label="Mitarbeitende wählen">
-          <UsersIcon size={24} aria-hidden />
-        </IconLink>
+      {isStation(session) ? (
+        employee ? (
+          <TabletButton />
+        ) : (
+          <IconLink to="selectEmployee" label="Mitarbeitende wählen">
+            <UsersIcon size={24} aria-hidden />
+          </IconLink>
+        )
       ) : (
         <>
           <Bell />

@@ -7,6 +7,7 @@ type Built = { [N in ScreenName]: (typeof screens)[N] extends { built: true } ? 
 /** Where the code of each built screen is; kept apart from the table, so that a screen may link to any other. */
 const built: Record<Built, Load> = {
   panel: () => import('#client/pages/Panel.tsx'),
+  selectEmployee: () => import('#client/station/SelectEmployee.tsx'),
   consent: () => import('#client/pages/Consent.tsx'),
   impressum: () => import('#client/pages/Impressum.tsx'),
   datenschutz: () => import('#client/pages/Datenschutz.tsx'),

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useCallback, useRef } from 'react'
 import { v7 } from 'uuid'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
@@ -6,10 +7,17 @@ import { keepAnswer, queries, restored } from './cache.ts'
 import { whenLocal } from './local.ts'
 import { CallError } from './problem.ts'
 import { addressOf, type Parts, send } from './send.ts'
+import { employeeIdAtom, session } from './signed.ts'
 
 export { CallError } from './problem.ts'
 
-export const keyOf = (call: AnyCall, input?: unknown) => [`${call.method} ${call.path}`, input ?? {}] as const
+type Key = readonly [call: string, input: unknown, employee?: string]
+
+/** What an answer is kept under. On a studio's tablet each employee's answers stay apart: what one may see another may not. */
+export function keyOf(call: AnyCall, input?: unknown, employee = session().employee?.employee._id): Key {
+  const own = [`${call.method} ${call.path}`, input ?? {}] as const
+  return employee === undefined ? own : [...own, employee]
+}
 
 const load = async <C extends AnyCall>(call: C, input: Input<C>, signal?: AbortSignal) => {
   const data = await send(call, input, { signal })
@@ -25,9 +33,13 @@ type Asks<C> = object extends Input<C> ? [call: C, input?: Input<C> | undefined]
 export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
   if (call.changes) throw new Error(`${call.path} changes something: only useSend takes it`)
   const needsInput = /:\w/.test(call.path)
-  const result = useQuery<Reply<C>, CallError>(
+  const employee = useAtomValue(employeeIdAtom)
+  const result = useQuery<Reply<C>, CallError, Reply<C>, Key>(
     {
-      queryKey: keyOf(call, input),
+      queryKey: keyOf(call, input, employee),
+      // What the tablet itself has loaded is there for whoever comes to it, until their own answer is.
+      initialData: () => (employee === undefined ? undefined : queries.getQueryData<Reply<C>>([...keyOf(call, input, '')].slice(0, 2))),
+      initialDataUpdatedAt: 0,
       enabled: !needsInput || input !== undefined,
       queryFn: async ({ queryKey, signal }) => {
         await restored()

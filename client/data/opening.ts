@@ -1,11 +1,11 @@
 import { getDefaultStore } from 'jotai'
 import { distinctUntilChanged, Observable } from 'rxjs'
 import { openLocal } from '#sync/client/local.ts'
-import type { Api, Local, LocalState } from '#sync/client/types.ts'
+import type { Api, Local, LocalState, Signer } from '#sync/client/types.ts'
 import { onlineAtom } from './connection.ts'
 import { onFrame } from './live.ts'
 import { localAtom, openingAtom, setLocal } from './local.ts'
-import { partingKey, sessionAtom } from './signed.ts'
+import { partingKey, session, sessionAtom } from './signed.ts'
 import { apiFetch } from './wire.ts'
 
 const store = getDefaultStore()
@@ -34,6 +34,15 @@ const api: Api = {
   }),
 }
 
+/** On a studio's tablet each act is its employee's, from the moment it is done. */
+const sign: Signer = async act => {
+  const { employee } = session()
+  if (!employee) return undefined
+  const { vorname, nachname, _id } = employee.employee
+  const proof = await import('./proof.ts').then(({ proofOf }) => proofOf(act))
+  return proof === undefined ? undefined : { person: { _id, name: `${vorname} ${nachname}` }, proof }
+}
+
 let member: string | undefined
 let queue: Promise<unknown> = Promise.resolve()
 
@@ -52,7 +61,7 @@ async function change(next: string | undefined) {
   await before?.close().catch(() => {})
   if (next === undefined) return store.set(openingAtom, undefined)
   try {
-    const local = await openLocal({ member: next, api, onState: state => heard(next, state) })
+    const local = await openLocal({ member: next, api, sign, onState: state => heard(next, state) })
     setLocal(local)
   } catch (error) {
     member = undefined

@@ -20,7 +20,7 @@ export function useMyPicture(): string | undefined {
   useEffect(() => {
     if (!address || known === address) return
     const stop = new AbortController()
-    load(address, stop.signal)
+    pictureData(address, stop.signal)
       .then(data => (data ? keep({ address, data }) : undefined))
       .catch(() => {})
     return () => stop.abort()
@@ -29,7 +29,8 @@ export function useMyPicture(): string | undefined {
   return address && kept ? kept.data : undefined
 }
 
-async function load(address: string, signal: AbortSignal) {
+/** A picture as an address that needs no network. */
+export async function pictureData(address: string, signal?: AbortSignal) {
   const answer = await apiFetch(address, { signal })
   if (!answer.ok) return undefined
   const blob = await answer.blob()

@@ -1,6 +1,7 @@
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import { formWith, isCarried } from '#contract/carried.ts'
-import { apiFetch, refusalOf } from './wire.ts'
+import { session } from './signed.ts'
+import { apiFetch, employeeRefused, refusalOf } from './wire.ts'
 
 export interface Parts {
   params?: Record<string, string>
@@ -33,14 +34,24 @@ export async function send<C extends AnyCall>(call: C, input: Input<C>, { key, .
   const form = isCarried(body) ? formWith(body) : undefined
   if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
   if (key) headers['Idempotency-Key'] = key
-  const answer = await apiFetch(addressOf(call, rest), {
+  const path = addressOf(call, rest)
+  if (!options.anonymous && session().employee) {
+    const { proofOf } = await import('./proof.ts')
+    const proof = await proofOf({ key, method: call.method, path, body })
+    if (proof) headers.Employee = proof
+  }
+  const answer = await apiFetch(path, {
     ...options,
     method: call.method,
     headers,
     body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
     cache: call.changes ? 'no-store' : undefined,
   })
-  if (!answer.ok) throw await refusalOf(answer)
+  if (!answer.ok) {
+    const refusal = await refusalOf(answer)
+    if (refusal.code === 'employee-ended') employeeRefused()
+    throw refusal
+  }
   if (call.reply === 'file') return (await answer.blob()) as Reply<C>
   return (answer.status === 204 ? undefined : await answer.json()) as Reply<C>
 }

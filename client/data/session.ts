@@ -2,6 +2,8 @@ import { getDefaultStore, useAtomValue } from 'jotai'
 import { type Access, allows, type Holder } from '#contract/access.ts'
 import type { auth as authCalls, SignedIn, User } from '#contract/auth.ts'
 import type { AnyCall, Body } from '#contract/call.ts'
+import type { Grant } from '#contract/rights.ts'
+import type { Employee } from '#contract/station.ts'
 import { onceBack } from './connection.ts'
 import { deviceName } from './device.ts'
 import { onFrame } from './live.ts'
@@ -27,7 +29,26 @@ export const useSession = () => useAtomValue(sessionAtom)
 /** The signed-in member. */
 export const useMe = () => useAtomValue(sessionAtom).user
 
-const holderOf = ({ user, userRights }: Session): Holder | undefined => user && { roles: user.userRoles, grants: userRights ?? [] }
+/** On a studio's tablet whoever acts on it, in that studio. */
+const holderOf = ({ user, userRights, employee }: Session): Holder | undefined =>
+  employee ? { roles: employee.roles, grants: employee.grants as Grant[] } : user && { roles: user.userRoles, grants: userRights ?? [] }
+
+/** What the person at the device may do. */
+export function useGrants(): readonly Grant[] {
+  const { employee, userRights } = useSession()
+  return (employee?.grants as Grant[] | undefined) ?? userRights ?? none
+}
+const none: readonly Grant[] = []
+
+/** An account that runs a studio's tablets: who works on one is chosen there (L156). */
+export const isStation = ({ user }: Session = session()) => user?.userRoles.includes('studio') ?? false
+
+/** The person whose acts these are: on a studio's tablet who was chosen on it, everywhere else who is signed in (L156). */
+export function useEmployee(): Employee | undefined {
+  const now = useSession()
+  if (now.employee) return now.employee.employee
+  return now.user && !isStation(now) ? { ...now.user, bild: now.user.bild ?? null } : undefined
+}
 
 /**
  * Whether the signed-in person may make this call.
@@ -131,7 +152,8 @@ function adopt() {
     return
   }
   const same = stored.user?._id === current.user?._id
-  setSession({ ...stored, state: same && current.state !== 'signed-out' ? current.state : 'online' })
+  const employee = same ? current.employee : undefined
+  setSession({ ...stored, employee, state: same && current.state !== 'signed-out' ? current.state : 'online' })
 }
 
 /** Restores, renews, and follows the network and the other tabs. */

@@ -4,6 +4,7 @@ import { openingAtom, whenLocal } from './local.ts'
 import { send } from './send.ts'
 import { leave, session } from './session.ts'
 import { partingKey } from './signed.ts'
+import { tabletStore } from './tablet.ts'
 
 export type Parting = 'send' | 'keep' | 'discard'
 
@@ -57,6 +58,7 @@ async function removeTraces(person: string) {
     const names = await caches.keys()
     await Promise.all(names.filter(name => !name.includes('precache')).map(name => caches.delete(name)))
   }
+  indexedDB.deleteDatabase(tabletStore)
   sessionStorage.clear()
 }
 

@@ -1,6 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import type { SignedIn, User } from '#contract/auth.ts'
 import type { Grant } from '#contract/rights.ts'
+import type { Acting } from '#contract/station.ts'
 import { backUp } from './backup.ts'
 
 /**
@@ -19,6 +20,13 @@ export interface Session {
   keepKey?: string
   /** The server ended it: the sign-in says so. */
   ended?: boolean
+  /** Who acts on this studio's tablet, once the PIN was right; gone with a reload. */
+  employee?: ActingEmployee
+}
+
+export interface ActingEmployee extends Acting {
+  /** The picture itself, as an address for `<img>`. */
+  picture?: string
 }
 
 const store = getDefaultStore()
@@ -60,6 +68,8 @@ export const sessionAtom = atom<Session>(storedSession())
 
 export const session = () => store.get(sessionAtom)
 
+export const employeeIdAtom = atom(get => get(sessionAtom).employee?.employee._id)
+
 export const setSession = (next: Session) => store.set(sessionAtom, next)
 
 /** Keeps a sign-in or a renewal on this device; other tabs hear of it by the storage event. */
@@ -71,7 +81,9 @@ export function remember({ token, user, userRights, keepKey }: SignedIn) {
   localStorage.setItem('keepKey', keepKey)
   localStorage.setItem('token', token)
   backUp({ user: JSON.stringify(user), userRights: JSON.stringify(userRights), userRightsAt: String(rightsAt), keepKey, token })
-  setSession({ state: 'online', token, user, userRights: userRights as Grant[], rightsAt, keepKey })
+  const before = session()
+  const employee = before.user?._id === user._id ? before.employee : undefined
+  setSession({ state: 'online', token, user, userRights: userRights as Grant[], rightsAt, keepKey, employee })
 }
 
 /** The stored user with some fields changed, e.g. the streak goal before the server knows it. */

@@ -22,6 +22,27 @@ export function onDeletedPerson(listener: () => void) {
   return () => deletionListeners.delete(listener)
 }
 
+const refusedListeners = new Set<() => void>()
+
+/** Calls back when the server does not take the proof of whoever acts on this tablet. */
+export function onEmployeeRefused(listener: () => void) {
+  refusedListeners.add(listener)
+  return () => refusedListeners.delete(listener)
+}
+
+export const employeeRefused = () => {
+  for (const listener of refusedListeners) listener()
+}
+
+/** By how much the server's clock is ahead of this device's, in ms, as far as an answer's date tells. */
+let ahead = 0
+export const serverNow = () => Date.now() + ahead
+
+function setClock(answer: Response) {
+  const said = Date.parse(answer.headers.get('date') ?? '')
+  if (Number.isFinite(said)) ahead = Math.abs(said - Date.now()) < 60_000 ? 0 : said - Date.now()
+}
+
 const isJson = (answer: Response) => answer.headers.get('content-type')?.includes('json') ?? false
 
 /** Fetches `/api/<path>` with the session's token; what comes back, or its absence, tells whether there is a network. */
@@ -46,6 +67,7 @@ export async function apiFetch(path: string, init: RequestInit & { timeout?: num
     throw answer.ok ? portalError() : offlineError()
   }
   reached()
+  setClock(answer)
   if (answer.status === 401 && token) await ended(answer.clone(), token)
   return answer
 }

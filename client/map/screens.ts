@@ -51,7 +51,7 @@ export const screens = {
   home: { path: '/', title: 'Start', access: 'public', built: true },
   panel: { path: '/panel', title: 'Empfang', access: 'public', built: true },
   panelMembercard: { path: '/panel/membercard', title: 'Membercard lösen', access: 'public' },
-  selectEmployee: { path: '/select-employee', title: 'Mitarbeitende wählen', access: 'public' },
+  selectEmployee: { path: '/select-employee', title: 'Mitarbeitende wählen', access: ['role:studio'], built: true },
   consent: { path: '/consent', title: 'Einwilligung', access: 'public', built: true },
   forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public', hides: both, wide: true, built: true },
   login: { path: '/login', title: 'Anmelden', access: 'public', hides: both, wide: true, built: true },

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { queries } from '#client/data/cache.ts'
 import { CallError, keyOf, prefetch } from '#client/data/calls.ts'
+import { session } from '#client/data/session.ts'
 import { fold, foldWide } from '#contract/fold.ts'
 import { type FoundPerson, people } from '#contract/people.ts'
 
@@ -20,11 +21,12 @@ function peopleIn(answer: unknown): FoundPerson[] {
   return isPerson(answer) ? [{ ...answer, studio: (answer.studio as { code?: string } | null)?.code ?? null }] : []
 }
 
-/** Everybody whom this device has loaded for the one who is signed in. */
+/** Everybody whom this device has loaded for the one who is signed in; on a studio's tablet for whoever acts on it. */
 export function knownPeople(): FoundPerson[] {
   const known = new Map<string, FoundPerson>()
+  const mine = session().employee?.employee._id
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
-    if (!holding.includes(String(queryKey[0]))) continue
+    if (!holding.includes(String(queryKey[0])) || queryKey[2] !== mine) continue
     for (const person of peopleIn(state.data)) known.set(person._id, person)
   }
   return [...known.values()]

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { CallError, useCall, useSend } from '#client/data/calls.ts'
-import { useSession } from '#client/data/session.ts'
+import { useGrants } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { clock, date, shortDate } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -46,11 +46,11 @@ export type Stock = ReturnType<typeof useStock>
 
 /** Where the signed-in person holds a right. */
 export function useMine() {
-  const { userRights } = useSession()
+  const grants = useGrants()
   return useMemo(() => {
-    const by = new Map<string, Reach>((userRights ?? []).map(({ right, studios }) => [right, studios]))
+    const by = new Map<string, Reach>(grants.map(({ right, studios }) => [right, studios]))
     return (code: string): Reach => by.get(code) ?? []
-  }, [userRights])
+  }, [grants])
 }
 
 export const tell = (error: unknown) =>

@@ -31,6 +31,8 @@ const own: Record<'outbox' | 'keep', RxCollectionCreator> = {
         code: { type: 'string' },
         message: { type: 'string' },
         title: { type: 'string' },
+        person: { type: 'object', properties: { _id: { type: 'string' }, name: { type: 'string' } } },
+        proof: { type: 'string' },
       },
       required: ['key', 'call', 'method', 'path', 'contract', 'born', 'dependsOn', 'state', 'attempts', 'title'],
     } as RxCollectionCreator['schema'],

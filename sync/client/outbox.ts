@@ -3,7 +3,7 @@ import { map, Subject } from 'rxjs'
 import { v7 } from 'uuid'
 import { formWith, isCarried } from '#contract/carried.ts'
 import { type Contact, Failed, Stopped } from './contact.ts'
-import type { Clock, Outbox, OutboxRow } from './types.ts'
+import type { Clock, Outbox, OutboxRow, Signer } from './types.ts'
 
 const week = 7 * 86_400_000
 const byBirth = (a: OutboxRow, b: OutboxRow) => (a.born === b.born ? (a.key < b.key ? -1 : 1) : a.born < b.born ? -1 : 1)
@@ -12,6 +12,7 @@ export interface OutboxHouse {
   collection: RxCollection<OutboxRow>
   contract: number
   clock: Clock
+  sign?: Signer
   around<T>(write: () => Promise<T>): Promise<T>
 }
 
@@ -25,7 +26,7 @@ export class OpenOutbox implements Outbox {
   }
 
   async send(act: Parameters<Outbox['send']>[0]) {
-    const { collection, contract, clock, around } = this.house
+    const { collection, contract, clock, sign, around } = this.house
     const row: OutboxRow = {
       key: act.key ?? v7(),
       call: act.call,
@@ -41,17 +42,19 @@ export class OpenOutbox implements Outbox {
     }
     const before = await collection.findOne(row.key).exec()
     if (before) return before.toMutableJSON() as OutboxRow
-    await around(() => collection.insert(row))
-    return row
+    const proven = { ...row, ...(await sign?.(row)) }
+    await around(() => collection.insert(proven))
+    return proven
   }
 
-  /** With a new key: the old one stands for what was refused. */
+  /** With a new key: the old one stands for what was refused. Whoever edits it is who did it. */
   async edit(key: string, body: unknown) {
-    const { collection, around } = this.house
+    const { collection, sign, around } = this.house
     const doc = await collection.findOne(key).exec()
     if (!doc) return
-    const { status, code, message, ...old } = doc.toMutableJSON() as OutboxRow
-    const fresh = { ...old, key: v7(), body: structuredClone(body), state: 'waiting' as const, attempts: 0 }
+    const { status, code, message, person, proof, ...old } = doc.toMutableJSON() as OutboxRow
+    const next = { ...old, key: v7(), body: structuredClone(body), state: 'waiting' as const, attempts: 0 }
+    const fresh = { ...next, ...(await sign?.(next)) }
     await around(() => collection.insert(fresh))
     for (const row of await this.rows()) {
       if (row.dependsOn.includes(key)) {
@@ -136,6 +139,7 @@ export class Sender {
 
   private async send(row: OutboxRow) {
     const headers: Record<string, string> = { 'Idempotency-Key': row.key, 'Contract-Version': String(row.contract) }
+    if (row.proof) headers.Employee = row.proof
     const init: RequestInit = { method: row.method, headers }
     // The browser itself names the edge of a multipart form.
     if (isCarried(row.body)) init.body = formWith(row.body)

@@ -60,7 +60,13 @@ export class Session {
     this.pending = new Pending(collections, keep, tab, this.presence.alive)
     this.contact = new Contact(options.api, clock)
     this.mending = { collections, held, merged, clock, around: write => this.around(write) }
-    this.house = { collection: collections.outbox, contract: options.contract ?? 1, clock, around: write => this.guarded(write) }
+    this.house = {
+      collection: collections.outbox,
+      contract: options.contract ?? 1,
+      clock,
+      sign: options.sign,
+      around: write => this.guarded(write),
+    }
     this.outbox = new OpenOutbox(this.house)
     this.status = new Status({
       pending: this.pending,

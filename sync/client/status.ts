@@ -84,7 +84,7 @@ export class Status {
     for (const row of rows()) {
       if (row.state === 'done') continue
       const item = { id: `outbox/${row.key}`, collection: 'outbox' as const, doc: row.key, title: row.title, deleted: false }
-      found.push({ ...item, at: row.born, refused: row.state === 'refused' ? row.message : undefined })
+      found.push({ ...item, at: row.born, by: row.person?.name, refused: row.state === 'refused' ? row.message : undefined })
     }
     return found.sort((a, b) => (a.at < b.at ? -1 : 1))
   }
@@ -121,8 +121,9 @@ export class Status {
       if (!refused || pending.of(collection).get(doc)?.doc.version !== refused.version) continue
       found.push({ id: key, collection, doc, ...refused })
     }
-    for (const { key, title, code = '', message = '', born, state } of rows()) {
-      if (state === 'refused') found.push({ id: `outbox/${key}`, collection: 'outbox', doc: key, title, code, message, at: born })
+    for (const { key, title, code = '', message = '', born, state, person } of rows()) {
+      if (state !== 'refused') continue
+      found.push({ id: `outbox/${key}`, collection: 'outbox', doc: key, title, code, message, at: born, by: person?.name })
     }
     return found
   }

@@ -49,6 +49,8 @@ export interface Refused {
   code: string
   /** German. */
   message: string
+  /** Who did it, on a studio's tablet. */
+  by?: string
   at: string
 }
 
@@ -74,6 +76,8 @@ export interface PendingItem {
   deleted: boolean
   /** When it was written, by this device's clock. */
   at: string
+  /** Who did it, on a studio's tablet. */
+  by?: string
   refused?: string
 }
 
@@ -124,6 +128,9 @@ export interface OutboxRow {
   message?: string
   /** German, what a person did: «Trainingsziel: 3 pro Woche». */
   title: string
+  /** Who did it on a studio's tablet, where the account itself is the studio's; the proof goes with the row (L156). */
+  person?: { _id: string; name: string }
+  proof?: string
 }
 
 /** What `outbox.send` takes. */
@@ -215,6 +222,11 @@ export interface Clock {
   wait(ms: number, signal?: AbortSignal): Promise<void>
 }
 
+/** Proves an act that goes to the outbox. */
+export type Signer = (
+  act: Pick<OutboxRow, 'key' | 'call' | 'method' | 'path' | 'body'>,
+) => Promise<Pick<OutboxRow, 'person' | 'proof'> | undefined>
+
 export interface OpenLocal {
   member: string
   api: Api
@@ -230,4 +242,6 @@ export interface OpenLocal {
   rescued?: Parcel
   /** The version of the contract that outbox rows carry. */
   contract?: number
+  /** Says who does an act, as it is born, and proves it; undefined where that is the member. */
+  sign?: Signer
 }

@@ -1,0 +1,65 @@
+import { isCarried } from '#contract/carried.ts'
+import { signedText } from '#contract/station.ts'
+import { type ActingEmployee, session, setSession } from './signed.ts'
+import { serverNow } from './wire.ts'
+
+let signer: { keyId: string; key: CryptoKey } | undefined
+
+/** From now on this person acts on the tablet; nobody knows the key, it only signs. */
+export function act(employee: ActingEmployee, key: CryptoKey) {
+  signer = { keyId: employee.keyId, key }
+  setSession({ ...session(), employee })
+}
+
+/** What the server says anew of whoever acts. */
+export function amend(employee: ActingEmployee) {
+  if (session().employee?.keyId === employee.keyId) setSession({ ...session(), employee })
+}
+
+/** Nobody acts any more until a PIN is right. */
+export function lock() {
+  signer = undefined
+  const { employee, ...rest } = session()
+  if (employee) setSession(rest)
+}
+
+/** The tablet's own: its sign-in, and who comes to it and goes. */
+const alone = ['renew/token', 'logout', 'station/enrol', 'station/employees', 'station/release']
+
+interface Act {
+  key?: string
+  method: string
+  path: string
+  body?: unknown
+}
+
+/** The header that says who does this; undefined while nobody acts, and for what the tablet does itself. */
+export async function proofOf({ key, method, path: given, body }: Act): Promise<string | undefined> {
+  const { employee } = session()
+  const by = signer
+  if (!employee || by?.keyId !== employee.keyId || alone.includes(given)) return undefined
+  const path = asSent(given)
+  const signing = { moment: serverNow(), method, path, key, body: await hashOf(body) }
+  const mac = await crypto.subtle.sign('HMAC', by.key, new TextEncoder().encode(signedText(signing)))
+  return [by.keyId, signing.moment, signing.body, base64url(mac)].join('.')
+}
+
+/** A browser writes some letters of an address its own way. */
+function asSent(path: string) {
+  const { pathname, search } = new URL(`/api/${path}`, location.origin)
+  return `${pathname}${search}`.slice('/api/'.length)
+}
+
+async function hashOf(body: unknown) {
+  if (body === undefined) return ''
+  const bytes = isCarried(body)
+    ? Uint8Array.from(atob(body.base64), letter => letter.charCodeAt(0))
+    : new TextEncoder().encode(JSON.stringify(body))
+  return bytes.length === 0 ? '' : base64url(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

@@ -1,0 +1,87 @@
+import type { Employee } from '#contract/station.ts'
+
+/** Name of the store of who may act on this tablet; it goes with the tablet's sign-out. */
+export const tabletStore = 'fk-tablet'
+const shelf = 'keys'
+
+/** Something that only the right PIN opens. */
+export interface Box {
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+}
+
+/** Somebody who may act on this tablet: name and picture lie open, what signs and what they may do opens by their PIN. */
+export interface TabletKey {
+  keyId: string
+  /** The studio account. */
+  station: string
+  employee: Employee
+  picture?: string
+  salt: Uint8Array<ArrayBuffer>
+  rounds: number
+  secret: Box
+  held: Box
+  /** PINs tried since the last right one; written before each try, so that no reload and no kill gives it back. */
+  tries: number
+  /** When they last acted, in ms. */
+  used: number
+}
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((done, fail) => {
+    const request = indexedDB.open(tabletStore, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(shelf, { keyPath: 'keyId' })
+    request.onsuccess = () => {
+      // A sign-out deletes the store, in this tab or another.
+      request.result.onversionchange = () => request.result.close()
+      done(request.result)
+    }
+    request.onerror = () => fail(request.error)
+  })
+}
+
+async function within<T>(mode: IDBTransactionMode, work: (keys: IDBObjectStore, done: (value: T) => void) => void): Promise<T> {
+  const base = await opened()
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const act = base.transaction(shelf, mode, { durability: 'strict' })
+      let value: T
+      act.oncomplete = () => resolve(value)
+      act.onabort = () => reject(act.error)
+      act.onerror = () => reject(act.error)
+      work(act.objectStore(shelf), made => {
+        value = made
+      })
+    })
+  } finally {
+    base.close()
+  }
+}
+
+/** Who may act here for this studio account, whoever did last first. */
+export async function tabletKeys(station: string): Promise<TabletKey[]> {
+  const all = await within<TabletKey[]>('readonly', (keys, done) => {
+    const request = keys.getAll()
+    request.onsuccess = () => done(request.result as TabletKey[])
+  })
+  return all.filter(key => key.station === station).sort((a, b) => b.used - a.used)
+}
+
+export const putKey = (key: TabletKey) => within<void>('readwrite', keys => void keys.put(key))
+
+export const dropKeys = (ids: readonly string[]) =>
+  within<void>('readwrite', keys => {
+    for (const id of ids) keys.delete(id)
+  })
+
+/** Changes a key that is still here, in one step; answers how it then stands. */
+export const changeKey = (keyId: string, change: (key: TabletKey) => TabletKey) =>
+  within<TabletKey | undefined>('readwrite', (keys, done) => {
+    const request = keys.get(keyId)
+    request.onsuccess = () => {
+      const before = request.result as TabletKey | undefined
+      const after = before && change(before)
+      if (after) keys.put(after)
+      done(after)
+    }
+  })

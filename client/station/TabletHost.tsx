@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { onFrame } from '#client/data/live.ts'
+import { isStation, onSignedOut, useSession } from '#client/data/session.ts'
+import { tabletStore } from '#client/data/tablet.ts'
+import { onEmployeeRefused } from '#client/data/wire.ts'
+import { toast } from '#client/kit/toast.ts'
+import { lockNow, lookAgain, reconcile, refresh } from './acting.ts'
+import { watchIdle } from './idle.ts'
+import { rememberPlace } from './useOpened.ts'
+
+/** Keeps a studio's tablet in step with who may act on it, and locks it when nobody is there. */
+export default function TabletHost() {
+  return isStation(useSession()) ? <Tablet /> : null
+}
+
+function Tablet() {
+  const keyId = useSession().employee?.keyId
+  const router = useRouter()
+  useEffect(follow, [])
+  useEffect(() => {
+    if (!keyId) return
+    return watchIdle(() => {
+      rememberPlace(`${location.pathname}${location.search}`)
+      lockNow()
+      toast('Gesperrt: Zehn Minuten lang war niemand da.')
+      void router.navigate({ to: '/select-employee' } as never)
+    })
+  }, [keyId, router])
+  return null
+}
+
+/** What the server says of the tablet's people, in whatever way. */
+function follow() {
+  const check = async () => {
+    for (const { employee } of await reconcile().catch(() => []))
+      toast(`${employee.vorname} ist auf diesem Gerät nicht mehr angemeldet.`, { look: 'danger' })
+  }
+  const stops = [
+    onEmployeeRefused(() => void check()),
+    onFrame(({ event }) => {
+      if (event === 'employee:ended' || event === 'ready') void check()
+      if (event === 'rights:changed' || event === 'ready') void refresh()
+    }),
+    onSignedOut(() => {
+      lockNow()
+      indexedDB.deleteDatabase(tabletStore)
+    }),
+  ]
+  void lookAgain().catch(() => {})
+  void check()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
