@@ -7,7 +7,7 @@ import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Appearance, useAppearance } from '#client/data/appearance.ts'
 import { useSyncStatus } from '#client/data/local.ts'
-import { useMe } from '#client/data/session.ts'
+import { isStation, useSession } from '#client/data/session.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
@@ -18,6 +18,7 @@ import type { ScreenName } from '#client/map/screens.ts'
 import { BarIcon } from './BarIcon.tsx'
 import { syncWords } from './SyncSign.tsx'
 
+const TabletRows = lazy(() => import('#client/station/TabletRows.tsx'))
 const WhatsNew = lazy(() => import('#client/parts/WhatsNew.tsx'))
 const SignOut = lazy(() => import('#client/parts/SignOut.tsx'))
 
@@ -30,7 +31,8 @@ const looks: readonly (readonly [Appearance, string])[] = [
 /** What has no place of its own in the navigation. */
 export default function More({ rest = [], onClose }: { rest?: readonly BarItem[]; onClose: () => void }) {
   const go = useGo()
-  const me = useMe()
+  const session = useSession()
+  const me = session.employee?.employee ?? session.user
   const status = useSyncStatus()
   const [appearance, setAppearance] = useAppearance()
   const [leaving, setLeaving] = useState(false)
@@ -53,6 +55,11 @@ export default function More({ rest = [], onClose }: { rest?: readonly BarItem[]
     )
   return (
     <Sheet open onClose={onClose} title={me ? `${me.vorname} ${me.nachname}` : 'Mehr'}>
+      {isStation(session) && (
+        <Suspense>
+          <TabletRows onDone={onClose} />
+        </Suspense>
+      )}
       {rest.map(item => (
         <Row key={item.screen} lead={icon(<BarIcon item={item} size={22} on={false} />)} title={item.label} onPick={visit(item.screen)} />
       ))}

@@ -71,7 +71,7 @@ export default function SignOut({ onClose }: { onClose: () => void }) {
             key={item.id}
             lead={<Tick state={item.refused ? 'refused' : 'waiting'} />}
             title={item.title}
-            second={item.refused ?? (item.deleted ? 'gelöscht' : undefined)}
+            second={item.refused ?? ([item.by, item.deleted && 'gelöscht'].filter(Boolean).join(', ') || undefined)}
             trail={
               <Text textStyle="small" color="ink3">
                 {shortDate(item.at)} {clock(item.at)}

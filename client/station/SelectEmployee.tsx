@@ -47,7 +47,7 @@ const Tile = chakra('button', {
     transition: 'background-color 80ms linear, transform 80ms linear',
     _active: { transform: 'scale(.98)' },
     _hover: { bg: 'sunken' },
-    '&[aria-current]': { bg: 'brandSoft' },
+    '&[aria-current]': { bg: 'brandSoft', '& [data-initials]': { bg: 'surface' } },
   },
 })
 

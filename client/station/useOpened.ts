@@ -1,7 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { canSee, session } from '#client/data/session.ts'
+import { useGo } from '#client/map/links.tsx'
 import { anyManagement } from '#contract/access.ts'
+import { lockNow } from './acting.ts'
+
+/** The ways off: to the choice, still at work until somebody else's PIN is right, or with nobody at work any more. */
+export function useLeave() {
+  const go = useGo()
+  const change = () => void go({ to: 'selectEmployee' })
+  const lock = () => {
+    lockNow()
+    change()
+  }
+  return { change, lock }
+}
 
 let left: { employee: string; path: string } | undefined
 

@@ -69,6 +69,11 @@ export function RefusedCase({ refused }: { refused: Refused }) {
         </Text>
       </Flex>
       <Box padding="2px 16px 10px 52px">
+        {refused.by && (
+          <Text textStyle="small" color="ink2">
+            {refused.by}
+          </Text>
+        )}
         <Text textStyle="body" fontSize="15px" lineHeight="21px">
           {refused.message}
         </Text>

@@ -26,7 +26,7 @@ export function Waiting({ status }: { status: SyncStatus }) {
           key={item.id}
           lead={<Tick state="waiting" />}
           title={item.title}
-          second={item.deleted ? 'gelöscht' : undefined}
+          second={[item.by, item.deleted && 'gelöscht'].filter(Boolean).join(', ') || undefined}
           trail={
             <Text as="span" textStyle="small" color="ink3">
               {clock(item.at)}

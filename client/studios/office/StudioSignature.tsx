@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useMaybeLocal, useOutbox } from '#client/data/local.ts'
-import { useMe } from '#client/data/session.ts'
+import { useEmployee } from '#client/data/session.ts'
 import { dayOf } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -99,7 +99,7 @@ function SignSheet({ code, name, onClose }: NamedStudio & { onClose: () => void 
   const [missing, setMissing] = useState(false)
   const { send, waiting } = useSend(studios.sign, { title: () => `Unterschrift: ${name}` })
   const online = useOnline()
-  const me = useMe()
+  const signer = useEmployee()
   useDirty(signature !== undefined)
   const done = async () => {
     if (!signature) return setMissing(true)
@@ -133,7 +133,7 @@ function SignSheet({ code, name, onClose }: NamedStudio & { onClose: () => void 
       <Signature
         value={signature}
         onChange={setSignature}
-        name={me?.userName}
+        name={signer && `${signer.vorname} ${signer.nachname}`}
         error={missing && !signature ? 'Bitte unterschreibe mit dem Finger, der Maus oder den Pfeiltasten.' : undefined}
       />
     </Sheet>

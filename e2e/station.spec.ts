@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { breaches } from './axe.ts'
+import { expect, test } from './house.ts'
+import { sign } from './registration.ts'
+
+const pins = { leitung: '195283', admin: '740261' }
+const names = { leitung: 'Reto Ammann', admin: 'Claudia Wyss' }
+type Person = keyof typeof pins
+
+async function typePin(page: Page, pin: string) {
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click()
+}
+
+/** Comes to the tablet with email and password and chooses a PIN. */
+async function comeHere(page: Page, person: Person, asked = false) {
+  if (!asked)
+    await page
+      .getByRole('button', { name: /^Dazukommen/ })
+      .first()
+      .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-Mail').fill(`${person}@formkurve.example`)
+  await dialog.getByLabel(/^Passwort/).fill('formkurve')
+  await dialog.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('dialog', { name: 'PIN wählen' })).toBeVisible()
+  await typePin(page, pins[person])
+  await expect(page.getByRole('dialog', { name: 'Nochmals zur Kontrolle' })).toBeVisible()
+  await typePin(page, pins[person])
+  await atWork(page, person)
+}
+
+/** In the top bar, or at the foot of the side where there is none. */
+const atWorkButton = (page: Page, person: Person) =>
+  page.getByRole('button', { name: new RegExp(`^(Hier arbeitet )?${names[person]}$`) }).last()
+const atWork = (page: Page, person: Person) => expect(atWorkButton(page, person)).toBeVisible()
+
+async function change(page: Page, person: Person) {
+  await atWorkButton(page, person).click()
+  await page.getByText('Wechseln', { exact: true }).click()
+  await expect(page).toHaveURL(/\/select-employee$/)
+}
+
+async function unlock(page: Page, person: Person) {
+  await page.getByRole('button', { name: new RegExp(`^${names[person]}`) }).click()
+  await typePin(page, pins[person])
+  await atWork(page, person)
+}
+
+async function signStudio(page: Page) {
+  await page.getByRole('button', { name: /nterschreiben$/ }).click()
+  await sign(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Unterschreiben', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function asLeader(url: string) {
+  const ask = async (path: string, token?: string, body?: object) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${url}/api/${path}`, { method: body ? 'POST' : 'GET', headers, body: body && JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return answer.json()
+  }
+  const { token } = await ask('login', undefined, { email: 'leitung@formkurve.example', password: 'formkurve' })
+  return (path: string, body?: object) => ask(path, token, body)
+}
+
+/** Within the app: another address would lock the tablet. */
+async function visit(page: Page, title: string) {
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill(title)
+  await page
+    .getByRole('option', { name: new RegExp(title) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+test('two people work on one tablet without a network; what each did goes out under their own name', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const tablet = await open(1280)
+  const { page } = tablet
+  await tablet.signIn('winterthur@formkurve.example')
+  await page.getByRole('link', { name: 'Mitarbeitende wählen' }).click()
+  await expect(page.getByText('Auf diesem Gerät arbeitet noch niemand.')).toBeVisible()
+  expect.soft(await breaches(page), 'nobody yet').toEqual([])
+  await comeHere(page, 'leitung')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  // Each keeps what they have seen, so each has to see it before the network goes.
+  await visit(page, 'Unterschriften')
+  await expect(page.getByRole('button', { name: /nterschreiben$/ })).toBeVisible()
+  await change(page, 'leitung')
+  await comeHere(page, 'admin')
+  await visit(page, 'Unterschriften')
+  await expect(page.getByRole('button', { name: /nterschreiben$/ })).toBeVisible()
+  await tablet.installed()
+  await tablet.offline()
+
+  await signStudio(page)
+  await change(page, 'admin')
+  expect.soft(await breaches(page), 'the choice').toEqual([])
+  await unlock(page, 'leitung')
+  await visit(page, 'Unterschriften')
+  await signStudio(page)
+  await visit(page, 'Abgleich')
+  for (const name of Object.values(names)) await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await tablet.offline(false)
+  await expect(page.getByText('Wartet auf Netz')).toHaveCount(0)
+
+  const ask = await asLeader(server.url)
+  await expect
+    .poll(async () => {
+      const { current, earlier } = await ask('studio/signature?studio=winterthur')
+      return [current, ...earlier].filter(Boolean).map(({ name }: { name: string }) => name)
+    })
+    .toEqual([names.leitung, names.admin])
+})
+
+test('a reload locks; five wrong PINs take somebody off the tablet, and so does the person from elsewhere, at once', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(180_000)
+  const tablet = await open(800)
+  const { page } = tablet
+  await tablet.signIn('winterthur@formkurve.example')
+  const ask = await asLeader(server.url)
+  const before = await ask('station/mine')
+  await page.goto('/select-employee')
+  await comeHere(page, 'leitung')
+  await page.goto('/select-employee')
+  await expect(page.getByRole('link', { name: 'Mitarbeitende wählen' })).toBeVisible()
+  const tile = page.getByRole('button', { name: new RegExp(`^${names.leitung}`) })
+  for (const left of ['Noch 4 Versuche', 'Noch 3 Versuche', 'Noch 2 Versuche', 'Noch ein Versuch']) {
+    await tile.click()
+    await typePin(page, '111112')
+    await expect(page.getByRole('alert').filter({ hasText: left })).toBeVisible()
+    if (left === 'Noch 3 Versuche') expect.soft(await breaches(page), 'the PIN').toEqual([])
+    await page.reload()
+  }
+  await tile.click()
+  await typePin(page, '111112')
+  await expect(page.getByText('Fünfmal falsch')).toBeVisible()
+  await expect.poll(() => ask('station/mine')).toEqual(before)
+
+  await page.getByRole('button', { name: 'Neu dazukommen' }).click()
+  await comeHere(page, 'leitung', true)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const [key] = await ask('station/mine')
+  await ask(`station/mine/${key.keyId}/end`, {})
+  await expect(page.getByText('Reto ist auf diesem Gerät nicht mehr angemeldet.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('link', { name: 'Mitarbeitende wählen' }).click()
+  await expect(page.getByText('Auf diesem Gerät arbeitet noch niemand.')).toBeVisible()
+})
