@@ -41,7 +41,10 @@ async function change(page: Page, person: Person) {
 }
 
 async function unlock(page: Page, person: Person) {
-  await page.getByRole('button', { name: new RegExp(`^${names[person]}`) }).click()
+  await page
+    .locator('main')
+    .getByRole('button', { name: new RegExp(`^${names[person]}`) })
+    .click()
   await typePin(page, pins[person])
   await atWork(page, person)
 }
@@ -145,6 +148,11 @@ test('a reload locks; five wrong PINs take somebody off the tablet, and so does 
   await page.getByRole('button', { name: 'Neu dazukommen' }).click()
   await comeHere(page, 'leitung', true)
   await expect(page).toHaveURL(/\/dashboard$/)
+  await atWorkButton(page, 'leitung').click()
+  await page.getByRole('button', { name: 'Sperren' }).click()
+  await expect(page).toHaveURL(/\/select-employee$/)
+  await expect(page.getByRole('link', { name: 'Mitarbeitende wählen' })).toBeVisible()
+  await unlock(page, 'leitung')
   const [key] = await ask('station/mine')
   await ask(`station/mine/${key.keyId}/end`, {})
   await expect(page.getByText('Reto ist auf diesem Gerät nicht mehr angemeldet.')).toBeVisible()

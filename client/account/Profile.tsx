@@ -9,6 +9,7 @@ import ChangePassword from '#client/parts/ChangePassword.tsx'
 import Passkeys from '#client/parts/Passkeys.tsx'
 import { PushDevices } from '#client/parts/PushDevices.tsx'
 import { SignedAgreements } from '#client/parts/SignedAgreements.tsx'
+import { StudioTablets } from '#client/parts/StudioTablets.tsx'
 import VerifyEmail from '#client/parts/VerifyEmail.tsx'
 import { Contact } from './Contact.tsx'
 import { Devices } from './Devices.tsx'
@@ -40,6 +41,7 @@ export default function Profile() {
       <ChangePassword />
       <Passkeys />
       <Devices />
+      <StudioTablets />
       <PushDevices />
       <Keyboard />
       <Leaving />

@@ -118,10 +118,10 @@ const opens: Record<Right, readonly string[]> = {
 
 const grant = (right: Right) => ({ _id: 'x', roles: ['member'], grants: [{ right, studios: ['winterthur'] }] })
 const sameAs = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-/** Rows with rights of their own: what asks for any right of the back office, or for none, is open to all who have one. */
+/** Rows with rights of their own: what asks for any right of the back office, or for none, is open to all who have one; a tablet's choice is its account's. */
 const guarded = screenNames.filter(name => {
   const { access } = rowOf(name)
-  return !sameAs(access, anyManagement) && !allows(access, { roles: ['member'], grants: [] })
+  return !sameAs(access, anyManagement) && !allows(access, { roles: ['member', 'studio'], grants: [] })
 })
 const openTo = (right: Right) => guarded.filter(name => verdict(name, grant(right)) === 'open').map(name => rowOf(name).path)
 

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { onFrame } from '#client/data/live.ts'
 import { isStation, onSignedOut, useSession } from '#client/data/session.ts'
 import { tabletStore } from '#client/data/tablet.ts'
@@ -7,7 +6,7 @@ import { onEmployeeRefused } from '#client/data/wire.ts'
 import { toast } from '#client/kit/toast.ts'
 import { lockNow, lookAgain, reconcile, refresh } from './acting.ts'
 import { watchIdle } from './idle.ts'
-import { rememberPlace } from './useOpened.ts'
+import { rememberPlace, useLeave } from './useOpened.ts'
 
 /** Keeps a studio's tablet in step with who may act on it, and locks it when nobody is there. */
 export default function TabletHost() {
@@ -16,17 +15,18 @@ export default function TabletHost() {
 
 function Tablet() {
   const keyId = useSession().employee?.keyId
-  const router = useRouter()
+  const { lock } = useLeave()
+  const latest = useRef(lock)
+  latest.current = lock
   useEffect(follow, [])
   useEffect(() => {
     if (!keyId) return
     return watchIdle(() => {
       rememberPlace(`${location.pathname}${location.search}`)
-      lockNow()
       toast('Gesperrt: Zehn Minuten lang war niemand da.')
-      void router.navigate({ to: '/select-employee' } as never)
+      latest.current()
     })
-  }, [keyId, router])
+  }, [keyId])
   return null
 }
 

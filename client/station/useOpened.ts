@@ -9,10 +9,8 @@ import { lockNow } from './acting.ts'
 export function useLeave() {
   const go = useGo()
   const change = () => void go({ to: 'selectEmployee' })
-  const lock = () => {
-    lockNow()
-    change()
-  }
+  // First away from what only they may see, or the guard would lead home meanwhile; but never later than a moment.
+  const lock = () => void Promise.race([go({ to: 'selectEmployee' }), new Promise(late => setTimeout(late, 1000))]).finally(lockNow)
   return { change, lock }
 }
 

@@ -38,6 +38,33 @@ describe('outbox', () => {
     expect(device.wire.seen.at(-1)?.headers).toMatchObject({ 'Contract-Version': '1', 'content-type': 'application/json' })
   })
 
+  test('on a shared device each row is whose it was when it was done, whoever is there when it goes', async () => {
+    let who: { _id: string; name: string } | undefined = { _id: 'a', name: 'Anna Muster' }
+    const signed = new Device(server, { only: [], sign: async ({ key }) => who && { person: who, proof: `${who._id}.${key}` } })
+    await signed.open()
+    const sent = (holds: (rows: OutboxRow[]) => boolean) => firstValueFrom(signed.local.outbox.rows$.pipe(filter(holds)))
+    signed.wire.online = false
+    const first = await signed.local.outbox.send(goal(1))
+    who = { _id: 'b', name: 'Beat Frei' }
+    const refused = await signed.local.outbox.send(goal(9, { path: 'refuse' }))
+    who = undefined
+    await signed.local.outbox.send(goal(3))
+    const pending = await signed.local.pending()
+    expect(pending.map(({ by }) => by)).toEqual(['Anna Muster', 'Beat Frei', undefined])
+    signed.wire.online = true
+    await sent(all => all.filter(({ state }) => state !== 'waiting').length === 3)
+    const headers = signed.wire.seen
+      .filter(({ path }) => path === 'refuse' || path.startsWith('user/'))
+      .map(({ headers }) => headers.Employee)
+    expect(headers).toEqual([`a.${first.key}`, `b.${refused.key}`, undefined])
+    // What was refused belongs to whoever corrects it.
+    who = { _id: 'c', name: 'Chiara Conti' }
+    await signed.local.outbox.edit(refused.key, { streakGoal: 4 })
+    const [again] = (await sent(all => all.some(({ person }) => person?._id === 'c'))).filter(({ person }) => person?._id === 'c')
+    expect(again?.proof).toBe(`c.${again?.key}`)
+    await signed.close()
+  })
+
   test('killed between sending and answer, it goes again with the same key and acts once', async () => {
     device.wire.nextOf('update', 'unanswered')
     const { key } = await device.local.outbox.send(goal(4))
