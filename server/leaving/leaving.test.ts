@@ -14,6 +14,7 @@ import { exampleSignature } from '#contract/registration.ts'
 import { allows } from '#contract/rights.ts'
 import { signToken } from '#server/auth/token.ts'
 import { openLog } from '#server/log.ts'
+import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
 import { aDraft, aLine, aMeasurement, aRun, aSet } from '#server/sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -73,6 +74,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   const profile = (await house.as(who, account.profile)).reply
   const form = { version: profile.version, vorname, nachname, email }
   await house.as(staff, account.editByEmail, { params: { address: email }, body: form }, { key: v7() })
+  await enrolOn(house, await tablet(house, await makeStudio(house)), who)
   await planFor(who._id)
   await house.runJobs()
   return who
