@@ -100,12 +100,17 @@ test('two people work on one tablet without a network; what each did goes out un
 
   await signStudio(page)
   await change(page, 'admin')
-  expect.soft(await breaches(page), 'the choice').toEqual([])
+  for (const width of [390, 768, 1280])
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect.soft(await breaches(page), `the choice ${colorScheme} ${width}`).toEqual([])
+    }
   await unlock(page, 'leitung')
   await visit(page, 'Unterschriften')
   await signStudio(page)
   await visit(page, 'Abgleich')
-  for (const name of Object.values(names)) await expect(page.getByText(name, { exact: true })).toBeVisible()
+  for (const name of Object.values(names)) await expect(page.locator('main').getByText(name, { exact: true })).toBeVisible()
   await tablet.offline(false)
   await expect(page.getByText('Wartet auf Netz')).toHaveCount(0)
 

@@ -62,6 +62,13 @@ export function keepAnswer(key: readonly unknown[], data: unknown) {
   void mine?.then(calls => mine === stored && calls.put({ id: hashKey(key), key, data, at: Date.now() })).catch(() => {})
 }
 
+/** Deletes what somebody who acted on this tablet had loaded. */
+export async function forgetAnswersOf(employee: string) {
+  const isTheirs = (key: readonly unknown[]) => key[2] === employee
+  queries.removeQueries({ predicate: ({ queryKey }) => isTheirs(queryKey) })
+  await stored?.then(calls => calls.drop(isTheirs)).catch(() => {})
+}
+
 /** Deletes what this person loaded from the device. */
 export async function destroyKept(person: string) {
   queries.clear()

@@ -11,6 +11,8 @@ interface Answer {
 export interface CallStore {
   all(): Promise<Answer[]>
   put(answer: Answer): Promise<unknown>
+  /** Deletes the answers whose keys are meant. */
+  drop(isMeant: (key: readonly unknown[]) => boolean): Promise<unknown>
   close(): void
 }
 
@@ -34,6 +36,7 @@ export async function openCallStore(person: string): Promise<CallStore> {
   return {
     all: () => base.answers.toArray(),
     put: answer => base.answers.put(answer),
+    drop: isMeant => base.answers.filter(({ key }) => isMeant(key)).delete(),
     close: () => base.close(),
   }
 }

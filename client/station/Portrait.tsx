@@ -5,8 +5,16 @@ const first = (name: string) => [...name][0] ?? ''
 
 export const calledName = ({ vorname, nachname }: Pick<Employee, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`
 
+interface PortraitProps {
+  of: Employee
+  picture?: string
+  size: number
+  /** The ground of the letters. */
+  bg?: 'brandSoft' | 'surface'
+}
+
 /** The picture of somebody who works here, or the first letters of the name. */
-export function Portrait({ of: { vorname, nachname }, picture, size }: { of: Employee; picture?: string; size: number }) {
+export function Portrait({ of: { vorname, nachname }, picture, size, bg = 'brandSoft' }: PortraitProps) {
   const box = { width: `${size}px`, height: `${size}px`, borderRadius: 'full', flexShrink: 0 } as const
   if (picture)
     return (
@@ -20,7 +28,7 @@ export function Portrait({ of: { vorname, nachname }, picture, size }: { of: Emp
       {...box}
       display="grid"
       placeItems="center"
-      bg="brandSoft"
+      bg={bg}
       color="brandInk"
       fontSize={`${Math.round(size * 0.36)}px`}
       fontWeight={640}

@@ -47,7 +47,7 @@ const Tile = chakra('button', {
     transition: 'background-color 80ms linear, transform 80ms linear',
     _active: { transform: 'scale(.98)' },
     _hover: { bg: 'sunken' },
-    '&[aria-current]': { bg: 'brandSoft', '& [data-initials]': { bg: 'surface' } },
+    '&[aria-current]': { bg: 'brandSoft' },
   },
 })
 
@@ -134,7 +134,7 @@ function People({ keys, onPick, onCome }: { keys: readonly TabletKey[]; onPick: 
         .map(key => (
           <Box as="li" key={key.keyId} position="relative">
             <Tile type="button" aria-current={employee?.keyId === key.keyId || undefined} onClick={() => onPick(key)}>
-              <Portrait of={key.employee} picture={key.picture} size={88} />
+              <Portrait of={key.employee} picture={key.picture} size={88} bg={employee?.keyId === key.keyId ? 'surface' : undefined} />
               <Text as="span" textStyle="row" overflowWrap="anywhere">
                 {calledName(key.employee)}
               </Text>

@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react'
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
 import { useSession } from '#client/data/session.ts'
@@ -11,13 +12,18 @@ export default function TabletButton() {
   const { change, lock } = useLeave()
   if (!employee) return null
   return (
-    <Menu
-      label={`Hier arbeitet ${calledName(employee.employee)}`}
-      icon={<Portrait of={employee.employee} picture={employee.picture} size={32} />}
-      items={[
-        { label: 'Wechseln', icon: <UsersIcon size={20} aria-hidden />, onPick: change },
-        { label: 'Sperren', icon: <LockSimpleIcon size={20} aria-hidden />, onPick: lock },
-      ]}
-    />
+    <>
+      <Text as="span" textStyle="label" aria-hidden display={{ base: 'none', lg: 'block' }} whiteSpace="nowrap">
+        {calledName(employee.employee)}
+      </Text>
+      <Menu
+        label={`Hier arbeitet ${calledName(employee.employee)}`}
+        icon={<Portrait of={employee.employee} picture={employee.picture} size={32} />}
+        items={[
+          { label: 'Wechseln', icon: <UsersIcon size={20} aria-hidden />, onPick: change },
+          { label: 'Sperren', icon: <LockSimpleIcon size={20} aria-hidden />, onPick: lock },
+        ]}
+      />
+    </>
   )
 }

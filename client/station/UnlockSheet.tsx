@@ -22,7 +22,7 @@ interface UnlockProps {
 export function UnlockSheet({ of, onOpen, onAnew, onClose }: UnlockProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [gone, setGone] = useState(false)
+  const [gone, setGone] = useState<'over' | 'missing'>()
   const name = calledName(of.employee)
   const attempt = async (pin: string) => {
     setBusy(true)
@@ -30,7 +30,7 @@ export function UnlockSheet({ of, onOpen, onAnew, onClose }: UnlockProps) {
     try {
       const tried = await tryPin(of.keyId, pin)
       if (tried === 'open') return onOpen()
-      if (tried === 'gone') setGone(true)
+      if (typeof tried === 'string') setGone(tried)
       else setProblem(triesLeft(tried.left))
     } catch {
       setProblem('Der Speicher dieses Geräts antwortet nicht. Versuch es nochmals.')
@@ -41,7 +41,8 @@ export function UnlockSheet({ of, onOpen, onAnew, onClose }: UnlockProps) {
     return (
       <Sheet open onClose={onClose} title={name} footer={<Button onClick={onAnew}>Neu dazukommen</Button>}>
         <Text role="alert">
-          Fünfmal falsch: {of.employee.vorname} ist auf diesem Gerät nicht mehr angemeldet. Mit E-Mail und Passwort geht es neu.
+          {gone === 'over' && 'Fünfmal falsch: '}
+          {of.employee.vorname} ist auf diesem Gerät nicht mehr angemeldet. Mit E-Mail und Passwort geht es neu.
         </Text>
       </Sheet>
     )

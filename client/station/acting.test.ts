@@ -68,10 +68,10 @@ test('five wrong ones, reloads between them, and the key is gone; the studio hea
     expect(await page.tryPin(anna.keyId, wrong)).toEqual({ left })
     page = await reload()
   }
-  expect(await page.tryPin(anna.keyId, wrong)).toBe('gone')
+  expect(await page.tryPin(anna.keyId, wrong)).toBe('over')
   expect(await stored()).toBeUndefined()
   expect(sent).toMatchObject([{ call: 'station.release', body: { keyId: anna.keyId, reason: 'pin' } }])
-  expect(await page.tryPin(anna.keyId, pin)).toBe('gone')
+  expect(await page.tryPin(anna.keyId, pin)).toBe('missing')
 })
 
 test('a try is counted before it is looked at, so that a kill gives none back', async () => {
@@ -80,12 +80,12 @@ test('a try is counted before it is looked at, so that a kill gives none back', 
   for (let times = 0; times < 5; times++) await expect(page.tryPin(anna.keyId, wrong)).rejects.toThrow('killed')
   vi.restoreAllMocks()
   page = await reload()
-  expect(await page.tryPin(anna.keyId, pin)).toBe('gone')
+  expect(await page.tryPin(anna.keyId, pin)).toBe('over')
 })
 
 test('many tries at once count each', async () => {
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => page.tryPin(anna.keyId, wrong)))
-  expect(outcomes.filter(outcome => outcome === 'gone').length).toBeGreaterThanOrEqual(4)
+  expect(outcomes.filter(outcome => outcome === 'over' || outcome === 'missing').length).toBeGreaterThanOrEqual(4)
   expect(await stored()).toBeUndefined()
 })
 

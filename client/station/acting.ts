@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
+import { forgetAnswersOf } from '#client/data/cache.ts'
 import { whenLocal } from '#client/data/local.ts'
 import { pictureData } from '#client/data/picture.ts'
 import { act, amend, lock } from '#client/data/proof.ts'
@@ -52,34 +53,41 @@ async function begin({ keyId, employee, picture }: TabletKey, key: CryptoKey, se
   void refresh()
 }
 
-/** How a try at a PIN ended: tries left, or that the key is gone from this device. */
-export type Tried = 'open' | 'gone' | { left: number }
+/** How a try at a PIN ended: tries left, that they were one too many and the key is gone, or that it was gone already. */
+export type Tried = 'open' | 'over' | 'missing' | { left: number }
 
 export async function tryPin(keyId: string, pin: string): Promise<Tried> {
   // Counted first: who pulls the plug gains nothing.
   const own = await changeKey(keyId, key => ({ ...key, tries: key.tries + 1 }))
-  if (!own) return 'gone'
+  if (!own) return 'missing'
   if (own.tries > mostTries) return giveUp(keyId)
   const key = await keyOfPin(pin, own.salt, own.rounds)
   const secret = await openBox<string>(key, own.secret)
   const held = secret && (await openBox<Held>(key, own.held))
   if (!secret || !held) return own.tries >= mostTries ? giveUp(keyId) : { left: mostTries - own.tries }
   const used = await changeKey(keyId, now => ({ ...now, tries: 0, used: Date.now() }))
-  if (!used) return 'gone'
+  if (!used) return 'missing'
   await begin(used, key, secret, held)
   return 'open'
 }
 
-async function giveUp(keyId: string): Promise<'gone'> {
+async function giveUp(keyId: string): Promise<'over'> {
   await forgetKey(keyId, 'pin')
-  return 'gone'
+  return 'over'
+}
+
+/** Nothing of them stays on the device but what waits to be sent. */
+async function drop(keys: readonly TabletKey[]) {
+  await dropKeys(keys.map(({ keyId }) => keyId))
+  if (keys.some(({ keyId }) => keyId === session().employee?.keyId)) lockNow()
+  await lookAgain()
+  for (const { employee } of keys) await forgetAnswersOf(employee._id)
 }
 
 /** Takes somebody off this tablet; the studio hears of it as soon as there is a network. */
 export async function forgetKey(keyId: string, reason: 'removed' | 'pin') {
-  await dropKeys([keyId])
-  if (session().employee?.keyId === keyId) lockNow()
-  await lookAgain()
+  const { user } = session()
+  if (user) await drop((await tabletKeys(user._id)).filter(key => key.keyId === keyId))
   const { outbox } = await whenLocal()
   const title = reason === 'pin' ? 'Nach fünf falschen PIN abgemeldet' : 'Von diesem Gerät entfernt'
   const body = { keyId, reason }
@@ -107,15 +115,13 @@ export async function refresh() {
 
 /** Forgets who the studio no longer knows on this tablet; answers who that was. */
 export async function reconcile(): Promise<TabletKey[]> {
-  const { user, employee } = session()
+  const { user } = session()
   if (!user) return []
   const before = await tabletKeys(user._id)
   const known = await send(station.employees, {}).catch(() => undefined)
   if (!known || session().user?._id !== user._id) return []
   const gone = before.filter(({ keyId }) => !known.some(row => row.keyId === keyId))
   if (gone.length === 0) return []
-  await dropKeys(gone.map(({ keyId }) => keyId))
-  if (employee && gone.some(({ keyId }) => keyId === employee.keyId)) lockNow()
-  await lookAgain()
+  await drop(gone)
   return gone
 }
