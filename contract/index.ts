@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { agreements } from './agreements.ts'
 import { auth } from './auth.ts'
+import { courses } from './courses.ts'
 import { files } from './files.ts'
 import { measurementCalls } from './measurements.ts'
 import { notifications } from './notifications.ts'
@@ -31,6 +32,7 @@ export const contract = {
   views,
   studios,
   station,
+  courses,
   roles,
   sync,
   shell,

@@ -15,6 +15,10 @@ export interface LiveEvents {
   'studio:changed': { code: string; session: string }
   /** A notice for this person (L197). */
   new_notification: { _id: string; title: string; read: boolean; link: string | null; createdAt: string }
+  /** Seats of a course execution were taken or given back, or it was cancelled. */
+  'course:seats': { execution: string; studio: string; free: number; waiting: number; cancelled: boolean }
+  /** A seat of this person changed by what somebody else did: it moved up, or the course is cancelled. */
+  'course:mine': { execution: string }
   /** What this person has read changed on another device. */
   'notices:read': object
 }

@@ -7,6 +7,7 @@ import { agreementCalls } from './agreements/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { warmUp } from './auth/password.ts'
 import { forgetDaily } from './auth/retention.ts'
+import { courseCalls } from './courses/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import type { House } from './house.ts'
 import { forgetLeftDaily } from './leaving/daily.ts'
@@ -44,6 +45,7 @@ export const served: Served[] = [
   viewCalls,
   studioCalls,
   stationCalls,
+  courseCalls,
   syncCalls,
   shellCalls,
   fileCalls,

@@ -1,5 +1,6 @@
 export * from '#server/agreements/tables.ts'
 export * from '#server/auth/tables.ts'
+export * from '#server/courses/tables.ts'
 export * from '#server/files/tables.ts'
 export * from '#server/jobs/tables.ts'
 export * from '#server/notifications/tables.ts'

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { orderMail } from '#server/auth/mails.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { person } from '#server/auth/tables.ts'
+import { giveUpSeats } from '#server/courses/seats.ts'
 import type { Tx } from '#server/database.ts'
 import { sweepFiles } from '#server/files/keep.ts'
 import { file } from '#server/files/tables.ts'
@@ -25,6 +26,7 @@ registerJob<{ files: string[] }>(job, (house, { files }) => sweepFiles(house, fi
  * the job. The row stays, empty, for what the law keeps (docs/retention.md). `by` is whoever did it for them.
  */
 export async function leave(tx: Tx, house: Pick<House, 'bus' | 'settings'>, _id: string, by?: string) {
+  await giveUpSeats(tx, house, _id)
   const [row] = await tx
     .select()
     .from(person)

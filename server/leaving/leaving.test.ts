@@ -129,6 +129,9 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'notification',
       'person_key',
       'projection_due',
+      'course_signup',
+      'course_execution',
+      'course_series',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })

@@ -34,6 +34,14 @@ const plans = (tx: Tx, person: string) =>
       from plan p where p.person = ${person} order by p.start`,
   )
 
+const seats = (tx: Tx, person: string) =>
+  selected(
+    tx,
+    sql`select c.title, e.studio, e.starts_at, s.state, s.place, s.at, s.promoted_at, s.visited_at, s.missed_at
+      from course_signup s join course_execution e on e._id = s.execution join course c on c._id = e.course
+      where s.person = ${person} order by e.starts_at`,
+  )
+
 /** Every column that names a person. A table of the record that has one and stands not here fails a test. */
 export const stores: readonly PersonalStore[] = [
   { table: 'person', column: '_id', act: 'anonymise', export: 'konto', hides: ['password_hash', 'keep_key', 'search', 'sort_name'] },
@@ -65,6 +73,10 @@ export const stores: readonly PersonalStore[] = [
   { table: 'popup_seen', column: 'person', act: 'delete', export: 'popups' },
   { table: 'popup', column: 'author', act: 'clear', export: null },
   { table: 'push_device', column: 'person', act: 'delete', export: 'push', hides: ['address', 'keys'] },
+  { table: 'course_signup', column: 'person', act: 'clear', export: 'kurse', rows: seats },
+  { table: 'course_execution', column: 'instructor', act: 'clear', export: 'kurse-geleitet' },
+  { table: 'course_execution', column: 'substitutes', act: 'clear', export: null },
+  { table: 'course_series', column: 'instructor', act: 'clear', export: null },
   { table: 'plan', column: 'person', act: 'delete', export: 'trainingsplaene', rows: plans },
   { table: 'plan', column: 'trainer', act: 'clear', export: null },
   // The collections themselves stand in the export, these are only drawn from them; they go with the store (sync/drain.ts).

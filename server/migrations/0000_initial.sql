@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."course_receipt" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "access_trace" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"person" uuid NOT NULL,
@@ -107,6 +108,100 @@ CREATE TABLE "session" (
 	"generation" integer DEFAULT 1 NOT NULL,
 	"next_generation" integer,
 	"rotated_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "course" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"studio" text,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"intensity" smallint NOT NULL,
+	"minutes" integer NOT NULL,
+	"labels" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"picture" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"removed_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "course_execution" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"course" uuid NOT NULL,
+	"series" uuid,
+	"studio" text NOT NULL,
+	"room" uuid NOT NULL,
+	"instructor" uuid,
+	"substitutes" uuid,
+	"starts_at" timestamp(3) with time zone NOT NULL,
+	"ends_at" timestamp(3) with time zone NOT NULL,
+	"capacity" integer NOT NULL,
+	"booked" integer DEFAULT 0 NOT NULL,
+	"waiting" integer DEFAULT 0 NOT NULL,
+	"published" boolean DEFAULT false NOT NULL,
+	"cancelled_at" timestamp(3) with time zone,
+	"reason" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "course_execution_seats" CHECK ("course_execution"."booked" >= 0 and "course_execution"."waiting" >= 0),
+	CONSTRAINT "course_execution_time" CHECK ("course_execution"."ends_at" > "course_execution"."starts_at")
+);
+--> statement-breakpoint
+CREATE TABLE "course_label" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "course_label_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "course_room" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"studio" text NOT NULL,
+	"name" text NOT NULL,
+	"capacity" integer NOT NULL,
+	"spot" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"removed_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "course_series" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"course" uuid NOT NULL,
+	"studio" text NOT NULL,
+	"room" uuid NOT NULL,
+	"instructor" uuid,
+	"rule" text NOT NULL,
+	"from" text NOT NULL,
+	"clock" text NOT NULL,
+	"minutes" integer NOT NULL,
+	"capacity" integer NOT NULL,
+	"except" text[] DEFAULT '{}'::text[] NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"removed_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "course_setting" (
+	"studio" text PRIMARY KEY NOT NULL,
+	"open_days" integer NOT NULL,
+	"close_minutes" integer NOT NULL,
+	"late_minutes" integer NOT NULL,
+	"promote_minutes" integer NOT NULL,
+	"most_waiting" integer NOT NULL,
+	"misses" integer NOT NULL,
+	"miss_days" integer NOT NULL,
+	"pause_days" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "course_signup" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"execution" uuid NOT NULL,
+	"person" uuid,
+	"state" text NOT NULL,
+	"receipt" bigint NOT NULL,
+	"place" integer,
+	"at" timestamp(3) with time zone NOT NULL,
+	"promoted_at" timestamp(3) with time zone,
+	"visited_at" timestamp(3) with time zone,
+	"missed_at" timestamp(3) with time zone,
+	CONSTRAINT "course_signup_once" UNIQUE("execution","person")
 );
 --> statement-breakpoint
 CREATE TABLE "file" (
@@ -503,6 +598,21 @@ ALTER TABLE "answered" ADD CONSTRAINT "answered_person_person__id_fk" FOREIGN KE
 ALTER TABLE "email_code" ADD CONSTRAINT "email_code_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_key" ADD CONSTRAINT "person_key_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course" ADD CONSTRAINT "course_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_execution" ADD CONSTRAINT "course_execution_course_course__id_fk" FOREIGN KEY ("course") REFERENCES "public"."course"("_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_execution" ADD CONSTRAINT "course_execution_series_course_series__id_fk" FOREIGN KEY ("series") REFERENCES "public"."course_series"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_execution" ADD CONSTRAINT "course_execution_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_execution" ADD CONSTRAINT "course_execution_room_course_room__id_fk" FOREIGN KEY ("room") REFERENCES "public"."course_room"("_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_execution" ADD CONSTRAINT "course_execution_instructor_person__id_fk" FOREIGN KEY ("instructor") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_execution" ADD CONSTRAINT "course_execution_substitutes_person__id_fk" FOREIGN KEY ("substitutes") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_room" ADD CONSTRAINT "course_room_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_series" ADD CONSTRAINT "course_series_course_course__id_fk" FOREIGN KEY ("course") REFERENCES "public"."course"("_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_series" ADD CONSTRAINT "course_series_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_series" ADD CONSTRAINT "course_series_room_course_room__id_fk" FOREIGN KEY ("room") REFERENCES "public"."course_room"("_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_series" ADD CONSTRAINT "course_series_instructor_person__id_fk" FOREIGN KEY ("instructor") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_setting" ADD CONSTRAINT "course_setting_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_signup" ADD CONSTRAINT "course_signup_execution_course_execution__id_fk" FOREIGN KEY ("execution") REFERENCES "public"."course_execution"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_signup" ADD CONSTRAINT "course_signup_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file" ADD CONSTRAINT "file_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -552,6 +662,12 @@ CREATE INDEX "answered_at" ON "answered" USING btree ("at");--> statement-breakp
 CREATE INDEX "person_search" ON "person" USING gin ((string_to_array(regexp_replace(substr(search, 1), '(...)', '\1|', 'g') || '|' || regexp_replace(substr(search, 2), '(...)', '\1|', 'g') || '|' || regexp_replace(substr(search, 3), '(...)', '\1|', 'g'), '|')));--> statement-breakpoint
 CREATE INDEX "person_by_name" ON "person" USING btree ((sort_name collate "C"),"_id");--> statement-breakpoint
 CREATE INDEX "session_person" ON "session" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "course_execution_studio" ON "course_execution" USING btree ("studio","starts_at");--> statement-breakpoint
+CREATE INDEX "course_execution_room" ON "course_execution" USING btree ("room","starts_at");--> statement-breakpoint
+CREATE INDEX "course_execution_instructor" ON "course_execution" USING btree ("instructor","starts_at");--> statement-breakpoint
+CREATE INDEX "course_execution_course" ON "course_execution" USING btree ("course","starts_at");--> statement-breakpoint
+CREATE INDEX "course_signup_person" ON "course_signup" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "course_signup_turn" ON "course_signup" USING btree ("execution","state","receipt");--> statement-breakpoint
 CREATE INDEX "file_person" ON "file" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("due");--> statement-breakpoint
 CREATE INDEX "notification_person" ON "notification" USING btree ("person","created");--> statement-breakpoint

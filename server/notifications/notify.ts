@@ -21,7 +21,7 @@ const peopleAtOnce = 120
 const rowsAtOnce = 1000
 
 /** Tells people something: a row for the bell, a frame for open apps, a push for the rest. In the caller's transaction. */
-export async function notify(tx: Tx, house: House, { people, title, link = null, _id = v7() }: Notice) {
+export async function notify(tx: Tx, house: Pick<House, 'bus'>, { people, title, link = null, _id = v7() }: Notice) {
   const notice = { _id, title, link, created: new Date().toISOString() }
   const told: string[] = []
   for (let from = 0; from < people.length; from += rowsAtOnce)
@@ -33,7 +33,7 @@ export async function notify(tx: Tx, house: House, { people, title, link = null,
 /** The same for everybody whom an audience means. */
 export async function notifyAudience(
   tx: Tx,
-  house: House,
+  house: Pick<House, 'bus'>,
   audience: Parameters<typeof inAudience>[0],
   { title, link = null, _id = v7() }: Omit<Notice, 'people'>,
 ) {
@@ -59,7 +59,7 @@ async function write(tx: Tx, { _id, title, link, created }: Written, who: Return
   return rows.map(row => row.person)
 }
 
-async function spread(tx: Tx, house: House, { _id, title, link, created }: Written, told: string[]) {
+async function spread(tx: Tx, house: Pick<House, 'bus'>, { _id, title, link, created }: Written, told: string[]) {
   if (told.length === 0) return
   const data = { _id, title, link, read: false, createdAt: created }
   for (let from = 0; from < told.length; from += peopleAtOnce)

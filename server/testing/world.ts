@@ -3,6 +3,7 @@ import { auth } from '#contract/auth.ts'
 import { example } from '#contract/examples.ts'
 import { addAgreementExample } from '#server/agreements/testing/example.ts'
 import { session } from '#server/auth/tables.ts'
+import { addCourses } from '#server/courses/testing/example.ts'
 import { addFiles } from '#server/files/testing/example.ts'
 import { addNotifications } from '#server/notifications/testing/example.ts'
 import { addPasskey } from '#server/passkeys/testing/example.ts'
@@ -36,6 +37,7 @@ const more: Adding[] = [
   addPeople,
   addStudioExamples,
   addStationKey,
+  addCourses,
   addNotifications,
   addPopups,
   addPushDevices,

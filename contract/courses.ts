@@ -1,0 +1,106 @@
+import { array, type InferType, object } from 'yup'
+import { get, post } from './call.ts'
+import { courseRules } from './courses/rules.ts'
+import { example } from './examples.ts'
+import { count, day, flag, id, instant, text } from './shapes.ts'
+
+/** How hard a course is. */
+export const intensities = { 1: 'leicht', 2: 'mittel', 3: 'intensiv' } as const
+
+/** What became of a person's seat: it is had, waited for, given back in time or too late. */
+export const signupStates = ['booked', 'waiting', 'off', 'late'] as const
+export type SignupState = (typeof signupStates)[number]
+
+const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
+
+export const courseLabel = object({ _id: id().required(), name: text(40).required() })
+
+/** A dated execution of a course (L103), as everybody sees it; who leads it bears a family name only for who is signed in. */
+export const courseExecution = object({
+  _id: id().required(),
+  course: object({
+    _id: id().required(),
+    title: text(80).required(),
+    intensity: count(1, 3).required(),
+    labels: array().of(courseLabel).required(),
+    /** Address of the picture. */
+    picture: text(400).nullable(),
+  }).required(),
+  studio: text(40).required(),
+  /** `spot` is what a numbered place is called there: «Matte». */
+  room: object({ _id: id().required(), name: text(80).required(), spot: text(20).nullable() }).required(),
+  instructor: object({ _id: id().required(), name: text(161).required() }).nullable(),
+  /** Whom `instructor` stands in for. */
+  substitutes: text(161).nullable(),
+  startsAt: instant().required(),
+  endsAt: instant().required(),
+  capacity: count(0, 1000).required(),
+  free: count(0, 1000).required(),
+  waiting: count(0, 1000).required(),
+  cancelled: flag().required(),
+  /** Why it is cancelled. */
+  reason: text(200).nullable(),
+})
+export type CourseExecution = InferType<typeof courseExecution>
+
+/** A week of one studio: seven days from `from` on. */
+const coursePlan = object({
+  studio: text(40).required(),
+  from: day().required(),
+  rules: courseRules.required(),
+  executions: array().of(courseExecution).required(),
+})
+export type CoursePlan = InferType<typeof coursePlan>
+
+/** One person's seat in one execution. */
+export const courseSignup = object({
+  execution: id().required(),
+  state: text(10).oneOf(signupStates).required(),
+  /** Number of the place in a room that numbers them. */
+  place: count(1, 1000).nullable(),
+  /** Where in the waiting list, from 1 on; null for who doesn't wait. */
+  position: count(1, 1000).nullable(),
+  /** How likely who waits here moves up, in percent, by the last months of this course; null where there are too few. */
+  chance: count(0, 100).nullable(),
+  /** Whether it moved up from the waiting list. */
+  promoted: flag().required(),
+  visited: flag().required(),
+})
+export type CourseSignup = InferType<typeof courseSignup>
+
+const seat = object({ signup: courseSignup.required(), execution: courseExecution.required(), rules: courseRules.required() })
+export type CourseSeat = InferType<typeof seat>
+
+const detail = courseExecution.shape({
+  description: text(4000).required(),
+  minutes: count(1, 600).required(),
+  rules: courseRules.required(),
+})
+export type CourseDetail = InferType<typeof detail>
+
+const byId = { params: { id: example.execution } }
+
+/** Courses for members: the weekly plan, one execution, and one's own seats. */
+export const courses = {
+  /** Published and cancelled executions of seven days (L20, L33). */
+  plan: get(
+    'kurse',
+    {
+      access: 'public',
+      query: object({ studio: code().required(), from: day().required() }),
+      covers: ['EP-150'],
+      example: { query: { studio: 'winterthur', from: '2026-11-16' } },
+    },
+    coursePlan,
+  ),
+  one: get('kurse/execution/:id', { access: 'public', covers: ['EP-150'], example: byId }, detail),
+  /** The caller's seats of the last 30 days and those to come, given back ones included. */
+  mine: get('kurse/mine', { access: [], example: {} }, array().of(seat).required()),
+  /**
+   * Takes a seat, or a place in the waiting list where none is free, in the order of receipt. Refuses: `course-closed`, `course-early`,
+   * `course-cancelled`, `course-overlap`, `course-full`, `course-paused`.
+   */
+  signUp: post('gf/courses/:id/signup', { access: [], offline: true, covers: ['EP-155'], example: byId }, courseSignup),
+  /** Gives the seat or the place in the waiting list back; after the free time it counts as late. Refuses `course-closed` once it began. */
+  signOff: post('gf/courses/:id/signoff', { access: [], offline: true, covers: ['EP-156'], example: { ...byId } }, courseSignup),
+}

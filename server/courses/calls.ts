@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { type CourseSignup, courses } from '#contract/courses.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/database.ts'
+import { serve } from '#server/serve.ts'
+import { executions, publishedOf } from './list.ts'
+import { seatsOf, shownSeat } from './mine.ts'
+import { type SignupRow, studioRules, visibleToAll } from './rules.ts'
+import { signOff, signUp } from './seats.ts'
+import { courseExecution } from './tables.ts'
+
+const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Zurich').toInstant().toString()
+
+async function answer(tx: Tx, execution: string, seat: SignupRow | undefined): Promise<CourseSignup> {
+  const [row] = await tx.select().from(courseExecution).where(eq(courseExecution._id, execution))
+  if (!row) throw new Refusal('missing')
+  return seat ? shownSeat(tx, seat, row) : { execution, ...nothing }
+}
+const nothing = { state: 'off', place: null, position: null, chance: null, promoted: false, visited: false } as const
+
+export const courseCalls = serve(courses, {
+  plan: async ({ tx, who, query: { studio, from } }) => {
+    const first = Temporal.PlainDate.from(from)
+    const week = publishedOf(studio, midnight(first), midnight(first.add({ days: 7 })))
+    const found = await executions(tx, week, !!who)
+    return { studio, from, rules: await studioRules(tx, studio), executions: found.map(({ execution }) => execution) }
+  },
+  one: async ({ tx, who, params: { id } }) => {
+    const [found] = await executions(tx, and(eq(courseExecution._id, id), visibleToAll), !!who)
+    if (!found) throw new Refusal('missing')
+    const { execution, offered } = found
+    return { ...execution, description: offered.description, minutes: offered.minutes, rules: await studioRules(tx, execution.studio) }
+  },
+  mine: ({ tx, who }) => seatsOf(tx, who._id),
+  signUp: async ({ tx, house, who, params: { id } }) => answer(tx, id, await signUp(tx, house, who._id, id)),
+  signOff: async ({ tx, house, who, params: { id } }) => answer(tx, id, await signOff(tx, house, who._id, id)),
+})

@@ -1,0 +1,108 @@
+import { and, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { type CourseRules, momentsOf, usualRules } from '#contract/courses/rules.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/database.ts'
+import { courseExecution, courseSetting, courseSignup } from './tables.ts'
+
+export type ExecutionRow = typeof courseExecution.$inferSelect
+export type SignupRow = typeof courseSignup.$inferSelect
+type SettingRow = typeof courseSetting.$inferSelect
+
+/** What of `course_setting` a person reads. */
+export const rulesOf = (studio: string, row?: SettingRow | null): CourseRules => {
+  if (!row) return { studio, ...usualRules }
+  const { version: _, ...rules } = row
+  return rules
+}
+
+export async function studioRules(tx: Tx, studio: string) {
+  const [row] = await tx.select().from(courseSetting).where(eq(courseSetting.studio, studio))
+  return rulesOf(studio, row)
+}
+
+/** Executions that everybody may see: published ones, cancelled ones included. */
+export const visibleToAll = eq(courseExecution.published, true)
+
+/** Midnight in Zurich of the day so many days before the one of `startsAt`, in ms. */
+export function opensAt(startsAt: string, openDays: number) {
+  const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO('Europe/Zurich').toPlainDate().subtract({ days: openDays })
+  return day.toZonedDateTime('Europe/Zurich').epochMilliseconds
+}
+
+/** The moment of signing up: neither too early nor too late, and of a course that takes place. */
+export function mayBookNow(row: ExecutionRow, rules: CourseRules, now: number) {
+  if (row.cancelledAt) throw new Refusal('course-cancelled')
+  if (now >= momentsOf(row.startsAt, rules).closes) throw new Refusal('course-closed')
+  if (now < opensAt(row.startsAt, rules.openDays)) throw new Refusal('course-early')
+}
+
+/** Signing off is possible until the course begins; of a cancelled one nothing is to be given back. */
+export function mayGiveBack(row: ExecutionRow, now: number) {
+  if (row.cancelledAt) throw new Refusal('course-cancelled')
+  if (now >= Date.parse(row.startsAt)) throw new Refusal('course-closed')
+}
+
+export const isLate = (row: ExecutionRow, rules: CourseRules, now: number) => now >= momentsOf(row.startsAt, rules).late
+
+/** Until when somebody moves up. */
+export const isPromoting = (row: ExecutionRow, rules: CourseRules, now: number) =>
+  !row.cancelledAt && now < momentsOf(row.startsAt, rules).promotes
+
+const overlaps = ({ _id, startsAt, endsAt }: ExecutionRow): SQL =>
+  and(
+    ne(courseExecution._id, _id),
+    lt(courseExecution.startsAt, endsAt),
+    gt(courseExecution.endsAt, startsAt),
+    sql`${courseExecution.cancelledAt} is null`,
+  ) as SQL
+
+/** Who of these people has another course booked at that time. */
+export async function busyAt(tx: Tx, row: ExecutionRow, people: readonly string[]) {
+  const found = await tx
+    .selectDistinct({ person: courseSignup.person })
+    .from(courseSignup)
+    .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
+    .where(and(inArray(courseSignup.person, [...people]), eq(courseSignup.state, 'booked'), overlaps(row)))
+  return new Set(found.map(({ person }) => person))
+}
+
+const ago = (days: number, now: number) => new Date(now - days * 86_400_000).toISOString()
+
+/** Until when signing up pauses for somebody who missed too much, in ms; 0 where it doesn't. */
+export async function pausedUntil(tx: Tx, person: string, { misses, missDays, pauseDays }: CourseRules, now: number) {
+  if (misses === 0) return 0
+  const missed = await tx
+    .select({ startsAt: courseExecution.startsAt })
+    .from(courseSignup)
+    .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
+    .where(
+      and(
+        eq(courseSignup.person, person),
+        gt(courseExecution.startsAt, ago(missDays + pauseDays, now)),
+        or(eq(courseSignup.state, 'late'), sql`${courseSignup.missedAt} is not null`),
+        sql`${courseExecution.cancelledAt} is null`,
+      ),
+    )
+  return pauseEnd(
+    missed.map(({ startsAt }) => Date.parse(startsAt)),
+    { misses, missDays, pauseDays },
+    now,
+  )
+}
+
+/** The pause runs from the miss that was one too many. */
+export function pauseEnd(
+  at: readonly number[],
+  { misses, missDays, pauseDays }: Pick<CourseRules, 'misses' | 'missDays' | 'pauseDays'>,
+  now: number,
+) {
+  const day = 86_400_000
+  const order = at.toSorted((a, b) => a - b)
+  const ends = order.flatMap((last, place) => {
+    const first = order[place - misses + 1]
+    return first !== undefined && last - first <= missDays * day ? [last + pauseDays * day] : []
+  })
+  const end = Math.max(0, ...ends)
+  return end > now ? end : 0
+}

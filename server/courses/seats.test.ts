@@ -1,0 +1,186 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CourseRules, usualRules } from '#contract/courses/rules.ts'
+import { courses } from '#contract/courses.ts'
+import { leave } from '#server/leaving/leave.ts'
+import { notification } from '#server/notifications/tables.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { makeStudio, member } from '#server/testing/make.ts'
+import { pauseEnd } from './rules.ts'
+import { courseExecution, courseSetting, courseSignup } from './tables.ts'
+import { executionNow, makeExecution } from './testing/make.ts'
+
+let house: TestHouse
+let people: Somebody[]
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'winterthur' })
+  people = await Promise.all(Array.from({ length: 40 }, () => member(house)))
+}, 60_000)
+afterAll(() => house.close())
+
+const person = (place: number) => people[place] as Somebody
+const up = (who: Somebody, id: string) => house.as(who, courses.signUp, { params: { id } })
+const off = (who: Somebody, id: string) => house.as(who, courses.signOff, { params: { id } })
+const positionOf = async (who: Somebody, id: string) =>
+  (await house.as(who, courses.mine)).reply.find(({ signup }) => signup.execution === id)?.signup
+const setRules = (rules: Partial<CourseRules>) =>
+  house.db
+    .insert(courseSetting)
+    .values({ studio: 'winterthur', ...usualRules, ...rules })
+    .onConflictDoUpdate({ target: courseSetting.studio, set: { ...usualRules, ...rules } })
+
+const seatsIn = (id: string, state: 'booked' | 'waiting') =>
+  house.db
+    .select()
+    .from(courseSignup)
+    .where(and(eq(courseSignup.execution, id), eq(courseSignup.state, state)))
+    .orderBy(asc(courseSignup.receipt))
+
+/** What must hold of every execution, whatever was done to it. */
+async function expectWhole(id: string) {
+  const row = await executionNow(house, id)
+  const [booked, waiting] = [await seatsIn(id, 'booked'), await seatsIn(id, 'waiting')]
+  expect([row.booked, row.waiting]).toEqual([booked.length, waiting.length])
+  expect(row.booked).toBeLessThanOrEqual(row.capacity)
+  expect(new Set(booked.map(({ place }) => place)).size).toBe(booked.length)
+  return { row, booked, waiting }
+}
+
+describe('a seat', () => {
+  test('is had once, however often it is asked for, and given back once', async () => {
+    const { _id } = await makeExecution(house, { capacity: 2 })
+    const first = await up(person(0), _id)
+    expect(first.reply).toMatchObject({ state: 'booked', place: 1, position: null })
+    expect((await up(person(0), _id)).reply).toEqual(first.reply)
+    expect((await executionNow(house, _id)).booked).toBe(1)
+    expect((await off(person(0), _id)).reply.state).toBe('off')
+    expect((await off(person(0), _id)).reply.state).toBe('off')
+    expect((await executionNow(house, _id)).booked).toBe(0)
+    expect((await up(person(0), _id)).reply).toMatchObject({ state: 'booked', place: 1 })
+  })
+
+  test('is waited for where none is free, with the position, and goes to who waits longest', async () => {
+    const { _id } = await makeExecution(house, { capacity: 1 })
+    await up(person(0), _id)
+    expect((await up(person(1), _id)).reply).toMatchObject({ state: 'waiting', position: 1 })
+    expect((await up(person(2), _id)).reply).toMatchObject({ state: 'waiting', position: 2 })
+    await off(person(0), _id)
+    expect(await positionOf(person(1), _id)).toMatchObject({ state: 'booked', promoted: true })
+    expect(await positionOf(person(2), _id)).toMatchObject({ state: 'waiting', position: 1 })
+    const told = await house.db
+      .select()
+      .from(notification)
+      .where(eq(notification.person, person(1)._id))
+    expect(told.map(({ title, link }) => [title.split(',')[0], link])).toContainEqual([
+      expect.stringMatching(/^Du bist dabei: Yoga Flow/),
+      `/kurse/${_id}`,
+    ])
+    await expectWhole(_id)
+  })
+
+  test('never makes anybody be at two places: moving up passes over who is busy, and booking is refused', async () => {
+    const startsAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
+    const full = await makeExecution(house, { capacity: 1, startsAt })
+    const other = await makeExecution(house, { capacity: 5, startsAt })
+    await up(person(0), full._id)
+    await up(person(1), full._id)
+    await up(person(2), full._id)
+    await up(person(1), other._id)
+    await off(person(0), full._id)
+    expect(await positionOf(person(1), full._id)).toMatchObject({ state: 'waiting', position: 1 })
+    expect(await positionOf(person(2), full._id)).toMatchObject({ state: 'booked', promoted: true })
+    expect((await up(person(2), other._id)).code).toBe('course-overlap')
+  })
+
+  test.each<[string, Partial<typeof courseExecution.$inferInsert> & { inMinutes?: number }, string]>([
+    ['of a course that has begun', { inMinutes: -1 }, 'course-closed'],
+    ['of a course in three weeks', { inMinutes: 22 * 1440 }, 'course-early'],
+    ['of a cancelled course', { cancelledAt: '2026-01-01T00:00:00.000Z' }, 'course-cancelled'],
+    ['of a draft', { published: false }, 'missing'],
+    ['in a full course that nobody moves up in any more', { capacity: 0, inMinutes: 59 }, 'course-full'],
+  ])('%s is refused', async (_name, wishes, code) => {
+    const { _id } = await makeExecution(house, wishes)
+    expect((await up(person(5), _id)).code).toBe(code)
+  })
+
+  test('given back late counts, and too many of them pause signing up', async () => {
+    await setRules({ misses: 2 })
+    const soon = [await makeExecution(house, { inMinutes: 30 }), await makeExecution(house, { inMinutes: 100 })]
+    const who = await member(house)
+    await up(who, soon[0]!._id)
+    expect((await off(who, soon[0]!._id)).reply.state).toBe('late')
+    await up(who, soon[1]!._id)
+    await house.db
+      .update(courseExecution)
+      .set({ startsAt: new Date(Date.now() + 600_000).toISOString() })
+      .where(eq(courseExecution._id, soon[1]!._id))
+    expect((await off(who, soon[1]!._id)).reply.state).toBe('late')
+    const { _id } = await makeExecution(house)
+    expect((await up(who, _id)).code).toBe('course-paused')
+    await setRules({ misses: 0 })
+    expect((await up(who, _id)).reply.state).toBe('booked')
+    await setRules({})
+  })
+})
+
+const day = 86_400_000
+test.each([
+  ['none missed', [], 0],
+  ['fewer than that', [10, 12], 0],
+  ['as many, too far apart', [0, 20, 40], 0],
+  ['as many within the days', [30, 32, 34], 41],
+  ['the pause is over', [20, 22, 24], 0],
+])('a pause: %s', (_name, missed, until) => {
+  const rules = { misses: 3, missDays: 30, pauseDays: 7 }
+  expect(
+    pauseEnd(
+      missed.map(at => at * day),
+      rules,
+      40 * day,
+    ),
+  ).toBe(until * day)
+})
+
+const rounds = process.env.LONG ? 100 : 3
+const crowd = process.env.LONG ? 500 : 60
+
+test(`of ${crowd} who want 20 seats at once exactly 20 get one, the rest wait in the order of receipt`, {
+  timeout: 1_800_000,
+}, async () => {
+  await setRules({ mostWaiting: 500, misses: 0 })
+  while (people.length < crowd) people.push(await member(house))
+  for (let round = 0; round < rounds; round++) {
+    const { _id } = await makeExecution(house, { capacity: 20 })
+    const answers = await Promise.all(people.slice(0, crowd).map(who => up(who, _id)))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    const { booked, waiting } = await expectWhole(_id)
+    expect([booked.length, waiting.length]).toEqual([20, crowd - 20])
+    expect(Math.max(...booked.map(({ receipt }) => receipt))).toBeLessThan(Math.min(...waiting.map(({ receipt }) => receipt)))
+    const turns = waiting.map(({ person: who }) => who)
+    const leaving = people.slice(0, crowd).filter((_who, place) => place % 3 === round % 3)
+    const gone = new Set(leaving.map(({ _id: who }) => who))
+    const given = await Promise.all(leaving.map(who => off(who, _id)))
+    expect(given.filter(({ status }) => status !== 200)).toEqual([])
+    const after = await expectWhole(_id)
+    expect(after.booked.length).toBe(20)
+    expect(after.booked.filter(({ person: who }) => who && gone.has(who))).toEqual([])
+    // Who waits on stands in the same order, and behind everybody who moved up.
+    const stay = after.waiting.map(({ person: who }) => who)
+    expect(stay).toEqual(turns.filter(who => stay.includes(who)))
+    await Promise.all(people.slice(0, crowd).map(who => off(who, _id)))
+    expect(await expectWhole(_id)).toMatchObject({ row: { booked: 0, waiting: 0 } })
+  }
+  await setRules({})
+})
+
+test('who leaves the chain leaves the seats to come to others, and the visits without a name', async () => {
+  const [anna, berta] = [await member(house), await member(house)]
+  const { _id } = await makeExecution(house, { capacity: 1 })
+  await up(anna, _id)
+  await up(berta, _id)
+  await house.db.transaction(tx => leave(tx, house, anna._id))
+  expect(await positionOf(berta, _id)).toMatchObject({ state: 'booked', promoted: true })
+  expect(await house.db.select().from(courseSignup).where(eq(courseSignup.person, anna._id))).toEqual([])
+  await expectWhole(_id)
+})

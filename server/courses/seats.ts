@@ -1,0 +1,160 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { CourseRules } from '#contract/courses/rules.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { busyAt, type ExecutionRow, isLate, isPromoting, mayBookNow, mayGiveBack, pausedUntil, rulesOf, type SignupRow } from './rules.ts'
+import { course, courseExecution, courseSetting, courseSignup } from './tables.ts'
+import { when } from './words.ts'
+
+/**
+ * Every change of seats holds the execution's row first and people's rows after it, in the order of their ids: so nothing is counted
+ * twice, nobody is booked twice at one time, and no two changes wait for each other.
+ */
+export async function lockExecution(tx: Tx, _id: string): Promise<{ row: ExecutionRow; rules: CourseRules }> {
+  const [found] = await tx
+    .select({ row: courseExecution, setting: courseSetting })
+    .from(courseExecution)
+    .leftJoin(courseSetting, eq(courseSetting.studio, courseExecution.studio))
+    .where(and(eq(courseExecution._id, _id), eq(courseExecution.published, true)))
+    .for('update', { of: courseExecution })
+  if (!found) throw new Refusal('missing')
+  return { row: found.row, rules: rulesOf(found.row.studio, found.setting) }
+}
+
+const lockPeople = (tx: Tx, people: readonly string[]) =>
+  tx.execute(sql`select 1 from ${person} where ${person._id} in ${[...people].sort()} order by ${person._id} for no key update`)
+
+const seatOf = async (tx: Tx, execution: string, who: string) =>
+  (
+    await tx
+      .select()
+      .from(courseSignup)
+      .where(and(eq(courseSignup.execution, execution), eq(courseSignup.person, who)))
+  )[0]
+
+const nextReceipt = sql<number>`nextval('course_receipt')`
+/** The lowest number in the room that nobody has. */
+const freePlace = (row: ExecutionRow) => sql<number>`(select min(n) from generate_series(1, ${row.capacity}::int) n where not exists (
+  select 1 from course_signup taken where taken.execution = ${row._id} and taken.state = 'booked' and taken.place = n))`
+
+/** Takes a seat or, where none is free, a place in the waiting list. Taken again it changes nothing. */
+export async function signUp(tx: Tx, house: Pick<House, 'bus'>, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
+  const { row, rules } = await lockExecution(tx, _id)
+  await lockPeople(tx, [who])
+  const known = await seatOf(tx, _id, who)
+  if (known?.state === 'booked' || known?.state === 'waiting') return known
+  mayBookNow(row, rules, now)
+  if (await pausedUntil(tx, who, rules, now)) throw new Refusal('course-paused')
+  if ((await busyAt(tx, row, [who])).size > 0) throw new Refusal('course-overlap')
+  const state = row.booked < row.capacity ? 'booked' : 'waiting'
+  if (state === 'waiting' && (row.waiting >= rules.mostWaiting || !isPromoting(row, rules, now))) throw new Refusal('course-full')
+  const place = state === 'booked' ? freePlace(row) : null
+  const fresh = { state, receipt: nextReceipt, place, at: new Date(now).toISOString(), promotedAt: null } as const
+  const [seat] = await tx
+    .insert(courseSignup)
+    .values({ _id: v7(), execution: _id, person: who, ...fresh })
+    .onConflictDoUpdate({ target: [courseSignup.execution, courseSignup.person], set: fresh })
+    .returning()
+  await count(tx, house, row, state === 'booked' ? { booked: 1 } : { waiting: 1 })
+  return seat as SignupRow
+}
+
+/** Gives back; who waits longest and has the time free moves up. Given back again it changes nothing, without a seat neither. */
+export async function signOff(
+  tx: Tx,
+  house: Pick<House, 'bus'>,
+  who: string,
+  _id: string,
+  now = Date.now(),
+): Promise<SignupRow | undefined> {
+  const { row, rules } = await lockExecution(tx, _id)
+  const known = await seatOf(tx, _id, who)
+  if (known?.state !== 'booked' && known?.state !== 'waiting') return known
+  mayGiveBack(row, now)
+  const state = known.state === 'booked' && isLate(row, rules, now) ? 'late' : 'off'
+  const [seat] = await tx
+    .update(courseSignup)
+    .set({ state, place: null, at: new Date(now).toISOString() })
+    .where(eq(courseSignup._id, known._id))
+    .returning()
+  const left = await count(tx, house, row, known.state === 'booked' ? { booked: -1 } : { waiting: -1 })
+  await promote(tx, house, left, rules, now)
+  return seat
+}
+
+/** Fills free seats from the waiting list, by turn; who is in another course at that time keeps the turn and is passed over. */
+export async function promote(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow, rules: CourseRules, now = Date.now()) {
+  if (row.booked >= row.capacity || row.waiting === 0 || !isPromoting(row, rules, now)) return row
+  const waiting = await tx
+    .select()
+    .from(courseSignup)
+    .where(and(eq(courseSignup.execution, row._id), eq(courseSignup.state, 'waiting')))
+    .orderBy(asc(courseSignup.receipt))
+  const people = waiting.flatMap(({ person: who }) => who ?? [])
+  if (people.length === 0) return row
+  await lockPeople(tx, people)
+  const busy = await busyAt(tx, row, people)
+  const up = waiting.filter(({ person: who }) => who && !busy.has(who)).slice(0, row.capacity - row.booked)
+  for (const seat of up)
+    await tx
+      .update(courseSignup)
+      .set({ state: 'booked', place: freePlace(row), promotedAt: new Date(now).toISOString() })
+      .where(eq(courseSignup._id, seat._id))
+  if (up.length === 0) return row
+  const next = await count(tx, house, row, { booked: up.length, waiting: -up.length })
+  await tellPromoted(
+    tx,
+    house,
+    row,
+    up.map(({ person: who }) => who as string),
+  )
+  return next
+}
+
+async function tellPromoted(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow, people: string[]) {
+  const [offered] = await tx.select({ title: course.title }).from(course).where(eq(course._id, row.course))
+  await notify(tx, house, { people, title: `Du bist dabei: ${offered?.title}, ${when(row.startsAt)}`, link: `/kurse/${row._id}` })
+  await house.bus.publish(tx, { kind: 'live', people, event: 'course:mine', data: { execution: row._id } })
+}
+
+/** Writes the counts of a locked execution and tells every open plan. */
+export async function count(
+  tx: Tx,
+  house: Pick<House, 'bus'>,
+  row: ExecutionRow,
+  by: { booked?: number; waiting?: number },
+): Promise<ExecutionRow> {
+  const next = { ...row, booked: row.booked + (by.booked ?? 0), waiting: row.waiting + (by.waiting ?? 0) }
+  await tx.update(courseExecution).set({ booked: next.booked, waiting: next.waiting }).where(eq(courseExecution._id, row._id))
+  await tellSeats(tx, house, next)
+  return next
+}
+
+export const tellSeats = (tx: Tx, house: Pick<House, 'bus'>, { _id, studio, capacity, booked, waiting, cancelledAt }: ExecutionRow) =>
+  house.bus.publish(tx, {
+    kind: 'live',
+    people: 'all',
+    event: 'course:seats',
+    data: { execution: _id, studio, free: Math.max(0, capacity - booked), waiting, cancelled: cancelledAt !== null },
+  })
+
+/** Somebody leaves the chain: seats to come are free again. Before the person's own row is locked, as the order of locks wants it. */
+export async function giveUpSeats(tx: Tx, house: Pick<House, 'bus'>, who: string, now = Date.now()) {
+  const held = await tx
+    .select({ execution: courseSignup.execution })
+    .from(courseSignup)
+    .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
+    .where(
+      and(
+        eq(courseSignup.person, who),
+        sql`${courseSignup.state} in ('booked', 'waiting')`,
+        sql`${courseExecution.startsAt} > ${new Date(now).toISOString()}::timestamptz and ${courseExecution.cancelledAt} is null`,
+      ),
+    )
+    .orderBy(asc(courseSignup.execution))
+  for (const { execution } of held) await signOff(tx, house, who, execution, now)
+}

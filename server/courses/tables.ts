@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgSequence, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { SignupState } from '#contract/courses.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/column.ts'
+import { studio } from '#server/studios/tables.ts'
+
+const ofStudio = () => text().references(() => studio.code, { onDelete: 'cascade' })
+
+export const courseLabel = pgTable('course_label', {
+  _id: uuid().primaryKey(),
+  name: text().notNull().unique(),
+  version: integer().notNull().default(1),
+})
+
+export const courseRoom = pgTable('course_room', {
+  _id: uuid().primaryKey(),
+  studio: ofStudio().notNull(),
+  name: text().notNull(),
+  capacity: integer().notNull(),
+  /** What a numbered place is called: «Matte»; null where places have no number. */
+  spot: text(),
+  version: integer().notNull().default(1),
+  removedAt: instant('removed_at'),
+})
+
+/** What is offered; its dated executions are `course_execution`. */
+export const course = pgTable('course', {
+  _id: uuid().primaryKey(),
+  /** Whose it is; null is the whole chain's. */
+  studio: ofStudio(),
+  title: text().notNull(),
+  description: text().notNull(),
+  /** 1 to 3. */
+  intensity: smallint().notNull(),
+  minutes: integer().notNull(),
+  labels: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+  /** Name of the picture in `file`. */
+  picture: text(),
+  version: integer().notNull().default(1),
+  removedAt: instant('removed_at'),
+})
+
+/** How often a course is held: the executions of a repeat rule. */
+export const courseSeries = pgTable('course_series', {
+  _id: uuid().primaryKey(),
+  course: uuid()
+    .notNull()
+    .references(() => course._id),
+  studio: ofStudio().notNull(),
+  room: uuid()
+    .notNull()
+    .references(() => courseRoom._id),
+  instructor: uuid().references(() => person._id, { onDelete: 'set null' }),
+  /** RRULE of RFC 5545 without DTSTART; days and clock are Zurich's. */
+  rule: text().notNull(),
+  /** ISO day of the first one. */
+  from: text().notNull(),
+  /** HH:MM on Zurich's clock. */
+  clock: text().notNull(),
+  minutes: integer().notNull(),
+  capacity: integer().notNull(),
+  /** ISO days left out. */
+  except: text().array().notNull().default(sql`'{}'::text[]`),
+  version: integer().notNull().default(1),
+  removedAt: instant('removed_at'),
+})
+
+export const courseExecution = pgTable(
+  'course_execution',
+  {
+    _id: uuid().primaryKey(),
+    course: uuid()
+      .notNull()
+      .references(() => course._id),
+    series: uuid().references(() => courseSeries._id, { onDelete: 'set null' }),
+    studio: ofStudio().notNull(),
+    room: uuid()
+      .notNull()
+      .references(() => courseRoom._id),
+    instructor: uuid().references(() => person._id, { onDelete: 'set null' }),
+    /** Whom the instructor stands in for. */
+    substitutes: uuid().references(() => person._id, { onDelete: 'set null' }),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    capacity: integer().notNull(),
+    /** Seats taken and people waiting; written only under the row's lock, together with `course_signup`. */
+    booked: integer().notNull().default(0),
+    waiting: integer().notNull().default(0),
+    published: boolean().notNull().default(false),
+    cancelledAt: instant('cancelled_at'),
+    reason: text(),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    index('course_execution_studio').on(table.studio, table.startsAt),
+    index('course_execution_room').on(table.room, table.startsAt),
+    index('course_execution_instructor').on(table.instructor, table.startsAt),
+    index('course_execution_course').on(table.course, table.startsAt),
+    check('course_execution_seats', sql`${table.booked} >= 0 and ${table.waiting} >= 0`),
+    check('course_execution_time', sql`${table.endsAt} > ${table.startsAt}`),
+  ],
+)
+
+/** Gives every sign-up its turn, in the order in which the server received them. */
+export const courseReceipt = pgSequence('course_receipt')
+
+/** One person's seat in one execution, however often it was given back and taken again. */
+export const courseSignup = pgTable(
+  'course_signup',
+  {
+    _id: uuid().primaryKey(),
+    execution: uuid()
+      .notNull()
+      .references(() => courseExecution._id, { onDelete: 'cascade' }),
+    /** Null once the person's account is gone: the visit still counts. */
+    person: uuid().references(() => person._id, { onDelete: 'set null' }),
+    state: text().$type<SignupState>().notNull(),
+    receipt: bigint({ mode: 'number' }).notNull(),
+    /** The numbered place in the room. */
+    place: integer(),
+    at: instant().notNull(),
+    promotedAt: instant('promoted_at'),
+    visitedAt: instant('visited_at'),
+    /** Booked, and did not come; said by who checked the course. */
+    missedAt: instant('missed_at'),
+  },
+  table => [
+    unique('course_signup_once').on(table.execution, table.person),
+    index('course_signup_person').on(table.person),
+    index('course_signup_turn').on(table.execution, table.state, table.receipt),
+  ],
+)
+
+/** A studio's rules of booking (contract/courses/rules.ts). */
+export const courseSetting = pgTable('course_setting', {
+  studio: ofStudio().primaryKey(),
+  openDays: integer('open_days').notNull(),
+  closeMinutes: integer('close_minutes').notNull(),
+  lateMinutes: integer('late_minutes').notNull(),
+  promoteMinutes: integer('promote_minutes').notNull(),
+  mostWaiting: integer('most_waiting').notNull(),
+  misses: integer().notNull(),
+  missDays: integer('miss_days').notNull(),
+  pauseDays: integer('pause_days').notNull(),
+  version: integer().notNull().default(1),
+})

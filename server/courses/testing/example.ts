@@ -1,0 +1,11 @@
+import { example } from '#contract/examples.ts'
+import { courseLabel } from '#server/courses/tables.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { makeCourse, makeExecution, makeRoom } from './make.ts'
+
+export async function addCourses(house: TestHouse) {
+  await house.db.insert(courseLabel).values({ _id: example.label, name: 'Beweglichkeit' })
+  await makeRoom(house, { _id: example.room })
+  await makeCourse(house, { _id: example.course, labels: [example.label] })
+  await makeExecution(house, { _id: example.execution, course: example.course, room: example.room, capacity: 500 })
+}

@@ -1,0 +1,13 @@
+const zone = 'Europe/Zurich'
+const days = new Intl.DateTimeFormat('de-CH', { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: zone })
+const clocks = new Intl.DateTimeFormat('de-CH', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone })
+
+const parts = (format: Intl.DateTimeFormat, at: string) =>
+  Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
+
+/** «Fr 20.11., 17:15». */
+export function when(at: string) {
+  const day = parts(days, at)
+  const clock = parts(clocks, at)
+  return `${day.weekday?.replace('.', '')} ${day.day}.${day.month}., ${clock.hour}:${clock.minute}`
+}
