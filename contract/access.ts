@@ -95,6 +95,14 @@ function holds(word: Word, holder: Holder, studio?: string) {
   return held.some(({ studios }) => studios === 'all' || studios.includes(studio))
 }
 
+/** A short mark of roles and grants, the same on both sides whatever their order: another one means that what a device knows is old. */
+export function markOf({ roles, grants }: Holder) {
+  const held = grants.map(({ right, studios }) => `${right}:${studios === 'all' ? studios : [...studios].sort()}`)
+  let mark = 0x811c9dc5
+  for (const letter of [...roles].sort().concat(held.sort()).join(';')) mark = Math.imul(mark ^ letter.charCodeAt(0), 0x01000193)
+  return (mark >>> 0).toString(36)
+}
+
 const indexes = new WeakMap<readonly Grant[], ReadonlyMap<string, readonly Grant[]>>()
 
 /** The same person is asked about every screen and call there is, so their grants are sorted once. */

@@ -6,7 +6,8 @@ import type { CollectionName } from './sync.ts'
 export interface LiveEvents {
   'sync:changed': { collections: CollectionName[] }
   'session:ended': { reason: 'ended' | 'password' | 'deleted' }
-  ready: { session: string }
+  /** `rights` is `markOf` what this person may do. */
+  ready: { session: string; rights: string }
   /** What this person may do has changed: the app asks anew who it is. */
   'rights:changed': object
   /** An employee's key on a studio's tablet has ended: the tablet that has it forgets it. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 
 const args = [
   '--no-sandbox',
@@ -58,6 +58,28 @@ export class Device {
       if (!navigator.serviceWorker.controller)
         await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
     })
+  }
+
+  /** What the call with this address answered lies on the device. */
+  async keeps(path: string) {
+    const held = (wanted: string) =>
+      indexedDB.databases().then(async bases => {
+        const ids: string[] = []
+        for (const { name } of bases.filter(base => base.name?.startsWith('fk-calls-')))
+          await new Promise<void>(resolve => {
+            const opening = indexedDB.open(name as string)
+            opening.onsuccess = () => {
+              const asking = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+              asking.onsuccess = () => {
+                ids.push(...asking.result.map(String))
+                opening.result.close()
+                resolve()
+              }
+            }
+          })
+        return ids.some(id => id.includes(wanted))
+      })
+    await expect.poll(() => this.page.evaluate(held, path)).toBe(true)
   }
 
   async offline(off = true) {

@@ -151,7 +151,7 @@ test.describe('als Mitglied', () => {
     await page.goto('/user/edit')
     await write(page, page.getByLabel('Adresse', { exact: true }), 'Tastaturweg 7')
     await press(page, page.getByRole('button', { name: 'Speichern' }))
-    await page.goto('/user')
+    await page.waitForURL('**/user')
     await expect(page.getByText('Tastaturweg 7')).toBeVisible()
   })
 

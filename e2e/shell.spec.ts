@@ -184,14 +184,14 @@ test('a right that is taken while the screen is open leads home', async ({ open 
   const device = await open()
   const { page } = device
   await comeAs(device, 'office')
+  // Neither tab renews: an answer under way would bring the right back.
+  await device.context.route('**/api/renew/token', route => route.abort())
   await page.goto('/dashboard/user/rightlist')
   await expect.poll(() => path(page)).toBe('/dashboard/user/rightlist')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Another tab of the same person heard of it.
   const other = await device.context.newPage()
   await other.goto('/impressum')
-  await page.route('**/api/renew/token', route => route.abort())
-  await other.route('**/api/renew/token', route => route.abort())
   await other.evaluate(() => {
     localStorage.setItem('userRights', '[]')
     localStorage.setItem('token', `${localStorage.getItem('token')}`)

@@ -20,6 +20,7 @@ test('picked without a network once seen, and it arrives', async ({ server, open
   await phone.signIn(member.email)
   await phone.installed()
   await toStudios(page)
+  await phone.keeps('studios/fetch/public')
   await phone.offline()
   await page.reload()
   await expect(page.locator('.leaflet-container')).toBeVisible()

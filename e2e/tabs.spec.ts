@@ -27,7 +27,7 @@ test('two tabs show the same, and a frozen or closed leader is replaced', async 
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   await enterSet(second)
   await settled(second)
-  expect((await studio.setsOf(today())).length).toBe(before + 3)
+  await expect.poll(async () => (await studio.setsOf(today())).length).toBe(before + 3)
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })
   await expect.poll(async () => (await progress(first)).done).toBe(3)
 

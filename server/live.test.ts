@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { markOf } from '#contract/access.ts'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { collectionNames } from '#contract/sync.ts'
@@ -42,7 +43,7 @@ async function liveApart(patience: Parameters<typeof attachLive>[2]) {
 test('the token comes in the first frame or as a subprotocol', async () => {
   const anna = await member(house)
   const first = await ready(anna.token)
-  expect(await first.hear('ready')).toEqual({ session: anna.session })
+  expect(await first.hear('ready')).toEqual({ session: anna.session, rights: markOf({ roles: ['member'], grants: [] }) })
   const second = openDevice(house.url, { protocols: ['formkurve', `formkurve.${anna.token}`] })
   await second.hear('ready')
   expect(second.socket.protocol).toBe('formkurve')

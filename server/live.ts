@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { markOf } from '#contract/access.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { collectionNames } from '#contract/sync.ts'
 import { gateOf } from './auth/gate.ts'
@@ -94,18 +95,18 @@ class Channel implements Live {
   async #open(request: IncomingMessage, raw: Duplex, head: Buffer) {
     const gate = gateOf(this.house)
     const offered = tokenIn(request)
-    const who = offered === undefined ? undefined : await gate.who(offered)
-    if (offered !== undefined && !who) return refuse(raw, '401 Unauthorized')
+    if (offered !== undefined && !(await gate.who(offered))) return refuse(raw, '401 Unauthorized')
     if (raw.destroyed) return
     const socket = await new Promise<WebSocket>(accepted => this.#sockets.handleUpgrade(request, raw, head, accepted))
     // A broken frame closes its socket by itself, with the code that fits.
     socket.on('error', () => {})
-    const shown = who ?? (await firstFrame(socket, this.patience.tokenMs).then(token => gate.who(token)))
+    const token = offered ?? (await firstFrame(socket, this.patience.tokenMs))
+    const shown = await gate.who(token)
     if (!shown || (isElsewhere(request, this.house.settings) && isDemo(shown.email))) return socket.close(closing.unauthenticated)
-    await this.#begin({ socket, who: shown, alive: true })
+    await this.#begin({ socket, who: shown, alive: true }, () => gate.who(token))
   }
 
-  async #begin(line: Line) {
+  async #begin(line: Line, again: () => Promise<Who | undefined>) {
     if (line.socket.readyState !== line.socket.OPEN) return
     this.#lines.add(line)
     line.socket.on('close', () => this.#lines.delete(line))
@@ -113,9 +114,10 @@ class Channel implements Live {
       line.alive = true
     })
     line.socket.on('message', data => this.#hear(line, data))
-    // It may have ended between the look at its token and now; whatever ends it from here on is heard.
+    // It may have ended, or may do other things, since the look at its token; what changes from here on is heard.
     await this.#endEnded([line])
-    say(line, 'ready', { session: line.who.session })
+    line.who = (await again()) ?? line.who
+    say(line, 'ready', { session: line.who.session, rights: markOf(line.who) })
   }
 
   #hear({ who, socket }: Line, data: RawData) {

@@ -1,7 +1,8 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
-import { type Access, allows, type Holder } from '#contract/access.ts'
+import { type Access, allows, type Holder, markOf } from '#contract/access.ts'
 import type { auth as authCalls, SignedIn, User } from '#contract/auth.ts'
 import type { AnyCall, Body } from '#contract/call.ts'
+import type { LiveEvents } from '#contract/live.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Employee } from '#contract/station.ts'
 import { onceBack } from './connection.ts'
@@ -114,14 +115,15 @@ export function renew(): Promise<void> {
 /** Asks once more after a renewal that is under way: its answer may be older than what has changed. */
 const renewAfresh = () => (renewing ? renewing.then(renew) : renew())
 
-/** What this person may do has changed, or may have while the socket was away. */
+/** What this person may do has changed, or had by the time the socket was open. */
 function followRights() {
-  let connected = false
-  return onFrame(({ event }) => {
-    if (event === 'rights:changed' || (event === 'ready' && connected)) void renewAfresh()
-    if (event === 'ready') connected = true
+  return onFrame(({ event, data }) => {
+    if (event === 'rights:changed' || (event === 'ready' && isOther(data as LiveEvents['ready']))) void renewAfresh()
   })
 }
+
+const isOther = ({ rights }: LiveEvents['ready'], { user, userRights }: Session = session()) =>
+  user !== undefined && rights !== markOf({ roles: user.userRoles, grants: userRights ?? [] })
 
 async function renewOnce() {
   const { token } = session()
