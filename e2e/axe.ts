@@ -2,6 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
+/** Themes and widths in px: every pair in the long run, else one of each. */
+export const looks = (['light', 'dark'] as const)
+  .flatMap(theme => [390, 1280].map(width => ({ theme, width })))
+  .filter(({ theme, width }) => process.env.LONG || (theme === 'light') === (width === 390))
+
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** Breaches of WCAG 2.2 A and AA and of axe's best practices, in a form that names the place. */

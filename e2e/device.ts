@@ -21,10 +21,12 @@ export class Device {
     readonly url: string,
     readonly dir: string,
     private readonly width: number,
+    private readonly installs: boolean,
   ) {}
 
-  static async open(url: string, width = 390) {
-    const device = new Device(url, await mkdtemp(join(tmpdir(), 'formkurve-phone-')), width)
+  /** `installs`: with the service worker, which costs a start as much again. */
+  static async open(url: string, width = 390, installs = true) {
+    const device = new Device(url, await mkdtemp(join(tmpdir(), 'formkurve-phone-')), width, installs)
     await device.start()
     return device
   }
@@ -34,6 +36,7 @@ export class Device {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args,
       headless: true,
+      serviceWorkers: this.installs ? 'allow' : 'block',
       locale: 'de-CH',
       timezoneId: 'Europe/Zurich',
       viewport: { width: this.width, height: 844 },

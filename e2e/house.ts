@@ -7,9 +7,11 @@ interface World {
   server: Server
   /** Opens a phone, or a desk with its width; all are put away after the test. */
   open: (width?: number) => Promise<Device>
+  /** Whether those get the service worker; journeys that keep their network say no and take half the time. */
+  installs: boolean
 }
 
-export const test = base.extend<Pick<World, 'open'>, Pick<World, 'server'>>({
+export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 'server'>>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
     async ({}, use) => {
@@ -19,10 +21,11 @@ export const test = base.extend<Pick<World, 'open'>, Pick<World, 'server'>>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  open: async ({ server }, use) => {
+  installs: [true, { option: true }],
+  open: async ({ server, installs }, use) => {
     const devices: Device[] = []
     await use(async width => {
-      const device = await Device.open(server.url, width)
+      const device = await Device.open(server.url, width, installs)
       devices.push(device)
       return device
     })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { newcomer } from './account.ts'
-import { breaches } from './axe.ts'
+import { breaches, looks } from './axe.ts'
 import { expect, test } from './house.ts'
+
+test.use({ installs: false })
 
 const member = 'mitglied2@formkurve.example'
 const fresh = 'ein ganz neues Wort'
@@ -165,25 +167,24 @@ test('a member changes the password and proves the address in the profile', asyn
   await expect(page.getByText(`${email} ist bestätigt.`)).toBeVisible()
 })
 
-for (const theme of ['light', 'dark'] as const)
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing in any mode: ${theme}, ${width} px`, async ({ open }) => {
-      test.setTimeout(180_000)
-      const { page } = await open(width)
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await forget(page, 'niemand@formkurve.example')
-      expect.soft(await breaches(page), 'forgot').toEqual([])
-      await page.goto(`/forgot?key=${'A'.repeat(43)}`)
-      await press(page, 'Passwort setzen')
-      expect.soft(await breaches(page), 'set, with messages').toEqual([])
-      await field(page, 'Neues Passwort').fill(fresh)
-      await field(page, 'Passwort wiederholen').fill(fresh)
-      await press(page, 'Passwort setzen')
-      await expect(page.getByRole('alert')).toContainText('Bitte versuchen Sie es erneut...')
-      expect.soft(await breaches(page), 'set, refused').toEqual([])
-      await forget(page, 'gf@formkurve.example')
-      await openMail(page, 'gf@formkurve.example')
-      await expect(page.frameLocator('iframe').getByText('Hallo Anja')).toBeVisible()
-      expect.soft(await breaches(page), 'a mail').toEqual([])
-    })
-  }
+for (const { theme, width } of looks) {
+  test(`axe finds nothing in any mode: ${theme}, ${width} px`, async ({ open }) => {
+    test.setTimeout(180_000)
+    const { page } = await open(width)
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await forget(page, 'niemand@formkurve.example')
+    expect.soft(await breaches(page), 'forgot').toEqual([])
+    await page.goto(`/forgot?key=${'A'.repeat(43)}`)
+    await press(page, 'Passwort setzen')
+    expect.soft(await breaches(page), 'set, with messages').toEqual([])
+    await field(page, 'Neues Passwort').fill(fresh)
+    await field(page, 'Passwort wiederholen').fill(fresh)
+    await press(page, 'Passwort setzen')
+    await expect(page.getByRole('alert')).toContainText('Bitte versuchen Sie es erneut...')
+    expect.soft(await breaches(page), 'set, refused').toEqual([])
+    await forget(page, 'gf@formkurve.example')
+    await openMail(page, 'gf@formkurve.example')
+    await expect(page.frameLocator('iframe').getByText('Hallo Anja')).toBeVisible()
+    expect.soft(await breaches(page), 'a mail').toEqual([])
+  })
+}

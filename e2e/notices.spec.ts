@@ -1,4 +1,4 @@
-import { breaches, drawn } from './axe.ts'
+import { breaches, drawn, looks } from './axe.ts'
 import type { Device } from './device.ts'
 import { serverOf } from './floor.ts'
 import { test as base, expect } from './house.ts'
@@ -190,8 +190,9 @@ test('«Was ist neu» comes up once after an update, never at the beginning, and
   await expect(sheet.getByRole('heading', { level: 2 }).first()).toBeVisible()
 })
 
-for (const theme of ['light', 'dark'] as const)
-  for (const width of [390, 1280]) {
+test.describe('with its network', () => {
+  test.use({ installs: false })
+  for (const { theme, width } of looks) {
     test(`axe finds nothing in the bell, a popup and its form: ${theme}, ${width} px`, async ({ server, open }) => {
       const office = await serverOf(server.url, admin)
       const text = '<p>Neue <b>Öffnungszeiten</b>:</p><ul><li>Montag bis Freitag ab 6 Uhr</li><li>Am Wochenende ab 8 Uhr</li></ul>'
@@ -234,3 +235,4 @@ for (const theme of ['light', 'dark'] as const)
       expect(wide).toBeLessThanOrEqual(0)
     })
   }
+})

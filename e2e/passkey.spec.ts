@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { newcomer } from './account.ts'
 import { expect, test } from './house.ts'
 
+test.use({ installs: false })
+
 /** Passkeys belong to a name, never to a number. */
 const named = (port: number, path: string) => `http://localhost:${port}${path}`
 

@@ -3,6 +3,8 @@ import { breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'
 import { type Account, comeAs, step } from './roles.ts'
 
+test.use({ installs: false })
+
 const path = (page: Page) => new URL(page.url()).pathname
 
 test('addresses of old lead on, unknown ones home, names of screens where they are called', async ({ open }) => {

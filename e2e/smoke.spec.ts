@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { verdict } from '#client/map/guard.ts'
 import { rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
-import { breaches, drawn } from './axe.ts'
+import { breaches, drawn, looks } from './axe.ts'
 import { expect, test } from './house.ts'
 import { type Account, accounts, comeAs, doors, step } from './roles.ts'
+
+test.use({ installs: false })
 
 /** What stands behind the ':' of a path and the '?' of an address; undefined where nothing of the demo fits. */
 async function addressOf(page: Page, name: ScreenName) {
@@ -53,12 +55,10 @@ const whoLooks = {
 
 /** A fixed share where time is short: each theme and each width once. Who gets where is asked of the guard for every row in client/roles/doors.test.ts. */
 const long = process.env.LONG !== undefined
-const looks = (['light', 'dark'] as const).flatMap(theme => [390, 1280].map(width => ({ theme, width })))
-const seen = long ? looks : looks.filter(({ theme, width }) => (theme === 'light') === (width === 390))
 const walkers: (Account | undefined)[] = long ? [undefined, ...accounts] : [undefined, 'mitglied', 'admin']
 
 for (const [who, names] of Object.entries(whoLooks) as [keyof typeof whoLooks, ScreenName[]][])
-  for (const { theme, width } of seen) {
+  for (const { theme, width } of looks) {
     test(`every built screen opens without an error and axe finds nothing: ${who}, ${theme}, ${width} px`, async ({ open }) => {
       test.setTimeout(300_000)
       const device = await open(width)

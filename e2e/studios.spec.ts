@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newcomer } from './account.ts'
-import { breaches, drawn } from './axe.ts'
+import { breaches, drawn, looks } from './axe.ts'
 import { expect, test } from './house.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
@@ -117,8 +117,9 @@ test('picked elsewhere while this device was away: told once, over the whole scr
   await expect(page.getByText('auf einem anderen Gerät')).toHaveCount(0)
 })
 
-for (const width of [390, 1280])
-  for (const theme of ['light', 'dark'] as const)
+test.describe('with its network', () => {
+  test.use({ installs: false })
+  for (const { theme, width } of looks) {
     test(`axe finds nothing: ${width} px, ${theme}`, async ({ open }) => {
       const device = await open(width)
       const { page } = device
@@ -131,3 +132,5 @@ for (const width of [390, 1280])
       if (width === 390) await page.getByText('Nach Kanton').click()
       expect(await breaches(page)).toEqual([])
     })
+  }
+})

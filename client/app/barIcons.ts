@@ -3,7 +3,6 @@ import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import { ForkKnifeIcon } from '@phosphor-icons/react/dist/csr/ForkKnife'
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { ShoppingBagIcon } from '@phosphor-icons/react/dist/csr/ShoppingBag'
-import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import type { ScreenName } from '#client/map/screens.ts'
@@ -16,5 +15,4 @@ export const barIcons: Partial<Record<ScreenName, Icon>> = {
   chat: ChatCircleIcon,
   friends: UsersIcon,
   studios: MapPinIcon,
-  dashboard: SquaresFourIcon,
 }

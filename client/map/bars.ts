@@ -1,6 +1,7 @@
 import { BarbellIcon } from '@phosphor-icons/react/dist/csr/Barbell'
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots'
 import { HouseIcon } from '@phosphor-icons/react/dist/csr/House'
+import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import { type Access, anyManagement } from '#contract/access.ts'
@@ -34,6 +35,7 @@ export const bar: readonly BarItem[] = [
   { screen: 'home', label: 'Start', icon: HouseIcon, under: [] },
   { screen: 'workouts', label: 'Training', icon: BarbellIcon, under: ['/workouts', '/workout/', '/plan/'] },
   { screen: 'courses', label: 'Kursplan', icon: CalendarDotsIcon, under: ['/kurse', '/kurslisten'], notIn: ot },
+  { screen: 'dashboard', label: 'Dashboard', icon: SquaresFourIcon, under: ['/dashboard', '/reservation-admin'], access: anyManagement },
   { screen: 'profile', label: 'Profil', icon: UserIcon, under: ['/user'] },
   { screen: 'reservation', label: 'Reservationen', under: ['/reservation/'], notIn: ot, fact: 'reservation' },
   { screen: 'nutritionMain', label: 'Ernährung', under: ['/nutrition'], fact: 'nutrition' },
@@ -41,7 +43,6 @@ export const bar: readonly BarItem[] = [
   { screen: 'chat', label: 'Chat', under: [], access: ['stats_transactions'] },
   { screen: 'friends', label: 'Freunde', under: ['/social'] },
   { screen: 'studios', label: 'Studio', under: [] },
-  { screen: 'dashboard', label: 'Dashboard', under: ['/dashboard', '/reservation-admin'], access: anyManagement },
 ]
 
 /** The items that this person may see: by right, by studio code and by what is known of them. */
