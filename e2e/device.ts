@@ -63,26 +63,24 @@ export class Device {
     })
   }
 
-  /** What the call with this address answered lies on the device. */
-  async keeps(path: string) {
-    const held = (wanted: string) =>
-      indexedDB.databases().then(async bases => {
-        const ids: string[] = []
-        for (const { name } of bases.filter(base => base.name?.startsWith('fk-calls-')))
-          await new Promise<void>(resolve => {
-            const opening = indexedDB.open(name as string)
-            opening.onsuccess = () => {
-              const asking = opening.result.transaction('answers').objectStore('answers').getAllKeys()
-              asking.onsuccess = () => {
-                ids.push(...asking.result.map(String))
-                opening.result.close()
-                resolve()
-              }
-            }
-          })
-        return ids.some(id => id.includes(wanted))
-      })
-    await expect.poll(() => this.page.evaluate(held, path)).toBe(true)
+  /** Waits until this text lies in a database of the device: what is shown may be on its way there still. */
+  async keeps(text: string) {
+    const found = async (wanted: string) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      for (const { name } of await indexedDB.databases()) {
+        const base = await done(indexedDB.open(name as string))
+        const stores = [...base.objectStoreNames].map(store => base.transaction(store).objectStore(store).getAll())
+        const rows = await Promise.all(stores.map(done))
+        base.close()
+        if (JSON.stringify(rows).includes(wanted)) return true
+      }
+      return false
+    }
+    await expect.poll(() => this.page.evaluate(found, text)).toBe(true)
   }
 
   async offline(off = true) {

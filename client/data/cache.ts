@@ -53,7 +53,14 @@ async function restoreFor(person: string, before: Promise<CallStore> | undefined
     const known = queries.getQueryState(key)?.dataUpdatedAt ?? 0
     if (known < at) queries.setQueryData(key, data, { updatedAt: at })
   }
+  await keepEarlier(calls)
   return calls
+}
+
+/** A screen that was opened first may have its answers already: they were loaded before there was a place to write them down. */
+async function keepEarlier(calls: CallStore) {
+  for (const { queryHash: id, queryKey: key, state } of queries.getQueryCache().getAll())
+    if (state.data !== undefined) await calls.put({ id, key, data: state.data, at: state.dataUpdatedAt })
 }
 
 /** Writes down what a query just loaded. */

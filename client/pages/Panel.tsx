@@ -6,11 +6,15 @@ import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/Identific
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
+import { lazy, Suspense, useState } from 'react'
 import { canSee, isSignedIn, useSession } from '#client/data/session.ts'
-import { ButtonLink } from '#client/kit/Button.tsx'
+import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
 import { rowOf, type ScreenName } from '#client/map/screens.ts'
+import { askToRegister } from '#client/parts/registering.ts'
+
+const LoginDialog = lazy(() => import('#client/parts/login/LoginDialog.tsx'))
 
 interface Deed {
   to: ScreenName
@@ -47,6 +51,7 @@ const Tile = chakra('span', {
 /** The front desk's start: each tile leads to its screen; what is not built says so. */
 export default function Panel() {
   const signedIn = isSignedIn(useSession())
+  const [asked, ask] = useState(false)
   const open = deeds.filter(({ to }) => canSee(rowOf(to).access))
   return (
     <Page title="Empfang">
@@ -60,7 +65,7 @@ export default function Panel() {
       >
         {open.map(deed => (
           <li key={deed.to}>
-            <DeedTile {...deed} />
+            <DeedTile {...deed} onOpen={signedIn && deed.to === 'register' ? () => askToRegister({ mode: 'other' }) : undefined} />
           </li>
         ))}
       </Box>
@@ -69,29 +74,41 @@ export default function Panel() {
           <Text paddingBottom="12" color="ink2">
             Was am Empfang sonst noch geht, siehst du angemeldet.
           </Text>
-          <ButtonLink to="login" search={{ weiter: '/panel' }}>
-            Anmelden
-          </ButtonLink>
+          <Button onClick={() => ask(true)}>Anmelden</Button>
         </Box>
+      )}
+      {asked && (
+        <Suspense>
+          <LoginDialog onClose={() => ask(false)} onSignedIn={() => ask(false)} />
+        </Suspense>
       )}
     </Page>
   )
 }
 
-function DeedTile({ to, title, about, icon: Icon }: Deed) {
+function DeedTile({ to, title, about, icon: Icon, onOpen }: Deed & { onOpen?: () => void }) {
+  const content = (
+    <>
+      <Box as="span" color="brandInk" aria-hidden>
+        <Icon size={26} />
+      </Box>
+      <Box as="span" textStyle="label" marginTop="auto">
+        {title}
+      </Box>
+      <Box as="span" textStyle="small" color="ink2">
+        {rowOf(to).built ? about : 'noch nicht gebaut'}
+      </Box>
+    </>
+  )
   return (
-    <Tile asChild>
-      <Link to={to as 'home'}>
-        <Box as="span" color="brandInk" aria-hidden>
-          <Icon size={26} />
-        </Box>
-        <Box as="span" textStyle="label" marginTop="auto">
-          {title}
-        </Box>
-        <Box as="span" textStyle="small" color="ink2">
-          {rowOf(to).built ? about : 'noch nicht gebaut'}
-        </Box>
-      </Link>
+    <Tile asChild width="full" textAlign="start">
+      {onOpen ? (
+        <button type="button" onClick={onOpen}>
+          {content}
+        </button>
+      ) : (
+        <Link to={to as 'home'}>{content}</Link>
+      )}
     </Tile>
   )
 }

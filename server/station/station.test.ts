@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AnyCall, Input } from '#contract/call.ts'
 import { people } from '#contract/people.ts'
 import { type Change, roles } from '#contract/roles.ts'
@@ -189,7 +189,7 @@ test('what is taken from a person is gone on the tablet too, which hears of it',
   await device.hear('rights:changed')
   expect(await card()).toBe('forbidden')
   expect((await take('gf_c_plan', 'right')).status).toBe(200)
-  expect(await card()).toBe('employee-ended')
+  await vi.waitFor(async () => expect(await card()).toBe('employee-ended'), { timeout: 1000 })
   expect((await house.as(on, station.employees)).reply).toEqual([])
   device.socket.close()
 })
