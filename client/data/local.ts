@@ -180,11 +180,13 @@ export function useKept<T>(key: string, initial: T): [T, (next: Next<T>) => Prom
   const value = kept?.key === key ? kept.value : first.current
   const latest = useRef(value)
   latest.current = value
+  /** Own writes under way: what is told meanwhile is older than they are. */
+  const writing = useRef(0)
 
   useEffect(() => {
     const subscription = local?.keep
       .watch<T>(key)
-      .subscribe(stored => setKept({ key, value: stored === undefined ? first.current : stored }))
+      .subscribe(stored => writing.current === 0 && setKept({ key, value: stored === undefined ? first.current : stored }))
     return () => subscription?.unsubscribe()
   }, [local, key])
 
@@ -193,8 +195,13 @@ export function useKept<T>(key: string, initial: T): [T, (next: Next<T>) => Prom
       const made = typeof next === 'function' ? (next as (before: T) => T)(latest.current) : next
       latest.current = made
       setKept({ key, value: made })
-      const { keep } = await whenLocal()
-      await (made === undefined ? keep.delete(key) : keep.set(key, made))
+      writing.current++
+      try {
+        const { keep } = await whenLocal()
+        await (made === undefined ? keep.delete(key) : keep.set(key, made))
+      } finally {
+        writing.current--
+      }
     },
     [key],
   )

@@ -33,12 +33,18 @@ const keepsOf = 'studio-office-bases'
 /** What edits began with, per thing, as long as one of its edits is under way. */
 export function useBases(acts: readonly Act[]) {
   const [bases, setBases] = useKept<Record<string, unknown[]>>(keepsOf, {})
-  const begin = (key: string, before: unknown) =>
-    setBases(all => {
-      const open = Object.entries(all).filter(([other]) => acts.some(act => act.key === other && act.row.state !== 'done'))
+  const actsOf = (key: string) => acts.filter(act => act.key === key)
+  /** How many acts there were when one was begun last: it may not be among them yet. */
+  const begun = useRef(new Map<string, number>())
+  const isOver = (key: string) => actsOf(key).length > (begun.current.get(key) ?? 0) && actsOf(key).every(({ row }) => row.state === 'done')
+  const begin = (key: string, before: unknown) => {
+    begun.current.set(key, actsOf(key).length)
+    return setBases(all => {
+      const open = Object.entries(all).filter(([other]) => !isOver(other))
       const known = Object.fromEntries(open)
       return { ...known, [key]: [...(known[key] ?? []), before].slice(-20) }
     })
+  }
   return { bases, begin }
 }
 
