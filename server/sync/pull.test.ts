@@ -46,8 +46,8 @@ describe.each(places)('on the %s', (_name, open) => {
       .map(line => JSON.parse(line))
 
   test('pulls come in portions, in order of arrival, and end', async () => {
-    const sets = Array.from({ length: 25 }, () => aSet())
-    await push(sets)
+    const pushes = Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => aSet()))
+    for (const sets of pushes) await push(sets)
     const ids: string[] = []
     let checkpoint: string | undefined
     for (let more = true; more; ) {
@@ -56,7 +56,9 @@ describe.each(places)('on the %s', (_name, open) => {
       ids.push(...portion.documents.map(({ id }) => id))
       ;({ checkpoint, more } = portion)
     }
-    expect(ids).toEqual(sets.map(({ id }) => id))
+    const inOrder = (some: string[]) => pushes.map((_, at) => some.slice(at * 5, at * 5 + 5).toSorted())
+    expect(ids).toHaveLength(25)
+    expect(inOrder(ids)).toEqual(inOrder(pushes.flatMap(sets => sets.map(({ id }) => id))))
     expect(await door.pull(member, 'sets', { checkpoint })).toEqual({ documents: [], checkpoint, more: false, epoch: 'epoch-1' })
   })
 
