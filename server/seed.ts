@@ -9,6 +9,7 @@ import { seedAgreements } from '#server/agreements/seed.ts'
 import { giveRoles } from '#server/auth/grants.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { person } from '#server/auth/tables.ts'
+import { seedCourses } from '#server/courses/seed.ts'
 import { seedNotices } from '#server/notifications/seed.ts'
 import { seedMembers } from '#server/people/seed.ts'
 import { chain } from '#server/studios/chain.ts'
@@ -79,6 +80,9 @@ export async function seedDemo(house: House) {
   })
   await seedNotices(house, { member: people.mitglied, admin: people.admin })
   await seedProfiles(house, { member: people.mitglied, member2: people.mitglied2 })
+  await house.db.transaction(tx =>
+    seedCourses(tx, { member: people.mitglied, member2: people.mitglied2, instructor: people.gf, trainer: people.trainer }),
+  )
   await seedTraining(house, { member: people.mitglied, member2: people.mitglied2, trainer: people.trainer })
   return people
 }

@@ -4,9 +4,10 @@ import { rowOf, type ScreenName, screenAt, screenNames } from '#client/map/scree
 import { type Right, rights } from '#contract/rights.ts'
 import { type Figure, spread } from '#e2e/bench/figure.ts'
 
+/** Everything there is, a tablet's door included. */
 const admin = {
   _id: 'x1',
-  roles: ['admin'],
+  roles: ['admin', 'studio'],
   grants: (Object.keys(rights) as Right[]).map(right => ({ right, studios: ['winterthur', 'pfungen', 'frauenfeld'] })),
 }
 const addresses = screenNames.map(name => rowOf(name).path.replace(/:[\w-]+/g, 'x1'))

@@ -1,0 +1,175 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { v7 } from 'uuid'
+import type { SignupState } from '#contract/courses.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { personRole } from '#server/roles/tables.ts'
+import { chain } from '#server/studios/chain.ts'
+import { type Dice, dice } from '#server/workouts/demo/dice.ts'
+import { demoId } from '#server/workouts/demo/exercises.ts'
+import { courses, full, labels, rooms, small } from './demo/timetable.ts'
+import { course, courseExecution, courseLabel, courseRoom, courseSeries, courseSignup } from './tables.ts'
+
+/** Ids of the demo's people. */
+export interface CoursePeople {
+  member: string
+  member2: string
+  instructor: string
+  trainer: string
+}
+
+type Execution = typeof courseExecution.$inferInsert & { startsAt: string; capacity: number }
+type Signup = typeof courseSignup.$inferInsert
+
+const zone = 'Europe/Zurich'
+const days = { back: 28, ahead: 20 }
+/** Studios whose courses somebody books. */
+const busy = ['winterthur', 'frauenfeld']
+
+/** Rooms, courses, their dates of the weeks around today, and who came; adds nothing where there are rooms already. */
+export async function seedCourses(tx: Tx, people: CoursePeople) {
+  if ((await tx.select({ _id: courseRoom._id }).from(courseRoom).limit(1)).length > 0) return
+  const today = Temporal.Now.plainDateISO(zone)
+  const pool = await members(tx)
+  const leads = await instructors(tx, people, pool)
+  await tx.insert(courseLabel).values(labels.map(name => ({ _id: demoId('course-label', name), name })))
+  await tx.insert(course).values(courses)
+  const studios = chain.flatMap(({ code }) => (code === 'ot' ? [] : code))
+  await tx.insert(courseRoom).values(studios.flatMap(code => rooms.map(room => ({ ...room, _id: roomOf(code, room.name), studio: code }))))
+  const planned = studios.map(code => ({ code, ...timetable(code, busy.includes(code) ? full : small, today, leads) }))
+  await inPortions(
+    planned.flatMap(({ series }) => series),
+    rows => tx.insert(courseSeries).values(rows),
+  )
+  const signups = planned.flatMap(({ code, executions }, at) => {
+    if (!busy.includes(code)) return []
+    const me = code === 'winterthur' ? people.member : people.member2
+    return attendance(code, executions, { me, others: pool.slice(at * 7, at * 7 + 140), throws: dice(at + 7) })
+  })
+  await inPortions(
+    planned.flatMap(({ executions }) => executions),
+    rows => tx.insert(courseExecution).values(rows),
+  )
+  await inPortions(
+    signups.map((row, at) => ({ ...row, receipt: at + 1 })),
+    rows => tx.insert(courseSignup).values(rows),
+  )
+  await tx.execute(sql`select setval('course_receipt', ${signups.length + 1})`)
+}
+
+async function inPortions<Row>(rows: Row[], write: (rows: Row[]) => PromiseLike<unknown>) {
+  for (let from = 0; from < rows.length; from += 1000) await write(rows.slice(from, from + 1000))
+}
+
+const roomOf = (code: string, name: string) => demoId('course-room', code, name)
+
+/** The invented members without a sign-in, always in the same order. */
+const members = async (tx: Tx) =>
+  (
+    await tx
+      .select({ _id: person._id })
+      .from(person)
+      .where(and(isNull(person.passwordHash), isNull(person.deletedAt)))
+      .orderBy(person.email)
+  ).map(({ _id }) => _id)
+
+/** The demo's own and four of the invented members. */
+async function instructors(tx: Tx, { instructor, trainer }: CoursePeople, pool: string[]) {
+  const more = pool.slice(-4)
+  const givenAt = new Date().toISOString()
+  if (more.length > 0)
+    await tx
+      .insert(personRole)
+      .values(more.map(_id => ({ person: _id, role: 'gf_instructor', studios: busy, givenAt })))
+      .onConflictDoNothing()
+  return [trainer, instructor, ...more]
+}
+
+function timetable(code: string, lines: typeof full, today: Temporal.PlainDate, leads: string[]) {
+  const first = today.subtract({ days: days.back })
+  const series: (typeof courseSeries.$inferInsert)[] = []
+  const executions: Execution[] = []
+  for (const [weekdays, clock, title, room, lead] of lines) {
+    const offered = courses.find(one => one.title === title) as (typeof courses)[number]
+    const capacity = rooms.find(({ name }) => name === room)?.capacity ?? 0
+    const shared = {
+      course: offered._id,
+      studio: code,
+      room: roomOf(code, room),
+      instructor: leads[lead % leads.length] as string,
+      capacity,
+    }
+    const _id = demoId('course-series', code, clock, title)
+    const rule = `FREQ=WEEKLY;BYDAY=${weekdays.map(at => ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][at - 1]).join(',')}`
+    series.push({ _id, ...shared, rule, from: first.toString(), clock, minutes: offered.minutes })
+    for (let at = 0; at <= days.back + days.ahead; at++) {
+      const day = first.add({ days: at })
+      if (!weekdays.includes(day.dayOfWeek)) continue
+      const start = day.toZonedDateTime({ timeZone: zone, plainTime: clock })
+      const [startsAt, endsAt] = [start, start.add({ minutes: offered.minutes })].map(moment => moment.toInstant().toString()) as [
+        string,
+        string,
+      ]
+      executions.push({
+        _id: demoId('course-execution', code, clock, title, day.toString()),
+        ...shared,
+        series: _id,
+        startsAt,
+        endsAt,
+        published: true,
+        booked: 0,
+      })
+    }
+  }
+  return { series, executions: executions.sort((a, b) => a.startsAt.localeCompare(b.startsAt)) }
+}
+
+/** Nobody twice a day, so nobody at two places at once; `me` comes to the yoga, waits for the next BodyPump and missed one. */
+function attendance(code: string, executions: Execution[], { me, others, throws }: { me: string; others: string[]; throws: Dice }) {
+  const now = Date.now()
+  const rows: Signup[] = []
+  const numbered = new Set(rooms.flatMap(({ name, spot }) => (spot ? roomOf(code, name) : [])))
+  const dealt = new Map<string, string[]>()
+  let full: Execution | undefined
+  for (const execution of executions) {
+    const day = execution.startsAt.slice(0, 10)
+    const free = dealt.get(day) ?? shuffled(others, throws)
+    const start = Date.parse(execution.startsAt)
+    const title = courses.find(({ _id }) => _id === execution.course)?.title
+    const mine = title === 'Yoga Flow' && start < now + 7 * 86_400_000
+    if (!full && title === 'BodyPump' && start > now + 5 * 3_600_000) full = execution
+    const many = execution === full ? execution.capacity : 3 + throws.whole(0, execution.capacity - 5)
+    const at = new Date(Math.min(now, start - 2 * 86_400_000)).toISOString()
+    const seat = (who: string, state: SignupState, place: number | null): Signup => ({
+      ...{ _id: v7(), execution: execution._id, person: who, state, at, place: numbered.has(execution.room) ? place : null },
+      receipt: 0,
+    })
+    const booked = [...(mine ? [me] : []), ...free.splice(0, many - (mine ? 1 : 0))]
+    rows.push(
+      ...booked.map((who, place) => ({ ...seat(who, 'booked', place + 1), ...(start < now && came(execution, who === me, throws)) })),
+    )
+    execution.booked = booked.length
+    if (execution === full) {
+      const waiting = [...free.splice(0, 1), me]
+      rows.push(...waiting.map(who => seat(who, 'waiting', null)))
+      execution.waiting = waiting.length
+    }
+    dealt.set(day, free)
+  }
+  return rows
+}
+
+function came({ startsAt, endsAt }: Execution, me: boolean, { whole }: Dice) {
+  if (!me && whole(0, 11) === 0) return { missedAt: endsAt as string }
+  return { visitedAt: startsAt }
+}
+
+function shuffled(all: readonly string[], { whole }: Dice) {
+  const cards = [...all]
+  for (let at = cards.length - 1; at > 0; at--) {
+    const other = whole(0, at)
+    ;[cards[at], cards[other]] = [cards[other] as string, cards[at] as string]
+  }
+  return cards
+}

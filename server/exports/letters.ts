@@ -1,0 +1,4 @@
+/** The built-in fonts know western letters only; others lose their accent, or become a question mark. */
+export const printable = (text: string) =>
+  [...text].map(letter => (fits(letter) ? letter : ([...letter.normalize('NFD')].find(fits) ?? '?'))).join('')
+const fits = (letter: string) => /^[\n\x20-\x7e\u00a0-\u00ff‘’‚“”„–—…€Œœ]$/.test(letter)
