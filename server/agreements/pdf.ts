@@ -1,16 +1,12 @@
 import PDFDocument from 'pdfkit'
 import { textOf } from '#contract/agreementTexts.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { printable } from '#server/exports/letters.ts'
 import { signaturePdf } from './draw.ts'
 import type { agreement } from './tables.ts'
 
 const margin = 56
 const pad = { width: 300, height: 110 }
-
-/** The built-in fonts know western letters only; others lose their accent, or become a question mark. */
-export const printable = (text: string) =>
-  [...text].map(letter => (fits(letter) ? letter : ([...letter.normalize('NFD')].find(fits) ?? '?'))).join('')
-const fits = (letter: string) => /^[\n\x20-\x7e\u00a0-\u00ff‘’‚“”„–—…€Œœ]$/.test(letter)
 
 const dated = new Intl.DateTimeFormat('de-CH', {
   timeZone: 'Europe/Zurich',

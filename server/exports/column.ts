@@ -23,7 +23,8 @@ export interface ExportHead {
   at: string
 }
 
-export const isNumber = (kind: Kind) => kind === 'count' || kind === 'number' || kind === 'money' || kind === 'percent' || kind === 'minutes'
+export const isNumber = (kind: Kind) =>
+  kind === 'count' || kind === 'number' || kind === 'money' || kind === 'percent' || kind === 'minutes'
 
 const texts: Record<Exclude<Kind, 'text'>, (value: never) => string> = {
   count: countText,

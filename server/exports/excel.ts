@@ -21,15 +21,24 @@ const formats: Record<Kind, string> = {
   percent: '0.0" %"',
   minutes: '[h]:mm',
 }
-const widths: Record<Kind, number> = { text: 24, count: 10, number: 10, money: 12, day: 12, instant: 17, clock: 8, percent: 10, minutes: 10 }
+const widths: Record<Kind, number> = {
+  text: 24,
+  count: 10,
+  number: 10,
+  money: 12,
+  day: 12,
+  instant: 17,
+  clock: 8,
+  percent: 10,
+  minutes: 10,
+}
 
 /** Excel's own limit. */
 const longestCell = 32_767
 
 /** XML knows no control characters, and Excel refuses a book that holds one. */
-const clean = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').toWellFormed().slice(0, longestCell)
+const isWritable = (letter: string) => /^[^\p{Cc}\p{Cs}\ufffe\uffff]$|^[\t\n\r]$/u.test(letter)
+const clean = (text: string) => [...text].filter(isWritable).join('').slice(0, longestCell)
 
 /** Typed as text and formatted as text, so that what begins like a formula is none, after somebody edited the cell neither. */
 const words = (text: string, more: Partial<CellObject> = {}): Cell =>
@@ -51,7 +60,13 @@ function cellOf(kind: Kind, value: string | number | null | undefined, more: Par
 
 /** At most 31 letters, none of those that Excel keeps for itself, no name twice. */
 function nameOf(name: string, before: readonly string[]) {
-  const plain = clean(name.replace(/[\\/?*[\]:]/g, ' ').replace(/^'+|'+$/g, '').trim()).slice(0, 31) || 'Tabelle'
+  const plain =
+    clean(
+      name
+        .replace(/[\\/?*[\]:]/g, ' ')
+        .replace(/^'+|'+$/g, '')
+        .trim(),
+    ).slice(0, 31) || 'Tabelle'
   const taken = (one: string) => before.some(other => other.toLowerCase() === one.toLowerCase())
   let free = plain
   for (let n = 2; taken(free); n++) free = `${plain.slice(0, 31 - String(n).length - 1)} ${n}`
@@ -62,7 +77,7 @@ const bold = { fontWeight: 'bold' } as const
 const headed = { ...bold, backgroundColor: '#DBEEE1', bottomBorderStyle: 'thin', bottomBorderColor: '#73827A', wrap: true } as const
 const summed = { ...bold, topBorderStyle: 'thin', topBorderColor: '#73827A' } as const
 
-function sheetOf<Row>({ title, filters, at }: ExportHead, { columns, rows }: ExportSheet<Row>, sheet: string): Sheet<never> {
+function sheetOf<Row>({ title, filters, at }: ExportHead, { columns, rows }: ExportSheet<Row>, name: string): Sheet<never> {
   const above: Cell[][] = [
     [words(title, { ...bold, fontSize: 14 })],
     ...filters.map(([name, value]): Cell[] => [words(name), words(value)]),
@@ -77,12 +92,15 @@ function sheetOf<Row>({ title, filters, at }: ExportHead, { columns, rows }: Exp
       columns.map((column, at) => (column.sum ? cellOf(column.kind, sumOf(column, rows), summed) : words(at === 0 ? 'Total' : '', summed))),
     )
   return {
-    sheet,
+    sheet: name,
     data: [...above, ...body],
     columns: columns.map(({ width, kind, title: word }) => ({ width: width ?? Math.max(widths[kind], word.length + 2) })),
     stickyRowsCount: above.length,
   }
 }
+
+/** Keeps the kind of its rows. */
+export const sheet = <Row>(made: ExportSheet<Row>) => made
 
 // biome-ignore lint/suspicious/noExplicitAny: each sheet has rows of its own kind
 type AnySheet = ExportSheet<any>

@@ -1,0 +1,158 @@
+import PDFDocument from 'pdfkit'
+import { type Brand, brands } from '#contract/brand.ts'
+import type { ExportColumn, ExportHead } from './column.ts'
+import { printable } from './letters.ts'
+import { mark } from './mark.ts'
+import { drawTable } from './pdfTable.ts'
+import { standText } from './words.ts'
+
+export const ink = {
+  text: '#0F1A14',
+  second: '#43514A',
+  third: '#5C6A62',
+  line: '#DAE1D9',
+  strong: '#73827A',
+  brand: '#0B6A3E',
+  soft: '#DBEEE1',
+}
+export const accents: Record<Brand, string> = { toess: '#AD430B', thur: '#2353C2' }
+
+export interface PaperForm extends Omit<ExportHead, 'filters'> {
+  brand: Brand
+  filters?: ExportHead['filters']
+  size?: 'A4' | 'A3'
+  landscape?: boolean
+}
+
+/** What a page is drawn with. Everything is in points, from the upper left. */
+export interface Pen {
+  document: PDFKit.PDFDocument
+  /** The part of the page that is free for content. */
+  left: number
+  width: number
+  bottom: number
+  /** Where the next thing begins; writers move it. */
+  y: number
+  /** Begins a new page where less than `height` is left. */
+  need(height: number): void
+  heading(text: string): void
+  paragraph(text: string): void
+  table<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[], empty?: string): void
+}
+
+const margin = 42
+const headHeight = 34
+const footHeight = 26
+
+function collected(document: PDFKit.PDFDocument) {
+  const parts: Uint8Array[] = []
+  return new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (part: Buffer) => parts.push(new Uint8Array(part)))
+    document.on('end', () => resolve(Buffer.concat(parts)))
+    document.on('error', reject)
+  })
+}
+
+/** Mark and name of the brand, with the title beside them from the second page on. */
+function drawHead(document: PDFKit.PDFDocument, { brand, title }: PaperForm, first: boolean) {
+  mark(document, brand, { x: margin, y: margin - 12, size: 24 })
+  document.font('Helvetica-Bold').fontSize(11).fillColor(ink.text)
+  document.text(brands[brand].name, margin + 32, margin - 4, { lineBreak: false })
+  if (!first) {
+    document.font('Helvetica').fontSize(9).fillColor(ink.second)
+    document.text(printable(title), margin + 180, margin - 3, {
+      width: document.page.width - 2 * margin - 180,
+      align: 'right',
+      lineBreak: false,
+    })
+  }
+}
+
+function drawFeet(document: PDFKit.PDFDocument, at: string) {
+  const { start, count } = document.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    document.switchToPage(page)
+    const y = document.page.height - margin - 2
+    const width = document.page.width - 2 * margin
+    document
+      .moveTo(margin, y - 8)
+      .lineTo(margin + width, y - 8)
+      .lineWidth(0.5)
+      .stroke(ink.line)
+    document.font('Helvetica').fontSize(8.5).fillColor(ink.third)
+    document.text(standText(at), margin, y, { lineBreak: false })
+    document.text(`Seite ${page - start + 1} von ${count}`, margin, y, { width, align: 'right', lineBreak: false })
+  }
+}
+
+function drawTitle(pen: Pen, { title, filters = [] }: PaperForm) {
+  const { document, left, width } = pen
+  document.font('Helvetica-Bold').fontSize(19).fillColor(ink.text).text(printable(title), left, pen.y, { width })
+  pen.y = document.y + 2
+  if (filters.length > 0) {
+    const said = filters.map(([name, value]) => `${name}: ${value}`).join('  ·  ')
+    document.font('Helvetica').fontSize(10).fillColor(ink.second).text(printable(said), left, pen.y, { width, lineGap: 1 })
+    pen.y = document.y
+  }
+  pen.y += 12
+}
+
+function penOf(document: PDFKit.PDFDocument, form: PaperForm): Pen {
+  const top = margin + headHeight
+  const pen: Pen = {
+    document,
+    left: margin,
+    width: document.page.width - 2 * margin,
+    bottom: document.page.height - margin - footHeight,
+    y: top,
+    need: height => {
+      if (pen.y + height <= pen.bottom) return
+      document.addPage()
+      drawHead(document, form, false)
+      pen.y = top
+    },
+    heading: text => {
+      pen.need(60)
+      document
+        .font('Helvetica-Bold')
+        .fontSize(13)
+        .fillColor(ink.text)
+        .text(printable(text), pen.left, pen.y + 8, { width: pen.width })
+      pen.y = document.y + 6
+    },
+    paragraph: text => {
+      document.font('Helvetica').fontSize(10.5)
+      pen.need(document.heightOfString(printable(text), { width: pen.width, lineGap: 2 }))
+      document.fillColor(ink.second).text(printable(text), pen.left, pen.y, { width: pen.width, lineGap: 2 })
+      pen.y = document.y + 6
+    },
+    table: (columns, rows, empty) => drawTable(pen, columns, rows, empty),
+  }
+  return pen
+}
+
+/**
+ * A PDF with the brand's head on every page, its title, filters, «Stand …» and page numbers; `draw` writes what lies between. Letters that
+ * the built-in fonts lack lose their accent.
+ */
+export function paper(form: PaperForm, draw: (pen: Pen) => void): Promise<Buffer> {
+  const { title, brand, at, size = 'A4', landscape = false } = form
+  const document = new PDFDocument({
+    size,
+    layout: landscape ? 'landscape' : 'portrait',
+    // Nothing of ours may flow over by itself: `need` begins pages.
+    margins: { top: 0, bottom: 0, left: margin, right: margin },
+    bufferPages: true,
+    lang: 'de-CH',
+    displayTitle: true,
+    info: { Title: title, Author: brands[brand].name, CreationDate: new Date(at) },
+  })
+  const whole = collected(document)
+  drawHead(document, form, true)
+  const pen = penOf(document, form)
+  drawTitle(pen, form)
+  draw(pen)
+  drawFeet(document, at)
+  document.end()
+  return whole
+}

@@ -1,0 +1,84 @@
+import { type ExportColumn, isNumber, sumOf, textOf } from './column.ts'
+import { printable } from './letters.ts'
+import { ink, type Pen } from './pdf.ts'
+
+const size = 9.5
+const pad = { x: 5, y: 5 }
+const usual = { text: 24, count: 8, number: 9, money: 12, day: 11, instant: 16, clock: 7, percent: 9, minutes: 9 }
+
+interface Cells {
+  texts: string[]
+  bold?: boolean
+}
+
+/** Each column gets what its title's longest word needs; the rest of the page's width is shared as their widths in letters say. */
+function widthsOf<Row>({ document, width }: Pen, columns: readonly ExportColumn<Row>[]) {
+  document.font('Helvetica-Bold').fontSize(size)
+  const wordOf = (title: string) => Math.max(...title.split(/[\s-]/).map(word => document.widthOfString(printable(word))))
+  const least = columns.map(({ title }) => wordOf(title) + 2 * pad.x + 1)
+  const letters = columns.map(({ width: wanted, kind }) => wanted ?? usual[kind])
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+  const wanted = letters.map((one, at) => Math.max(least[at] as number, (one / sum(letters)) * width))
+  const over = sum(wanted) - width
+  const spare = sum(wanted) - sum(least)
+  return wanted.map((one, at) => (spare > 0 ? one - (over * (one - (least[at] as number))) / spare : one))
+}
+
+/** A table over as many pages as it needs; its head stands on each, a row is never cut. */
+export function drawTable<Row>(pen: Pen, columns: readonly ExportColumn<Row>[], rows: readonly Row[], empty = 'Keine Einträge.') {
+  const widths = widthsOf(pen, columns)
+  const { document } = pen
+
+  const heightOf = ({ texts, bold }: Cells) => {
+    document.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+    return (
+      Math.max(...texts.map((text, at) => document.heightOfString(text || ' ', { width: (widths[at] as number) - 2 * pad.x }))) + 2 * pad.y
+    )
+  }
+  const write = (cells: Cells, height: number) => {
+    let x = pen.left
+    for (const [at, text] of cells.texts.entries()) {
+      const width = widths[at] as number
+      const align = isNumber((columns[at] as ExportColumn<Row>).kind) ? 'right' : 'left'
+      document
+        .font(cells.bold ? 'Helvetica-Bold' : 'Helvetica')
+        .fontSize(size)
+        .fillColor(ink.text)
+      if (text) document.text(text, x + pad.x, pen.y + pad.y, { width: width - 2 * pad.x, align })
+      x += width
+    }
+    pen.y += height
+  }
+  const rule = (color: string, weight: number) =>
+    document
+      .moveTo(pen.left, pen.y)
+      .lineTo(pen.left + pen.width, pen.y)
+      .lineWidth(weight)
+      .stroke(color)
+
+  const head: Cells = { texts: columns.map(({ title }) => printable(title)), bold: true }
+  const headed = () => {
+    const height = heightOf(head)
+    document.rect(pen.left, pen.y, pen.width, height).fill(ink.soft)
+    write(head, height)
+    rule(ink.strong, 0.75)
+  }
+  const line = (cells: Cells) => {
+    const height = heightOf(cells)
+    const before = pen.y
+    pen.need(height)
+    if (pen.y < before) headed()
+    write(cells, height)
+    rule(ink.line, 0.5)
+  }
+
+  pen.need(heightOf(head) + 40)
+  headed()
+  for (const row of rows) line({ texts: columns.map(({ kind, value }) => printable(textOf(kind, value(row)))) })
+  if (rows.length === 0) line({ texts: columns.map((_, at) => (at === 0 ? empty : '')) })
+  else if (columns.some(({ sum }) => sum)) {
+    const texts = columns.map((column, at) => (column.sum ? textOf(column.kind, sumOf(column, rows)) : at === 0 ? 'Total' : ''))
+    line({ texts, bold: true })
+  }
+  pen.y += 10
+}

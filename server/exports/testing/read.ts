@@ -1,0 +1,95 @@
+import { inflateSync } from 'node:zlib'
+import { unzipSync } from 'fflate'
+
+const decoded = (text: string) =>
+  text
+    .replace(/&(lt|gt|quot|apos|amp|#(\d+));/g, (_, name: string, code: string) =>
+      code ? String.fromCodePoint(Number(code)) : ({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }[name] as string),
+    )
+    .replace(/_x000D_/g, '\r')
+
+export interface ReadCell {
+  /** Text, or a number as it stands in the book. */
+  value: string | number
+  format: string
+  bold: boolean
+  formula: boolean
+}
+
+const attribute = (tag: string, name: string) => decoded(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+const tags = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}\\b[^>]*?(?:/>|>[\\s\\S]*?</${name}>)`, 'g'))].map(([tag]) => tag)
+
+function stylesOf(xml: string) {
+  const formats = new Map(tags(xml, 'numFmt').map(tag => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode')]))
+  const fonts = tags(tags(xml, 'fonts')[0] ?? '', 'font').map(font => /<b\s*\/?>/.test(font))
+  return tags(tags(xml, 'cellXfs')[0] ?? '', 'xf').map(tag => ({
+    format: formats.get(attribute(tag, 'numFmtId')) ?? attribute(tag, 'numFmtId'),
+    bold: fonts[Number(attribute(tag, 'fontId'))] ?? false,
+  }))
+}
+
+/** The cells of each sheet of an Excel book by name, e.g. `sheets.Stunden.A1`, read from the file's own XML. */
+export function readBook(book: Buffer): Record<string, Record<string, ReadCell>> {
+  const files = unzipSync(new Uint8Array(book))
+  const open = (path: string) => (files[path] ? new TextDecoder().decode(files[path]) : '')
+  const shared = tags(open('xl/sharedStrings.xml'), 'si').map(tag =>
+    decoded(
+      tags(tag, 't')
+        .map(t => t.replace(/<[^>]*>/g, ''))
+        .join(''),
+    ),
+  )
+  const styles = stylesOf(open('xl/styles.xml'))
+  const targets = new Map(
+    tags(open('xl/_rels/workbook.xml.rels'), 'Relationship').map(tag => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
+  )
+  const found: Record<string, Record<string, ReadCell>> = {}
+  for (const tag of tags(open('xl/workbook.xml'), 'sheet')) {
+    const path = targets.get(attribute(tag, 'r:id')) ?? ''
+    const cells: Record<string, ReadCell> = {}
+    for (const cell of tags(open(`xl/${path.replace(/^\/?(xl\/)?/, '')}`), 'c')) {
+      const raw = decoded(/<v>([\s\S]*?)<\/v>/.exec(cell)?.[1] ?? '')
+      const type = attribute(cell, 't')
+      const inline = decoded(
+        tags(cell, 't')
+          .map(t => t.replace(/<[^>]*>/g, ''))
+          .join(''),
+      )
+      if (raw === '' && inline === '') continue
+      const style = styles[Number(attribute(cell, 's') || 0)] ?? { format: '', bold: false }
+      const value = type === 's' ? (shared[Number(raw)] ?? '') : type === 'inlineStr' ? inline : type === 'str' ? raw : Number(raw)
+      cells[attribute(cell, 'r')] = { value, ...style, formula: /<f[ >]/.test(cell) }
+    }
+    found[attribute(tag, 'name')] = cells
+  }
+  return found
+}
+
+/** WinAnsi's letters between 0x80 and 0x9f. */
+const winAnsi = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const letter = (byte: number) => (byte >= 0x80 && byte < 0xa0 ? (winAnsi[byte - 0x80] as string) : String.fromCharCode(byte))
+
+function shownIn(content: string) {
+  return [...content.matchAll(/\[([^\]]*)\]\s*TJ/g)].map(([, parts = '']) =>
+    [...parts.matchAll(/<([0-9a-f]*)>/gi)]
+      .map(([, hex = '']) => [...hex.matchAll(/../g)].map(([pair]) => letter(Number.parseInt(pair, 16))).join(''))
+      .join(''),
+  )
+}
+
+/** What a PDF with built-in fonts says, a list of lines per page in the order in which they were written. */
+export function readPaper(pdf: Buffer): string[][] {
+  const raw = pdf.toString('latin1')
+  const objects = new Map(
+    [...raw.matchAll(/(?:^|\n)(\d+) 0 obj\s([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id as string, body as string]),
+  )
+  const kids = [...objects.values()].find(body => /\/Type \/Pages\b/.test(body)) ?? ''
+  const order = [...(/\/Kids \[([^\]]*)\]/.exec(kids)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, id]) => id as string)
+  return order.map(page => {
+    const content = objects.get(/\/Contents (\d+) 0 R/.exec(objects.get(page) ?? '')?.[1] ?? '') ?? ''
+    const stream = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(content)?.[1] ?? ''
+    const plain = /\/FlateDecode/.test(content) ? inflateSync(new Uint8Array(Buffer.from(stream, 'latin1'))).toString('latin1') : stream
+    return shownIn(plain)
+  })
+}
