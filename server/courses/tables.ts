@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgSequence, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgSequence, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { SignupState } from '#contract/courses.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/column.ts'
@@ -91,8 +91,23 @@ export const courseExecution = pgTable(
     cancelledAt: instant('cancelled_at'),
     reason: text(),
     version: integer().notNull().default(1),
+    /** Zurich's day on which it begins. */
+    day: date().generatedAlwaysAs(sql`(starts_at at time zone 'Europe/Zurich')::date`),
+    /**
+     * What the statistics count of its seats, as long as `tallied` says that it is so: any change of this row through Drizzle takes that
+     * away, and every change of seats changes this row (stats/tally.ts).
+     */
+    tallied: boolean().notNull().default(false).$onUpdate(() => false),
+    signups: integer().notNull().default(0),
+    visits: integer().notNull().default(0),
+    missed: integer().notNull().default(0),
+    late: integer().notNull().default(0),
+    promoted: integer().notNull().default(0),
+    left: integer('left_waiting').notNull().default(0),
   },
   table => [
+    index('course_execution_day').on(table.day, table.studio),
+    index('course_execution_untallied').on(table.startsAt).where(sql`not tallied`),
     index('course_execution_studio').on(table.studio, table.startsAt),
     index('course_execution_room').on(table.room, table.startsAt),
     index('course_execution_instructor').on(table.instructor, table.startsAt),
@@ -124,6 +139,10 @@ export const courseSignup = pgTable(
     visitedAt: instant('visited_at'),
     /** Booked, and did not come; said by who checked the course. */
     missedAt: instant('missed_at'),
+    /** Came without having signed up, and got a seat at the door. */
+    walkIn: boolean('walk_in').notNull().default(false),
+    /** Counts the changes of the seat, so that calendars know which entry is the newer one. */
+    version: integer().notNull().default(1),
   },
   table => [
     unique('course_signup_once').on(table.execution, table.person),
@@ -144,4 +163,16 @@ export const courseSetting = pgTable('course_setting', {
   missDays: integer('miss_days').notNull(),
   pauseDays: integer('pause_days').notNull(),
   version: integer().notNull().default(1),
+})
+
+/** A member's subscribed calendar; its address is made of the id and a seal of it, so a new one has a new id. */
+export const courseFeed = pgTable('course_feed', {
+  _id: uuid().primaryKey(),
+  person: uuid()
+    .notNull()
+    .unique()
+    .references(() => person._id, { onDelete: 'cascade' }),
+  since: instant().notNull(),
+  /** When a calendar last asked, to the hour. */
+  read: instant(),
 })

@@ -140,8 +140,24 @@ CREATE TABLE "course_execution" (
 	"cancelled_at" timestamp(3) with time zone,
 	"reason" text,
 	"version" integer DEFAULT 1 NOT NULL,
+	"day" date GENERATED ALWAYS AS ((starts_at at time zone 'Europe/Zurich')::date) STORED,
+	"tallied" boolean DEFAULT false NOT NULL,
+	"signups" integer DEFAULT 0 NOT NULL,
+	"visits" integer DEFAULT 0 NOT NULL,
+	"missed" integer DEFAULT 0 NOT NULL,
+	"late" integer DEFAULT 0 NOT NULL,
+	"promoted" integer DEFAULT 0 NOT NULL,
+	"left_waiting" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "course_execution_seats" CHECK ("course_execution"."booked" >= 0 and "course_execution"."waiting" >= 0),
 	CONSTRAINT "course_execution_time" CHECK ("course_execution"."ends_at" > "course_execution"."starts_at")
+);
+--> statement-breakpoint
+CREATE TABLE "course_feed" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"person" uuid NOT NULL,
+	"since" timestamp(3) with time zone NOT NULL,
+	"read" timestamp(3) with time zone,
+	CONSTRAINT "course_feed_person_unique" UNIQUE("person")
 );
 --> statement-breakpoint
 CREATE TABLE "course_label" (
@@ -201,7 +217,26 @@ CREATE TABLE "course_signup" (
 	"promoted_at" timestamp(3) with time zone,
 	"visited_at" timestamp(3) with time zone,
 	"missed_at" timestamp(3) with time zone,
+	"walk_in" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "course_signup_once" UNIQUE("execution","person")
+);
+--> statement-breakpoint
+CREATE TABLE "feedback" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"person" uuid NOT NULL,
+	"studio" text,
+	"category" text NOT NULL,
+	"course" uuid,
+	"text" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pre_google" (
+	"person" uuid PRIMARY KEY NOT NULL,
+	"halves" smallint NOT NULL,
+	"choice" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "file" (
@@ -315,6 +350,37 @@ CREATE TABLE "sandbox_push" (
 	"at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "rating" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"person" uuid,
+	"signup" uuid,
+	"plan" uuid,
+	"anamnesis" uuid,
+	"studio" text,
+	"course" uuid,
+	"trainer" uuid,
+	"halves" smallint NOT NULL,
+	"recommend" smallint,
+	"at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "rating_signup_unique" UNIQUE("signup"),
+	CONSTRAINT "rating_plan_unique" UNIQUE("plan"),
+	CONSTRAINT "rating_anamnesis_unique" UNIQUE("anamnesis"),
+	CONSTRAINT "rating_halves" CHECK ("rating"."halves" between 1 and 10),
+	CONSTRAINT "rating_recommend" CHECK ("rating"."recommend" between 0 and 10)
+);
+--> statement-breakpoint
+CREATE TABLE "rating_rest" (
+	"person" uuid PRIMARY KEY NOT NULL,
+	"hidden_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rating_words" (
+	"rating" uuid PRIMARY KEY NOT NULL,
+	"person" uuid NOT NULL,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "registration" (
 	"person" uuid PRIMARY KEY NOT NULL,
 	"made_by" uuid,
@@ -390,6 +456,16 @@ CREATE TABLE "sandbox_mail" (
 	"text" text NOT NULL,
 	"html" text NOT NULL,
 	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sensor_reading" (
+	"room" uuid NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"co2" integer,
+	"temperature" double precision,
+	"humidity" double precision,
+	"people" integer,
+	CONSTRAINT "sensor_reading_room_at_pk" PRIMARY KEY("room","at")
 );
 --> statement-breakpoint
 CREATE TABLE "station_key" (
@@ -605,6 +681,7 @@ ALTER TABLE "course_execution" ADD CONSTRAINT "course_execution_studio_studio_co
 ALTER TABLE "course_execution" ADD CONSTRAINT "course_execution_room_course_room__id_fk" FOREIGN KEY ("room") REFERENCES "public"."course_room"("_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_execution" ADD CONSTRAINT "course_execution_instructor_person__id_fk" FOREIGN KEY ("instructor") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_execution" ADD CONSTRAINT "course_execution_substitutes_person__id_fk" FOREIGN KEY ("substitutes") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_feed" ADD CONSTRAINT "course_feed_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_room" ADD CONSTRAINT "course_room_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_series" ADD CONSTRAINT "course_series_course_course__id_fk" FOREIGN KEY ("course") REFERENCES "public"."course"("_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_series" ADD CONSTRAINT "course_series_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -613,6 +690,10 @@ ALTER TABLE "course_series" ADD CONSTRAINT "course_series_instructor_person__id_
 ALTER TABLE "course_setting" ADD CONSTRAINT "course_setting_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_signup" ADD CONSTRAINT "course_signup_execution_course_execution__id_fk" FOREIGN KEY ("execution") REFERENCES "public"."course_execution"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_signup" ADD CONSTRAINT "course_signup_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_course_course__id_fk" FOREIGN KEY ("course") REFERENCES "public"."course"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pre_google" ADD CONSTRAINT "pre_google_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file" ADD CONSTRAINT "file_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -623,6 +704,15 @@ ALTER TABLE "popup_seen" ADD CONSTRAINT "popup_seen_popup_popup__id_fk" FOREIGN 
 ALTER TABLE "popup_seen" ADD CONSTRAINT "popup_seen_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_device" ADD CONSTRAINT "push_device_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_device" ADD CONSTRAINT "push_device_session_session__id_fk" FOREIGN KEY ("session") REFERENCES "public"."session"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating" ADD CONSTRAINT "rating_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating" ADD CONSTRAINT "rating_signup_course_signup__id_fk" FOREIGN KEY ("signup") REFERENCES "public"."course_signup"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating" ADD CONSTRAINT "rating_plan_plan__id_fk" FOREIGN KEY ("plan") REFERENCES "public"."plan"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating" ADD CONSTRAINT "rating_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating" ADD CONSTRAINT "rating_course_course__id_fk" FOREIGN KEY ("course") REFERENCES "public"."course"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating" ADD CONSTRAINT "rating_trainer_person__id_fk" FOREIGN KEY ("trainer") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating_rest" ADD CONSTRAINT "rating_rest_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating_words" ADD CONSTRAINT "rating_words_rating_rating__id_fk" FOREIGN KEY ("rating") REFERENCES "public"."rating"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating_words" ADD CONSTRAINT "rating_words_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registration" ADD CONSTRAINT "registration_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registration" ADD CONSTRAINT "registration_made_by_person__id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_right" ADD CONSTRAINT "person_right_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -636,6 +726,7 @@ ALTER TABLE "rights_audit" ADD CONSTRAINT "rights_audit_by_person__id_fk" FOREIG
 ALTER TABLE "rights_audit" ADD CONSTRAINT "rights_audit_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_right" ADD CONSTRAINT "role_right_role_role_code_fk" FOREIGN KEY ("role") REFERENCES "public"."role"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_right" ADD CONSTRAINT "role_right_right_right_code_fk" FOREIGN KEY ("right") REFERENCES "public"."right"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sensor_reading" ADD CONSTRAINT "sensor_reading_room_course_room__id_fk" FOREIGN KEY ("room") REFERENCES "public"."course_room"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "station_key" ADD CONSTRAINT "station_key_station_person__id_fk" FOREIGN KEY ("station") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "station_key" ADD CONSTRAINT "station_key_session_session__id_fk" FOREIGN KEY ("session") REFERENCES "public"."session"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "station_key" ADD CONSTRAINT "station_key_employee_person__id_fk" FOREIGN KEY ("employee") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -662,12 +753,16 @@ CREATE INDEX "answered_at" ON "answered" USING btree ("at");--> statement-breakp
 CREATE INDEX "person_search" ON "person" USING gin ((string_to_array(regexp_replace(substr(search, 1), '(...)', '\1|', 'g') || '|' || regexp_replace(substr(search, 2), '(...)', '\1|', 'g') || '|' || regexp_replace(substr(search, 3), '(...)', '\1|', 'g'), '|')));--> statement-breakpoint
 CREATE INDEX "person_by_name" ON "person" USING btree ((sort_name collate "C"),"_id");--> statement-breakpoint
 CREATE INDEX "session_person" ON "session" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "course_execution_day" ON "course_execution" USING btree ("day","studio");--> statement-breakpoint
+CREATE INDEX "course_execution_untallied" ON "course_execution" USING btree ("starts_at") WHERE not tallied;--> statement-breakpoint
 CREATE INDEX "course_execution_studio" ON "course_execution" USING btree ("studio","starts_at");--> statement-breakpoint
 CREATE INDEX "course_execution_room" ON "course_execution" USING btree ("room","starts_at");--> statement-breakpoint
 CREATE INDEX "course_execution_instructor" ON "course_execution" USING btree ("instructor","starts_at");--> statement-breakpoint
 CREATE INDEX "course_execution_course" ON "course_execution" USING btree ("course","starts_at");--> statement-breakpoint
 CREATE INDEX "course_signup_person" ON "course_signup" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "course_signup_turn" ON "course_signup" USING btree ("execution","state","receipt");--> statement-breakpoint
+CREATE INDEX "feedback_studio" ON "feedback" USING btree ("studio","at");--> statement-breakpoint
+CREATE INDEX "feedback_person" ON "feedback" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "file_person" ON "file" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("due");--> statement-breakpoint
 CREATE INDEX "notification_person" ON "notification" USING btree ("person","created");--> statement-breakpoint
@@ -675,11 +770,15 @@ CREATE INDEX "passkey_person" ON "passkey" USING btree ("person");--> statement-
 CREATE INDEX "person_event_person" ON "person_event" USING btree ("person","at");--> statement-breakpoint
 CREATE INDEX "popup_seen_person" ON "popup_seen" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "push_device_person" ON "push_device" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "rating_studio" ON "rating" USING btree ("studio","at");--> statement-breakpoint
+CREATE INDEX "rating_person" ON "rating" USING btree ("person","at");--> statement-breakpoint
+CREATE INDEX "rating_trainer" ON "rating" USING btree ("trainer");--> statement-breakpoint
 CREATE INDEX "person_right_right" ON "person_right" USING btree ("right");--> statement-breakpoint
 CREATE INDEX "person_role_role" ON "person_role" USING btree ("role");--> statement-breakpoint
 CREATE INDEX "rights_audit_at" ON "rights_audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "rights_audit_person" ON "rights_audit" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "sandbox_mail_at" ON "sandbox_mail" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "sensor_reading_at" ON "sensor_reading" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "station_key_session" ON "station_key" USING btree ("session");--> statement-breakpoint
 CREATE INDEX "station_key_employee" ON "station_key" USING btree ("employee");--> statement-breakpoint
 CREATE INDEX "studio_signature_studio" ON "studio_signature" USING btree ("studio","at");--> statement-breakpoint

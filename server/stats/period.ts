@@ -1,0 +1,139 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Comparison, Statistic, StatsAsked, Step } from '#contract/stats.ts'
+
+const zone = 'Europe/Zurich'
+const { PlainDate, PlainYearMonth } = Temporal
+type Day = Temporal.PlainDate
+
+/** First and last day. */
+export interface Span {
+  from: string
+  to: string
+}
+
+/** How far back what a period is held against lies. */
+type Shift = { days: number } | { months: number }
+
+export interface Period {
+  spans: Span[]
+  /** Counted is what was over by then, an instant. */
+  until: string
+  running: boolean
+  step: Step
+  before?: { spans: Span[]; until: string; shift: Shift }
+}
+
+const endOf = (month: Temporal.PlainYearMonth) => month.toPlainDate({ day: month.daysInMonth })
+const monthOf = (day: Day) => day.toPlainYearMonth()
+const daysOf = (from: Day, to: Day) => from.until(to, { largestUnit: 'days' }).days + 1
+
+/** The period's months where it is made of whole ones. */
+function wholeMonths({ months, datePickerRange: range }: StatsAsked, today: Day) {
+  if (months?.length) return [...new Set(months)].sort().map(month => PlainYearMonth.from(month))
+  if (!range) return [monthOf(today)]
+  const [from, to] = [PlainDate.from(range.from), PlainDate.from(range.to)]
+  if (from.day !== 1 || !to.equals(endOf(monthOf(to)))) return undefined
+  const count = monthOf(from).until(monthOf(to), { largestUnit: 'months' }).months + 1
+  return Array.from({ length: count }, (_, place) => monthOf(from).add({ months: place }))
+}
+
+/** Months next to each other become one span. */
+function spansOf(months: Temporal.PlainYearMonth[]): Span[] {
+  const spans: { from: Temporal.PlainYearMonth; to: Temporal.PlainYearMonth }[] = []
+  for (const month of months) {
+    const last = spans.at(-1)
+    if (last?.to.add({ months: 1 }).equals(month)) last.to = month
+    else spans.push({ from: month, to: month })
+  }
+  return spans.map(({ from, to }) => ({ from: from.toPlainDate({ day: 1 }).toString(), to: endOf(to).toString() }))
+}
+
+function shiftOf(comparison: Comparison, months: Temporal.PlainYearMonth[] | undefined, days: number, spans: number): Shift | undefined {
+  if (comparison === 'none') return undefined
+  if (comparison === 'weeks') return { days: 28 }
+  if (!months) return { days: comparison === 'year' ? 364 : Math.ceil(days / 7) * 7 }
+  // Before months that do not touch, there is no period of their like.
+  return { months: comparison === 'year' || spans > 1 ? 12 * Math.ceil(months.length / 12) : months.length }
+}
+
+/** Back by whole months a month stays whole, though its last day has another number. */
+function back({ from, to }: Span, shift: Shift): Span {
+  const [first, last] = [PlainDate.from(from), PlainDate.from(to)]
+  if ('days' in shift) return { from: first.subtract(shift).toString(), to: last.subtract(shift).toString() }
+  return { from: first.subtract(shift).toString(), to: endOf(monthOf(last).subtract(shift)).toString() }
+}
+
+const usualStep = (days: number): Step => (days <= 62 ? 'day' : days <= 190 ? 'week' : 'month')
+/** More points than that tell nothing more. */
+const mostPoints = 400
+const widths = { day: 1, week: 7, month: 28 }
+
+/** What is counted when somebody asks at `now`, and what it is held against; a period that still runs is held against as much of the other. */
+export function periodOf(asked: StatsAsked, now: Temporal.Instant = Temporal.Now.instant()): Period {
+  const local = now.toZonedDateTimeISO(zone)
+  const today = local.toPlainDate()
+  const months = wholeMonths(asked, today)
+  const spans = months ? spansOf(months) : [asked.datePickerRange as Span]
+  const [from, to] = [PlainDate.from(spans[0]!.from), PlainDate.from(spans.at(-1)!.to)]
+  const length = daysOf(from, to)
+  const running = PlainDate.compare(to, today) >= 0
+  const usual = (asked.range as Step | undefined) ?? usualStep(length)
+  const step = length / widths[usual] > mostPoints ? usualStep(length) : usual
+  const shift = shiftOf((asked.comparison as Comparison | undefined) ?? 'before', months, length, spans.length)
+  const until = now.round({ smallestUnit: 'millisecond', roundingMode: 'floor' }).toString({ fractionalSecondDigits: 3 })
+  if (!shift) return { spans, until, running, step }
+  const cut = local.toPlainDateTime().subtract(shift).toZonedDateTime(zone).toInstant()
+  return { spans, until, running, step, before: { spans: spans.map(span => back(span, shift)), until: running ? cut.toString() : until, shift } }
+}
+
+/** The day that a day of the period before is held against; none where its month has no such day. */
+function likeOf(day: string, shift: Shift): string | undefined {
+  try {
+    return PlainDate.from(day).add(shift, { overflow: 'reject' }).toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** The month that a day of the period before is held against. */
+export const likeMonth = (day: string, shift: Shift) =>
+  'days' in shift ? PlainDate.from(day).add(shift).toString().slice(0, 7) : monthOf(PlainDate.from(day)).add(shift).toString()
+
+const firstDay = (day: Day, step: Step) =>
+  step === 'day' ? day : step === 'month' ? day.with({ day: 1 }) : day.subtract({ days: day.dayOfWeek - 1 })
+const lastDay = (day: Day, step: Step) =>
+  step === 'day' ? day : step === 'month' ? endOf(monthOf(day)) : day.add({ days: 7 - day.dayOfWeek })
+
+type Sum<C> = (days: C[]) => C
+type Point<C> = Omit<Statistic['curve'][number], 'now' | 'before'> & { now: C | null; before: C | null }
+
+/** The points of the curve, from what was counted each day. */
+export function curveOf<C>({ spans, until, step, before }: Period, counted: { now: Map<string, C>; before?: Map<string, C> }, sum: Sum<C>) {
+  const today = Temporal.Instant.from(until).toZonedDateTimeISO(zone).toPlainDate()
+  const points: (Point<C> & { last: Day; days: C[]; earlier: C[] })[] = []
+  const at = new Map<string, number>()
+  for (const span of spans) {
+    const end = PlainDate.from(span.to)
+    for (let day = PlainDate.from(span.from); PlainDate.compare(day, end) <= 0; day = day.add({ days: 1 })) {
+      const open = points.at(-1)
+      if (!open || PlainDate.compare(day, open.last) > 0) {
+        const last = lastDay(day, step)
+        const cut = PlainDate.compare(last, end) > 0 || !firstDay(day, step).equals(day) || PlainDate.compare(last, today) >= 0
+        const beforeAt = before ? back({ from: day.toString(), to: day.toString() }, before.shift).from : null
+        const part = cut && (step !== 'day' || day.equals(today))
+        points.push({ at: day.toString(), last, days: [], earlier: [], now: null, before: null, beforeAt, part })
+      }
+      at.set(day.toString(), points.length - 1)
+      const counts = counted.now.get(day.toString())
+      if (counts) points.at(-1)!.days.push(counts)
+    }
+  }
+  for (const [day, counts] of counted.before ?? []) {
+    const place = before && at.get(likeOf(day, before.shift) ?? '')
+    if (place !== undefined) points[place]!.earlier.push(counts)
+  }
+  return points.map(({ last: _, days, earlier, ...point }): Point<C> => {
+    const ahead = PlainDate.compare(PlainDate.from(point.at), today) > 0
+    return { ...point, part: point.part && !ahead, now: ahead ? null : sum(days), before: before ? sum(earlier) : null }
+  })
+}
