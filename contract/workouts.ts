@@ -180,6 +180,7 @@ export const workouts = {
       streak,
     }),
   ),
+  /** Days on which somebody trained or visited a course (decision 007). */
   calendar: get(
     'user/training/calendar',
     {
@@ -189,7 +190,7 @@ export const workouts = {
       example: { query: { start: '2026-11-01', end: '2026-11-30' } },
     },
     array()
-      .of(object({ day: day().required(), runs: count().required() }))
+      .of(object({ day: day().required(), runs: count().required(), visits: count().required() }))
       .required(),
   ),
   streak: get('user/streaks/training', { access: [], covers: ['EP-026'], example: {} }, streak),

@@ -7,20 +7,35 @@ import { agreementCalls } from './agreements/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { warmUp } from './auth/password.ts'
 import { forgetDaily } from './auth/retention.ts'
+import { codeCalls } from './codes/calls.ts'
+import { courseCalendarCalls } from './courses/calendar/calls.ts'
 import { courseCalls } from './courses/calls.ts'
+import { courseDoorCalls } from './courses/door/calls.ts'
+import { courseOfficeCalls } from './courses/office/calls.ts'
+import { courseScheduleCalls } from './courses/office/scheduleCalls.ts'
+import { courseRecommendationCalls } from './courses/recommendations/calls.ts'
+import { courseStatsCalls } from './courses/stats/calls.ts'
+import { tallyOften } from './courses/stats/tally.ts'
+import { courseVisitCalls } from './courses/visits/calls.ts'
+import { eventCalls } from './events/calls.ts'
+import { feedbackCalls } from './feedback/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import type { House } from './house.ts'
 import { forgetLeftDaily } from './leaving/daily.ts'
+import { livestreamCalls } from './livestreams/calls.ts'
 import { measurementCalls } from './measurements/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { openapi } from './openapi.ts'
 import { passkeyCalls } from './passkeys/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { popupCalls } from './popups/calls.ts'
+import { ratingCalls } from './ratings/calls.ts'
+import { forgetSaidDaily } from './ratings/retention.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { roleCalls } from './roles/calls.ts'
 import { sandboxCalls } from './sandbox/calls.ts'
 import { securityHeaders } from './security.ts'
+import { sensorCalls } from './sensors/calls.ts'
 import { api } from './serve/api.ts'
 import type { Served } from './serve.ts'
 import { shellCalls } from './shell/calls.ts'
@@ -28,6 +43,7 @@ import { site } from './site.ts'
 import { stationCalls } from './station/calls.ts'
 import { studioCalls } from './studios/calls.ts'
 import { syncCalls } from './sync/calls.ts'
+import { videoCalls } from './videos/calls.ts'
 import { viewCalls } from './views/calls.ts'
 import { workoutCalls } from './workouts/calls.ts'
 
@@ -46,9 +62,23 @@ export const served: Served[] = [
   studioCalls,
   stationCalls,
   courseCalls,
+  courseOfficeCalls,
+  courseScheduleCalls,
+  courseDoorCalls,
+  codeCalls,
+  courseRecommendationCalls,
+  courseVisitCalls,
+  ratingCalls,
+  feedbackCalls,
+  sensorCalls,
+  courseStatsCalls,
+  courseCalendarCalls,
   syncCalls,
   shellCalls,
   fileCalls,
+  videoCalls,
+  livestreamCalls,
+  eventCalls,
   notificationCalls,
   popupCalls,
   pushCalls,
@@ -60,6 +90,8 @@ export function createApp(house: House): Express {
   warmUp()
   forgetDaily(house)
   forgetLeftDaily(house)
+  forgetSaidDaily(house)
+  tallyOften(house)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', house.settings.trustProxy)

@@ -23,6 +23,12 @@ export interface Settings {
   vapid?: { subject: string; publicKey?: string; privateKey?: string }
   /** Origins of push services besides the browsers' own. */
   pushServices?: string[]
+  /** What the studios' sensors show to tell their readings. */
+  sensorKey?: string
+  /** Where livestreams are held, how that service knows us, and what our tokens for it are signed with; the sandbox without it. */
+  meeting?: { url: string; app: string; secret: string }
+  /** Hosts of HLS streams that videos may play from. */
+  streams?: string[]
   /** Where the map's pictures come from, and who is named for them; without it the map draws the cantons only. */
   tiles?: { url: string; by: string }
   secrets: Secrets
@@ -37,7 +43,7 @@ export const seedingMark = 'seeding'
 type Env = Record<string, string | undefined>
 
 /** The foreign services that have a sandbox, and the setting that names the real one. */
-const services = { mail: 'SMTP_URL', push: 'VAPID_SUBJECT' } as const
+const services = { mail: 'SMTP_URL', push: 'VAPID_SUBJECT', meeting: 'MEETING_URL' } as const
 
 /** What the environment says, with defaults; throws `SettingsError`. */
 export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>> {
@@ -53,8 +59,10 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     mailFrom: readAddress(env.MAIL_FROM),
   }
   const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
+  const films = { meeting: readMeeting(env), streams: readOrigins('STREAMS', env.STREAMS) }
   const tiles = readTiles(env.TILES, publicUrl)
-  const settings = { port, publicUrl, ...where, ...mail, ...push, tiles, trustProxy: readTrustProxy(env.TRUST_PROXY) }
+  const sensorKey = readSensorKey(env.SENSOR_KEY)
+  const settings = { port, publicUrl, ...where, ...mail, ...push, ...films, tiles, sensorKey, trustProxy: readTrustProxy(env.TRUST_PROXY) }
   refuseSandboxes(env, publicUrl)
   return { ...settings, seed: readSeed(env.SEED) ?? (await defaultSeed(settings)) }
 }
@@ -96,6 +104,16 @@ function readVapid(env: Env): Settings['vapid'] {
   throw new SettingsError(
     `VAPID_SUBJECT ist «${subject}», muss aber mit mailto: oder https:// beginnen; so erreichen uns die Push-Dienste.`,
   )
+}
+
+function readMeeting(env: Env): Settings['meeting'] {
+  const url = readUrl('MEETING_URL', env.MEETING_URL, ['https:'], 'https://meet.beispiel.ch')?.replace(/\/+$/, '')
+  const [app, secret] = ['APP_ID', 'SECRET'].map(name => env[`MEETING_${name}`]?.trim() || undefined)
+  if (!url) return undefined
+  if (!app || !secret)
+    throw new SettingsError('Zu MEETING_URL gehören MEETING_APP_ID und MEETING_SECRET: damit weist sich die App beim Meeting-Dienst aus.')
+  if (secret.length < 16) throw new SettingsError('MEETING_SECRET ist zu kurz: Es muss mindestens 16 Zeichen haben.')
+  return { url, app, secret }
 }
 
 function readOrigins(name: string, value: string | undefined) {
@@ -140,6 +158,13 @@ function refuseSandboxes(env: Env, publicUrl: string) {
     throw new SettingsError(
       `${missing[1]} fehlt. Ohne diese Einstellung läuft der Dienst «${missing[0]}» nur als Attrappe; ist das gewollt, setze SANDBOX=${[...named, missing[0]].join(',')}.`,
     )
+}
+
+/** Whoever knows it writes what everybody reads. */
+function readSensorKey(value: string | undefined) {
+  const text = value?.trim()
+  if (!text || text.length >= 16) return text || undefined
+  throw new SettingsError('SENSOR_KEY ist zu kurz: Er muss mindestens 16 Zeichen haben.')
 }
 
 function readTrustProxy(value: string | undefined): Settings['trustProxy'] {

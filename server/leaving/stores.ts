@@ -42,6 +42,20 @@ const seats = (tx: Tx, person: string) =>
       where s.person = ${person} order by e.starts_at`,
   )
 
+const ratings = (tx: Tx, person: string) =>
+  selected(
+    tx,
+    sql`select r.kind, coalesce(c.title, p.title) as title, r.studio, r.halves::float8 / 2 as stars, r.recommend, w.text as comment, r.at
+      from rating r left join course c on c._id = r.course left join plan p on p._id = r.plan left join rating_words w on w.rating = r._id
+      where r.person = ${person} order by r.at`,
+  )
+
+const watched = (tx: Tx, person: string) =>
+  selected(
+    tx,
+    sql`select v.title, w.seconds, w.finished, w.at from video_watched w join video v on v._id = w.video where w.person = ${person} order by w.at`,
+  )
+
 /** Every column that names a person. A table of the record that has one and stands not here fails a test. */
 export const stores: readonly PersonalStore[] = [
   { table: 'person', column: '_id', act: 'anonymise', export: 'konto', hides: ['password_hash', 'keep_key', 'search', 'sort_name'] },
@@ -76,7 +90,23 @@ export const stores: readonly PersonalStore[] = [
   { table: 'course_signup', column: 'person', act: 'clear', export: 'kurse', rows: seats },
   { table: 'course_execution', column: 'instructor', act: 'clear', export: 'kurse-geleitet' },
   { table: 'course_execution', column: 'substitutes', act: 'clear', export: null },
+  { table: 'course_visit', column: 'person', act: 'delete', export: null },
+  { table: 'course_door_act', column: 'person', act: 'clear', export: 'kurse-check-in', hides: ['by', 'of'] },
+  { table: 'course_door_act', column: 'by', act: 'clear', export: null },
+  { table: 'member_code', column: 'person', act: 'delete', export: 'mein-code' },
   { table: 'course_series', column: 'instructor', act: 'clear', export: null },
+  { table: 'course_feed', column: 'person', act: 'delete', export: 'kurs-kalender' },
+  { table: 'rating', column: 'person', act: 'clear', export: 'bewertungen', rows: ratings },
+  { table: 'rating', column: 'trainer', act: 'clear', export: null },
+  { table: 'rating_words', column: 'person', act: 'delete', export: null },
+  { table: 'rating_rest', column: 'person', act: 'delete', export: null },
+  { table: 'feedback', column: 'person', act: 'delete', export: 'rueckmeldungen' },
+  { table: 'pre_google', column: 'person', act: 'delete', export: 'google-frage' },
+  { table: 'video_watched', column: 'person', act: 'delete', export: 'videos', rows: watched },
+  { table: 'video_upload', column: 'person', act: 'delete', export: null },
+  { table: 'video', column: 'author', act: 'clear', export: null },
+  { table: 'sandbox_meeting', column: 'person', act: 'delete', export: null },
+  { table: 'event', column: 'author', act: 'clear', export: null },
   { table: 'plan', column: 'person', act: 'delete', export: 'trainingsplaene', rows: plans },
   { table: 'plan', column: 'trainer', act: 'clear', export: null },
   // The collections themselves stand in the export, these are only drawn from them; they go with the store (sync/drain.ts).

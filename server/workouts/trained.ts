@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { streakOf, type Week, weeksOf } from '#contract/training/streak.ts'
 import type { RecordKind, Streak } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
+import { visitDays } from '#server/courses/visits/days.ts'
 import type { Tx } from '#server/database.ts'
 import { trainedRun, trainedSet } from '#server/sync/tables.ts'
 
@@ -101,9 +102,10 @@ export async function training(tx: Tx, member: string) {
   return { last: last[0] ?? null, total: await countFinished(tx, member), bests: await bestsOf(tx, member) }
 }
 
+/** Days with a set or with a visited course (decision 007). */
 async function trainingDays(tx: Tx, member: string) {
   const rows = await tx.selectDistinct({ day: trainedSet.day }).from(trainedSet).where(ofMember(member))
-  return rows.map(({ day }) => day)
+  return [...rows, ...(await visitDays(tx, member))].map(({ day }) => day)
 }
 
 const goalOf = async (tx: Tx, member: string) =>
@@ -127,11 +129,15 @@ export async function stats(tx: Tx, member: string, today: string) {
   return { runs: 0, minutes: 0, ...runs, ...(sums ?? { sets: 0, volume: 0, records: 0 }), streak: await streak(tx, member, today) }
 }
 
-/** Days of a range on which something was trained; sets without a run count as one training. */
-export const calendar = (tx: Tx, member: string, start: string, end: string) =>
-  tx
+/** Days of a range on which something was trained or a course visited; sets without a run count as one training. */
+export async function calendar(tx: Tx, member: string, start: string, end: string) {
+  const runs = await tx
     .select({ day: trainedSet.day, runs: sql<number>`count(distinct coalesce(${trainedSet.run}, ${trainedSet.person}))::int` })
     .from(trainedSet)
     .where(and(ofMember(member), gte(trainedSet.day, start), lte(trainedSet.day, end)))
     .groupBy(trainedSet.day)
-    .orderBy(asc(trainedSet.day))
+  const days = new Map(runs.map(row => [row.day, { ...row, visits: 0 }]))
+  for (const { day, visits } of await visitDays(tx, member))
+    if (day >= start && day <= end) days.set(day, { day, runs: days.get(day)?.runs ?? 0, visits })
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}

@@ -1,0 +1,140 @@
+import type { CourseExecution } from '#contract/courses.ts'
+
+/** A course that somebody visited, and how they rated it. */
+export interface PastVisit {
+  course: { _id: string; title: string; labels: readonly { _id: string; name: string }[] }
+  instructor: { _id: string; name: string } | null
+  startsAt: string
+  stars: number | null
+}
+
+export interface Chosen {
+  execution: CourseExecution
+  reasons: string[]
+}
+
+interface Beside {
+  now: number
+  /** Executions in which the person already has a seat or waits. */
+  taken: ReadonlySet<string>
+  /** When the person is in another course, in ms. */
+  busy: readonly { from: number; to: number }[]
+  /** How often everybody visited each course here lately: what there is to go by without visits of one's own. */
+  popular: ReadonlyMap<string, number>
+}
+
+const most = 10
+/** Two dates of one course are enough to choose from. */
+const perCourse = 2
+
+const moments = new Intl.DateTimeFormat('de-CH', { timeZone: 'Europe/Zurich', weekday: 'long', hour: '2-digit', hourCycle: 'h23' })
+const slots = new Map<string, { weekday: string; hour: number }>()
+/** Weekday and hour on Zurich's clock. */
+function slotOf(at: string) {
+  const known = slots.get(at)
+  if (known) return known
+  const parts = Object.fromEntries(moments.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
+  const slot = { weekday: parts.weekday ?? '', hour: Number(parts.hour) }
+  if (slots.size > 5000) slots.clear()
+  slots.set(at, slot)
+  return slot
+}
+
+interface Reason {
+  weight: number
+  words: string
+}
+const times = (n: number) => (n === 1 ? 'schon einmal' : n === 2 ? 'schon zweimal' : n === 3 ? 'schon dreimal' : `schon ${n}-mal`)
+const starWords = (value: number) => `${String(value).replace('.', ',')} ${value === 1 ? 'Stern' : 'Sterne'}`
+
+function ratedReason(own: readonly PastVisit[]): Reason[] {
+  const last = own.findLast(({ stars }) => stars !== null)?.stars ?? 0
+  return last >= 4 ? [{ weight: last, words: `weil du diesem Kurs ${starWords(last)} gegeben hast` }] : []
+}
+
+function labelReason(visits: readonly PastVisit[], labels: CourseExecution['course']['labels']): Reason[] {
+  const counted = labels.map(({ _id, name }) => ({
+    name,
+    n: visits.filter(({ course }) => course.labels.some(one => one._id === _id)).length,
+  }))
+  const best = counted.reduce((top, one) => (one.n > top.n ? one : top), { name: '', n: 1 })
+  if (best.n < 2) return []
+  return [
+    {
+      weight: 2 * (best.n / visits.length) + 0.5,
+      words: `weil «${best.name}» zu ${best.n} deiner letzten ${visits.length} Besuche gehört`,
+    },
+  ]
+}
+
+function timeReason(visits: readonly PastVisit[], startsAt: string): Reason[] {
+  const slot = slotOf(startsAt)
+  const near = visits.filter(visit => {
+    const other = slotOf(visit.startsAt)
+    return other.weekday === slot.weekday && Math.abs(other.hour - slot.hour) <= 1
+  }).length
+  if (near < 2) return []
+  return [{ weight: Math.min(3, near * 0.6), words: `weil du oft am ${slot.weekday} gegen ${slot.hour} Uhr kommst` }]
+}
+
+/** Everything that speaks for an execution, the strongest first. */
+function reasonsFor({ course, instructor, startsAt }: CourseExecution, visits: readonly PastVisit[]): Reason[] {
+  const own = visits.filter(visit => visit.course._id === course._id)
+  const led = instructor ? visits.filter(visit => visit.instructor?._id === instructor._id).length : 0
+  const reasons = [
+    ...ratedReason(own),
+    ...(own.length > 0 ? [{ weight: Math.min(4, own.length), words: `weil du diesen Kurs ${times(own.length)} besucht hast` }] : []),
+    ...(instructor && led > 1 ? [{ weight: Math.min(3, led * 0.5), words: `weil du ${times(led)} bei ${instructor.name} warst` }] : []),
+    ...labelReason(visits, course.labels),
+    ...timeReason(visits, startsAt),
+  ]
+  return reasons.sort((a, b) => b.weight - a.weight)
+}
+
+function popularReasons({ course }: CourseExecution, popular: Beside['popular']): Reason[] {
+  const n = popular.get(course._id) ?? 0
+  const top = Math.max(0, ...popular.values())
+  const easy = course.intensity === 1 ? [{ weight: 0.5, words: 'weil er leicht ist und sich zum Anfangen eignet' }] : []
+  if (n === 0 || n < top / 2) return easy
+  return [
+    {
+      weight: 1 + n / top,
+      words: n === top ? 'weil ihn in deinem Studio am meisten besuchen' : 'weil ihn in deinem Studio viele besuchen',
+    },
+    ...easy,
+  ]
+}
+
+const isDisliked = (visits: readonly PastVisit[], course: string) => {
+  const said = visits.findLast(visit => visit.course._id === course && visit.stars !== null)?.stars
+  return said != null && said <= 2
+}
+
+function isOpen({ _id, startsAt, endsAt, cancelled, course }: CourseExecution, visits: readonly PastVisit[], { now, taken, busy }: Beside) {
+  const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
+  if (cancelled || from <= now || taken.has(_id) || isDisliked(visits, course._id)) return false
+  return !busy.some(other => other.from < to && other.to > from)
+}
+
+/**
+ * What to visit next, with why: drawn from visits (oldest first), their labels, instructors, times and ratings; without any from what
+ * others visit. Nothing is recommended without a reason, nothing that somebody gave two stars or fewer, nothing that cannot be booked.
+ */
+export function recommend(visits: readonly PastVisit[], offered: readonly CourseExecution[], beside: Beside): Chosen[] {
+  const ranked = offered
+    .filter(execution => isOpen(execution, visits, beside))
+    .map(execution => {
+      const reasons = visits.length > 0 ? reasonsFor(execution, visits) : popularReasons(execution, beside.popular)
+      const score = reasons.reduce((sum, { weight }) => sum + weight, 0) - (execution.free === 0 ? 1.5 : 0)
+      return { execution, reasons: reasons.slice(0, 3).map(({ words }) => words), score }
+    })
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort((a, b) => b.score - a.score || (a.execution.startsAt < b.execution.startsAt ? -1 : 1))
+  const taken = new Map<string, number>()
+  const chosen = ranked.filter(({ execution: { course } }) => {
+    const n = taken.get(course._id) ?? 0
+    taken.set(course._id, n + 1)
+    return n < perCourse
+  })
+  return chosen.slice(0, most).map(({ execution, reasons }) => ({ execution, reasons }))
+}

@@ -1,0 +1,34 @@
+import { array, type InferType, object } from 'yup'
+import { get } from '#contract/call.ts'
+import { courseExecution } from '#contract/courses.ts'
+import { count, flag, text } from '#contract/shapes.ts'
+
+const recommendation = object({
+  execution: courseExecution.required(),
+  /** Why, as a subordinate clause: «weil du schon viermal bei Anja Zürcher warst». At most three, the strongest first. */
+  reasons: array().of(text(200).required()).min(1).required(),
+})
+export type Recommendation = InferType<typeof recommendation>
+
+const recommendations = object({
+  person: object({ vorname: text().required(), own: flag().required() }).required(),
+  /** How many visits it is drawn from. */
+  visits: count().required(),
+  rows: array().of(recommendation).required(),
+})
+export type Recommendations = InferType<typeof recommendations>
+
+const person = () => text(36).matches(/^(me|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'Diese Kennung ist nicht lesbar.')
+
+/** What to visit next (L33, L187), from one's own visits, with the reason of each. */
+export const courseRecommendations = {
+  /**
+   * `userId` is the caller's (or `me`), or somebody's for whom they make plans or anamneses (tp_create, ab_create) in that studio; else
+   * `missing`.
+   */
+  of: get(
+    'gf/recommendations/:userId',
+    { access: [], params: { userId: person().required() }, covers: ['EP-160'], example: { params: { userId: 'me' } } },
+    recommendations,
+  ),
+}

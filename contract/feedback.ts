@@ -1,0 +1,89 @@
+import { type InferType, object } from 'yup'
+import { get, post } from './call.ts'
+import { example } from './examples.ts'
+import { pageFields, pageOf } from './page.ts'
+import { stars } from './ratings/stars.ts'
+import { day, done, id, instant, list, text } from './shapes.ts'
+
+/** What a word to the studio is about. */
+export const feedbackCategories = {
+  kurs: 'Kurs',
+  betreuung: 'Betreuung',
+  geraete: 'Geräte',
+  sauberkeit: 'Sauberkeit',
+  app: 'App',
+  anderes: 'Anderes',
+} as const
+export type FeedbackCategory = keyof typeof feedbackCategories
+const categories = Object.keys(feedbackCategories) as FeedbackCategory[]
+
+/** L93, L223: `courseId` is the course that it is about, where it is about one. */
+export const feedbackForm = object({
+  text: text(2000).label('Deine Rückmeldung').required(),
+  category: text(20).oneOf(categories).label('Worum geht es?').required(),
+  courseId: id().label('Kurs').nullable(),
+})
+
+const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
+
+/** As those read it who may see all ratings: without who wrote it, and of its time the week (the Monday). */
+const feedbackRow = object({
+  _id: id().required(),
+  studio: text(40).nullable(),
+  category: text(20).oneOf(categories).required(),
+  course: text(80).nullable(),
+  text: text(2000).required(),
+  week: day().required(),
+})
+export type FeedbackRow = InferType<typeof feedbackRow>
+
+/** What somebody chose when they were asked: the studio's Google page, the box, or neither. */
+export const googleChoices = ['google', 'box', 'later'] as const
+export const preGoogleForm = object({
+  stars: stars().required(),
+  choice: text(10).oneOf(googleChoices).required(),
+})
+
+const preGoogle = object({
+  /** When the caller was last asked; not asked again for half a year. */
+  askedAt: instant().nullable(),
+  choice: text(10).oneOf(googleChoices).nullable(),
+  /** The page of the caller's studio at Google; null where they have none. */
+  page: object({ studio: text().required(), url: text(500).required() }).nullable(),
+})
+export type PreGoogle = InferType<typeof preGoogle>
+
+/** The feedback box (L93, L223), and what comes before a review at Google (L172). */
+export const feedback = {
+  send: post(
+    'feedbackbox',
+    {
+      access: [],
+      offline: true,
+      limit: { times: 20, seconds: 3600, per: 'person' },
+      body: feedbackForm,
+      covers: ['EP-439'],
+      example: { body: { text: 'Die Musik ist im Säntis zu laut.', category: 'kurs', courseId: example.course } },
+    },
+    done,
+  ),
+  list: get(
+    'feedbackbox',
+    {
+      access: ['gf_r_viewAll'],
+      query: object({
+        ...pageFields(['week', 'category']),
+        category: list(text(20).oneOf(categories).required(), categories.length),
+        selectedStudios: list(code().required(), 60),
+      }),
+      example: {},
+    },
+    pageOf(feedbackRow),
+  ),
+  existing: get('existing/pre/google/feedback', { access: [], covers: ['EP-044'], example: {} }, preGoogle),
+  create: post(
+    'create/pre/google/feedback',
+    { access: [], offline: true, body: preGoogleForm, covers: ['EP-043'], example: { body: { stars: 4.5, choice: 'later' } } },
+    done,
+  ),
+}

@@ -1,0 +1,7 @@
+import { courseRecommendations } from '#contract/courses/recommendations.ts'
+import { serve } from '#server/serve.ts'
+import { recommendationsOf } from './draw.ts'
+
+export const courseRecommendationCalls = serve(courseRecommendations, {
+  of: ({ tx, who, params }) => recommendationsOf(tx, who, params.userId),
+})

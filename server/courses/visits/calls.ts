@@ -1,0 +1,9 @@
+import { courseVisits } from '#contract/courses/visits.ts'
+import { seenPerson } from '#server/people/rules.ts'
+import { serve } from '#server/serve.ts'
+import { attendanceOf, visitDays } from './days.ts'
+
+export const courseVisitCalls = serve(courseVisits, {
+  days: ({ tx, who }) => visitDays(tx, who._id),
+  attendance: async ({ tx, who, params }) => attendanceOf(tx, (await seenPerson(tx, who, params.id))._id),
+})

@@ -1,0 +1,17 @@
+import { feedback } from '#contract/feedback.ts'
+import { serve } from '#server/serve.ts'
+import { listFeedback, putInBox } from './box.ts'
+import { choose, existing } from './google.ts'
+
+export const feedbackCalls = serve(feedback, {
+  send: async ({ tx, who, body }) => {
+    await putInBox(tx, who, body)
+    return { ok: true }
+  },
+  list: ({ tx, who, query }) => listFeedback(tx, who, query as Parameters<typeof listFeedback>[2]),
+  existing: ({ tx, who }) => existing(tx, who._id, who.studio),
+  create: async ({ tx, who, body }) => {
+    await choose(tx, who._id, body)
+    return { ok: true }
+  },
+})

@@ -1,0 +1,33 @@
+import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { FeedbackCategory, googleChoices } from '#contract/feedback.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/column.ts'
+import { course } from '#server/courses/tables.ts'
+import { studio } from '#server/studios/tables.ts'
+
+/** The feedback box (L93). Ids are random, as those of ratings. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    _id: uuid().primaryKey(),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    studio: text().references(() => studio.code, { onDelete: 'set null' }),
+    category: text().$type<FeedbackCategory>().notNull(),
+    course: uuid().references(() => course._id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    at: instant().notNull(),
+  },
+  table => [index('feedback_studio').on(table.studio, table.at), index('feedback_person').on(table.person)],
+)
+
+/** That somebody was asked for a review at Google, and what they chose: the last time only. */
+export const preGoogle = pgTable('pre_google', {
+  person: uuid()
+    .primaryKey()
+    .references(() => person._id, { onDelete: 'cascade' }),
+  halves: smallint().notNull(),
+  choice: text().$type<(typeof googleChoices)[number]>().notNull(),
+  at: instant().notNull(),
+})

@@ -1,0 +1,55 @@
+import { ratings } from '#contract/ratings.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { excelFile } from '#server/exports/reply.ts'
+import { serve } from '#server/serve.ts'
+import { anamneses } from './anamneses.ts'
+import { ratingsBook, recommendationsBook } from './excel.ts'
+import { comparisonOf, crossTableOf, summaryOf } from './figures.ts'
+import { hide, ownRatings, type Rateable, rateCourse, rateSubject, withRating } from './give.ts'
+import { listRatings, thirtyDays } from './list.ts'
+import { openPlans, ownPlan } from './plans.ts'
+
+const ok = { ok: true }
+
+function known(one: Rateable | undefined): Rateable {
+  if (!one) throw new Refusal('missing')
+  return one
+}
+
+export const ratingCalls = serve(ratings, {
+  own: ({ tx, who }) => ownRatings(tx, who._id),
+  rateCourse: async ({ tx, who, body }) => {
+    await rateCourse(tx, who._id, body)
+    return ok
+  },
+  plan: async ({ tx, who, params }) => withRating(tx, who._id, 'plan', known(await ownPlan(tx, who._id, params.plan_id))),
+  ratePlan: async ({ tx, who, body: { plan_id, ...said } }) => {
+    await rateSubject(tx, who._id, 'plan', await ownPlan(tx, who._id, plan_id), said)
+    return ok
+  },
+  anamnesis: async ({ tx, who, params }) =>
+    withRating(tx, who._id, 'anamnesis', known(await anamneses.own(tx, who._id, params.anamnese_id))),
+  rateAnamnesis: async ({ tx, who, body: { anamnese_id, ...said } }) => {
+    await rateSubject(tx, who._id, 'anamnesis', await anamneses.own(tx, who._id, anamnese_id), said)
+    return ok
+  },
+  openPlans: async ({ tx, who }) => (await openPlans(tx, who._id)).map(asked),
+  openAnamneses: async ({ tx, who }) => (await anamneses.open(tx, who._id)).map(asked),
+  hide: async ({ tx, who }) => {
+    await hide(tx, who._id)
+    return ok
+  },
+
+  list: ({ tx, who, query }) => listRatings(tx, who, query),
+  crossTable: ({ tx, who, query }) => crossTableOf(tx, who, query),
+  ofStudio: ({ tx, who, params: { studio_id, von, bis } }) => summaryOf(tx, who, { von, bis, selectedStudios: [studio_id] }),
+  within: ({ tx, who, params, query }) => summaryOf(tx, who, { ...query, ...params }),
+  all: ({ tx, who }) => summaryOf(tx, who, {}, true),
+  comparison: ({ tx, who, query }) => comparisonOf(tx, who, query),
+  excel: async ({ tx, who, query }) => excelFile(await ratingsBook(tx, who, query), 'Bewertungen'),
+  recentRecommendations: async ({ tx, who }) =>
+    excelFile(await recommendationsBook(tx, who, thirtyDays(), 'Weiterempfehlungen der letzten 30 Tage'), 'Weiterempfehlungen-30-Tage'),
+  recommendations: async ({ tx, who, query }) => excelFile(await recommendationsBook(tx, who, query), 'Weiterempfehlungen'),
+})
+
+const asked = ({ trainer, studio: _, ...one }: Rateable) => ({ ...one, trainer: trainer?.name ?? null, rating: null })

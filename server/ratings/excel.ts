@@ -1,0 +1,140 @@
+import { recommendGroup, recommendWords } from '#contract/ratings/stars.ts'
+import { type RatingRow, ratingKinds } from '#contract/ratings.ts'
+import type { Tx } from '#server/database.ts'
+import type { ExportColumn } from '#server/exports/column.ts'
+import { type ExportSheet, workbook } from '#server/exports/excel.ts'
+import { dayText } from '#server/exports/words.ts'
+import { studio } from '#server/studios/tables.ts'
+import { comparisonOf, crossTableOf, summaryOf } from './figures.ts'
+import { asRow, listRatings, listRecommendations } from './list.ts'
+import { type Asked, type askedBy, spanOf } from './rules.ts'
+
+type Reader = Parameters<typeof askedBy>[0]
+
+const studioNames = async (tx: Tx) =>
+  new Map((await tx.select({ code: studio.code, name: studio.name }).from(studio)).map(({ code, name }) => [code, name]))
+
+/** What a book leaves out, in words that stand above its first row. */
+async function head(tx: Tx, title: string, asked: Asked, partly = false) {
+  const names = await studioNames(tx)
+  const { von, bis } = spanOf(asked)
+  const studios = (asked.selectedStudios ?? []).map(code => names.get(code) ?? code)
+  const filters: [string, string][] = [
+    ['Zeitraum', `${dayText(von)} bis ${dayText(bis)}`],
+    ['Studios', studios.length > 0 ? studios.join(', ') : 'Alle, die du sehen darfst'],
+  ]
+  if (asked.kind?.length) filters.push(['Bewertet', asked.kind.map(kind => ratingKinds[kind]).join(', ')])
+  if (partly) filters.push(['Hinweis', 'Nur Bewertungen ab drei Sternen'])
+  return { names, about: { title, filters, at: new Date().toISOString() } }
+}
+
+const from = 'Schnitt ab drei Bewertungen'
+
+function courseSheet({ courses }: Awaited<ReturnType<typeof summaryOf>>): ExportSheet<(typeof courses)[number]> {
+  return {
+    name: 'Kurse',
+    columns: [
+      { title: 'Kurs', value: row => row.title, kind: 'text', width: 32 },
+      { title: 'Bewertungen', value: row => row.count, kind: 'count', sum: true },
+      { title: from, value: row => row.average, kind: 'number', width: 16 },
+    ],
+    rows: courses,
+  }
+}
+
+function trainerSheet({ columns, rows }: Awaited<ReturnType<typeof crossTableOf>>): ExportSheet<(typeof rows)[number]> {
+  const cell = (row: (typeof rows)[number], column: string) => row.cells.find(one => one.column === column)
+  return {
+    name: 'Kreuztabelle Trainer',
+    columns: [
+      { title: 'Leitung', value: row => row.trainer?.name ?? 'Ohne Angabe', kind: 'text', width: 26 },
+      { title: 'Bewertungen', value: row => row.count, kind: 'count', sum: true },
+      { title: from, value: row => row.average, kind: 'number', width: 16 },
+      ...columns.flatMap(({ _id, title }): ExportColumn<(typeof rows)[number]>[] => [
+        { title: `${title}: Anzahl`, value: row => cell(row, _id)?.count ?? null, kind: 'count', width: 16 },
+        { title: `${title}: Schnitt`, value: row => cell(row, _id)?.average ?? null, kind: 'number', width: 16 },
+      ]),
+    ],
+    rows,
+  }
+}
+
+function studioSheet({ rows }: Awaited<ReturnType<typeof comparisonOf>>): ExportSheet<(typeof rows)[number]> {
+  return {
+    name: 'Studiovergleich',
+    columns: [
+      { title: 'Studio', value: row => row.name, kind: 'text', width: 26 },
+      { title: 'Bewertungen', value: row => row.count, kind: 'count', sum: true },
+      { title: from, value: row => row.average, kind: 'number', width: 16 },
+      { title: 'Davor: Bewertungen', value: row => row.before.count, kind: 'count', sum: true, width: 18 },
+      { title: 'Davor: Schnitt', value: row => row.before.average, kind: 'number', width: 14 },
+      { title: 'Weiterempfehlung: Antworten', value: row => row.recommend.answers, kind: 'count', sum: true, width: 18 },
+      { title: 'Weiterempfehlung: Wert', value: row => row.recommend.score, kind: 'number', width: 18 },
+    ],
+    rows,
+  }
+}
+
+const ratingSheet = (rows: readonly RatingRow[], names: Map<string, string>): ExportSheet<RatingRow> => ({
+  name: 'Bewertungen',
+  columns: [
+    { title: 'Woche ab', value: row => row.week, kind: 'day' },
+    { title: 'Studio', value: row => (row.studio ? (names.get(row.studio) ?? row.studio) : null), kind: 'text' },
+    { title: 'Art', value: row => ratingKinds[row.kind], kind: 'text', width: 14 },
+    { title: 'Kurs', value: row => (row.kind === 'course' ? row.title : null), kind: 'text' },
+    { title: 'Leitung', value: row => row.trainer, kind: 'text' },
+    { title: 'Sterne', value: row => row.stars, kind: 'number' },
+    { title: 'Weiterempfehlung', value: row => row.recommend, kind: 'count', width: 18 },
+    { title: 'Kommentar', value: row => row.comment, kind: 'text', width: 60 },
+  ],
+  rows,
+})
+
+/** Excel's own limit of rows is a million; nobody reads as many. */
+const most = 100_000
+
+/** Figures and single ratings of what is asked for. */
+export async function ratingsBook(tx: Tx, who: Reader, asked: Asked) {
+  const summary = await summaryOf(tx, who, asked)
+  const { names, about } = await head(tx, 'Bewertungen', asked, summary.partly)
+  const { rows } = await listRatings(tx, who, { ...asked, limit: most })
+  const sheets = [
+    courseSheet(summary),
+    trainerSheet(await crossTableOf(tx, who, asked)),
+    studioSheet(await comparisonOf(tx, who, asked)),
+    ratingSheet(rows, names),
+  ]
+  return workbook(about, sheets as unknown as ExportSheet<unknown>[])
+}
+
+/** Every answer to «Empfiehlst du dein Studio weiter?», and what they say by studio. */
+export async function recommendationsBook(tx: Tx, who: Reader, asked: Asked, title = 'Weiterempfehlungen') {
+  const { names, about } = await head(tx, title, asked)
+  const rows = (await listRecommendations(tx, who, asked)).map(asRow)
+  const { rows: studios } = await comparisonOf(tx, who, asked)
+  const byStudio: ExportSheet<(typeof studios)[number]> = {
+    name: 'Nach Studio',
+    columns: [
+      { title: 'Studio', value: row => row.name, kind: 'text', width: 26 },
+      { title: 'Antworten', value: row => row.recommend.answers, kind: 'count', sum: true },
+      { title: recommendWords.promoter, value: row => row.recommend.promoters, kind: 'count', sum: true, width: 18 },
+      { title: recommendWords.detractor, value: row => row.recommend.detractors, kind: 'count', sum: true, width: 16 },
+      { title: 'Wert (−100 bis 100)', value: row => row.recommend.score, kind: 'number', width: 18 },
+    ],
+    rows: studios.filter(({ recommend }) => recommend.answers > 0),
+  }
+  const single: ExportSheet<RatingRow> = {
+    name: 'Antworten',
+    columns: [
+      { title: 'Woche ab', value: row => row.week, kind: 'day' },
+      { title: 'Studio', value: row => (row.studio ? (names.get(row.studio) ?? row.studio) : null), kind: 'text' },
+      { title: 'Gefragt nach', value: row => row.title, kind: 'text' },
+      { title: 'Weiterempfehlung (0 bis 10)', value: row => row.recommend, kind: 'count', width: 18 },
+      { title: 'Gruppe', value: row => recommendWords[recommendGroup(row.recommend ?? 0)], kind: 'text', width: 18 },
+      { title: 'Sterne', value: row => row.stars, kind: 'number' },
+      { title: 'Kommentar', value: row => row.comment, kind: 'text', width: 60 },
+    ],
+    rows,
+  }
+  return workbook(about, [byStudio, single] as unknown as ExportSheet<unknown>[])
+}

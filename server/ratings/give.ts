@@ -1,0 +1,112 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { InferType } from 'yup'
+import type { courseRatingForm, OwnRatings, planRatingForm, RatedSubject } from '#contract/ratings.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import { courseExecution, courseSignup } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { mayRate } from './rules.ts'
+import { rating, ratingRest, ratingWords } from './tables.ts'
+
+type Said = Omit<InferType<typeof courseRatingForm>, 'execution'>
+type Subject = Pick<typeof rating.$inferInsert, 'kind' | 'studio' | 'course' | 'trainer' | 'at'>
+type Key = 'signup' | 'plan' | 'anamnesis'
+
+const day = 86_400_000
+
+/** Writes a rating, or over the one that the same person gave of the same; of two devices the later word stands. */
+export async function rate(tx: Tx, who: string, key: Key, subject: string, about: Subject, { stars, recommend, comment }: Said) {
+  const values = { ...about, halves: stars * 2, recommend: recommend ?? null }
+  const [row] = await tx
+    .insert(rating)
+    .values({ _id: crypto.randomUUID(), person: who, [key]: subject, ...values })
+    .onConflictDoUpdate({
+      target: rating[key],
+      set: { halves: values.halves, at: about.at, ...(recommend == null ? {} : { recommend }) },
+      setWhere: sql`${rating.at} <= ${about.at}::timestamptz and ${rating.person} = ${who}`,
+    })
+    .returning({ _id: rating._id })
+  if (!row) return
+  const words = comment?.trim()
+  if (!words) await tx.delete(ratingWords).where(eq(ratingWords.rating, row._id))
+  else
+    await tx
+      .insert(ratingWords)
+      .values({ rating: row._id, person: who, text: words })
+      .onConflictDoUpdate({ target: ratingWords.rating, set: { text: words } })
+}
+
+export async function rateCourse(tx: Tx, who: string, { execution, ...said }: InferType<typeof courseRatingForm>, now = Date.now()) {
+  const [found] = await tx
+    .select({ seat: courseSignup, row: courseExecution })
+    .from(courseSignup)
+    .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
+    .where(and(eq(courseSignup.execution, execution), eq(courseSignup.person, who)))
+  if (!found) throw new Refusal('rating-unvisited')
+  const { seat, row } = found
+  const visit = { state: seat.state, visited: seat.visitedAt !== null, missed: seat.missedAt !== null }
+  const at = mayRate({ ...visit, endsAt: row.endsAt, cancelled: row.cancelledAt !== null }, said.at, now)
+  await rate(tx, who, 'signup', seat._id, { kind: 'course', studio: row.studio, course: row.course, trainer: row.instructor, at }, said)
+}
+
+/** What the caller's device needs to ask for ratings by itself. */
+export async function ownRatings(tx: Tx, who: string, now = Date.now()): Promise<OwnRatings> {
+  const ago = (days: number) => new Date(now - days * day).toISOString()
+  const given = await tx
+    .select({ execution: courseSignup.execution, halves: rating.halves, comment: ratingWords.text, at: rating.at })
+    .from(rating)
+    .innerJoin(courseSignup, eq(rating.signup, courseSignup._id))
+    .leftJoin(ratingWords, eq(ratingWords.rating, rating._id))
+    .where(and(eq(rating.person, who), gt(rating.at, ago(30))))
+    .orderBy(rating.at)
+  const lately = and(eq(rating.person, who), gt(rating.at, ago(90)), sql`${rating.recommend} is not null`)
+  const [said] = await tx.select({ _id: rating._id }).from(rating).where(lately).limit(1)
+  const [rest] = await tx.select().from(ratingRest).where(eq(ratingRest.person, who))
+  return {
+    courses: given.map(({ halves, ...one }) => ({ ...one, stars: halves / 2 })),
+    asksRecommend: !said,
+    hiddenAt: rest?.hiddenAt ?? null,
+  }
+}
+
+/** From now on nothing is asked for that is open at this moment. */
+export async function hide(tx: Tx, who: string, hiddenAt = new Date().toISOString()) {
+  await tx.insert(ratingRest).values({ person: who, hiddenAt }).onConflictDoUpdate({ target: ratingRest.person, set: { hiddenAt } })
+}
+
+export interface Rateable extends Omit<RatedSubject, 'rating' | 'trainer'> {
+  trainer: { _id: string; name: string } | null
+  studio: string | null
+}
+
+/** What was already said of a plan or an anamnesis. */
+export async function withRating(tx: Tx, who: string, key: 'plan' | 'anamnesis', one: Rateable): Promise<RatedSubject> {
+  const [row] = await tx
+    .select({ halves: rating.halves, comment: ratingWords.text, at: rating.at })
+    .from(rating)
+    .leftJoin(ratingWords, eq(ratingWords.rating, rating._id))
+    .where(and(eq(rating[key], one._id), eq(rating.person, who)))
+  const { _id, title, day: from, trainer } = one
+  return {
+    _id,
+    title,
+    day: from,
+    trainer: trainer?.name ?? null,
+    rating: row ? { stars: row.halves / 2, comment: row.comment, at: row.at } : null,
+  }
+}
+
+/** Plans and anamneses are rated for the studio that the person is in. */
+export async function rateSubject(
+  tx: Tx,
+  who: string,
+  key: 'plan' | 'anamnesis',
+  one: Rateable | undefined,
+  said: Omit<InferType<typeof planRatingForm>, 'plan_id'>,
+) {
+  if (!one) throw new Refusal('missing')
+  const [row] = await tx.select({ studio: person.studioCode }).from(person).where(eq(person._id, who))
+  const studio = one.studio ?? row?.studio ?? null
+  const at = new Date(Math.min(Date.parse(said.at), Date.now())).toISOString()
+  await rate(tx, who, key, one._id, { kind: key, studio, trainer: one.trainer?._id ?? null, at }, said)
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { visibleTo } from '#server/workouts/rules.ts'
+import { plan } from '#server/workouts/tables.ts'
+import type { Rateable } from './give.ts'
+import { rating, ratingRest } from './tables.ts'
+
+const today = () => Temporal.Now.plainDateISO('Europe/Zurich')
+
+const fields = {
+  row: { _id: plan._id, title: plan.title, day: plan.start },
+  trainer: { _id: person._id, name: sql<string>`${person.vorname} || ' ' || ${person.nachname}` },
+}
+const shown = ({
+  row,
+  trainer,
+}: {
+  row: { _id: string; title: string; day: string }
+  trainer: { _id: string; name: string } | null
+}): Rateable => ({
+  ...row,
+  trainer,
+  studio: null,
+})
+
+/** A plan of this person's; nobody rates another's. */
+export async function ownPlan(tx: Tx, who: string, _id: string): Promise<Rateable | undefined> {
+  const [found] = await tx
+    .select(fields)
+    .from(plan)
+    .leftJoin(person, eq(plan.trainer, person._id))
+    .where(and(eq(plan._id, _id), visibleTo(who)))
+  return found && shown(found)
+}
+
+/** Days of training with a plan before it is asked for. */
+const afterDays = 14
+/** Plans that ended longer ago are asked for no more. */
+const forgottenDays = 60
+
+/** Plans trained with for two weeks, not rated, and not put aside since. */
+export async function openPlans(tx: Tx, who: string): Promise<Rateable[]> {
+  const found = await tx
+    .select(fields)
+    .from(plan)
+    .leftJoin(person, eq(plan.trainer, person._id))
+    .where(
+      and(
+        visibleTo(who),
+        lte(plan.start, today().subtract({ days: afterDays }).toString()),
+        sql`(${plan.end} is null or ${plan.end} >= ${today().subtract({ days: forgottenDays }).toString()}::date)`,
+        sql`not exists (select 1 from ${rating} where ${rating.plan} = ${plan._id})`,
+        sql`not exists (select 1 from ${ratingRest} where ${ratingRest.person} = ${who}
+          and ${plan.start} + ${afterDays}::int <= (${ratingRest.hiddenAt} at time zone 'Europe/Zurich')::date)`,
+      ),
+    )
+    .orderBy(desc(plan.start), plan._id)
+  return found.map(shown)
+}

@@ -1,0 +1,99 @@
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { isRateable } from '#contract/ratings/stars.ts'
+import type { RatingKind } from '#contract/ratings.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Reach } from '#contract/rights.ts'
+import { studiosOf } from '#server/people/rules.ts'
+import type { Who } from '#server/serve.ts'
+import { rating } from './tables.ts'
+
+type Reader = Pick<Who, 'grants'>
+
+const within = (studios: Reach) =>
+  studios === 'all' ? sql`true` : studios.length === 0 ? sql`false` : inArray(rating.studio, [...studios])
+
+const all = (who: Reader) => studiosOf(who, ['gf_r_viewAll'])
+const threeStars = (who: Reader) => studiosOf(who, ['gf_r_threestars'])
+/** In half stars. */
+const three = 6
+
+/** gf_r_viewAll sees every rating of its studios, gf_r_threestars those of three stars and more. */
+export const visibleTo = (who: Reader): SQL => or(within(all(who)), and(within(threeStars(who)), sql`${rating.halves} >= ${three}`)) as SQL
+
+/** Recommendations are told of all who answered or not at all: without the low ones they would mislead. */
+export const recommendVisibleTo = (who: Reader): SQL => within(all(who))
+
+/** Whether, in one of these studios, low ratings are left out for this reader. */
+export function isPartly(who: Reader, selected: readonly string[] = []) {
+  const [whole, part] = [all(who), threeStars(who)]
+  if (whole === 'all') return false
+  const asked = selected.length > 0 ? selected : part === 'all' ? ['*'] : part
+  return asked.some(code => !whole.includes(code) && (part === 'all' || part.includes(code)))
+}
+
+/** A course's rating counts while the door says that its seat was visited. */
+export const counts = sql`(${rating.signup} is null or exists (
+  select 1 from course_signup seat where seat._id = ${rating.signup} and seat.visited_at is not null))`
+
+export interface Span {
+  von: string
+  bis: string
+}
+export interface Asked extends Partial<Span> {
+  selectedStudios?: readonly string[]
+  kind?: readonly RatingKind[]
+}
+
+const zone = 'Europe/Zurich'
+const midnight = (day: string, plus = 0) => Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime(zone).toInstant().toString()
+
+/** The last 12 months where nothing is said. */
+export function spanOf({ von, bis }: Partial<Span>, today = Temporal.Now.plainDateISO(zone)): Span {
+  const last = bis ?? today.toString()
+  return { von: von ?? Temporal.PlainDate.from(last).subtract({ years: 1 }).add({ days: 1 }).toString(), bis: last }
+}
+
+/** As many days right before. */
+export function spanBefore({ von, bis }: Span): Span {
+  const first = Temporal.PlainDate.from(von)
+  const days = first.until(Temporal.PlainDate.from(bis)).days + 1
+  return { von: first.subtract({ days }).toString(), bis: first.subtract({ days: 1 }).toString() }
+}
+
+export const inSpan = ({ von, bis }: Span): SQL =>
+  sql`${rating.at} >= ${midnight(von)}::timestamptz and ${rating.at} < ${midnight(bis, 1)}::timestamptz`
+
+/** What is asked for, of what the reader sees and what counts. */
+export const askedBy = (who: Reader, { selectedStudios = [], kind = [], ...span }: Asked, ever = false): SQL =>
+  and(
+    counts,
+    visibleTo(who),
+    ever ? undefined : inSpan(spanOf(span)),
+    selectedStudios.length > 0 ? inArray(rating.studio, [...selectedStudios]) : undefined,
+    kind.length > 0 ? inArray(rating.kind, [...kind]) : undefined,
+  ) as SQL
+
+const day = 86_400_000
+/** How long after a course a rating that was given in time still arrives: a device may be without a network for so long. */
+const longestWay = 30 * day
+/** How far a device's clock may be behind the course's end. */
+const slack = 10 * 60_000
+
+interface Visit {
+  endsAt: string
+  cancelled: boolean
+  state: string
+  visited: boolean
+  missed: boolean
+}
+
+/** The moment of a rating by the device's clock, never after it came; refuses one that is not in time. */
+export function mayRate({ endsAt, cancelled, state, visited, missed }: Visit, at: string, now: number) {
+  if (cancelled || missed || !(visited || state === 'booked')) throw new Refusal('rating-unvisited')
+  const given = Math.min(Date.parse(at), now)
+  const end = Date.parse(endsAt)
+  if (given < end - slack) throw new Refusal('rating-early')
+  if (!isRateable(endsAt, Math.max(given, end)) || now > end + longestWay) throw new Refusal('rating-late')
+  return new Date(given).toISOString()
+}

@@ -1,0 +1,19 @@
+import { doublePrecision, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/column.ts'
+import { courseRoom } from '#server/courses/tables.ts'
+
+/** What devices told of a room; a week of it is kept. */
+export const sensorReading = pgTable(
+  'sensor_reading',
+  {
+    room: uuid()
+      .notNull()
+      .references(() => courseRoom._id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    co2: integer(),
+    temperature: doublePrecision(),
+    humidity: doublePrecision(),
+    people: integer(),
+  },
+  table => [primaryKey({ columns: [table.room, table.at] }), index('sensor_reading_at').on(table.at)],
+)
