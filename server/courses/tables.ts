@@ -74,6 +74,8 @@ export const courseExecution = pgTable(
       .notNull()
       .references(() => course._id),
     series: uuid().references(() => courseSeries._id, { onDelete: 'set null' }),
+    /** ISO day that the series' rule meant, wherever this one was moved; RFC 5545 calls it RECURRENCE-ID. */
+    seriesDay: text('series_day'),
     studio: ofStudio().notNull(),
     room: uuid()
       .notNull()
@@ -97,7 +99,10 @@ export const courseExecution = pgTable(
      * What the statistics count of its seats, as long as `tallied` says that it is so: any change of this row through Drizzle takes that
      * away, and every change of seats changes this row (stats/tally.ts).
      */
-    tallied: boolean().notNull().default(false).$onUpdate(() => false),
+    tallied: boolean()
+      .notNull()
+      .default(false)
+      .$onUpdate(() => false),
     signups: integer().notNull().default(0),
     visits: integer().notNull().default(0),
     missed: integer().notNull().default(0),
@@ -112,6 +117,7 @@ export const courseExecution = pgTable(
     index('course_execution_room').on(table.room, table.startsAt),
     index('course_execution_instructor').on(table.instructor, table.startsAt),
     index('course_execution_course').on(table.course, table.startsAt),
+    index('course_execution_series').on(table.series, table.seriesDay),
     check('course_execution_seats', sql`${table.booked} >= 0 and ${table.waiting} >= 0`),
     check('course_execution_time', sql`${table.endsAt} > ${table.startsAt}`),
   ],

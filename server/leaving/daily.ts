@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { forgetCoursePictures } from '#server/courses/office/pictures.ts'
+import { forgetEvents } from '#server/events/pictures.ts'
 import { sweepFiles } from '#server/files/keep.ts'
 import type { House } from '#server/house.ts'
 import { forgetPictures } from '#server/popups/pictures.ts'
+import { forgetVideos } from '#server/videos/unfinished.ts'
 
 const day = 86_400_000
 
@@ -14,6 +17,9 @@ export async function forgetLeft(house: House, now = new Date()) {
   await house.db.execute(sql`delete from studio_signature s where s.signed_by is null and s.at < ${ago(10)}
     and exists (select 1 from studio_signature later where later.studio = s.studio and later.at > s.at)`)
   await forgetPictures(house, now.getTime())
+  await forgetCoursePictures(house, now.getTime())
+  await forgetEvents(house, now.getTime())
+  await forgetVideos(house, now.getTime())
   await sweepFiles(house, [], now.getTime())
 }
 

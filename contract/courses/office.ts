@@ -1,0 +1,212 @@
+import { array, type InferType, object } from 'yup'
+import { del, get, post, put } from '#contract/call.ts'
+import { example } from '#contract/examples.ts'
+import { fileName, pictures, uploads } from '#contract/files.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { everyStudio } from '#contract/rights.ts'
+import { count, done, id, list, text } from '#contract/shapes.ts'
+import { courseRules, usualRules } from './rules.ts'
+
+const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
+const version = () => count(1).required()
+const mayPlan = ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'gf_c_plan'] as const
+
+/** Whose rows a call touches: a studio's, or with null the whole chain's, for which a grant of all studios is needed. */
+const ofStudio = ({ body }: { body: unknown }) => (body as { studio?: string | null } | undefined)?.studio ?? everyStudio
+const inQuery = ({ query }: { query: Record<string, unknown> }) => (query.studio as string | undefined) ?? everyStudio
+
+/** What is offered, as its form edits it. */
+export const courseForm = object({
+  /** Made on the device. */
+  _id: id().required(),
+  /** Whose it is; null is the whole chain's. */
+  studio: code().label('Gilt für').nullable().default(null),
+  title: text(80).label('Name').required(),
+  description: text(4000).label('Beschreibung').required(),
+  intensity: count(1, 3).label('Intensität').required(),
+  minutes: count(5, 600).label('Dauer').required(),
+  labels: list(id().required(), 20).label('Labels').required(),
+  /** Name of the picture as its upload answered. */
+  picture: fileName().label('Bild').nullable().default(null),
+})
+export type CourseForm = InferType<typeof courseForm>
+
+const courseRow = courseForm.shape({
+  version: version(),
+  /** Executions to come, cancelled ones left out. */
+  ahead: count().required(),
+})
+export type CourseRow = InferType<typeof courseRow>
+
+export const roomForm = object({
+  _id: id().required(),
+  studio: code().label('Studio').required(),
+  name: text(80).label('Name').required(),
+  capacity: count(1, 1000).label('Plätze').required(),
+  /** What a numbered place is called there. */
+  spot: text(20).label('Nummerierte Plätze heissen').nullable().default(null),
+})
+export type RoomForm = InferType<typeof roomForm>
+const roomRow = roomForm.shape({ version: version(), ahead: count().required() })
+export type RoomRow = InferType<typeof roomRow>
+
+export const labelForm = object({ _id: id().required(), name: text(40).label('Name').required() })
+const labelRow = labelForm.shape({
+  version: version(),
+  /** Courses that bear it. */
+  courses: count().required(),
+})
+export type LabelRow = InferType<typeof labelRow>
+
+/** A studio's rules of booking; `version` 0 where the usual ones hold. */
+const settingRow = courseRules.shape({ name: text().required(), version: count(0).required() })
+export type SettingRow = InferType<typeof settingRow>
+export const settingForm = courseRules.shape({ version: count(0).required() })
+
+const studios = list(code().required(), 200)
+const gone = object({ studio: code(), version: count(1).required() })
+const byCourse = { params: { id: example.course } }
+const byRoom = { params: { id: example.room } }
+const byLabel = { params: { id: example.label } }
+const newest = 1_000_000
+const offered = {
+  ...{ _id: example.newCourse, studio: 'winterthur', title: 'Pilates', description: 'Kraft aus der Mitte.' },
+  ...{ intensity: 2, minutes: 50, labels: [], picture: null },
+}
+const hall = { _id: example.newRoom, studio: 'winterthur', name: 'Tödi', capacity: 16, spot: 'Matte' }
+const own = { studio: ofStudio, offline: true, touches: ['courses', 'courseSchedule'] } as const
+const removes = { studio: inQuery, query: gone, offline: true, touches: ['courses', 'courseSchedule'] } as const
+
+const access = ['gf_c_create', 'gf_c_edit'] as const
+const limit = { times: 100, seconds: 86_400, per: 'person' } as const
+const picture = { types: pictures, size: 8_000_000, open: true } as const
+
+/** Courses, rooms, labels and booking rules of the back office (L65); what of the chain and of other studios is seen, is not touched. */
+export const courseOffice = {
+  /** What is offered in the caller's studios, the chain's included; `-` with the studio filter is the chain's alone. */
+  courses: get(
+    'gf/courses',
+    {
+      access: mayPlan,
+      query: object({
+        ...pageFields(['title', 'studio', 'minutes', 'intensity']),
+        studio: list(text(40).required(), 200),
+        label: list(id().required(), 50),
+      }),
+      covers: ['EP-147'],
+      example: { query: {} },
+    },
+    pageOf(courseRow),
+  ),
+  course: get('gf/courses/:id', { access: mayPlan, covers: ['EP-147'], example: byCourse }, courseRow),
+  addCourse: post(
+    'gf/courses',
+    { ...own, access: ['gf_c_create'], body: courseForm, covers: ['EP-147'], example: { body: offered } },
+    courseRow,
+  ),
+  /** Whose a course is stays as it is. Refuses `stale`. */
+  editCourse: put(
+    'gf/courses/:id',
+    {
+      ...{ ...own, access: ['gf_c_edit'], body: courseForm.shape({ version: version() }), covers: ['EP-147'] },
+      example: { ...byCourse, body: { ...offered, _id: example.course, studio: null, version: newest }, answers: 'stale' },
+    },
+    courseRow,
+  ),
+  /** Refuses `in-use` while executions of it are to come. */
+  removeCourse: del(
+    'gf/courses/:id',
+    { ...removes, access: ['gf_c_delete'], covers: ['EP-147'], example: { ...byCourse, query: { version: newest }, answers: 'in-use' } },
+    done,
+  ),
+  /** Takes a removal back. */
+  restoreCourse: post(
+    'gf/courses/:id/restore',
+    { ...own, access: ['gf_c_delete'], body: object({ studio: code().nullable() }), example: { ...byCourse, body: { studio: null } } },
+    courseRow,
+  ),
+  rooms: get(
+    'gf/rooms',
+    {
+      access: ['r_edit', 'gf_c_plan'],
+      query: object({ ...pageFields(['name', 'studio', 'capacity']), studio: studios }),
+      covers: ['EP-148'],
+      example: { query: {} },
+    },
+    pageOf(roomRow),
+  ),
+  room: get('gf/rooms/:id', { access: ['r_edit', 'gf_c_plan'], covers: ['EP-148'], example: byRoom }, roomRow),
+  addRoom: post('gf/rooms', { ...own, access: ['r_edit'], body: roomForm, covers: ['EP-148'], example: { body: hall } }, roomRow),
+  editRoom: put(
+    'gf/rooms/:id',
+    {
+      ...{ ...own, access: ['r_edit'], body: roomForm.shape({ version: version() }), covers: ['EP-148'] },
+      example: { ...byRoom, body: { ...hall, _id: example.room, version: newest }, answers: 'stale' },
+    },
+    roomRow,
+  ),
+  /** Refuses `in-use` while executions are to be held in it. */
+  removeRoom: del(
+    'gf/rooms/:id',
+    {
+      ...{ ...removes, access: ['r_edit'], covers: ['EP-148'] },
+      example: { ...byRoom, query: { studio: 'winterthur', version: newest }, answers: 'in-use' },
+    },
+    done,
+  ),
+  restoreRoom: post(
+    'gf/rooms/:id/restore',
+    { ...own, access: ['r_edit'], body: object({ studio: code().required() }), example: { ...byRoom, body: { studio: 'winterthur' } } },
+    roomRow,
+  ),
+  /** The chain's labels, for whoever edits them or a course. */
+  labels: get(
+    'gf/labels',
+    { access: ['l_edit', ...mayPlan], query: object(pageFields(['name', 'courses'])), covers: ['EP-149'], example: { query: {} } },
+    pageOf(labelRow),
+  ),
+  label: get('gf/labels/:id', { access: ['l_edit', ...mayPlan], covers: ['EP-149'], example: byLabel }, labelRow),
+  /** A label is the chain's: who may edit them in one studio adds one, to change and remove takes all studios. Refuses `taken`. */
+  addLabel: post(
+    'gf/labels',
+    {
+      ...{ access: ['l_edit'], offline: true, touches: ['courses'], body: labelForm, covers: ['EP-149'] },
+      example: { body: { _id: example.newLabel, name: 'Rücken' } },
+    },
+    labelRow,
+  ),
+  editLabel: put(
+    'gf/labels/:id',
+    {
+      ...{ access: ['l_edit'], studio: () => everyStudio, offline: true, touches: ['courses'], covers: ['EP-149'] },
+      body: labelForm.shape({ version: version() }),
+      example: { ...byLabel, body: { _id: example.label, name: 'Kraft', version: newest }, answers: 'stale' },
+    },
+    labelRow,
+  ),
+  /** Refuses `in-use` while a course bears it. */
+  removeLabel: del(
+    'gf/labels/:id',
+    {
+      ...{ access: ['l_edit'], studio: () => everyStudio, offline: true, touches: ['courses'], covers: ['EP-149'] },
+      query: object({ version: version() }),
+      example: { ...byLabel, query: { version: newest }, answers: 'in-use' },
+    },
+    done,
+  ),
+  /** The booking rules of the caller's studios. */
+  settings: get('gf/settings', { access: ['gf_c_signupRange'], example: {} }, array().of(settingRow).required()),
+  editSettings: put(
+    'gf/settings',
+    {
+      ...{ access: ['gf_c_signupRange'], studio: ofStudio, offline: true, touches: ['courses'], body: settingForm },
+      example: { body: { studio: 'winterthur', ...usualRules, version: newest }, answers: 'stale' },
+    },
+    settingRow,
+  ),
+  ...uploads({
+    /** A picture for a course; both words of L233 do the same. It goes again unless a course takes it within a day. */
+    picture: { ...picture, access, limit, path: 'upload/kurs', covers: ['EP-552'] },
+    groupFitnessPicture: { ...picture, access, limit, path: 'upload/group_fitness_course', covers: ['EP-563'] },
+  }),
+}

@@ -1,0 +1,130 @@
+/** How often a course is held; ISO days, weekdays from 1 (Monday) to 7. Nothing here knows a clock: 18:00 stays 18:00 in summer and winter. */
+export interface Repeat {
+  every: 'day' | 'week' | 'month'
+  /** Every so many days, weeks or months. */
+  interval: number
+  /** On which weekdays; of a month the one that `nth` counts. */
+  weekdays: readonly number[]
+  /** Which of its weekday in a month; -1 is the last. */
+  nth?: number
+  /** The last day that may be meant. Without `until` and `count` it goes on as far as it was planned. */
+  until?: string
+  count?: number
+}
+
+/** So many dates a series has at most, and so many days it lasts. */
+export const mostDates = 400
+export const longestDays = 731
+
+const letters = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+const frequencies = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const
+const compact = (day: string) => day.replaceAll('-', '')
+const spread = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`
+
+/** As an RRULE of RFC 5545, without DTSTART. */
+export function ruleOf({ every, interval, weekdays, nth, until, count }: Repeat) {
+  const days = [...weekdays].sort((a, b) => a - b).map(weekday => `${every === 'month' ? (nth ?? 1) : ''}${letters[weekday - 1]}`)
+  return [
+    `FREQ=${frequencies[every]}`,
+    interval > 1 && `INTERVAL=${interval}`,
+    every !== 'day' && days.length > 0 && `BYDAY=${days.join(',')}`,
+    until ? `UNTIL=${compact(until)}` : count && `COUNT=${count}`,
+  ]
+    .filter(Boolean)
+    .join(';')
+}
+
+/** The rules that a series may have: by day, by weekdays, or by one weekday of the month. */
+export const rulePattern =
+  /^FREQ=(DAILY|WEEKLY|MONTHLY)(?:;INTERVAL=([1-9]\d?))?(?:;BYDAY=((?:-1|[1-4])?(?:MO|TU|WE|TH|FR|SA|SU)(?:,(?:MO|TU|WE|TH|FR|SA|SU)){0,6}))?(?:;UNTIL=(\d{8})|;COUNT=([1-9]\d{0,2}))?$/
+
+/** Undefined for a rule that is none of ours. */
+export function repeatOf(rule: string): Repeat | undefined {
+  const [, frequency, interval, days = '', until, count] = rulePattern.exec(rule) ?? []
+  if (!frequency) return undefined
+  const every = (Object.keys(frequencies) as Repeat['every'][]).find(key => frequencies[key] === frequency)!
+  const nth = /^(-1|[1-4])/.exec(days)?.[1]
+  const weekdays = days ? days.split(',').map(day => letters.indexOf(day.slice(-2) as 'MO') + 1) : []
+  if (every === 'month' ? weekdays.length !== 1 || !nth : !!nth) return undefined
+  return {
+    ...{ every, interval: Number(interval ?? 1), weekdays },
+    ...(nth ? { nth: Number(nth) } : {}),
+    ...(until ? { until: spread(until) } : count ? { count: Number(count) } : {}),
+  }
+}
+
+const dayMs = 86_400_000
+const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+/** So many days after an ISO day. */
+export const dayAfter = (day: string, days: number) => dayAt(msOf(day) + days * dayMs)
+/** How many days from one ISO day to another. */
+export const daysBetween = (from: string, to: string) => Math.round((msOf(to) - msOf(from)) / dayMs)
+/** 1 is Monday. */
+export const weekdayOf = (day: string) => ((new Date(msOf(day)).getUTCDay() + 6) % 7) + 1
+/** The Monday of its week. */
+export const mondayOf = (day: string) => dayAfter(day, 1 - weekdayOf(day))
+
+/** The days of a rule from `from` on, without those left out; the form's preview and what waits on a device count by it. */
+export function daysOf(repeat: Repeat, from: string, except: readonly string[] = []): string[] {
+  const out = new Set(except)
+  const last = dayAfter(from, longestDays)
+  const end = repeat.until && repeat.until < last ? repeat.until : last
+  const days: string[] = []
+  for (const day of candidates(repeat, from, end)) {
+    if (day > end || days.length >= Math.min(repeat.count ?? mostDates, mostDates)) break
+    days.push(day)
+  }
+  return days.filter(day => !out.has(day))
+}
+
+function* candidates({ every, interval, weekdays, nth }: Repeat, from: string, end: string) {
+  if (every === 'day') for (let day = from; day <= end; day = dayAfter(day, interval)) yield day
+  else if (every === 'week') {
+    const wanted = weekdays.length > 0 ? [...weekdays].sort((a, b) => a - b) : [weekdayOf(from)]
+    for (let monday = mondayOf(from); monday <= end; monday = dayAfter(monday, 7 * interval))
+      for (const weekday of wanted) if (dayAfter(monday, weekday - 1) >= from) yield dayAfter(monday, weekday - 1)
+  } else {
+    for (let month = from.slice(0, 7); `${month}-01` <= end; month = monthAfter(month, interval)) {
+      const day = nthOf(month, weekdays[0] ?? 1, nth ?? 1)
+      if (day >= from) yield day
+    }
+  }
+}
+
+const monthAfter = (month: string, months: number) => {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+}
+
+function nthOf(month: string, weekday: number, nth: number) {
+  if (nth > 0) {
+    const first = `${month}-01`
+    return dayAfter(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1))
+  }
+  const last = dayAfter(`${monthAfter(month, 1)}-01`, -1)
+  return dayAfter(last, -((weekdayOf(last) - weekday + 7) % 7))
+}
+
+/** The execution of a series on a day: the same id on every device and at the server, so that it can be edited before it is there. */
+export function executionIdOf(series: string, day: string) {
+  const tail = BigInt(`0x${series.slice(-12)}`) ^ BigInt(daysBetween('1970-01-01', day))
+  return `${series.slice(0, -12)}${tail.toString(16).padStart(12, '0')}`
+}
+
+const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
+const which: Record<number, string> = { 1: 'ersten', 2: 'zweiten', 3: 'dritten', 4: 'vierten', [-1]: 'letzten' }
+const listed = (words: readonly string[]) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} und ${words.at(-1)}`)
+const german = (day: string) => `${Number(day.slice(8))}.${Number(day.slice(5, 7))}.${day.slice(0, 4)}`
+
+/** «jede Woche am Mo und Mi, bis 20.12.2026». */
+export function repeatWords({ every, interval, weekdays, nth, until, count }: Repeat) {
+  const often = {
+    day: interval === 1 ? 'jeden Tag' : `alle ${interval} Tage`,
+    week: interval === 1 ? 'jede Woche' : `alle ${interval} Wochen`,
+    month: interval === 1 ? 'jeden Monat' : `alle ${interval} Monate`,
+  }[every]
+  const days = [...weekdays].sort((a, b) => a - b).map(weekday => short[weekday - 1]!)
+  const on = every === 'day' || days.length === 0 ? '' : ` am ${every === 'month' ? `${which[nth ?? 1]} ` : ''}${listed(days)}`
+  return `${often}${on}${until ? `, bis ${german(until)}` : count ? `, ${count} Mal` : ''}`
+}

@@ -1,0 +1,148 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Planned, Scope } from '#contract/courses/schedule.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import { peopleIn, tellCancelled, tellChanged, tellRevived, tellSubstitute, titleOf } from '#server/courses/news.ts'
+import type { ExecutionRow } from '#server/courses/rules.ts'
+import { tellSeats } from '#server/courses/seats.ts'
+import { courseExecution, courseSeries, courseSignup } from '#server/courses/tables.ts'
+import { turnsElsewhere } from '#server/courses/turns.ts'
+import { when } from '#server/courses/words.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { type Candidate, clashesOf, lockPeople, mustBeFree } from './clashes.ts'
+import { taken } from './edit.ts'
+import { plannedOf } from './list.ts'
+import { hasBegun, mustBelong } from './rules.ts'
+import { fillSeats, freeBusy } from './seats.ts'
+
+type Ways = Pick<House, 'bus'>
+type Change = Partial<Pick<ExecutionRow, 'published' | 'cancelledAt' | 'reason' | 'instructor' | 'substitutes'>>
+
+async function change(tx: Tx, row: ExecutionRow, set: Change): Promise<ExecutionRow> {
+  const [next] = await tx
+    .update(courseExecution)
+    .set({ ...set, version: row.version + 1 })
+    .where(eq(courseExecution._id, row._id))
+    .returning()
+  return next as ExecutionRow
+}
+
+const shown = async (tx: Tx, _id: string) => (await plannedOf(tx, [_id]))[0] as Planned
+
+/** Takes out what nobody booked; its series leaves those days out from now on. Gone already is gone. */
+export async function remove(tx: Tx, house: Ways, _id: string, { studio, scope }: { studio: string; scope: Scope }) {
+  const { anchor, series, rows } = await taken(tx, _id, studio, scope)
+  if (anchor.published && hasBegun(anchor)) throw new Refusal('course-past')
+  const ids = rows.map(row => row._id)
+  const [seat] = await tx
+    .select({ _id: courseSignup._id })
+    .from(courseSignup)
+    .where(and(inArray(courseSignup.execution, ids), ne(courseSignup.state, 'off')))
+    .limit(1)
+  if (seat) throw new Refusal('course-taken')
+  if (series) {
+    const except = [...new Set([...series.except, ...rows.flatMap(({ seriesDay }) => seriesDay ?? [])])].sort()
+    await tx
+      .update(courseSeries)
+      .set({ except, version: sql`${courseSeries.version} + 1` })
+      .where(eq(courseSeries._id, series._id))
+  }
+  await tx.delete(courseExecution).where(inArray(courseExecution._id, ids))
+  for (const row of rows) if (row.published) await tellChanged(tx, house, row)
+}
+
+/** Shows drafts to everybody, or takes back what nobody booked. */
+export async function publish(tx: Tx, house: Ways, studio: string, ids: readonly string[], published: boolean): Promise<Planned[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(courseExecution)
+    .where(and(inArray(courseExecution._id, [...ids]), eq(courseExecution.studio, studio), ne(courseExecution.published, published)))
+    .orderBy(asc(courseExecution._id))
+    .for('update')
+  if (!published && rows.some(({ booked, waiting }) => booked + waiting > 0)) throw new Refusal('course-taken')
+  const due = rows.map(({ _id }) => _id)
+  if (due.length > 0)
+    await tx
+      .update(courseExecution)
+      .set({ published, version: sql`${courseExecution.version} + 1` })
+      .where(inArray(courseExecution._id, due))
+  for (const row of rows) await tellChanged(tx, house, row)
+  return (await plannedOf(tx, ids)).filter(row => row.studio === studio)
+}
+
+interface Substituting {
+  studio: string
+  version: number
+  saw?: string | null
+  instructor: string
+  despite: readonly string[]
+}
+
+/** Somebody else leads it; who booked, who leads and who led hear of it. */
+export async function substitute(tx: Tx, house: Ways, _id: string, { studio, version, saw, instructor, despite }: Substituting) {
+  const { anchor } = await taken(tx, _id, studio, 'one')
+  if (anchor.instructor === instructor) return shown(tx, _id)
+  if (anchor.version !== version && anchor.instructor !== (saw ?? null)) throw new Refusal('stale', undefined, await shown(tx, _id))
+  if (anchor.cancelledAt) throw new Refusal('course-cancelled')
+  if (hasBegun(anchor)) throw new Refusal('course-past')
+  await mustBelong(tx, studio, { instructor })
+  await lockPeople(tx, [instructor])
+  await mustBeFree(tx, [{ ...anchor, instructor, asks: ['instructor'] } satisfies Candidate], despite)
+  const usual = anchor.substitutes ?? anchor.instructor
+  const next = await change(tx, anchor, { instructor, substitutes: usual === instructor ? null : usual })
+  if (next.published) {
+    await tellSubstitute(tx, house, next)
+    await tellLeads(tx, house, next, anchor.instructor)
+  }
+  return shown(tx, _id)
+}
+
+async function tellLeads(tx: Tx, house: Ways, row: ExecutionRow, before: string | null) {
+  const what = `${await titleOf(tx, row)}, ${when(row.startsAt)}`
+  const link = `/kurse/${row._id}`
+  if (row.instructor) await notify(tx, house, { people: [row.instructor], title: `Du leitest ${what}`, link })
+  const [leads] = row.instructor ? await tx.select().from(person).where(eq(person._id, row.instructor)) : []
+  if (before && leads)
+    await notify(tx, house, { people: [before], title: `${leads.vorname} ${leads.nachname} leitet für dich ${what}`, link })
+}
+
+/** It does not take place; said again with another reason it only says that. */
+export async function cancel(tx: Tx, house: Ways, _id: string, studio: string, reason: string) {
+  const { anchor } = await taken(tx, _id, studio, 'one')
+  if (anchor.reason === reason && anchor.cancelledAt) return shown(tx, _id)
+  if (Date.parse(anchor.endsAt) <= Date.now()) throw new Refusal('course-past')
+  const next = await change(tx, anchor, { cancelledAt: anchor.cancelledAt ?? new Date().toISOString(), reason })
+  if (next.published && !anchor.cancelledAt) {
+    await tellCancelled(tx, house, next)
+    await tellSeats(tx, house, next)
+    await turnsElsewhere(tx, next, await peopleIn(tx, _id, ['booked']))
+    if (next.instructor)
+      await notify(tx, house, {
+        people: [next.instructor],
+        title: `${await titleOf(tx, next)}, ${when(next.startsAt)} fällt aus: ${reason}`,
+        link: `/kurse/${_id}`,
+      })
+  }
+  return shown(tx, _id)
+}
+
+/** It takes place after all; who booked another course meanwhile stays there. */
+export async function reopen(tx: Tx, house: Ways, _id: string, studio: string, despite: readonly string[]) {
+  const { anchor } = await taken(tx, _id, studio, 'one')
+  if (!anchor.cancelledAt) return shown(tx, _id)
+  if (hasBegun(anchor)) throw new Refusal('course-past')
+  await lockPeople(tx, [anchor.instructor, ...(await peopleIn(tx, _id))])
+  await mustBeFree(tx, [{ ...anchor, asks: ['room', 'instructor'] }], despite)
+  const busy = await clashesOf(tx, [{ ...anchor, asks: ['booked'] }])
+  const next = await change(tx, anchor, { cancelledAt: null, reason: null })
+  if (next.published) {
+    const left = await freeBusy(tx, house, next, busy)
+    await tellRevived(tx, house, left)
+    await tellSeats(tx, house, left)
+    await fillSeats(tx, left)
+  }
+  return shown(tx, _id)
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { executionIdOf } from '#contract/courses/repeat.ts'
+import type { ClashKind, Planned, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { tellChanged } from '#server/courses/news.ts'
+import { courseExecution, courseSeries } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { type Candidate, lockPeople, lockRooms, mustBeFree } from './clashes.ts'
+import { plannedOf } from './list.ts'
+import { expand, timesOn } from './repeat.ts'
+import { mustBelong } from './rules.ts'
+
+type Ways = Pick<House, 'bus'>
+const asks: readonly ClashKind[] = ['room', 'instructor']
+
+export const candidatesOf = (studio: string, rows: readonly PlannedForm[]): Candidate[] =>
+  rows.map(({ _id, course, room, instructor, startsAt, endsAt }) => ({ _id, course, studio, room, instructor, startsAt, endsAt, asks }))
+
+/** The executions that a series means. */
+export const executionsOf = (form: Omit<SeriesForm, 'studio'>): PlannedForm[] =>
+  expand(form).map(day => ({
+    _id: executionIdOf(form._id, day),
+    ...{ course: form.course, room: form.room, instructor: form.instructor, capacity: form.capacity, published: form.published },
+    ...{ series: form._id, seriesDay: day, ...timesOn(day, form) },
+  }))
+
+interface Adding {
+  studio: string
+  executions: readonly PlannedForm[]
+  despite: readonly string[]
+}
+
+/** Plans what is not planned yet. */
+export async function add(tx: Tx, house: Ways, { studio, executions, despite }: Adding): Promise<Planned[]> {
+  const ids = executions.map(({ _id }) => _id)
+  if (ids.length === 0) return []
+  const known = await tx
+    .select({ _id: courseExecution._id, studio: courseExecution.studio })
+    .from(courseExecution)
+    .where(inArray(courseExecution._id, ids))
+  if (known.some(row => row.studio !== studio)) throw new Refusal('taken')
+  const there = new Set(known.map(({ _id }) => _id))
+  const fresh = executions.filter(({ _id }) => !there.has(_id))
+  for (const place of places(fresh)) await mustBelong(tx, studio, place)
+  await lockRooms(
+    tx,
+    fresh.map(({ room }) => room),
+  )
+  await lockPeople(
+    tx,
+    fresh.map(({ instructor }) => instructor),
+  )
+  await mustBeFree(tx, candidatesOf(studio, fresh), despite)
+  if (fresh.length > 0) {
+    await takeIn(tx, studio, fresh)
+    await tx.insert(courseExecution).values(fresh.map(row => ({ ...row, studio })))
+  }
+  for (const row of fresh) if (row.published) await tellChanged(tx, house, { ...row, studio })
+  return plannedOf(tx, ids)
+}
+
+/** Each course, room and instructor once. */
+function places(rows: readonly PlannedForm[]) {
+  const once = <K extends 'course' | 'room' | 'instructor'>(name: K) =>
+    [...new Set(rows.map(row => row[name]))].map(value => ({ [name]: value }))
+  return [...once('course'), ...once('room'), ...once('instructor')]
+}
+
+/** A day that was left out of its series belongs to it again. */
+async function takeIn(tx: Tx, studio: string, rows: readonly PlannedForm[]) {
+  const bySeries = Map.groupBy(
+    rows.filter(({ series }) => series),
+    ({ series }) => series as string,
+  )
+  for (const [_id, own] of bySeries) {
+    const [found] = await tx
+      .select()
+      .from(courseSeries)
+      .where(and(eq(courseSeries._id, _id), eq(courseSeries.studio, studio)))
+      .for('update')
+    if (!found) throw new Refusal('missing')
+    const days = new Set(own.map(({ seriesDay }) => seriesDay))
+    const except = found.except.filter(day => !days.has(day))
+    await tx
+      .update(courseSeries)
+      .set({ except, removedAt: null, version: sql`${courseSeries.version} + 1` })
+      .where(eq(courseSeries._id, _id))
+  }
+}
+
+/** Plans a course by a rule. */
+export async function repeat(
+  tx: Tx,
+  house: Ways,
+  { despite, published, ...form }: SeriesForm & { despite: readonly string[] },
+): Promise<Planned[]> {
+  const executions = executionsOf({ ...form, published })
+  if (executions.length === 0) throw new Refusal('invalid', { rule: 'Daraus ergibt sich kein einziger Termin.' })
+  const [added] = await tx.insert(courseSeries).values(form).onConflictDoNothing().returning({ _id: courseSeries._id })
+  if (added) return add(tx, house, { studio: form.studio, executions, despite })
+  return plannedOf(
+    tx,
+    executions.map(({ _id }) => _id),
+  )
+}

@@ -1,0 +1,210 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { CourseForm, CourseRow, LabelRow, RoomForm, RoomRow } from '#contract/courses/office.ts'
+import { fold } from '#contract/fold.ts'
+import type { PageQuery } from '#contract/page.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
+import { course, courseExecution, courseLabel, courseRoom } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { file } from '#server/files/tables.ts'
+import type { Who } from '#server/serve.ts'
+import { mustBeSeen } from '#server/studios/rules.ts'
+import { isAhead, offices, studiosWithAny } from './rules.ts'
+
+const collator = new Intl.Collator('de-CH', { numeric: true })
+
+/** One page of rows that are few enough to be sorted as German wants it. */
+export function paged<Row extends { _id: string }>(
+  rows: Row[],
+  { q, offset = 0, limit = 100, sort }: PageQuery,
+  words: (row: Row) => string,
+  usual: keyof Row & string,
+) {
+  const wanted = q ? rows.filter(row => fold(words(row)).includes(fold(q))) : rows
+  const down = sort?.startsWith('-') ?? false
+  const by = (sort?.replace('-', '') ?? usual) as keyof Row
+  const order = (a: Row, b: Row) => collator.compare(String(a[by] ?? ''), String(b[by] ?? '')) || (a._id < b._id ? -1 : 1)
+  const sorted = wanted.toSorted((a, b) => (down ? -order(a, b) : order(a, b)))
+  return { rows: sorted.slice(offset, offset + limit), total: wanted.length }
+}
+
+const ahead = (column: typeof courseExecution.course | typeof courseExecution.room, of: typeof course._id | typeof courseRoom._id) =>
+  sql<number>`(select count(*)::int from ${courseExecution} where ${column} = ${of} and ${isAhead})`
+
+/** Courses of the caller's studios and the chain's own, which everybody there plans with. */
+export async function courseRows(tx: Tx, who: Who, where?: SQL): Promise<CourseRow[]> {
+  const mine = studiosWithAny(offices, who)
+  const visible = mine === 'all' ? undefined : or(isNull(course.studio), inArray(course.studio, mine))
+  const rows = await tx
+    .select({ row: course, ahead: ahead(courseExecution.course, course._id) })
+    .from(course)
+    .where(and(isNull(course.removedAt), visible, where))
+  return rows.map(({ row, ahead: count }) => ({ ...row, ahead: count }))
+}
+
+export async function courseOne(tx: Tx, who: Who, _id: string) {
+  const [row] = await courseRows(tx, who, eq(course._id, _id))
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+/** What a course names is there. */
+async function mustHave(tx: Tx, { labels, picture }: Pick<CourseForm, 'labels' | 'picture'>) {
+  if (labels.length > 0 && (await tx.$count(courseLabel, inArray(courseLabel._id, labels))) !== new Set(labels).size)
+    throw new Refusal('invalid', { labels: 'Dieses Label gibt es nicht mehr.' })
+  if (picture && (await tx.$count(file, and(eq(file.name, picture), eq(file.open, true)))) === 0)
+    throw new Refusal('invalid', { picture: 'Dieses Bild gibt es nicht mehr. Wähle es nochmals.' })
+}
+
+export async function addCourse(tx: Tx, who: Who, form: CourseForm) {
+  await mustHave(tx, form)
+  const [added] = await tx.insert(course).values(form).onConflictDoNothing().returning()
+  if (!added) await mustBeMine(tx, course, form._id, form.studio)
+  return courseOne(tx, who, form._id)
+}
+
+/** Added a second time it is the same row; another studio's it is not. */
+async function mustBeMine(tx: Tx, table: typeof course | typeof courseRoom, _id: string, studio: string | null) {
+  const [row] = await tx.select({ studio: table.studio }).from(table).where(eq(table._id, _id))
+  if (row?.studio !== studio) throw new Refusal('taken')
+}
+
+const isSame = (row: object, form: object) =>
+  Object.entries(form).every(
+    ([name, value]) => JSON.stringify((row as Record<string, unknown>)[name] ?? null) === JSON.stringify(value ?? null),
+  )
+
+export async function editCourse(tx: Tx, who: Who, _id: string, { version, studio, _id: _, ...form }: CourseForm & { version: number }) {
+  const [row] = await tx
+    .select()
+    .from(course)
+    .where(and(eq(course._id, _id), isNull(course.removedAt)))
+    .for('update')
+  if (row && row.studio !== studio) throw new Refusal('missing')
+  const same = row !== undefined && isSame(row, form)
+  mustBeSeen(row, version, same, row && { ...row, ahead: 0 })
+  await mustHave(tx, form)
+  if (!same)
+    await tx
+      .update(course)
+      .set({ ...form, version: row.version + 1 })
+      .where(eq(course._id, _id))
+  return courseOne(tx, who, _id)
+}
+
+type Kind = typeof course | typeof courseRoom
+
+async function mustBeFree(tx: Tx, table: Kind, _id: string) {
+  const column = table === course ? courseExecution.course : courseExecution.room
+  if ((await tx.$count(courseExecution, and(eq(column, _id), isAhead))) > 0) throw new Refusal('in-use')
+}
+
+/** Hidden from now on; past executions keep it. */
+export async function removeRow(tx: Tx, table: Kind, _id: string, studio: string | null, version: number) {
+  const [row] = await tx
+    .select({ studio: table.studio, version: table.version, removedAt: table.removedAt })
+    .from(table)
+    .where(eq(table._id, _id))
+    .for('update')
+  if (!row || row.studio !== studio) throw new Refusal('missing')
+  if (row.removedAt) return
+  await mustBeFree(tx, table, _id)
+  mustBeSeen(row, version, false)
+  await tx
+    .update(table)
+    .set({ removedAt: new Date().toISOString(), version: row.version + 1 })
+    .where(eq(table._id, _id))
+}
+
+export async function restoreRow(tx: Tx, table: Kind, _id: string, studio: string | null) {
+  const [row] = await tx.select({ studio: table.studio, removedAt: table.removedAt }).from(table).where(eq(table._id, _id)).for('update')
+  if (!row || row.studio !== studio) throw new Refusal('missing')
+  if (row.removedAt)
+    await tx
+      .update(table)
+      .set({ removedAt: null, version: sql`${table.version} + 1` })
+      .where(eq(table._id, _id))
+}
+
+const roomRights: readonly Right[] = ['r_edit', 'gf_c_plan']
+
+export async function roomRows(tx: Tx, who: Who, where?: SQL): Promise<RoomRow[]> {
+  const mine = studiosWithAny(roomRights, who)
+  const rows = await tx
+    .select({ row: courseRoom, ahead: ahead(courseExecution.room, courseRoom._id) })
+    .from(courseRoom)
+    .where(and(isNull(courseRoom.removedAt), mine === 'all' ? undefined : inArray(courseRoom.studio, mine), where))
+  return rows.map(({ row, ahead: count }) => ({ ...row, ahead: count }))
+}
+
+export async function roomOne(tx: Tx, who: Who, _id: string) {
+  const [row] = await roomRows(tx, who, eq(courseRoom._id, _id))
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+export async function addRoom(tx: Tx, who: Who, form: RoomForm) {
+  const [added] = await tx.insert(courseRoom).values(form).onConflictDoNothing().returning()
+  if (!added) await mustBeMine(tx, courseRoom, form._id, form.studio)
+  return roomOne(tx, who, form._id)
+}
+
+export async function editRoom(tx: Tx, who: Who, _id: string, { version, studio, _id: _, ...form }: RoomForm & { version: number }) {
+  const [row] = await tx
+    .select()
+    .from(courseRoom)
+    .where(and(eq(courseRoom._id, _id), isNull(courseRoom.removedAt)))
+    .for('update')
+  if (row && row.studio !== studio) throw new Refusal('missing')
+  const same = row !== undefined && isSame(row, form)
+  mustBeSeen(row, version, same, row && { ...row, ahead: 0 })
+  if (!same)
+    await tx
+      .update(courseRoom)
+      .set({ ...form, version: row.version + 1 })
+      .where(eq(courseRoom._id, _id))
+  return roomOne(tx, who, _id)
+}
+
+const bearing = sql<number>`(select count(*)::int from ${course} where ${courseLabel._id} = any(${course.labels}) and ${course.removedAt} is null)`
+
+export const labelRows = (tx: Tx, where?: SQL): Promise<LabelRow[]> =>
+  tx.select({ _id: courseLabel._id, name: courseLabel.name, version: courseLabel.version, courses: bearing }).from(courseLabel).where(where)
+
+export async function labelOne(tx: Tx, _id: string) {
+  const [row] = await labelRows(tx, eq(courseLabel._id, _id))
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+/** Two labels of one name are one too many, however they are written. */
+async function mustBeNew(tx: Tx, _id: string, name: string) {
+  const rows = await tx.select().from(courseLabel)
+  if (rows.some(row => row._id !== _id && fold(row.name) === fold(name)))
+    throw new Refusal('taken', { name: 'Dieses Label gibt es schon.' })
+}
+
+export async function addLabel(tx: Tx, form: { _id: string; name: string }) {
+  await mustBeNew(tx, form._id, form.name)
+  await tx.insert(courseLabel).values(form).onConflictDoNothing()
+  return labelOne(tx, form._id)
+}
+
+export async function editLabel(tx: Tx, _id: string, { name, version }: { name: string; version: number }) {
+  const [row] = await tx.select().from(courseLabel).where(eq(courseLabel._id, _id)).for('update')
+  mustBeSeen(row, version, row?.name === name, row && { ...row, courses: 0 })
+  await mustBeNew(tx, _id, name)
+  if (row.name !== name)
+    await tx
+      .update(courseLabel)
+      .set({ name, version: row.version + 1 })
+      .where(eq(courseLabel._id, _id))
+  return labelOne(tx, _id)
+}
+
+export async function removeLabel(tx: Tx, _id: string, version: number) {
+  const row = await labelOne(tx, _id)
+  if (row.courses > 0) throw new Refusal('in-use')
+  mustBeSeen(row, version, false)
+  await tx.delete(courseLabel).where(eq(courseLabel._id, _id))
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
+import { person } from '#server/auth/tables.ts'
+import type { ExecutionRow } from '#server/courses/rules.ts'
+import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { Who } from '#server/serve.ts'
+import { studiosWith } from '#server/studios/rules.ts'
+
+/** The studios in which somebody holds any of these rights. */
+export function studiosWithAny(rights: readonly Right[], who: Pick<Who, 'grants'>): 'all' | string[] {
+  const held = rights.map(right => studiosWith(right, who))
+  return held.includes('all') ? 'all' : [...new Set(held.flat())]
+}
+
+export const offices = ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'gf_c_plan'] as const
+
+/** Executions of the studios in which somebody plans. */
+export function planVisibleTo(who: Pick<Who, 'grants'>, wanted?: readonly string[]): SQL | undefined {
+  const mine = studiosWith('gf_c_plan', who)
+  const codes = mine === 'all' ? wanted : wanted ? wanted.filter(code => mine.includes(code)) : mine
+  return codes && inArray(courseExecution.studio, [...codes])
+}
+
+/** An execution of that studio and not another's. */
+export function mustBeOf(row: ExecutionRow | undefined, studio: string): asserts row {
+  if (!row || row.studio !== studio) throw new Refusal('missing')
+}
+
+export const hasBegun = ({ startsAt }: Pick<ExecutionRow, 'startsAt'>, now = Date.now()) => Date.parse(startsAt) <= now
+
+/** What is to come and takes place. */
+export const isAhead = sql`${courseExecution.startsAt} > now() and ${courseExecution.cancelledAt} is null`
+
+interface Place {
+  course?: string
+  room?: string
+  instructor?: string | null
+}
+
+const told = (field: string, sentence: string) => new Refusal('invalid', { [field]: sentence })
+
+/** What is planned in a studio belongs to it: the course or the chain's, the room, and somebody who leads courses there. */
+export async function mustBelong(tx: Tx, studio: string, { course: offered, room, instructor }: Place) {
+  if (offered) {
+    const [row] = await tx
+      .select()
+      .from(course)
+      .where(and(eq(course._id, offered), isNull(course.removedAt)))
+    if (!row || (row.studio !== null && row.studio !== studio)) throw told('course', 'Diesen Kurs gibt es in diesem Studio nicht.')
+  }
+  if (room) {
+    const [row] = await tx
+      .select()
+      .from(courseRoom)
+      .where(and(eq(courseRoom._id, room), isNull(courseRoom.removedAt)))
+    if (row?.studio !== studio) throw told('room', 'Diesen Raum gibt es in diesem Studio nicht.')
+  }
+  if (instructor && !(await leadIn(tx, studio)).has(instructor))
+    throw told('instructor', 'Diese Person leitet in diesem Studio keine Kurse.')
+}
+
+/** Who leads courses, and in which studios; null is all of them. */
+export async function instructors(tx: Tx) {
+  const { rows } = await tx.execute<{ _id: string; name: string; studios: string[] | null }>(sql`
+    select p._id, p.vorname || ' ' || p.nachname as name,
+      case when bool_or(h.studios is null) then null else array_agg(distinct code) filter (where code is not null) end as studios
+    from (
+      select pr.person, pr.studios from person_role pr where pr.role = 'gf_instructor'
+        or exists (select 1 from role_right rr where rr.role = pr.role and rr."right" = 'gf_cp_instructor')
+      union all select pg.person, pg.studios from person_right pg where pg."right" = 'gf_cp_instructor') h
+    left join lateral unnest(h.studios) code on true
+    join ${person} p on p._id = h.person and p.deleted_at is null
+    group by p._id`)
+  return rows
+}
+
+async function leadIn(tx: Tx, studio: string) {
+  const rows = await instructors(tx)
+  return new Set(rows.filter(({ studios }) => studios === null || studios.includes(studio)).map(({ _id }) => _id))
+}

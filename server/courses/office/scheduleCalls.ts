@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { courseSchedule, type PlannedDetail } from '#contract/courses/schedule.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import { courseExecution, courseSeries, courseSignup } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { serve, type Who } from '#server/serve.ts'
+import { cancel, publish, remove, reopen, substitute } from './acts.ts'
+import { add, candidatesOf, executionsOf, repeat } from './add.ts'
+import { clashesOf } from './clashes.ts'
+import { candidates, edit, stepsOf, taken } from './edit.ts'
+import { choicesOf, inWeek, plannedRows } from './list.ts'
+import { isAhead, planVisibleTo } from './rules.ts'
+import { dayOf } from './zone.ts'
+
+async function detail(tx: Tx, who: Who, _id: string): Promise<PlannedDetail> {
+  const [execution] = await plannedRows(tx, and(eq(courseExecution._id, _id), planVisibleTo(who)))
+  if (!execution) throw new Refusal('missing')
+  return { execution, series: execution.series ? await seriesOf(tx, execution.series) : null, people: await peopleOf(tx, _id) }
+}
+
+async function seriesOf(tx: Tx, _id: string) {
+  const [row] = await tx.select().from(courseSeries).where(eq(courseSeries._id, _id))
+  if (!row) return null
+  const ahead = await tx.$count(courseExecution, and(eq(courseExecution.series, _id), isAhead))
+  return { ...row, ahead }
+}
+
+const peopleOf = async (tx: Tx, execution: string) =>
+  (
+    await tx
+      .select({ _id: person._id, vorname: person.vorname, nachname: person.nachname, state: courseSignup.state })
+      .from(courseSignup)
+      .innerJoin(person, eq(courseSignup.person, person._id))
+      .where(and(eq(courseSignup.execution, execution), sql`${courseSignup.state} in ('booked', 'waiting')`))
+      .orderBy(courseSignup.state, courseSignup.receipt)
+  ).map(({ _id, vorname, nachname, state }) => ({ _id, name: `${vorname} ${nachname}`, waiting: state === 'waiting' }))
+
+export const courseScheduleCalls = serve(courseSchedule, {
+  week: async ({ tx, who, query: { from, studios } }) => ({
+    from,
+    executions: await plannedRows(tx, and(inWeek(from), planVisibleTo(who, studios))),
+  }),
+  choices: ({ tx, who }) => choicesOf(tx, who),
+  one: ({ tx, who, params: { id } }) => detail(tx, who, id),
+  clashes: async ({ tx, body: { studio, executions = [], series, edit: meant } }) => {
+    const rows = series ? executionsOf({ ...series, except: series.except ?? [] }) : executions
+    const planned = candidatesOf(studio, rows)
+    if (!meant) return { days: rows.map(({ startsAt }) => dayOf(startsAt)), clashes: await clashesOf(tx, planned) }
+    const found = await taken(tx, meant._id, studio, meant.scope)
+    const steps = stepsOf({ ...found, change: meant.change })
+    return { days: steps.map(({ next }) => dayOf(next.startsAt)), clashes: await clashesOf(tx, candidates(steps)) }
+  },
+  add: ({ tx, house, body }) => add(tx, house, body),
+  repeat: ({ tx, house, body }) => repeat(tx, house, body),
+  edit: ({ tx, house, params: { id }, body }) => edit(tx, house, id, body),
+  remove: async ({ tx, house, params: { id }, query }) => {
+    await remove(tx, house, id, query)
+    return { ok: true }
+  },
+  publish: ({ tx, house, body }) => publish(tx, house, body.studio, body.executions, body.published),
+  substitute: ({ tx, house, params: { id }, body }) => substitute(tx, house, id, body),
+  cancel: ({ tx, house, params: { id }, body }) => cancel(tx, house, id, body.studio, body.reason),
+  reopen: ({ tx, house, params: { id }, body }) => reopen(tx, house, id, body.studio, body.despite),
+})

@@ -1,0 +1,47 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Clash } from '#contract/courses/schedule.ts'
+import { tellMine, titleOf } from '#server/courses/news.ts'
+import type { ExecutionRow } from '#server/courses/rules.ts'
+import { count } from '#server/courses/seats.ts'
+import { courseSignup } from '#server/courses/tables.ts'
+import { orderTurn } from '#server/courses/turns.ts'
+import { when } from '#server/courses/words.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { notify } from '#server/notifications/notify.ts'
+
+type Ways = Pick<House, 'bus'>
+
+/** Who has a seat in one of these or waits for one. */
+export async function seatsIn(tx: Tx, executions: readonly string[]) {
+  if (executions.length === 0) return []
+  return tx
+    .select({ execution: courseSignup.execution, person: courseSignup.person, state: courseSignup.state })
+    .from(courseSignup)
+    .where(and(inArray(courseSignup.execution, [...executions]), inArray(courseSignup.state, ['booked', 'waiting'])))
+}
+
+/** Whoever has another course at the new time gives this seat back, and is told; the execution is locked, the people are too. */
+export async function freeBusy(tx: Tx, house: Ways, row: ExecutionRow, clashes: readonly Clash[]): Promise<ExecutionRow> {
+  const keys = clashes.filter(({ kind, execution }) => kind === 'booked' && execution === row._id).map(({ key }) => key.split(':')[3] ?? '')
+  if (keys.length === 0) return row
+  const left = await tx
+    .update(courseSignup)
+    .set({ state: 'off', place: null, at: new Date().toISOString(), version: sql`${courseSignup.version} + 1` })
+    .where(
+      and(eq(courseSignup.execution, row._id), eq(courseSignup.state, 'booked'), sql`right(${courseSignup.person}::text, 12) in ${keys}`),
+    )
+    .returning({ person: courseSignup.person })
+  const people = left.flatMap(({ person: who }) => who ?? [])
+  if (people.length === 0) return row
+  const next = await count(tx, house, row, { booked: -people.length })
+  const title = `${await titleOf(tx, row)}, ${when(row.startsAt)}: Du hast dann einen anderen Kurs, dein Platz ist frei`
+  await notify(tx, house, { people, title, link: `/kurse/${row._id}` })
+  await tellMine(tx, house, people, row._id)
+  return next
+}
+
+/** Free seats go to who waits, in a transaction of its own. */
+export async function fillSeats(tx: Tx, row: ExecutionRow) {
+  if (row.published && !row.cancelledAt && row.waiting > 0 && row.booked < row.capacity) await orderTurn(tx, row._id)
+}
