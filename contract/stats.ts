@@ -1,4 +1,4 @@
-import { type AnyObject, array, type InferType, object, type ObjectSchema, type Schema } from 'yup'
+import { type AnyObject, array, type InferType, type ObjectSchema, object } from 'yup'
 import { count, day, flag, id, instant, list, text } from './shapes.ts'
 
 /** What a period is held against; weekdays meet their like, whole months theirs. */
@@ -21,18 +21,24 @@ interface Days {
   from?: string | null
   to?: string | null
 }
-const inOrder = ({ from, to }: Days) => !from || !to || from <= to
-const notTooLong = ({ from, to }: Days) => !from || !to || (Date.parse(to) - Date.parse(from)) / 86_400_000 < longestDays
-
-const inSpan = <S extends Schema<Days | undefined>>(shape: S): S =>
-  shape
-    .test('order', 'Das Ende liegt vor dem Anfang.', (value: Days | undefined) => !value || inOrder(value))
-    .test('length', 'Höchstens zehn Jahre auf einmal.', (value: Days | undefined) => !value || notTooLong(value)) as S
+const inOrder = [
+  'order',
+  'Das Ende liegt vor dem Anfang.',
+  (value?: Days | null) => !value?.from || !value.to || value.from <= value.to,
+] as const
+const notTooLong = [
+  'length',
+  'Höchstens zehn Jahre auf einmal.',
+  (value?: Days | null) => !value?.from || !value.to || (Date.parse(value.to) - Date.parse(value.from)) / 86_400_000 < longestDays,
+] as const
 
 /** What every statistic is asked (L105, L184): a picked range or whole months in its place, in which studios, held against what. */
 export const statsFields = {
   /** First and last day; without it and without months the running month. */
-  datePickerRange: inSpan(object({ from: picked().required(), to: picked().required() }).default(undefined)),
+  datePickerRange: object({ from: picked().required(), to: picked().required() })
+    .default(undefined)
+    .test(...inOrder)
+    .test(...notTooLong),
   /** Whole months, not necessarily neighbours, in place of the range. */
   months: list(month().required(), 60),
   /** Codes; none means every studio that the caller may see. */
@@ -50,7 +56,8 @@ export const statsQuery = {
   months: statsFields.months,
   selectedStudios: statsFields.selectedStudios,
 }
-export const statsOrder = <S extends Schema<Days>>(shape: S) => inSpan(shape as never) as S
+/** Tests of an object with `from` and `to`. */
+export const spanTests = { inOrder, notTooLong }
 
 export interface StatsAsked {
   datePickerRange?: { from: string; to: string }

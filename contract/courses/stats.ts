@@ -2,7 +2,7 @@ import { type InferType, object } from 'yup'
 import { get, post } from '#contract/call.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { flag, id, instant, list, text } from '#contract/shapes.ts'
-import { amount, type Measure, share, statsChoices, statsFields, statsOrder, statsQuery, statsReply } from '#contract/stats.ts'
+import { amount, type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
 
 /** What is counted of executions that were held: published, not cancelled, over. */
 export const courseCounts = object({
@@ -139,15 +139,15 @@ const asked = object({ ...statsFields, ...narrowed })
 export type CourseStatsAsked = InferType<typeof asked>
 
 const measureIds = courseMeasures.map(measure => measure.id)
-const rowsAsked = statsOrder(
-  object({
-    ...pageFields(['at', 'course', 'studio', 'instructor', ...countNames]),
-    ...statsQuery,
-    ...narrowed,
-    /** Only rows in which this number is made of something. */
-    measure: text(20).oneOf(measureIds),
-  }),
-)
+const rowsAsked = object({
+  ...pageFields(['at', 'course', 'studio', 'instructor', ...countNames]),
+  ...statsQuery,
+  ...narrowed,
+  /** Only rows in which this number is made of something. */
+  measure: text(20).oneOf(measureIds),
+})
+  .test(...spanTests.inOrder)
+  .test(...spanTests.notTooLong)
 export type CourseRowsAsked = InferType<typeof rowsAsked>
 
 /** One execution behind the numbers. */
@@ -168,14 +168,14 @@ const example = { body: { datePickerRange: { from: '2026-11-01', to: '2026-11-30
 
 /** Statistics of group fitness (L47, L184): POSTs as the specification has them, though nothing is changed. */
 export const courseStats = {
-  numbers: post(
-    'dashboard/gf/stats',
-    { access, body: asked, through: 'self', covers: ['EP-137'], example },
-    statsReply(courseCounts),
-  ),
+  numbers: post('dashboard/gf/stats', { access, body: asked, through: 'self', covers: ['EP-137'], example }, statsReply(courseCounts)),
   /** The same as an Excel file, with filters and «Stand» in it. */
   excel: post('dashboard/gf/stats/excel', { access, body: asked, through: 'self', example }, 'file'),
   /** The executions that a number is made of, newest first. */
-  rows: get('dashboard/gf/stats/rows', { access, query: rowsAsked, example: { query: { from: '2026-11-01', to: '2026-11-30' } } }, pageOf(row)),
+  rows: get(
+    'dashboard/gf/stats/rows',
+    { access, query: rowsAsked, example: { query: { from: '2026-11-01', to: '2026-11-30' } } },
+    pageOf(row),
+  ),
   choices: get('dashboard/gf/stats/choices', { access, example: {} }, statsChoices),
 }

@@ -83,7 +83,13 @@ export function periodOf(asked: StatsAsked, now: Temporal.Instant = Temporal.Now
   const until = now.round({ smallestUnit: 'millisecond', roundingMode: 'floor' }).toString({ fractionalSecondDigits: 3 })
   if (!shift) return { spans, until, running, step }
   const cut = local.toPlainDateTime().subtract(shift).toZonedDateTime(zone).toInstant()
-  return { spans, until, running, step, before: { spans: spans.map(span => back(span, shift)), until: running ? cut.toString() : until, shift } }
+  return {
+    spans,
+    until,
+    running,
+    step,
+    before: { spans: spans.map(span => back(span, shift)), until: running ? cut.toString() : until, shift },
+  }
 }
 
 /** The day that a day of the period before is held against; none where its month has no such day. */

@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type CourseCounts, nobody } from '#contract/courses/stats.ts'
+import type { Tx } from '#server/database.ts'
+import type { Span } from '#server/stats/period.ts'
+import { counted } from './tally.ts'
+
+/** Which executions are meant. */
+export interface Wanted {
+  spans: readonly Span[]
+  studios: 'all' | readonly string[]
+  label?: readonly string[]
+  instructor?: readonly string[]
+  course?: readonly string[]
+}
+
+const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
+const ids = (values: readonly string[]) => sql`${sql.param([...values])}::uuid[]`
+
+function labelled(labels: readonly string[]) {
+  const named = labels.filter(label => label !== nobody)
+  const having = [
+    ...(named.length > 0 ? [sql`c.labels && ${ids(named)}`] : []),
+    ...(named.length < labels.length ? [sql`cardinality(c.labels) = 0`] : []),
+  ]
+  return sql`e.course in (select c._id from course c where ${anyOf(having)})`
+}
+
+function led(people: readonly string[]) {
+  const named = people.filter(person => person !== nobody)
+  const by = [
+    ...(named.length > 0 ? [sql`e.instructor = any(${ids(named)})`] : []),
+    ...(named.length < people.length ? [sql`e.instructor is null`] : []),
+  ]
+  return anyOf(by)
+}
+
+/** Published ones of these days and studios; nothing else decides what counts. */
+export function wanted({ spans, studios, label, instructor, course }: Wanted): SQL {
+  const days = spans.map(({ from, to }) => sql`e.day between ${from}::date and ${to}::date`)
+  return sql.join(
+    [
+      sql`e.published`,
+      anyOf(days),
+      ...(studios === 'all' ? [] : [sql`e.studio = any(${sql.param([...studios])}::text[])`]),
+      ...(label?.length ? [labelled(label)] : []),
+      ...(instructor?.length ? [led(instructor)] : []),
+      ...(course?.length ? [sql`e.course = any(${ids(course)})`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+const fields = sql`e._id, e.day, e.studio, e.course, e.instructor, e.starts_at, e.ends_at, e.room, e.cancelled_at,
+  (e.cancelled_at is null)::int as held, (e.cancelled_at is not null)::int as cancelled, case when e.cancelled_at is null then e.capacity else 0 end as seats`
+
+/**
+ * Executions with what they count: what was written down of those that are over, and the seats themselves of those that something has
+ * happened to since. One statement, so one moment.
+ */
+export const tallied = (where: SQL): SQL => sql`
+  select ${fields}, e.signups, e.visits, e.missed, e.late, e.promoted, e.left_waiting from course_execution e where e.tallied and ${where}
+  union all
+  select ${fields}, s.* from course_execution e cross join lateral (
+    select ${counted} from course_signup s where s.execution = e._id and e.cancelled_at is null) s where not e.tallied and ${where}`
+
+export const sums = sql`sum(held)::int as held, sum(cancelled)::int as cancelled, sum(seats)::int as seats, sum(signups)::int as signups,
+  sum(visits)::int as visits, sum(missed)::int as missed, sum(late)::int as late, sum(promoted)::int as promoted, sum(left_waiting)::int as "left"`
+
+export const none: CourseCounts = { held: 0, cancelled: 0, seats: 0, signups: 0, visits: 0, missed: 0, late: 0, promoted: 0, left: 0 }
+const names = Object.keys(none) as (keyof CourseCounts)[]
+
+export function sum(all: Iterable<CourseCounts>): CourseCounts {
+  const total = { ...none }
+  for (const counts of all) for (const name of names) total[name] += counts[name]
+  return total
+}
+
+type Group = CourseCounts & { day: string | null; studio: string | null; course: string | null; instructor: string | null; by: number }
+
+/** What was counted by each of these; an instructor of nobody is `nobody`. */
+export interface Counted {
+  days: Map<string, CourseCounts>
+  studios: Map<string, CourseCounts>
+  courses: Map<string, CourseCounts>
+  instructors: Map<string, CourseCounts>
+}
+
+/** Everything in one pass, of what was over by `until`. */
+export async function countBy(tx: Tx, which: Wanted, until: string): Promise<Counted> {
+  const { rows } = await tx.execute<Group>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, studio, course, instructor, grouping(day, studio, course, instructor) as by, ${sums}
+    from (${tallied(wanted(which))}) e where ends_at <= ${until}::timestamptz
+    group by grouping sets ((day), (studio), (course), (instructor))`)
+  const of = (by: number, name: 'day' | 'studio' | 'course' | 'instructor') =>
+    new Map(rows.filter(row => row.by === by).map(row => [row[name] ?? nobody, countsOf(row)]))
+  return { days: of(0b0111, 'day'), studios: of(0b1011, 'studio'), courses: of(0b1101, 'course'), instructors: of(0b1110, 'instructor') }
+}
+
+/** What each day counted that was not over by `until`, for the rest of the grey line. */
+export async function countDays(tx: Tx, which: Wanted, until: string): Promise<Map<string, CourseCounts>> {
+  const { rows } = await tx.execute<CourseCounts & { day: string }>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, ${sums} from (${tallied(wanted(which))}) e where ends_at > ${until}::timestamptz group by day`)
+  return new Map(rows.map(row => [row.day, countsOf(row)]))
+}
+
+const countsOf = (row: CourseCounts): CourseCounts => Object.fromEntries(names.map(name => [name, row[name]])) as CourseCounts

@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type CourseCounts, type CourseRowsAsked, type CourseStatsRow, courseMeasures } from '#contract/courses/stats.ts'
+import type { Page } from '#contract/page.ts'
+import type { Tx } from '#server/database.ts'
+import type { Who } from '#server/serve.ts'
+import { periodOf } from '#server/stats/period.ts'
+import { sums, tallied, wanted } from './count.ts'
+import { seenStudios } from './stats.ts'
+
+const columns: Record<string, SQL> = {
+  at: sql`e.starts_at`,
+  course: sql`lower(c.title) collate "C"`,
+  studio: sql`e.studio collate "C"`,
+  instructor: sql`lower(p.vorname || ' ' || p.nachname) collate "C"`,
+}
+
+/** What a number is made of: rows without any of it are left out. */
+const parts: Record<string, SQL> = {
+  utilisation: sql`e.seats`,
+  missedShare: sql`(e.missed + e.visits)`,
+  perCourse: sql`e.held`,
+  left: sql`e.left_waiting`,
+  ...Object.fromEntries(['visits', 'missed', 'signups', 'late', 'held', 'promoted', 'cancelled'].map(name => [name, sql.raw(`e.${name}`)])),
+}
+
+function orderOf(sort = '-at') {
+  const name = sort.replace('-', '')
+  const by = columns[name] ?? (name === 'left' ? sql`e.left_waiting` : sql.raw(`e.${name}`))
+  return sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
+}
+
+type Found = CourseCounts & Omit<CourseStatsRow, keyof CourseCounts>
+
+/** The executions that a number is made of. */
+export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: CourseRowsAsked): Promise<Page<CourseStatsRow>> {
+  const { from, to, months, selectedStudios, label, instructor, course, measure, q } = asked
+  const range = from && to ? { from, to } : undefined
+  const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
+  const where = wanted({ spans, studios: seenStudios(who, selectedStudios), label, instructor, course })
+  const made = courseMeasures.some(({ id }) => id === measure) ? parts[measure as string] : undefined
+  const rest = sql`from (${tallied(where)}) e join course c on c._id = e.course join course_room r on r._id = e.room
+    left join person p on p._id = e.instructor
+    where e.ends_at <= ${until}::timestamptz ${made ? sql`and ${made} > 0` : sql``}
+      ${q?.trim() ? sql`and c.title ilike ${`%${q.trim().replace(/[\\%_]/g, '\\$&')}%`}` : sql``}`
+  const [total] = (await tx.execute<{ total: number }>(sql`select count(*)::int as total ${rest}`)).rows
+  const { rows } = await tx.execute<Found>(sql`select e._id, e.starts_at as at, c.title, e.studio, r.name as room,
+      p.vorname || ' ' || p.nachname as instructor, e.cancelled_at is not null as "isCancelled", e.held, e.cancelled, e.seats, e.signups,
+      e.visits, e.missed, e.late, e.promoted, e.left_waiting as "left"
+    ${rest} order by ${orderOf(asked.sort)}, e.starts_at desc, e._id limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`)
+  return { rows: rows.map(row => ({ ...row, at: new Date(row.at).toISOString() })), total: total?.total ?? 0 }
+}
+
+/** All rows added up: must be what the number says. */
+export async function sumOfRows(tx: Tx, where: SQL, until: string): Promise<CourseCounts> {
+  const { rows } = await tx.execute<CourseCounts>(sql`select ${sums} from (${tallied(where)}) e where ends_at <= ${until}::timestamptz`)
+  return rows[0] as CourseCounts
+}

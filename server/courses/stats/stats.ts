@@ -1,0 +1,119 @@
+import { inArray } from 'drizzle-orm'
+import { type CourseCounts, type CourseStatsAsked, nobody } from '#contract/courses/stats.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import { course, courseLabel } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { studiosOf } from '#server/people/rules.ts'
+import type { Who } from '#server/serve.ts'
+import { curveOf, likeMonth, type Period, periodOf } from '#server/stats/period.ts'
+import { studio } from '#server/studios/tables.ts'
+import { type Counted, countBy, countDays, none, sum } from './count.ts'
+
+const rights = ['stat_admin', 'stat_gf', 'stat_gf_stud'] as const
+
+/** Of what was asked, the studios that the caller may see; refused where that leaves none. */
+export function seenStudios(who: Pick<Who, 'grants'>, selected: readonly string[] | undefined): 'all' | string[] {
+  const own = studiosOf(who, rights)
+  if (!selected?.length) return own
+  const left = own === 'all' ? [...selected] : selected.filter(code => own.includes(code))
+  if (left.length === 0) throw new Refusal('forbidden')
+  return left
+}
+
+/** What courses, people and studios are called. */
+async function namesOf(tx: Tx, courses: string[], people: string[]) {
+  const known = courses.length ? await tx.select().from(course).where(inArray(course._id, courses)) : []
+  const leads = people.length
+    ? await tx
+        .select({ _id: person._id, vorname: person.vorname, nachname: person.nachname })
+        .from(person)
+        .where(inArray(person._id, people))
+    : []
+  const labels = await tx.select({ _id: courseLabel._id, name: courseLabel.name }).from(courseLabel)
+  const studios = await tx.select({ code: studio.code, name: studio.name }).from(studio)
+  return {
+    course: new Map(known.map(({ _id, title }) => [_id, title])),
+    labels: new Map(known.map(row => [row._id, row.labels])),
+    label: new Map(labels.map(({ _id, name }) => [_id, name])),
+    instructor: new Map(leads.map(({ _id, vorname, nachname }) => [_id, `${vorname} ${nachname}`])),
+    studio: new Map(studios.map(({ code, name }) => [code, name])),
+  }
+}
+type Names = Awaited<ReturnType<typeof namesOf>>
+
+type Groups = Map<string, CourseCounts>
+
+/** Several of one key become one. */
+function fold(groups: Groups, keysOf: (key: string) => readonly string[]): Groups {
+  const folded: Groups = new Map()
+  for (const [key, counts] of groups) for (const to of keysOf(key)) folded.set(to, sum([folded.get(to) ?? none, counts]))
+  return folded
+}
+
+const german = new Intl.Collator('de-CH')
+
+function splitOf(by: string, now: Groups, before: Groups | undefined, name: (key: string) => string) {
+  const keys = [...new Set([...now.keys(), ...(before?.keys() ?? [])])]
+  const rows = keys.map(key => ({ key, name: name(key), now: now.get(key) ?? none, before: before ? (before.get(key) ?? none) : null }))
+  return { by, rows: rows.toSorted((a, b) => german.compare(a.name, b.name)) }
+}
+
+/** A course with two labels counts with both; one with none stands by itself. */
+function labelsOf(names: Names, key: string) {
+  const held = names.labels.get(key)?.filter(_id => names.label.has(_id)) ?? []
+  return held.length > 0 ? held : [nobody]
+}
+
+function splits(now: Counted, before: Counted | undefined, { before: back }: Period, names: Names) {
+  const labels = (groups: Groups) => fold(groups, key => labelsOf(names, key))
+  const months = fold(now.days, day => [day.slice(0, 7)])
+  const beforeMonths = before && back ? fold(before.days, day => [likeMonth(day, back.shift)]) : undefined
+  return [
+    splitOf('month', months, beforeMonths, key => key),
+    splitOf('studio', now.studios, before?.studios, key => names.studio.get(key) ?? key),
+    splitOf('label', labels(now.courses), before && labels(before.courses), key => names.label.get(key) ?? 'Ohne Label'),
+    splitOf('instructor', now.instructors, before?.instructors, key => names.instructor.get(key) ?? 'Ohne Kursleitung'),
+    splitOf('course', now.courses, before?.courses, key => names.course.get(key) ?? 'Kurs'),
+  ]
+}
+
+const merged = (one: Groups, other: Groups): Groups => {
+  const all = new Map(one)
+  for (const [key, counts] of other) all.set(key, sum([all.get(key) ?? none, counts]))
+  return all
+}
+
+/** The statistics of group fitness as somebody asks for them. */
+export async function courseNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: CourseStatsAsked) {
+  const studios = seenStudios(who, asked.selectedStudios)
+  const period = periodOf(asked as Parameters<typeof periodOf>[0])
+  const { label, instructor, course: courses } = asked
+  const which = { studios, label, instructor, course: courses }
+  const now = await countBy(tx, { ...which, spans: period.spans }, period.until)
+  const back = period.before
+  const before = back && (await countBy(tx, { ...which, spans: back.spans }, back.until))
+  const rest = back && period.running ? await countDays(tx, { ...which, spans: back.spans }, back.until) : new Map()
+  const keys = (pick: (counted: Counted) => Groups) => [
+    ...new Set([now, ...(before ? [before] : [])].flatMap(each => [...pick(each).keys()])),
+  ]
+  const people = keys(({ instructors }) => instructors).filter(key => key !== nobody)
+  const names = await namesOf(
+    tx,
+    keys(({ courses }) => courses),
+    people,
+  )
+  return {
+    at: period.until,
+    from: period.spans[0]!.from,
+    to: period.spans.at(-1)!.to,
+    running: period.running,
+    studios: studios === 'all' ? [...names.studio.keys()].sort() : studios,
+    compared: back ? { from: back.spans[0]!.from, to: back.spans.at(-1)!.to } : null,
+    total: { now: sum(now.studios.values()), before: before ? sum(before.studios.values()) : null },
+    range: period.step,
+    curve: curveOf(period, { now: now.days, before: before && merged(before.days, rest) }, sum),
+    splits: splits(now, before, period, names),
+  }
+}
+export type CourseNumbers = Awaited<ReturnType<typeof courseNumbers>>
