@@ -18,8 +18,14 @@ export interface LiveEvents {
   new_notification: { _id: string; title: string; read: boolean; link: string | null; createdAt: string }
   /** Seats of a course execution were taken or given back, or it was cancelled. */
   'course:seats': { execution: string; studio: string; free: number; waiting: number; cancelled: boolean }
-  /** A seat of this person changed by what somebody else did: it moved up, or the course is cancelled. */
+  /** A seat of this person changed, by their own act on any device or by what somebody else did. */
   'course:mine': { execution: string }
+  /** An execution of this studio is another than before: its time, its room, who leads it, or it is new. `day` is Zurich's. */
+  'course:changed': { execution: string; studio: string; day: string }
+  /** This person has watched on, on whatever device. */
+  'video:watched': { video: string; seconds: number; at: string }
+  /** Something was done at the door of a course: whoever stands at it looks again. */
+  'course:door': { execution: string; studio: string }
   /** What this person has read changed on another device. */
   'notices:read': object
 }

@@ -1,0 +1,68 @@
+import { object } from 'yup'
+import { get, post } from './call.ts'
+import { instant, text } from './shapes.ts'
+
+/** No I, L, O and U, which read like others, and no Y and Z, which keyboards of this country swap. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWX'
+const most = letters.length
+/** Random letters of a code; 54 bits. The twelfth is a check. */
+const secret = 11
+
+/** ISO 7064, MOD 31,30: one wrong letter is always noticed, two swapped ones nearly always. */
+function checkLetter(text: string) {
+  let sum = most
+  for (const letter of text) {
+    sum = (sum + letters.indexOf(letter)) % most || most
+    sum = (sum * 2) % (most + 1)
+  }
+  return letters[(most + 1 - sum) % most] as string
+}
+
+/** A fresh member's code: says nothing of anybody and can't be guessed. */
+export function makeCode(random: (most: number) => number) {
+  const text = Array.from({ length: secret }, () => letters[random(most)]).join('')
+  return text + checkLetter(text)
+}
+
+/** What was scanned or typed as a code, with blanks, hyphens and small letters as anybody writes them; undefined where it is none. */
+export function readCode(text: string): string | undefined {
+  const plain = text
+    .toUpperCase()
+    .replace(/[\s\-'–.]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  if (plain.length !== secret + 1 || [...plain].some(letter => !letters.includes(letter))) return undefined
+  return checkLetter(plain.slice(0, secret)) === plain[secret] ? plain : undefined
+}
+
+/** «K7QM-3TXD-9PWA», as it is read aloud. */
+export const shownCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
+
+/** What stands for a code on the roster of one course: whoever has the roster has no codes. */
+export async function markOfCode(course: string, code: string) {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`formkurve-door-1 ${course} ${code}`)))
+  return btoa(String.fromCharCode(...hash.slice(0, 15)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
+
+const ownCode = object({ code: text(12).required(), madeAt: instant().required() })
+
+/** The member's own code for doors and desks. */
+export const codes = {
+  /** The caller's code; the first time it is made. */
+  mine: get('code/mine', { access: [], example: {} }, ownCode),
+  /** A new one; the one before opens nothing any more. */
+  renew: post('code/renew', { access: [], limit: { times: 10, seconds: 3600, per: 'person' }, example: {} }, ownCode),
+  /** A QR code of any text as a picture (SVG, L223). */
+  image: get(
+    'qrcode/image',
+    {
+      access: [],
+      query: object({ data: text(1000).required() }),
+      covers: ['EP-416'],
+      example: { query: { data: 'https://formkurve.example' } },
+    },
+    'file',
+  ),
+}

@@ -1,0 +1,122 @@
+import { array, type InferType, object } from 'yup'
+import { get, post } from '#contract/call.ts'
+import { courseExecution, signupStates } from '#contract/courses.ts'
+import { example } from '#contract/examples.ts'
+import { count, flag, id, instant, list, text } from '#contract/shapes.ts'
+import { type DoorOutcome, doorOutcomes } from './doorRules.ts'
+
+/**
+ * `here` lets somebody in, `undo` takes back the act it names and no other, `correct` says afterwards and with a reason who came, `close` ends
+ * the check-in, `away` notes who was sent away.
+ */
+export const doorKinds = ['here', 'undo', 'correct', 'close', 'away'] as const
+export type DoorKind = (typeof doorKinds)[number]
+
+const outcome = () => text(20).oneOf(Object.keys(doorOutcomes) as DoorOutcome[])
+
+const code = () => text(12).matches(/^[0-9A-Z]{12}$/, { excludeEmptyString: false, message: 'Dieser Code ist nicht lesbar.' })
+
+/** One act at a door, made on a device, perhaps without a network; its id makes it count once. */
+export const doorAct = object({
+  _id: id().required(),
+  kind: text(10).oneOf(doorKinds).required(),
+  /** By the device's clock, set by the server's. */
+  at: instant().required(),
+  /** Whom it is about; a scanned code that is on no roster stands in its place. */
+  person: id(),
+  code: code(),
+  /** The act that `undo` takes back. */
+  of: id(),
+  /** What `correct` says. */
+  came: flag(),
+  reason: text(200).label('Grund'),
+  /** What the device decided, and why. */
+  said: outcome(),
+}).test('whole', 'Diese Angabe ist nicht vollständig.', ({ kind, person, code: by, of, came, reason }) => {
+  if (kind === 'here' || kind === 'away') return !!person !== !!by
+  if (kind === 'undo') return !!of
+  return kind === 'close' || (!!person && came !== undefined && !!reason?.trim())
+})
+export type DoorAct = InferType<typeof doorAct>
+
+/** Somebody on the roster: who has a seat, waits, gave back, or came without one. */
+const entry = object({
+  person: id().required(),
+  vorname: text(80).required(),
+  nachname: text(80).required(),
+  /** Null for who has no seat and never had one. */
+  state: text(10).oneOf(signupStates).nullable(),
+  place: count(1, 1000).nullable(),
+  position: count(1, 1000).nullable(),
+  /** Mark of the person's code for this course: `markOfCode`. */
+  mark: text(22).nullable(),
+  /** Standing `here` acts: each could be taken back. */
+  acts: array().of(id().required()).required(),
+  /** What the last correction says. */
+  came: flag().nullable(),
+  visitedAt: instant().nullable(),
+  missed: flag().required(),
+})
+export type DoorEntry = InferType<typeof entry>
+
+const logged = object({
+  _id: id().required(),
+  kind: text(10).oneOf(doorKinds).required(),
+  person: id().nullable(),
+  name: text(161).nullable(),
+  at: instant().required(),
+  received: instant().required(),
+  by: text(161).nullable(),
+  outcome: outcome().required(),
+  /** More people inside than seats: two devices without a network let in at once. */
+  over: flag().required(),
+  reason: text(200).nullable(),
+})
+export type DoorLogged = InferType<typeof logged>
+
+export const roster = object({
+  execution: courseExecution.required(),
+  entries: array().of(entry).required(),
+  /** Every act that the studio knows, the newest first. */
+  log: array().of(logged).required(),
+  closedAt: instant().nullable(),
+})
+export type Roster = InferType<typeof roster>
+
+const told = object({ act: id().required(), outcome: outcome().required(), person: id().nullable(), over: flag().required() })
+
+export const doorRights = ['gf_c_plan', 'gf_cp_instructor'] as const
+
+const studio = text(40)
+
+/** The door of a course: for who plans in its studio, and for its own instructor. */
+export const courseDoor = {
+  /** Today's and tomorrow's executions at whose doors the caller may stand; of one studio where it is named. */
+  doors: get(
+    'gf/door',
+    { access: doorRights, query: object({ studio }), covers: ['EP-150'], example: { query: { studio: 'winterthur' } } },
+    array().of(courseExecution).required(),
+  ),
+  /** Who is expected, and what happened at the door so far; all of it, so that the device can decide alone. */
+  roster: get('gf/courses/:id/door', { access: doorRights, covers: ['EP-150'], example: { params: { id: example.execution } } }, roster),
+  /**
+   * What happened at the door. Nothing of it is refused for being late: who was let in was there, whatever became of the seat meanwhile, and
+   * `outcome` says what that came to. An act that is known already changes nothing.
+   */
+  check: post(
+    'gf/courses/:id/door',
+    {
+      access: doorRights,
+      offline: true,
+      size: 300_000,
+      touches: ['courses', 'courseVisits'],
+      body: object({ acts: list(doorAct.required(), 600).required() }),
+      covers: ['EP-150'],
+      example: {
+        params: { id: example.execution },
+        body: { acts: [{ _id: example.doorAct, kind: 'here', at: '2026-11-20T16:42:00.000Z', person: example.person, said: 'visited' }] },
+      },
+    },
+    object({ told: array().of(told).required() }),
+  ),
+}

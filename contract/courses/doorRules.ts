@@ -1,0 +1,133 @@
+import type { DoorAct, DoorEntry, Roster } from './door.ts'
+
+const minute = 60_000
+/** Minutes before the start from which people are let in, and after the end until which no reason is asked for. */
+export const doorOpens = 60
+export const doorCloses = 30
+
+export const doorMoments = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => ({
+  opens: Date.parse(startsAt) - doorOpens * minute,
+  starts: Date.parse(startsAt),
+  ends: Date.parse(endsAt),
+  closes: Date.parse(endsAt) + doorCloses * minute,
+})
+
+/** What a check-in came to, each with why. The first five count as a visit. */
+export const doorOutcomes = {
+  visited: 'Angemeldet und da.',
+  again: 'Schon eingecheckt: zählt einmal.',
+  'moved-up': 'Von der Warteliste hereingekommen.',
+  'walk-in': 'Ohne Anmeldung da: ein Platz war frei.',
+  'signed-off': 'Hatte sich abgemeldet und war doch da: Der Besuch gilt, die Abmeldung fällt weg.',
+  full: 'Kein Platz frei.',
+  'waits-first': 'Die freien Plätze gehören bis Kursbeginn zuerst der Warteliste.',
+  early: 'Der Check-in öffnet eine Stunde vor Beginn.',
+  closed: 'Der Check-in ist zu: Eine halbe Stunde nach Kursende braucht es eine Korrektur mit Grund.',
+  cancelled: 'Der Kurs fällt aus: Es zählt kein Besuch.',
+  'unknown-code': 'Diesen Code hat niemand mehr: Es zählt kein Besuch.',
+  undone: 'Zurückgenommen.',
+  corrected: 'Nachträglich korrigiert.',
+  missed: 'Kurs abgeschlossen: Wer angemeldet war und nicht kam, gilt als nicht erschienen.',
+} as const
+export type DoorOutcome = keyof typeof doorOutcomes
+
+export const isLetIn = (outcome: DoorOutcome) => ['visited', 'again', 'moved-up', 'walk-in', 'signed-off'].includes(outcome)
+
+/** An act of this device that the roster doesn't know yet. */
+export type OwnAct = DoorAct & { refused?: string }
+
+export interface DoorPerson extends DoorEntry {
+  visited: boolean
+  /** Something about this person waits for the studio. */
+  waits: boolean
+}
+
+/** Somebody whose code is on no roster: the studio will say who it is. */
+export interface DoorGuest {
+  code: string
+  acts: string[]
+  at: string
+}
+
+export interface DoorView {
+  execution: Roster['execution']
+  people: DoorPerson[]
+  guests: DoorGuest[]
+  /** Seats that nobody has, or had until the course began. */
+  free: number
+  inside: number
+  /** Waiting and not inside, in their order. */
+  waiting: DoorPerson[]
+  started: boolean
+  closed: boolean
+}
+
+const applied = (entry: DoorPerson, act: OwnAct): DoorPerson => {
+  const waits = true
+  if (act.kind === 'here') return { ...entry, acts: [...entry.acts, act._id], waits, visitedAt: entry.visitedAt ?? act.at }
+  if (act.kind === 'correct') return { ...entry, acts: [], came: act.came ?? null, waits }
+  return { ...entry, acts: entry.acts.filter(id => id !== act.of), waits }
+}
+
+const isAbout = (entry: DoorPerson, act: OwnAct) =>
+  act.person ? act.person === entry.person : act.of ? entry.acts.includes(act.of) : false
+
+function guestsOf(acts: readonly OwnAct[]) {
+  const undone = new Set(acts.flatMap(({ kind, of }) => (kind === 'undo' && of ? [of] : [])))
+  const guests = new Map<string, DoorGuest>()
+  for (const { _id, kind, code, person, at } of acts) {
+    if (kind !== 'here' || person || !code || undone.has(_id)) continue
+    const known = guests.get(code)
+    guests.set(code, { code, acts: [...(known?.acts ?? []), _id], at: known?.at ?? at })
+  }
+  return [...guests.values()]
+}
+
+/** The roster with what this device did since: an act that the roster's log knows already, or that was refused, changes nothing more. */
+export function doorView(roster: Roster, own: readonly OwnAct[], now: number): DoorView {
+  const known = new Set(roster.log.map(({ _id }) => _id))
+  const acts = own.filter(({ _id, refused }) => !known.has(_id) && !refused).sort((a, b) => (a.at < b.at ? -1 : 1))
+  const people = roster.entries.map(entry => {
+    const start: DoorPerson = { ...entry, visited: false, waits: false }
+    const end = acts
+      .filter(act => act.kind !== 'close' && act.kind !== 'away')
+      .reduce((so, act) => (isAbout(so, act) ? applied(so, act) : so), start)
+    return { ...end, visited: end.acts.length > 0 || end.came === true }
+  })
+  const guests = guestsOf(acts)
+  const started = now >= doorMoments(roster.execution).starts
+  const inside = people.filter(({ visited }) => visited).length + guests.length
+  const held = people.filter(({ visited, state, came }) => visited || (state === 'booked' && came !== false)).length + guests.length
+  return {
+    execution: roster.execution,
+    people,
+    guests,
+    inside,
+    started,
+    free: Math.max(0, roster.execution.capacity - (started ? inside : held)),
+    waiting: people.filter(({ state, visited }) => state === 'waiting' && !visited).sort((a, b) => (a.position ?? 0) - (b.position ?? 0)),
+    closed: roster.closedAt !== null || acts.some(({ kind }) => kind === 'close'),
+  }
+}
+
+/**
+ * Whether somebody may come in, by what this device knows. Seats: who is booked has theirs until the course begins; what is free belongs to
+ * the waiting list first, in its order, until the course begins; from then on whoever stands at the door gets what nobody has taken.
+ */
+export function decideAtDoor(view: DoorView, who: DoorPerson | undefined, now: number): DoorOutcome {
+  const { opens, closes } = doorMoments(view.execution)
+  if (view.execution.cancelled) return 'cancelled'
+  if (who?.visited) return 'again'
+  if (now < opens) return 'early'
+  if (now > closes) return 'closed'
+  if (who?.state === 'booked' && (!view.started || view.free > 0)) return 'visited'
+  if (view.free === 0) return 'full'
+  const before = view.started
+    ? 0
+    : who?.state === 'waiting'
+      ? view.waiting.findIndex(({ person }) => person === who.person)
+      : view.waiting.length
+  if (view.free <= before) return 'waits-first'
+  if (who?.state === 'waiting') return 'moved-up'
+  return who?.state === 'off' || who?.state === 'late' ? 'signed-off' : 'walk-in'
+}

@@ -1,0 +1,33 @@
+import { and, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { courseDoor } from '#contract/courses/door.ts'
+import { executions } from '#server/courses/list.ts'
+import { courseExecution } from '#server/courses/tables.ts'
+import { actorOf, serve } from '#server/serve.ts'
+import { rosterOf } from './roster.ts'
+import { lookedAfterBy, mayLookAfter } from './rules.ts'
+import { checkIn } from './visits.ts'
+
+const ofTodayAndTomorrow = (studio?: string) => {
+  const today = Temporal.Now.zonedDateTimeISO('Europe/Zurich').startOfDay()
+  const [from, to] = [today.toInstant().toString(), today.add({ days: 2 }).toInstant().toString()]
+  return and(
+    sql`${courseExecution.startsAt} >= ${from}::timestamptz and ${courseExecution.startsAt} < ${to}::timestamptz`,
+    studio ? sql`${courseExecution.studio} = ${studio}` : undefined,
+  )
+}
+
+export const courseDoorCalls = serve(courseDoor, {
+  doors: async ({ tx, who, query: { studio } }) => {
+    const found = await executions(tx, and(ofTodayAndTomorrow(studio), lookedAfterBy(who)), true)
+    return found.map(({ execution }) => execution)
+  },
+  roster: async ({ tx, who, params: { id } }) => {
+    await mayLookAfter(tx, who, id)
+    return rosterOf(tx, id)
+  },
+  check: async ({ tx, house, who, params: { id }, body: { acts } }) => {
+    await mayLookAfter(tx, who, id)
+    return { told: await checkIn(tx, house, id, { by: actorOf(who), acts }) }
+  },
+})

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { ExecutionRow } from '#server/courses/rules.ts'
+import { lockExecution } from '#server/courses/seats.ts'
+import type { Tx } from '#server/database.ts'
+import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { courseDoor } from './tables.ts'
+import { close } from './visits.ts'
+
+/** So long after the end devices that had no network may still tell who came. */
+const hours = 2
+
+const kind = 'course-door-close'
+const dueOf = ({ endsAt }: Pick<ExecutionRow, 'endsAt'>) => new Date(Date.parse(endsAt) + hours * 3_600_000)
+
+/** Where anybody was checked in, nobody has to end it: two hours after the course whoever did not come is missed. */
+export const closeLater = (tx: Tx, row: ExecutionRow) =>
+  orderJob(tx, { kind, key: `${kind}:${row._id}`, payload: { execution: row._id }, due: dueOf(row).toISOString() })
+
+registerJob<{ execution: string }>(kind, async (house, { execution }, { finish }) => {
+  await house.db.transaction(async tx => {
+    const { row } = await lockExecution(tx, execution)
+    const [closed] = await tx.select().from(courseDoor).where(eq(courseDoor.execution, execution))
+    if (!closed && !row.cancelledAt) {
+      // The course may have been moved meanwhile.
+      if (dueOf(row).getTime() > Date.now())
+        await orderJob(tx, { kind, key: `${kind}:${execution}:${row.endsAt}`, payload: { execution }, due: dueOf(row).toISOString() })
+      else await close({ tx, row, closedAt: new Date().toISOString() })
+    }
+    await finish(tx)
+  })
+})

@@ -1,0 +1,185 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { courseDoor, type DoorAct } from '#contract/courses/door.ts'
+import { courses } from '#contract/courses.ts'
+import { courseExecution, courseSignup } from '#server/courses/tables.ts'
+import { executionNow, makeExecution } from '#server/courses/testing/make.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { employee, makeStudio, member } from '#server/testing/make.ts'
+
+let house: TestHouse
+let planner: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'winterthur' })
+  await makeStudio(house, { code: 'pfungen' })
+  planner = await employee(house, 'studio_manager', ['winterthur'])
+})
+afterAll(() => house.close())
+
+const minutes = 60_000
+const from = (ms: number) => new Date(Date.now() + ms).toISOString()
+/** A course that people signed up for, and that begins in so many minutes now. */
+async function courseWith(people: readonly Somebody[], { inMinutes = 10, capacity = 20 } = {}) {
+  const { _id } = await makeExecution(house, { capacity })
+  for (const who of people) await house.as(who, courses.signUp, { params: { id: _id } })
+  await moveTo(_id, inMinutes)
+  return _id
+}
+const moveTo = (_id: string, inMinutes: number) =>
+  house.db
+    .update(courseExecution)
+    .set({ startsAt: from(inMinutes * minutes), endsAt: from((inMinutes + 60) * minutes) })
+    .where(eq(courseExecution._id, _id))
+
+const here = (person: string, over: Partial<DoorAct> = {}): DoorAct => ({ _id: v7(), kind: 'here', at: from(0), person, ...over })
+const undo = (of: DoorAct): DoorAct => ({ _id: v7(), kind: 'undo', at: from(0), of: of._id })
+const correct = (person: string, came: boolean, at = from(0)): DoorAct => ({
+  _id: v7(),
+  kind: 'correct',
+  at,
+  person,
+  came,
+  reason: 'Liste verwechselt',
+})
+const close = (): DoorAct => ({ _id: v7(), kind: 'close', at: from(0) })
+
+async function check(id: string, ...acts: DoorAct[]) {
+  const { status, reply } = await house.as(planner, courseDoor.check, { params: { id }, body: { acts } })
+  expect(status).toBe(200)
+  return reply.told.map(({ outcome }) => outcome)
+}
+const seatOf = async (execution: string, { _id }: { _id: string }) =>
+  (
+    await house.db
+      .select()
+      .from(courseSignup)
+      .where(and(eq(courseSignup.execution, execution), eq(courseSignup.person, _id)))
+  )[0]
+const rosterAt = async (id: string) => (await house.as(planner, courseDoor.roster, { params: { id } })).reply
+
+test('a person counts once, and a check-in stands until that very check-in is taken back', async () => {
+  const anna = await member(house)
+  const id = await courseWith([anna])
+  const [one, two] = [here(anna._id), here(anna._id)]
+  expect(await check(id, one)).toEqual(['visited'])
+  expect(await check(id, one, two)).toEqual(['visited', 'again'])
+  expect((await rosterAt(id)).entries[0]).toMatchObject({ state: 'booked', acts: [one._id, two._id] })
+  expect(await check(id, undo(one))).toEqual(['undone'])
+  expect((await seatOf(id, anna))?.visitedAt).not.toBeNull()
+  await check(id, undo(two))
+  expect((await seatOf(id, anna))?.visitedAt).toBeNull()
+  expect(await executionNow(house, id)).toMatchObject({ booked: 1 })
+})
+
+test('what is taken back before it arrives never counts', async () => {
+  const anna = await member(house)
+  const id = await courseWith([anna])
+  const act = here(anna._id)
+  await check(id, undo(act))
+  await check(id, act)
+  expect((await seatOf(id, anna))?.visitedAt).toBeNull()
+})
+
+test('who waits or comes without a sign-up takes a seat, and gives it back as it was', async () => {
+  const [anna, beat, carla] = [await member(house), await member(house), await member(house)]
+  const id = await courseWith([anna, beat], { capacity: 1 })
+  expect(await seatOf(id, beat)).toMatchObject({ state: 'waiting' })
+  const acts = [here(beat._id), here(carla._id)]
+  expect(await check(id, ...acts)).toEqual(['moved-up', 'walk-in'])
+  expect(await executionNow(house, id)).toMatchObject({ booked: 3, waiting: 0 })
+  expect((await rosterAt(id)).log.map(({ over }) => over)).toEqual([true, true])
+  await check(id, ...acts.map(undo))
+  expect(await executionNow(house, id)).toMatchObject({ booked: 1, waiting: 1 })
+  expect(await seatOf(id, beat)).toMatchObject({ state: 'waiting', visitedAt: null })
+  expect(await seatOf(id, carla)).toMatchObject({ state: 'off', visitedAt: null })
+})
+
+test('who signed off and came all the same was there; taken back, the sign-off holds again', async () => {
+  const anna = await member(house)
+  const id = await courseWith([anna])
+  await house.as(anna, courses.signOff, { params: { id } })
+  expect(await seatOf(id, anna)).toMatchObject({ state: 'late' })
+  const act = here(anna._id)
+  expect(await check(id, act)).toEqual(['signed-off'])
+  expect(await seatOf(id, anna)).toMatchObject({ state: 'booked' })
+  await check(id, undo(act))
+  expect(await seatOf(id, anna)).toMatchObject({ state: 'late', visitedAt: null })
+})
+
+test('a code names its member, another course knows it by another mark, and a renewed one opens nothing', async () => {
+  const anna = await member(house)
+  const id = await courseWith([anna])
+  const { code } = (await house.as(anna, codes.mine)).reply
+  expect((await house.as(anna, codes.mine)).reply.code).toBe(code)
+  const [entry] = (await rosterAt(id)).entries
+  expect(JSON.stringify(await rosterAt(id))).not.toContain(code)
+  const other = await courseWith([anna], { inMinutes: 200 })
+  expect((await rosterAt(other)).entries[0]?.mark).not.toBe(entry?.mark)
+  const byCode = (scanned: string): DoorAct => ({ _id: v7(), kind: 'here', at: from(0), code: scanned })
+  expect(await check(id, byCode(code))).toEqual(['visited'])
+  const fresh = (await house.as(anna, codes.renew)).reply.code
+  expect(await check(id, byCode(code), byCode(fresh))).toEqual(['unknown-code', 'again'])
+})
+
+test('whoever is booked and does not come is missed once the course is closed; a late word or a correction mends it and leaves its trace', async () => {
+  const [anna, beat, carla] = [await member(house), await member(house), await member(house)]
+  const id = await courseWith([anna, beat, carla])
+  const early = here(beat._id)
+  await check(id, here(anna._id), close())
+  expect([await seatOf(id, anna), await seatOf(id, beat)].map(seat => seat?.missedAt !== null)).toEqual([false, true])
+  await check(id, early)
+  expect(await seatOf(id, beat)).toMatchObject({ missedAt: null })
+  await check(id, correct(carla._id, true), correct(anna._id, false))
+  expect(await seatOf(id, carla)).toMatchObject({ missedAt: null })
+  expect((await seatOf(id, carla))?.visitedAt).not.toBeNull()
+  expect(await seatOf(id, anna)).toMatchObject({ visitedAt: null })
+  expect((await seatOf(id, anna))?.missedAt).not.toBeNull()
+  const { log, closedAt } = await rosterAt(id)
+  expect(closedAt).not.toBeNull()
+  expect(log.filter(({ kind }) => kind === 'correct')).toHaveLength(2)
+  expect(log.find(({ person }) => person === carla._id)).toMatchObject({
+    reason: 'Liste verwechselt',
+    by: expect.stringContaining('Muster'),
+  })
+})
+
+test('a correction overrules what was done before it, not what was done after', async () => {
+  const anna = await member(house)
+  const id = await courseWith([anna])
+  await check(id, correct(anna._id, false, from(-5 * minutes)))
+  await check(id, here(anna._id, { at: from(-10 * minutes) }))
+  expect((await seatOf(id, anna))?.visitedAt).toBeNull()
+  await check(id, here(anna._id, { at: from(-1 * minutes) }))
+  expect((await seatOf(id, anna))?.visitedAt).not.toBeNull()
+})
+
+test('two hours after a course somebody was checked in at, it closes by itself', async () => {
+  const [anna, beat] = [await member(house), await member(house)]
+  const id = await courseWith([anna, beat])
+  await check(id, here(anna._id))
+  await house.pool.query(`update job set due = now() where key like $1`, [`course-door-close:${id}%`])
+  expect(await house.runJobs()).toBe(0)
+  expect((await seatOf(id, beat))?.missedAt).toBeNull()
+  await moveTo(id, -200)
+  await house.pool.query(`update job set due = now() where key like $1`, [`course-door-close:${id}%`])
+  expect(await house.runJobs()).toBe(0)
+  expect((await seatOf(id, beat))?.missedAt).not.toBeNull()
+  expect((await seatOf(id, anna))?.missedAt).toBeNull()
+})
+
+test('an instructor stands at their own doors in their studios, a planner at all of theirs, nobody else at any', async () => {
+  const [own, elsewhere] = [await employee(house, 'gf_instructor', ['winterthur']), await employee(house, 'gf_instructor', ['pfungen'])]
+  const id = await courseWith([])
+  await house.db.update(courseExecution).set({ instructor: own._id }).where(eq(courseExecution._id, id))
+  const asked = async (who: Somebody) => (await house.as(who, courseDoor.roster, { params: { id } })).status
+  expect(
+    await Promise.all([own, elsewhere, planner, await member(house), await employee(house, 'studio_manager', ['pfungen'])].map(asked)),
+  ).toEqual([200, 404, 200, 403, 404])
+  const doors = async (who: Somebody) => (await house.as(who, courseDoor.doors, { query: {} })).reply.map(({ _id }) => _id)
+  expect(await doors(own)).toEqual([id])
+  expect(await doors(elsewhere)).toEqual([])
+  expect(await doors(planner)).toContain(id)
+})

@@ -1,0 +1,30 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import { visibleToAll } from '#server/courses/rules.ts'
+import { courseExecution } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { actorOf, type Who } from '#server/serve.ts'
+import { studiosWith } from '#server/studios/rules.ts'
+
+const within = (studios: 'all' | string[]): SQL =>
+  studios === 'all' ? sql`true` : studios.length > 0 ? inArray(courseExecution.studio, studios) : sql`false`
+
+/** Executions that the caller may look after: all of the studios they plan for, and the ones they lead themselves in their studios. */
+export const lookedAfterBy = (who: Who): SQL | undefined =>
+  and(
+    visibleToAll,
+    or(
+      within(studiosWith('gf_c_plan', who)),
+      and(eq(courseExecution.instructor, actorOf(who)), within(studiosWith('gf_cp_instructor', who))),
+    ),
+  )
+
+/** The execution's row, or `missing`: what others look after is nothing to them. */
+export async function mayLookAfter(tx: Tx, who: Who, _id: string) {
+  const [row] = await tx
+    .select()
+    .from(courseExecution)
+    .where(and(eq(courseExecution._id, _id), lookedAfterBy(who)))
+  if (!row) throw new Refusal('missing')
+  return row
+}

@@ -1,0 +1,57 @@
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { DoorKind } from '#contract/courses/door.ts'
+import type { DoorOutcome } from '#contract/courses/doorRules.ts'
+import type { SignupState } from '#contract/courses.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/column.ts'
+import { courseExecution } from '#server/courses/tables.ts'
+
+const ofExecution = () =>
+  uuid()
+    .notNull()
+    .references(() => courseExecution._id, { onDelete: 'cascade' })
+
+/** Everything that was done at a course's door, never changed: who came and why is worked out from it. */
+export const courseDoorAct = pgTable(
+  'course_door_act',
+  {
+    _id: uuid().primaryKey(),
+    execution: ofExecution(),
+    /** Null where nobody had the code, and once the account is gone. */
+    person: uuid().references(() => person._id, { onDelete: 'set null' }),
+    kind: text().$type<DoorKind>().notNull(),
+    at: instant().notNull(),
+    received: instant().notNull(),
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    of: uuid(),
+    came: boolean(),
+    reason: text(),
+    outcome: text().$type<DoorOutcome>().notNull(),
+    /** What the device had decided, where that was something else. */
+    said: text().$type<DoorOutcome>(),
+    over: boolean().notNull().default(false),
+  },
+  table => [index('course_door_act_execution').on(table.execution, table.received), index('course_door_act_person').on(table.person)],
+)
+
+/** Whom the door let in without a seat of their own, and what they had before it: the key says that a person counts once. */
+export const courseVisit = pgTable(
+  'course_visit',
+  {
+    execution: ofExecution(),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** Null where there was no sign-up. */
+    was: text().$type<SignupState>(),
+  },
+  table => [primaryKey({ columns: [table.execution, table.person] }), index('course_visit_person').on(table.person)],
+)
+
+/** A course whose check-in is over. */
+export const courseDoor = pgTable('course_door', {
+  execution: uuid()
+    .primaryKey()
+    .references(() => courseExecution._id, { onDelete: 'cascade' }),
+  closedAt: instant('closed_at').notNull(),
+})

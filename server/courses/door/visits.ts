@@ -1,0 +1,225 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { DoorAct } from '#contract/courses/door.ts'
+import { type DoorOutcome, isLetIn } from '#contract/courses/doorRules.ts'
+import type { SignupState } from '#contract/courses.ts'
+import { person } from '#server/auth/tables.ts'
+import { ownersOf } from '#server/codes/codes.ts'
+import type { ExecutionRow, SignupRow } from '#server/courses/rules.ts'
+import { count, lockExecution, promote } from '#server/courses/seats.ts'
+import { courseSignup } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { closeLater } from './closing.ts'
+import { type ActRow, outcomeOf, standingOf } from './standing.ts'
+import { courseDoor, courseDoorAct, courseVisit } from './tables.ts'
+
+type Bus = Pick<House, 'bus'>
+
+export interface Told {
+  act: string
+  outcome: DoorOutcome
+  person: string | null
+  over: boolean
+}
+
+/** One door while its execution is locked: what is known of it, and whom something new is known about. */
+interface Door {
+  tx: Tx
+  row: ExecutionRow
+  acts: ActRow[]
+  seats: Map<string, SignupRow>
+  closedAt: string | null
+  changed: Set<string>
+}
+
+async function openDoor(tx: Tx, row: ExecutionRow): Promise<Door> {
+  const acts = await tx.select().from(courseDoorAct).where(eq(courseDoorAct.execution, row._id))
+  const seats = await tx.select().from(courseSignup).where(eq(courseSignup.execution, row._id))
+  const [closed] = await tx.select().from(courseDoor).where(eq(courseDoor.execution, row._id))
+  const held = seats.flatMap(seat => (seat.person ? [[seat.person, seat] as const] : []))
+  return { tx, row, acts, seats: new Map(held), closedAt: closed?.closedAt ?? null, changed: new Set() }
+}
+
+/** A clock that runs ahead tells nothing of the future. */
+const momentOf = (at: string, now: number) => new Date(Math.min(Date.parse(at), now)).toISOString()
+
+function judged(door: Door, act: DoorAct, who: string | null, now: number): DoorOutcome {
+  if (act.kind === 'close') return 'missed'
+  if (act.kind === 'undo') return 'undone'
+  if (act.kind === 'away') return act.said ?? 'full'
+  if (who === null) return 'unknown-code'
+  if (act.kind === 'correct') return 'corrected'
+  const { visited } = standingOf(door.acts, who)
+  return outcomeOf(door.row, door.seats.get(who)?.state ?? null, { at: momentOf(act.at, now), visited })
+}
+
+/** Whom an act is about: by name, by code, or by the act that it takes back. */
+function personOf({ acts }: Door, act: DoorAct, owners: ReadonlyMap<string, string>, known: ReadonlySet<string>) {
+  if (act.of) return acts.find(({ _id }) => _id === act.of)?.person ?? null
+  const who = act.person ?? (act.code ? owners.get(act.code) : undefined)
+  return who && known.has(who) ? who : null
+}
+
+async function known(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>()
+  const rows = await tx
+    .select({ _id: person._id })
+    .from(person)
+    .where(inArray(person._id, [...new Set(ids)]))
+  return new Set(rows.map(({ _id }) => _id))
+}
+
+/**
+ * Writes down what happened at a door and what it comes to: visits, seats taken and given back, no-shows. Acts that are known already answer
+ * as they did before.
+ */
+export async function checkIn(
+  tx: Tx,
+  house: Bus,
+  execution: string,
+  { by, acts }: { by: string | null; acts: readonly DoorAct[] },
+  now = Date.now(),
+) {
+  const { row } = await lockExecution(tx, execution)
+  const door = await openDoor(tx, row)
+  const owners = await ownersOf(
+    tx,
+    acts.flatMap(({ code }) => code ?? []),
+  )
+  const people = await known(tx, [...acts.flatMap(act => act.person ?? []), ...owners.values()])
+  const told: Told[] = []
+  const fresh: ActRow[] = []
+  for (const act of acts) {
+    const before = door.acts.find(({ _id }) => _id === act._id)
+    const done = before ?? writtenAct(door, act, { who: personOf(door, act, owners, people), by, now })
+    if (!before) fresh.push(done)
+    told.push({ act: done._id, outcome: done.outcome, person: done.person, over: done.over })
+  }
+  await settle(door, house, fresh, now)
+  for (const one of told) one.over = fresh.find(({ _id }) => _id === one.act)?.over ?? one.over
+  return told
+}
+
+function writtenAct(door: Door, act: DoorAct, { who, by, now }: { who: string | null; by: string | null; now: number }): ActRow {
+  const outcome = judged(door, act, who, now)
+  const done: ActRow = {
+    ...{ _id: act._id, execution: door.row._id, person: who, kind: act.kind, by, outcome, over: false },
+    ...{ at: momentOf(act.at, now), received: new Date(now).toISOString() },
+    ...{ of: act.of ?? null, came: act.came ?? null, reason: act.reason?.trim() || null },
+    said: act.said && act.said !== outcome ? act.said : null,
+  }
+  door.acts.push(done)
+  if (who) door.changed.add(who)
+  if (act.kind === 'close') door.closedAt ??= done.at
+  return done
+}
+
+/** Brings sign-ups, counts and no-shows to where the acts lead, and tells every open plan. */
+async function settle(door: Door, house: Bus, fresh: ActRow[], now: number) {
+  const { tx, row } = door
+  if (fresh.length === 0) return
+  const by = { booked: 0, waiting: 0 }
+  for (const who of door.changed) {
+    const { booked, waiting } = await settlePerson(door, who, now)
+    by.booked += booked
+    by.waiting += waiting
+    const isOver = row.booked + by.booked > row.capacity && booked > 0
+    if (isOver) for (const act of fresh) if (act.person === who && isLetIn(act.outcome)) act.over = true
+  }
+  await tx.insert(courseDoorAct).values(fresh)
+  if (fresh.some(({ kind }) => kind === 'close')) await close(door)
+  if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
+  const next = by.booked || by.waiting ? await count(tx, house, row, by) : row
+  if (by.booked < 0) {
+    const { rules } = await lockExecution(tx, row._id)
+    await promote(tx, house, next, rules, now)
+  }
+  await house.bus.publish(tx, { kind: 'live', people: 'all', event: 'course:door', data: { execution: row._id, studio: row.studio } })
+}
+
+async function settlePerson(door: Door, who: string, now: number): Promise<{ booked: number; waiting: number }> {
+  const { visited, at, came } = standingOf(door.acts, who)
+  const seat = door.seats.get(who)
+  const visitedAt = visited ? (at ?? door.row.startsAt) : null
+  if (visited && seat?.state !== 'booked') return admit(door, who, visitedAt as string, now)
+  if (!visited && seat?.state === 'booked') {
+    const back = await giveBack(door, who, seat)
+    if (back) return back
+  }
+  if (!seat) return { booked: 0, waiting: 0 }
+  const isMissed = !visited && seat.state === 'booked' && (came === false || door.closedAt !== null)
+  await write(door, seat, { visitedAt, missedAt: isMissed ? (seat.missedAt ?? door.closedAt ?? new Date(now).toISOString()) : null })
+  return { booked: 0, waiting: 0 }
+}
+
+async function write({ tx, seats }: Door, seat: SignupRow, set: Partial<SignupRow>) {
+  await tx.update(courseSignup).set(set).where(eq(courseSignup._id, seat._id))
+  seats.set(seat.person as string, { ...seat, ...set })
+}
+
+/** Gives somebody a seat because they are inside, and remembers what they had before. */
+async function admit(door: Door, who: string, visitedAt: string, now: number) {
+  const { tx, row, seats } = door
+  const seat = seats.get(who)
+  await tx
+    .insert(courseVisit)
+    .values({ execution: row._id, person: who, was: seat?.state ?? null })
+    .onConflictDoNothing()
+  if (seat) await write(door, seat, { state: 'booked', visitedAt, missedAt: null })
+  else {
+    const [made] = await tx
+      .insert(courseSignup)
+      .values({
+        ...{ _id: v7(), execution: row._id, person: who, state: 'booked', visitedAt },
+        ...{ receipt: sql`nextval('course_receipt')`, at: new Date(now).toISOString() },
+      })
+      .returning()
+    seats.set(who, made as SignupRow)
+  }
+  return { booked: 1, waiting: seat?.state === 'waiting' ? -1 : 0 }
+}
+
+/** The seat goes as it came; undefined where the person had booked it. */
+async function giveBack(door: Door, who: string, seat: SignupRow) {
+  const [visit] = await door.tx
+    .delete(courseVisit)
+    .where(and(eq(courseVisit.execution, door.row._id), eq(courseVisit.person, who)))
+    .returning()
+  if (!visit) return undefined
+  const state: SignupState = visit.was ?? 'off'
+  await write(door, seat, { state, place: null, visitedAt: null, missedAt: null })
+  return { booked: -1, waiting: state === 'waiting' ? 1 : 0 }
+}
+
+/** Who was booked and did not come. */
+export async function close({ tx, row, closedAt }: Pick<Door, 'tx' | 'row' | 'closedAt'>) {
+  const at = closedAt ?? new Date().toISOString()
+  await tx.insert(courseDoor).values({ execution: row._id, closedAt: at }).onConflictDoNothing()
+  await tx
+    .update(courseSignup)
+    .set({ missedAt: at })
+    .where(
+      and(
+        eq(courseSignup.execution, row._id),
+        eq(courseSignup.state, 'booked'),
+        sql`${courseSignup.visitedAt} is null and ${courseSignup.missedAt} is null`,
+      ),
+    )
+}
+
+export interface Seen {
+  execution: string
+  person: string
+  by: string | null
+  /** ISO instant. */
+  at: string
+}
+
+/** Somebody was there: for whatever else than the roster learns of it. */
+export const visited = (tx: Tx, house: Bus, { execution, person: who, by, at }: Seen) =>
+  checkIn(tx, house, execution, { by, acts: [{ _id: v7(), kind: 'here', at, person: who }] })
+
+/** Somebody had a seat and did not come. */
+export const missed = (tx: Tx, house: Bus, { execution, person: who, by, at }: Seen) =>
+  checkIn(tx, house, execution, { by, acts: [{ _id: v7(), kind: 'correct', at, person: who, came: false, reason: 'Nicht erschienen' }] })
