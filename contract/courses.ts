@@ -75,6 +75,8 @@ const detail = courseExecution.shape({
   description: text(4000).required(),
   minutes: count(1, 600).required(),
   rules: courseRules.required(),
+  /** Until when who asks can't sign up, having missed too much; null where that is not so. */
+  paused: instant().nullable(),
 })
 export type CourseDetail = InferType<typeof detail>
 

@@ -6,9 +6,10 @@ import type { Tx } from '#server/database.ts'
 import { serve } from '#server/serve.ts'
 import { executions, publishedOf } from './list.ts'
 import { seatsOf, shownSeat } from './mine.ts'
-import { type SignupRow, studioRules, visibleToAll } from './rules.ts'
+import { pausedUntil, type SignupRow, studioRules, visibleToAll } from './rules.ts'
 import { signOff, signUp } from './seats.ts'
 import { courseExecution } from './tables.ts'
+import './turnJobs.ts'
 
 const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Zurich').toInstant().toString()
 
@@ -30,7 +31,15 @@ export const courseCalls = serve(courses, {
     const [found] = await executions(tx, and(eq(courseExecution._id, id), visibleToAll), !!who)
     if (!found) throw new Refusal('missing')
     const { execution, offered } = found
-    return { ...execution, description: offered.description, minutes: offered.minutes, rules: await studioRules(tx, execution.studio) }
+    const rules = await studioRules(tx, execution.studio)
+    const paused = who ? await pausedUntil(tx, who._id, rules, Date.now()) : 0
+    return {
+      ...execution,
+      description: offered.description,
+      minutes: offered.minutes,
+      rules,
+      paused: paused ? new Date(paused).toISOString() : null,
+    }
   },
   mine: ({ tx, who }) => seatsOf(tx, who._id),
   signUp: async ({ tx, house, who, params: { id } }) => answer(tx, id, await signUp(tx, house, who._id, id)),

@@ -49,7 +49,8 @@ export const isLate = (row: ExecutionRow, rules: CourseRules, now: number) => no
 export const isPromoting = (row: ExecutionRow, rules: CourseRules, now: number) =>
   !row.cancelledAt && now < momentsOf(row.startsAt, rules).promotes
 
-const overlaps = ({ _id, startsAt, endsAt }: ExecutionRow): SQL =>
+/** Other courses that take place while this one does. */
+export const overlaps = ({ _id, startsAt, endsAt }: Pick<ExecutionRow, '_id' | 'startsAt' | 'endsAt'>): SQL =>
   and(
     ne(courseExecution._id, _id),
     lt(courseExecution.startsAt, endsAt),

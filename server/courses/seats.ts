@@ -6,8 +6,10 @@ import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { tellMine, titleOf } from './news.ts'
 import { busyAt, type ExecutionRow, isLate, isPromoting, mayBookNow, mayGiveBack, pausedUntil, rulesOf, type SignupRow } from './rules.ts'
-import { course, courseExecution, courseSetting, courseSignup } from './tables.ts'
+import { courseExecution, courseSetting, courseSignup } from './tables.ts'
+import { turnsElsewhere, waitsUntil } from './turns.ts'
 import { when } from './words.ts'
 
 /**
@@ -36,17 +38,22 @@ const seatOf = async (tx: Tx, execution: string, who: string) =>
       .where(and(eq(courseSignup.execution, execution), eq(courseSignup.person, who)))
   )[0]
 
+const nextVersion = sql<number>`${courseSignup.version} + 1`
 const nextReceipt = sql<number>`nextval('course_receipt')`
 /** The lowest number in the room that nobody has. */
 const freePlace = (row: ExecutionRow) => sql<number>`(select min(n) from generate_series(1, ${row.capacity}::int) n where not exists (
   select 1 from course_signup taken where taken.execution = ${row._id} and taken.state = 'booked' and taken.place = n))`
+
+/** Nobody moves up any more: who still waits takes a seat that is free by asking for it. */
+const stillWaits = (row: ExecutionRow, rules: CourseRules, now: number) => row.booked >= row.capacity || isPromoting(row, rules, now)
 
 /** Takes a seat or, where none is free, a place in the waiting list. Taken again it changes nothing. */
 export async function signUp(tx: Tx, house: Pick<House, 'bus'>, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
   const { row, rules } = await lockExecution(tx, _id)
   await lockPeople(tx, [who])
   const known = await seatOf(tx, _id, who)
-  if (known?.state === 'booked' || known?.state === 'waiting') return known
+  const waited = known?.state === 'waiting'
+  if (known?.state === 'booked' || (waited && stillWaits(row, rules, now))) return known
   mayBookNow(row, rules, now)
   if (await pausedUntil(tx, who, rules, now)) throw new Refusal('course-paused')
   if ((await busyAt(tx, row, [who])).size > 0) throw new Refusal('course-overlap')
@@ -57,9 +64,11 @@ export async function signUp(tx: Tx, house: Pick<House, 'bus'>, who: string, _id
   const [seat] = await tx
     .insert(courseSignup)
     .values({ _id: v7(), execution: _id, person: who, ...fresh })
-    .onConflictDoUpdate({ target: [courseSignup.execution, courseSignup.person], set: fresh })
+    .onConflictDoUpdate({ target: [courseSignup.execution, courseSignup.person], set: { ...fresh, version: nextVersion } })
     .returning()
-  await count(tx, house, row, state === 'booked' ? { booked: 1 } : { waiting: 1 })
+  await count(tx, house, row, state === 'booked' ? { booked: 1, waiting: waited ? -1 : 0 } : { waiting: 1 })
+  await tellMine(tx, house, [who], _id)
+  if (state === 'waiting') await waitsUntil(tx, row, rules)
   return seat as SignupRow
 }
 
@@ -78,11 +87,13 @@ export async function signOff(
   const state = known.state === 'booked' && isLate(row, rules, now) ? 'late' : 'off'
   const [seat] = await tx
     .update(courseSignup)
-    .set({ state, place: null, at: new Date(now).toISOString() })
+    .set({ state, place: null, at: new Date(now).toISOString(), version: nextVersion })
     .where(eq(courseSignup._id, known._id))
     .returning()
   const left = await count(tx, house, row, known.state === 'booked' ? { booked: -1 } : { waiting: -1 })
+  await tellMine(tx, house, [who], _id)
   await promote(tx, house, left, rules, now)
+  if (known.state === 'booked') await turnsElsewhere(tx, row, [who])
   return seat
 }
 
@@ -102,7 +113,7 @@ export async function promote(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionR
   for (const seat of up)
     await tx
       .update(courseSignup)
-      .set({ state: 'booked', place: freePlace(row), promotedAt: new Date(now).toISOString() })
+      .set({ state: 'booked', place: freePlace(row), promotedAt: new Date(now).toISOString(), version: nextVersion })
       .where(eq(courseSignup._id, seat._id))
   if (up.length === 0) return row
   const next = await count(tx, house, row, { booked: up.length, waiting: -up.length })
@@ -116,9 +127,9 @@ export async function promote(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionR
 }
 
 async function tellPromoted(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow, people: string[]) {
-  const [offered] = await tx.select({ title: course.title }).from(course).where(eq(course._id, row.course))
-  await notify(tx, house, { people, title: `Du bist dabei: ${offered?.title}, ${when(row.startsAt)}`, link: `/kurse/${row._id}` })
-  await house.bus.publish(tx, { kind: 'live', people, event: 'course:mine', data: { execution: row._id } })
+  const title = `Du bist dabei: ${await titleOf(tx, row)}, ${when(row.startsAt)}`
+  await notify(tx, house, { people, title, link: `/kurse/${row._id}` })
+  await tellMine(tx, house, people, row._id)
 }
 
 /** Writes the counts of a locked execution and tells every open plan. */

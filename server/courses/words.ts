@@ -11,3 +11,11 @@ export function when(at: string) {
   const clock = parts(clocks, at)
   return `${day.weekday?.replace('.', '')} ${day.day}.${day.month}., ${clock.hour}:${clock.minute}`
 }
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone })
+
+/** The ISO day in Zurich, e.g. 2026-11-20. */
+export function dayAt(at: string) {
+  const { year, month, day } = parts(isoDay, at)
+  return `${year}-${month}-${day}`
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type CourseFeed, courseCalendar } from '#contract/courses/calendar.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import { courseFeed } from '#server/courses/tables.ts'
+import type { House } from '#server/house.ts'
+import { file, serve } from '#server/serve.ts'
+import { entriesOf, entryOf } from './entries.ts'
+import { feedId, feedKey } from './key.ts'
+import { calendarOf } from './paper.ts'
+
+const hour = 3_600_000
+const type = 'text/calendar; charset=utf-8'
+const named = (name: string) => ({ type, headers: { 'content-disposition': `attachment; filename="${name}.ics"` } })
+
+const shown = (house: House, row: typeof courseFeed.$inferSelect | undefined): CourseFeed =>
+  row
+    ? { address: `${house.settings.publicUrl}/api/kurse/feed/${feedKey(house, row._id)}.ics`, since: row.since, read: row.read }
+    : { address: null, since: null, read: null }
+
+export const courseCalendarCalls = serve(courseCalendar, {
+  entry: async ({ tx, house, who, params: { id } }) => {
+    const entries = await entryOf(tx, who._id, id)
+    if (entries.length === 0) throw new Refusal('missing')
+    return file(calendarOf(entries, house.settings), named('kurs'))
+  },
+  feed: async ({ tx, house, who }) => shown(house, (await tx.select().from(courseFeed).where(eq(courseFeed.person, who._id)))[0]),
+  subscribe: async ({ tx, house, who }) => {
+    const fresh = { _id: v7(), since: new Date().toISOString(), read: null }
+    const [row] = await tx
+      .insert(courseFeed)
+      .values({ ...fresh, person: who._id })
+      .onConflictDoUpdate({ target: courseFeed.person, set: fresh })
+      .returning()
+    return shown(house, row)
+  },
+  unsubscribe: async ({ tx, who }) => {
+    await tx.delete(courseFeed).where(eq(courseFeed.person, who._id))
+    return { ok: true }
+  },
+  calendar: async ({ tx, house, params: { key } }) => {
+    const _id = feedId(house, key)
+    const [feed] = _id
+      ? await tx
+          .select({ person: courseFeed.person })
+          .from(courseFeed)
+          .innerJoin(person, eq(person._id, courseFeed.person))
+          .where(and(eq(courseFeed._id, _id), isNull(person.deletedAt)))
+      : []
+    if (!feed || !_id) throw new Refusal('missing')
+    const [now, before] = [new Date().toISOString(), new Date(Date.now() - hour).toISOString()]
+    await tx
+      .update(courseFeed)
+      .set({ read: now })
+      .where(and(eq(courseFeed._id, _id), or(isNull(courseFeed.read), lt(courseFeed.read, before))))
+    const bytes = calendarOf(await entriesOf(tx, feed.person), { publicUrl: house.settings.publicUrl, name: 'Formkurve' })
+    return file(bytes, named('formkurve'))
+  },
+})

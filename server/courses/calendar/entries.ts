@@ -1,0 +1,42 @@
+import { and, eq, gt, type SQL } from 'drizzle-orm'
+import { executionsOf } from '#server/courses/list.ts'
+import { courseExecution, courseSignup } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { studio } from '#server/studios/tables.ts'
+import type { Entry } from './paper.ts'
+
+const keptDays = 90
+
+const seats = async (tx: Tx, where: SQL | undefined): Promise<Entry[]> => {
+  const held = await tx
+    .select({ seat: courseSignup, version: courseExecution.version, name: studio.name, adresse: studio.adresse })
+    .from(courseSignup)
+    .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
+    .innerJoin(studio, eq(studio.code, courseExecution.studio))
+    .where(where)
+    .orderBy(courseExecution.startsAt)
+    .limit(2000)
+  if (held.length === 0) return []
+  const ids = held.map(({ seat }) => seat.execution)
+  const known = new Map((await executionsOf(tx, ids)).map(({ execution }) => [execution._id, execution]))
+  return held.flatMap(({ seat, version, name, adresse }) => {
+    const execution = known.get(seat.execution)
+    if (!execution) return []
+    const { _id, state, place, at } = seat
+    return [{ _id, state, place, at, execution, sequence: seat.version + version - 2, where: `Formkurve ${name}, ${adresse}` }]
+  })
+}
+
+/** Every seat of the last 90 days and those to come, given back ones too. */
+export const entriesOf = (tx: Tx, person: string, now = Date.now()) =>
+  seats(
+    tx,
+    and(
+      eq(courseSignup.person, person),
+      eq(courseExecution.published, true),
+      gt(courseExecution.startsAt, new Date(now - keptDays * 86_400_000).toISOString()),
+    ),
+  )
+
+export const entryOf = (tx: Tx, person: string, execution: string) =>
+  seats(tx, and(eq(courseSignup.person, person), eq(courseSignup.execution, execution), eq(courseExecution.published, true)))

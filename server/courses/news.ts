@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { ExecutionRow } from './rules.ts'
+import { course, courseSignup } from './tables.ts'
+import { dayAt, when } from './words.ts'
+
+type Ways = Pick<House, 'bus'>
+/** What fits into one message between the app processes. */
+const peopleAtOnce = 120
+
+/** Tells these people's open apps that a seat of theirs is another now. */
+export async function tellMine(tx: Tx, { bus }: Ways, people: readonly string[], execution: string) {
+  for (let from = 0; from < people.length; from += peopleAtOnce)
+    await bus.publish(tx, { kind: 'live', people: people.slice(from, from + peopleAtOnce), event: 'course:mine', data: { execution } })
+}
+
+/** Tells every open plan that an execution is another than before: moved, led by somebody else, new, or gone. */
+export const tellChanged = (tx: Tx, { bus }: Ways, { _id, studio, startsAt }: Pick<ExecutionRow, '_id' | 'studio' | 'startsAt'>) =>
+  bus.publish(tx, {
+    kind: 'live',
+    people: 'all',
+    event: 'course:changed',
+    data: { execution: _id, studio, day: dayAt(startsAt) },
+  })
+
+export async function titleOf(tx: Tx, row: Pick<ExecutionRow, 'course'>) {
+  const [offered] = await tx.select({ title: course.title }).from(course).where(eq(course._id, row.course))
+  return offered?.title ?? 'Kurs'
+}
+
+/** Who has a seat in it or waits for one. */
+export async function peopleIn(tx: Tx, execution: string, states: ('booked' | 'waiting')[] = ['booked', 'waiting']) {
+  const rows = await tx
+    .select({ person: courseSignup.person })
+    .from(courseSignup)
+    .where(and(eq(courseSignup.execution, execution), inArray(courseSignup.state, states)))
+  return rows.flatMap(({ person: who }) => who ?? [])
+}
+
+async function tellHolders(tx: Tx, house: Ways, row: ExecutionRow, title: string) {
+  const people = await peopleIn(tx, row._id)
+  await tellChanged(tx, house, row)
+  if (people.length === 0) return
+  await notify(tx, house, { people, title, link: `/kurse/${row._id}` })
+  await tellMine(tx, house, people, row._id)
+}
+
+/** The course does not take place: told with its reason to everybody who has a seat or waits. */
+export const tellCancelled = async (tx: Tx, house: Ways, row: ExecutionRow) =>
+  tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} fällt aus${row.reason ? `: ${row.reason}` : ''}`)
+
+/** It takes place after all. */
+export const tellRevived = async (tx: Tx, house: Ways, row: ExecutionRow) =>
+  tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} findet doch statt`)
+
+/** The course begins at another time than `before` did; who has it in the plan of an open app sees both days anew. */
+export async function tellMoved(tx: Tx, house: Ways, before: Pick<ExecutionRow, '_id' | 'studio' | 'startsAt'>, row: ExecutionRow) {
+  await tellHolders(tx, house, row, `${await titleOf(tx, row)} ist verschoben: neu ${when(row.startsAt)}, statt ${when(before.startsAt)}`)
+  if (dayAt(before.startsAt) !== dayAt(row.startsAt)) await tellChanged(tx, house, before)
+}
+
+/** Somebody else leads the course. */
+export async function tellSubstitute(tx: Tx, house: Ways, row: ExecutionRow) {
+  const [leads] = row.instructor
+    ? await tx.select({ vorname: person.vorname, nachname: person.nachname }).from(person).where(eq(person._id, row.instructor))
+    : []
+  const who = leads ? `${leads.vorname} ${leads.nachname} leitet` : 'Noch offen ist, wer leitet:'
+  await tellHolders(tx, house, row, `${who} ${await titleOf(tx, row)}, ${when(row.startsAt)}`)
+}

@@ -1,0 +1,43 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
+import type { Tx } from '#server/database.ts'
+import { orderJob } from '#server/jobs/jobs.ts'
+import { type ExecutionRow, overlaps } from './rules.ts'
+import { courseExecution, courseSignup } from './tables.ts'
+
+/** What the jobs of turnJobs.ts are told. */
+export interface About {
+  execution: string
+}
+
+/** When nobody moves up any more, who still waits is told. */
+export async function waitsUntil(tx: Tx, row: ExecutionRow, rules: CourseRules) {
+  const due = new Date(momentsOf(row.startsAt, rules).promotes).toISOString()
+  await orderJob(tx, { kind: 'course-wait', key: `course-wait:${row._id}:${due}`, payload: { execution: row._id } satisfies About, due })
+}
+
+/**
+ * These people are free again while `row` takes place: where they wait for a seat that was kept from them only by this, it is their turn.
+ * Each in a transaction of its own, because every change of seats begins with the lock of its execution.
+ */
+export async function turnsElsewhere(tx: Tx, row: Pick<ExecutionRow, '_id' | 'startsAt' | 'endsAt'>, people: readonly string[]) {
+  if (people.length === 0) return
+  const found = await tx
+    .selectDistinct({ execution: courseExecution._id })
+    .from(courseSignup)
+    .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
+    .where(
+      and(
+        inArray(courseSignup.person, [...people]),
+        eq(courseSignup.state, 'waiting'),
+        overlaps(row),
+        sql`${courseExecution.booked} < ${courseExecution.capacity}`,
+      ),
+    )
+  for (const { execution } of found) await orderTurn(tx, execution)
+}
+
+/** Free seats of this execution go to who waits, in a transaction of its own. */
+export const orderTurn = (tx: Tx, execution: string) =>
+  orderJob(tx, { kind: 'course-turn', key: `course-turn:${execution}:${v7()}`, payload: { execution } satisfies About })
