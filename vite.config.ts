@@ -108,9 +108,14 @@ export default defineConfig({
           name: 'node',
           ...patience,
           environment: 'node',
-          include: ['{contract,sync,server,client,e2e}/**/*.test.ts'],
+          include: ['{sync,client,e2e}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
+      },
+      {
+        root: here,
+        // Each file makes worlds of its own; loading the whole server anew for each cost as much as testing it.
+        test: { name: 'server', ...patience, environment: 'node', isolate: false, include: ['{contract,server}/**/*.test.ts'] },
       },
       {
         root: here,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -29,6 +31,16 @@ interface Where {
 }
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
+
+/** Names these tables: the same migrations, the same name. */
+export async function schemaName() {
+  const { entries } = JSON.parse(await readFile(join(migrations.migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  const hash = createHash('sha256')
+  for (const { tag } of entries) hash.update(await readFile(join(migrations.migrationsFolder, `${tag}.sql`)))
+  return hash.digest('hex').slice(0, 16)
+}
 
 /** Opens the record and brings its tables up to date. */
 export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<OpenDatabase> {
@@ -81,10 +93,12 @@ async function openDirectory(dataDir: string | undefined): Promise<OpenDatabase>
   const bus = createBus()
   const lock = dataDir ? await lockDirectory(dataDir) : undefined
   try {
-    const { pool, failed, close } = await openEmbedded(dataDir && join(dataDir, 'record'), channel, bus.hear)
+    const place = dataDir ? { dir: join(dataDir, 'record') } : { schema: await schemaName() }
+    const { pool, failed, keep, close } = await openEmbedded(place, channel, bus.hear)
     const db = drizzle(pool, { schema: tables })
     await migrate(db, migrations)
     await stockRights(db)
+    if (!dataDir) keep()
     return {
       db,
       pool,

@@ -4,17 +4,21 @@ import { PGlite } from '@electric-sql/pglite'
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/formkurve/', import.meta.url))
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')), 'utf8'))
+const fileOf = schema => `${folder}record-${version}-${schema}.tar`
 
-/** A database in memory; the first one on a machine leaves its fresh files behind, which spares the others most of the wait. */
-export async function createInMemory() {
-  const snapshot = `${folder}record-${version}.tar`
-  const files = await readFile(snapshot).catch(() => undefined)
-  if (files) return PGlite.create({ loadDataDir: new Blob([files]) })
-  const database = await PGlite.create()
+/** A database in memory, empty or as `keepFiles` found it with these tables before: that spares most of the wait. */
+export async function createInMemory(schema) {
+  const files = await readFile(fileOf(schema)).catch(() => undefined)
+  return PGlite.create(files && { loadDataDir: new Blob([files]) })
+}
+
+/** Leaves a database's files behind for the next ones of this machine, where nobody has yet. */
+export async function keepFiles(database, schema) {
+  if (await readFile(fileOf(schema)).catch(() => undefined)) return
+  await database.exec('checkpoint')
   const dump = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer())
   await mkdir(folder, { recursive: true })
-  const unfinished = `${snapshot}.${process.pid}-${crypto.randomUUID()}`
+  const unfinished = `${fileOf(schema)}.${process.pid}-${crypto.randomUUID()}`
   await writeFile(unfinished, dump)
-  await rename(unfinished, snapshot)
-  return database
+  await rename(unfinished, fileOf(schema))
 }

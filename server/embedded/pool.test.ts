@@ -6,7 +6,7 @@ let embedded: EmbeddedPool
 const heard: string[] = []
 
 beforeAll(async () => {
-  embedded = await openEmbedded(undefined, 'news', payload => heard.push(payload))
+  embedded = await openEmbedded({ schema: 'none' }, 'news', payload => heard.push(payload))
   await embedded.pool.query('create table note (id int primary key, word text)')
 })
 
@@ -81,7 +81,7 @@ test('notices come after commit and never after rollback', async () => {
 })
 
 test('closing waits for what runs', async () => {
-  const other = await openEmbedded(undefined, 'news', () => {})
+  const other = await openEmbedded({ schema: 'none' }, 'news', () => {})
   const asked = other.pool.query('select 7 as seven')
   await pause(0)
   await other.close()

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 
 interface Answer {
-  act: 'ready' | 'query' | 'forget' | 'close'
+  act: 'ready' | 'query' | 'forget' | 'keep' | 'close'
   reply?: Uint8Array
 }
 
@@ -12,15 +12,20 @@ export interface EmbeddedPool {
   pool: pg.Pool
   /** Resolves, with the reason, if the worker dies before it is closed. */
   failed: Promise<Error>
+  /** In memory: the next one with the same `schema` begins as this one is now. */
+  keep(): void
   close(): Promise<void>
 }
 
+/** Where its files lie, or in memory the name of the tables it begins with. */
+type Place = { dir: string } | { schema: string }
+
 /**
- * The ordinary `pg` driver on PostgreSQL in a worker thread, one connection. `dir` undefined: in memory. What is notified on `channel`
- * arrives at `hear` after commit.
+ * The ordinary `pg` driver on PostgreSQL in a worker thread, one connection. What is notified on `channel` arrives at `hear` after
+ * commit.
  */
-export async function openEmbedded(dir: string | undefined, channel: string, hear: (payload: string) => void): Promise<EmbeddedPool> {
-  const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData: { dir, channel } })
+export async function openEmbedded(place: Place, channel: string, hear: (payload: string) => void): Promise<EmbeddedPool> {
+  const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData: { ...place, channel } })
   await ready(worker)
   const wires = new Wires(worker)
   const pool = new pg.Pool({
@@ -37,6 +42,7 @@ export async function openEmbedded(dir: string | undefined, channel: string, hea
   return {
     pool,
     failed: wires.failed,
+    keep: () => wires.tell('keep'),
     async close() {
       await pool.end()
       await wires.close()
@@ -83,8 +89,8 @@ class Wires {
     this.worker.postMessage({ act: 'query', batch }, [batch.buffer as ArrayBuffer])
   }
 
-  forget() {
-    this.worker.postMessage({ act: 'forget' })
+  tell(act: 'forget' | 'keep') {
+    this.worker.postMessage({ act })
   }
 
   async close() {
@@ -150,7 +156,7 @@ class Wire extends Duplex {
 
   // The database must not hear of the end of a connection, or it would end itself.
   private send(bytes: Buffer) {
-    if (bytes[0] === terminate) this.wires.forget()
+    if (bytes[0] === terminate) this.wires.tell('forget')
     else this.wires.ask(this, new Uint8Array(bytes))
   }
 }

@@ -1,9 +1,9 @@
 import { access, rename, rm } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { createInMemory } from './memory.mjs'
+import { createInMemory, keepFiles } from './memory.mjs'
 
-const { dir, channel } = workerData
+const { dir, channel, schema } = workerData
 const exists = path =>
   access(path).then(
     () => true,
@@ -19,7 +19,7 @@ if (dir && !(await exists(dir))) {
   await rename(unfinished, dir)
 }
 
-const database = dir ? await PGlite.create({ dataDir: dir }) : await createInMemory()
+const database = dir ? await PGlite.create({ dataDir: dir }) : await createInMemory(schema)
 await database.exec(`set timezone to 'UTC'; listen ${channel}`)
 
 const idle = 'I'.charCodeAt(0)
@@ -38,6 +38,7 @@ const does = {
     await database.exec('deallocate all')
     status = idle
   },
+  keep: () => keepFiles(database, schema),
   async close() {
     await database.close()
   },
