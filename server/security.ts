@@ -15,7 +15,8 @@ export function securityHeaders({ publicUrl, tiles }: Pick<Settings, 'publicUrl'
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // Where a browser reads no QR codes itself, the reader is WebAssembly of our own; scripts from text stay forbidden.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", emptyStyle],
         // The map of the studios has its pictures from elsewhere.
         imgSrc: ["'self'", 'data:', 'blob:', ...(tiles ? [new URL(tiles.url).origin] : [])],

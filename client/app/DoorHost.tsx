@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useOnline } from '#client/data/connection.ts'
+import { useSession, visitor } from '#client/data/session.ts'
+import { rowOf } from '#client/map/screens.ts'
+import { allows } from '#contract/access.ts'
+
+/** Doors change over the day: whoever may stand at one has its list lying ready. */
+const every = 600_000
+
+/** Loads rosters ahead for who may check people in, and nothing for anybody else. */
+export default function DoorHost() {
+  const now = useSession()
+  const who = visitor(now)
+  const may = who !== undefined && allows(rowOf('courseDoor').access, who)
+  const acting = now.employee?.employee._id ?? who?._id
+  const online = useOnline() && now.state === 'online'
+  useEffect(() => {
+    if (!may || !online || !acting) return
+    const load = () => void import('#client/courses/door/loadAhead.ts').then(({ loadDoors }) => loadDoors()).catch(() => {})
+    load()
+    const timer = setInterval(load, every)
+    return () => clearInterval(timer)
+  }, [may, online, acting])
+  return null
+}

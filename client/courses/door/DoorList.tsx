@@ -1,0 +1,76 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { useCall } from '#client/data/calls.ts'
+import { useSession } from '#client/data/session.ts'
+import { dayOf, today } from '#client/data/time.ts'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { clock } from '#client/kit/format.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { courseDoor } from '#contract/courses/door.ts'
+import type { CourseExecution } from '#contract/courses.ts'
+import { doorsOf } from './which.ts'
+
+const Clock = chakra('span', { base: { textStyle: 'clock', width: '56px', flexShrink: 0, fontVariantNumeric: 'tabular-nums lining-nums' } })
+
+/** The courses of today and tomorrow at whose doors this person may stand; each opens its roster, also without a network. */
+export function DoorList() {
+  const now = useSession()
+  const { data, error, stand, again } = useCall(courseDoor.doors, doorsOf(now))
+  const days = Map.groupBy(data ?? [], ({ startsAt }) => dayOf(startsAt))
+  return (
+    <Page title="Check-in" back="dashboard">
+      <Box display="flex" alignItems="center" justifyContent="space-between" gap="12" paddingTop="8" minHeight="44px">
+        <Text textStyle="small" color="ink2">
+          Die Listen liegen auf diesem Gerät: Der Check-in geht auch ohne Netz.
+        </Text>
+        <Stand at={stand} />
+      </Box>
+      {!data && error && <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals laden</Button>} />}
+      {data?.length === 0 && (
+        <Empty
+          text="Heute und morgen findet kein Kurs statt, den du betreust."
+          action={<ButtonLink to="courses">Kursplan öffnen</ButtonLink>}
+        />
+      )}
+      {[...days].map(([day, executions]) => (
+        <Section key={day} title={day === today() ? 'Heute' : 'Morgen'} aside={`${executions.length} Kurse`}>
+          {executions.map(execution => (
+            <DoorRow key={execution._id} execution={execution} />
+          ))}
+        </Section>
+      ))}
+    </Page>
+  )
+}
+
+function DoorRow({ execution }: { execution: CourseExecution }) {
+  const { _id, course, startsAt, room, instructor, capacity, free, waiting, cancelled } = execution
+  const booked = Math.max(0, capacity - free)
+  return (
+    <RowLink
+      to="courseDoor"
+      search={{ kurs: _id }}
+      lead={<Clock>{clock(startsAt)}</Clock>}
+      title={course.title}
+      second={`${room.name}${instructor ? ` · ${instructor.name}` : ''}`}
+      trail={
+        <>
+          {cancelled ? (
+            <Chip look="danger">Fällt aus</Chip>
+          ) : (
+            <Chip look={waiting > 0 ? 'warn' : 'plain'}>
+              {booked}/{capacity}
+              {waiting > 0 && ` + ${waiting}`}
+            </Chip>
+          )}
+          <CaretRightIcon size={16} weight="bold" aria-hidden />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { Button } from '#client/kit/Button.tsx'
+import { clock } from '#client/kit/format.ts'
+import { Section } from '#client/kit/Section.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import type { DoorLogged } from '#contract/courses/door.ts'
+import { type DoorView, doorMoments, doorOutcomes, type OwnAct } from '#contract/courses/doorRules.ts'
+import { guestName, nameOf } from './deciding.ts'
+import type { Door } from './useDoor.ts'
+
+const Item = chakra('li', {
+  base: { display: 'flex', gap: '10', paddingBlock: '8', borderTop: '1px solid {colors.line}', alignItems: 'flex-start' },
+})
+
+interface LogProps {
+  door: Door
+  view: DoorView
+  late: boolean
+  onClose: () => void
+}
+
+/** What happened at this door and why, and the end of the course. */
+export function DoorLog({ door, view, late, onClose }: LogProps) {
+  const [known, own] = [door.roster?.log ?? [], waitingOf(door)]
+  const open = view.people.filter(({ state, visited }) => state === 'booked' && !visited).length
+  const mayClose = !late && door.now >= doorMoments(view.execution).starts && !view.execution.cancelled
+  return (
+    <>
+      {mayClose && (
+        <Section title="Kursende">
+          <Box display="grid" gap="8" justifyItems="start">
+            <Text textStyle="body" color="ink2">
+              {open === 0
+                ? 'Alle Angemeldeten sind da.'
+                : `${open} Angemeldete fehlen noch; beim Abschliessen gelten sie als nicht erschienen.`}{' '}
+              Sonst geschieht es von selbst zwei Stunden nach dem Kurs.
+            </Text>
+            <Button look="edge" onClick={onClose}>
+              Kurs abschliessen
+            </Button>
+          </Box>
+        </Section>
+      )}
+      <Section title="Verlauf" aside={known.length + own.length || undefined}>
+        {known.length + own.length === 0 && (
+          <Text textStyle="body" color="ink2">
+            Noch niemand eingecheckt.
+          </Text>
+        )}
+        <Box as="ol" listStyleType="none" padding={0}>
+          {own.map(act => (
+            <OwnItem key={act._id} act={act} view={view} />
+          ))}
+          {known.slice(0, 200).map(logged => (
+            <LoggedItem key={logged._id} logged={logged} />
+          ))}
+        </Box>
+      </Section>
+    </>
+  )
+}
+
+function waitingOf({ roster, own }: Door) {
+  const known = new Set(roster?.log.map(({ _id }) => _id))
+  return own.filter(({ _id }) => !known.has(_id)).sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+function OwnItem({ act, view }: { act: OwnAct; view: DoorView }) {
+  const who = view.people.find(({ person, acts }) => person === act.person || (act.of && acts.includes(act.of)))
+  const name = who ? nameOf(who) : act.code ? guestName(act.code) : act.kind === 'close' ? 'Abschluss' : 'Check-in'
+  const outcome = act.said ?? (act.kind === 'undo' ? 'undone' : act.kind === 'close' ? 'missed' : 'corrected')
+  return (
+    <Item>
+      <Tick state={act.refused ? 'refused' : 'waiting'} size="table" />
+      <Words
+        title={`${clock(act.at)} · ${name}`}
+        why={act.refused ? `Nicht angenommen: ${act.refused}` : doorOutcomes[outcome]}
+        reason={act.reason}
+      />
+    </Item>
+  )
+}
+
+function LoggedItem({ logged }: { logged: DoorLogged }) {
+  const { at, name, by, outcome, over, reason, kind } = logged
+  return (
+    <Item>
+      <Tick state="ok" size="table" />
+      <Words
+        title={`${clock(at)} · ${name ?? (kind === 'close' ? 'Abschluss' : 'Unbekannt')}${by ? ` · durch ${by}` : ''}`}
+        why={`${doorOutcomes[outcome]}${over ? ' Es sind mehr Leute als Plätze: Zwei Geräte liessen ohne Netz gleichzeitig ein.' : ''}`}
+        reason={reason}
+      />
+    </Item>
+  )
+}
+
+function Words({ title, why, reason }: { title: string; why: string; reason?: string | null }) {
+  return (
+    <Box minWidth={0}>
+      <Text textStyle="label">{title}</Text>
+      <Text textStyle="small" color="ink2">
+        {why}
+        {reason && ` «${reason}»`}
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,87 @@
+import { Box } from '@chakra-ui/react'
+import { BarcodeIcon } from '@phosphor-icons/react/dist/csr/Barcode'
+import { useState } from 'react'
+import { Button } from '#client/kit/Button.tsx'
+import { useKeyScanner } from '#client/kit/code/useKeyScanner.ts'
+import { DockBar } from '#client/kit/Dock.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { type DoorPerson, type DoorView, doorMoments } from '#contract/courses/doorRules.ts'
+import { Correction } from './Correction.tsx'
+import { DoorHead } from './DoorHead.tsx'
+import { DoorLog } from './DoorLog.tsx'
+import { nameOf } from './deciding.ts'
+import { People } from './People.tsx'
+import { ScanSheet } from './ScanSheet.tsx'
+import { Told } from './Told.tsx'
+import { useActs } from './useActs.ts'
+import { type Door, useDoor } from './useDoor.ts'
+
+/** One course's door: by list, by code, all at once, and afterwards with a reason. */
+export function Roster({ id }: { id: string }) {
+  const door = useDoor(id)
+  const { roster, view, error, again } = door
+  const title = roster?.execution.course.title ?? 'Check-in'
+  return (
+    <Page title={title} back="courseDoor">
+      {roster && view ? (
+        <Open door={door} view={view} />
+      ) : error ? (
+        <Empty
+          text={`${error.message} Diese Liste ist auf diesem Gerät noch nicht gespeichert.`}
+          action={<Button onClick={again}>Nochmals laden</Button>}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+/** Until when a tap is enough; after that it takes a reason. */
+const takesReason = (view: DoorView, now: number) => view.closed || now > doorMoments(view.execution).closes
+
+function Open({ door, view }: { door: Door; view: DoorView }) {
+  const acts = useActs(door)
+  const [scanning, setScanning] = useState(false)
+  const [correcting, setCorrecting] = useState<DoorPerson>()
+  useKeyScanner(text => void acts.byCode(text))
+  const late = takesReason(view, door.now)
+  const pick = (who: DoorPerson) => (late ? setCorrecting(who) : void acts.tap(who))
+  return (
+    <>
+      <DoorHead view={view} stand={door.stand} />
+      {!scanning && <Told told={acts.told} />}
+      <People view={view} onPick={pick} onCode={acts.byCode} onGuest={guest => void acts.undo(guest.acts, 'Zurückgenommen.')} late={late} />
+      <DoorLog door={door} view={view} late={late} onClose={() => void acts.close()} />
+      <DockBar>
+        <Box display="flex" gap="8" padding="8px 16px" maxWidth="content" marginInline="auto">
+          <Button flex={1} size="dock" icon={<BarcodeIcon size={22} aria-hidden />} onClick={() => setScanning(true)} disabled={late}>
+            Code scannen
+          </Button>
+          <Button size="dock" look="side" onClick={() => void acts.everybody()} disabled={late || view.execution.cancelled}>
+            Alle anwesend
+          </Button>
+        </Box>
+      </DockBar>
+      {scanning && (
+        <ScanSheet
+          told={acts.told}
+          onCode={acts.byCode}
+          onClose={() => setScanning(false)}
+          title={`${view.inside} von ${view.execution.capacity} da`}
+        />
+      )}
+      {correcting && (
+        <Correction
+          key={correcting.person}
+          name={nameOf(correcting)}
+          visited={correcting.visited}
+          onClose={() => setCorrecting(undefined)}
+          onSay={async (came, reason) => {
+            await acts.correct(correcting, came, reason)
+            setCorrecting(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { markOfCode, readCode } from '#contract/codes.ts'
+import type { DoorAct } from '#contract/courses/door.ts'
+import { type DoorOutcome, type DoorPerson, type DoorView, decideAtDoor, doorOutcomes, isLetIn } from '#contract/courses/doorRules.ts'
+import type { NewAct } from './useDoor.ts'
+
+export interface Decision {
+  outcome: DoorOutcome
+  letIn: boolean
+  /** Who it is about, as far as the device knows. */
+  name: string
+  /** Why. */
+  why: string
+  /** What is written down; none for a second check-in of the same person here. */
+  act?: NewAct
+}
+
+export const nameOf = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`.trim()
+export const guestName = (code: string) => `Code …${code.slice(-4)}`
+
+function decided(outcome: DoorOutcome, name: string, about: Pick<DoorAct, 'person' | 'code'>): Decision {
+  const letIn = isLetIn(outcome)
+  const act: NewAct | undefined = outcome === 'again' ? undefined : { kind: letIn ? 'here' : 'away', ...about, said: outcome }
+  return { outcome, letIn, name, why: doorOutcomes[outcome], act }
+}
+
+/** What becomes of somebody who stands at the door. */
+export const decideFor = (view: DoorView, who: DoorPerson, now: number) =>
+  decided(decideAtDoor(view, who, now), nameOf(who), { person: who.person })
+
+/** What becomes of whoever shows this code; undefined where it is no code of a member. */
+export async function decideByCode(view: DoorView, text: string, now: number): Promise<Decision | undefined> {
+  const code = readCode(text)
+  if (!code) return undefined
+  const mark = await markOfCode(view.execution._id, code)
+  const who = view.people.find(person => person.mark === mark)
+  if (who) return decideFor(view, who, now)
+  const known = view.guests.some(guest => guest.code === code)
+  return decided(known ? 'again' : decideAtDoor(view, undefined, now), guestName(code), { code })
+}

@@ -1,0 +1,31 @@
+import { forgetAnswers } from '#client/data/cache.ts'
+import { prefetch } from '#client/data/calls.ts'
+import { keepScanner } from '#client/kit/code/detector.ts'
+import { courseDoor } from '#contract/courses/door.ts'
+import { doorsOf } from './which.ts'
+
+/** Rosters hold names: they lie here for the day and the one after it. */
+const longest = 2 * 86_400_000
+const atOnce = 4
+
+/** Loads the rosters of today and tomorrow at whose doors this person may stand, and what scanning takes. */
+export async function loadDoors(age = 300_000) {
+  const doors = await prefetch(courseDoor.doors, doorsOf(), age)
+  const wanted = doors.filter(({ endsAt }) => Date.parse(endsAt) > Date.now() - longest)
+  const load = async (): Promise<void> => {
+    const next = wanted.shift()
+    if (!next) return
+    await prefetch(courseDoor.roster, { params: { id: next._id } }, age).catch(() => {})
+    return load()
+  }
+  await Promise.all(Array.from({ length: atOnce }, load))
+  await forgetAnswers((key, data) => isOld(key, data))
+  await keepScanner().catch(() => {})
+}
+
+const rosters = `${courseDoor.roster.method} ${courseDoor.roster.path}`
+
+function isOld([call]: readonly unknown[], data: unknown) {
+  const ended = (data as { execution?: { endsAt?: string } } | undefined)?.execution?.endsAt
+  return call === rosters && ended !== undefined && Date.parse(ended) < Date.now() - longest
+}

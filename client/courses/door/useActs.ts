@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { dismiss, toast } from '#client/kit/toast.ts'
+import { readCode } from '#contract/codes.ts'
+import { type DoorPerson, doorOutcomes } from '#contract/courses/doorRules.ts'
+import { type Decision, decideByCode, decideFor, nameOf } from './deciding.ts'
+import type { Door } from './useDoor.ts'
+
+/** What was last decided; `at` tells two alike apart. */
+export interface Told extends Pick<Decision, 'outcome' | 'letIn' | 'name' | 'why'> {
+  at: number
+}
+
+const noCode = {
+  outcome: 'unknown-code',
+  letIn: false,
+  name: 'Kein Mitgliedercode',
+  why: 'Das ist kein Code eines Mitglieds, oder ein Zeichen stimmt nicht.',
+} as const
+
+/** What a person at the door can do; each answers at once and is written down for the studio. */
+export function useActs({ look, write }: Door) {
+  const [told, setTold] = useState<Told>()
+  const tell = (one: Omit<Told, 'at'>) => {
+    setTold({ ...one, at: Date.now() })
+    navigator.vibrate?.(one.letIn ? 60 : [80, 60, 80])
+  }
+
+  const undo = async (ids: readonly string[], words: string) => {
+    await write(
+      ids.map(of => ({ kind: 'undo', of })),
+      'Check-in zurückgenommen',
+    )
+    toast(words)
+  }
+
+  const done = async (decision: Decision) => {
+    tell(decision)
+    if (!decision.act) return
+    const [act] = await write([decision.act], `${decision.letIn ? 'Check-in' : 'Nicht eingelassen'}: ${decision.name}`)
+    if (!act || !decision.letIn) return
+    const id = toast(`${decision.name} ist da.`, {
+      undo: () => void undo([act._id], `${decision.name}: Check-in zurückgenommen.`).finally(() => dismiss(id)),
+    })
+  }
+
+  return {
+    told,
+    undo,
+
+    /** Somebody on the list: in, or out again. */
+    tap: async (who: DoorPerson) => {
+      const view = look()
+      const now = view?.people.find(({ person }) => person === who.person)
+      if (!view || !now) return
+      if (now.visited) return undo(now.acts, `${nameOf(now)}: Check-in zurückgenommen.`)
+      await done(decideFor(view, now, Date.now()))
+    },
+
+    /** Whether it was a code at all. */
+    byCode: async (text: string) => {
+      const view = look()
+      const decision = view && (await decideByCode(view, text, Date.now()))
+      if (decision) await done(decision)
+      else tell(noCode)
+      return readCode(text) !== undefined
+    },
+
+    /** Everybody who is booked and not here yet. */
+    everybody: async () => {
+      const view = look()
+      const open = view?.people.filter(({ state, visited }) => state === 'booked' && !visited) ?? []
+      const wanted = open.flatMap(who => decideFor(view as NonNullable<typeof view>, who, Date.now()))
+      const letIn = wanted.filter(decision => decision.letIn && decision.act)
+      if (letIn.length === 0) return void toast(wanted[0]?.why ?? 'Alle Angemeldeten sind schon da.')
+      const acts = await write(
+        letIn.map(({ act }) => act as NonNullable<typeof act>),
+        `Check-in: alle Angemeldeten (${letIn.length})`,
+      )
+      toast(`${letIn.length} eingecheckt.`, {
+        undo: () =>
+          void undo(
+            acts.map(({ _id }) => _id),
+            'Alle zurückgenommen.',
+          ),
+      })
+    },
+
+    correct: async (who: DoorPerson, came: boolean, reason: string) => {
+      await write([{ kind: 'correct', person: who.person, came, reason }], `Korrektur: ${nameOf(who)} war ${came ? 'da' : 'nicht da'}`)
+      toast(`${nameOf(who)}: korrigiert.`, { look: 'ok' })
+    },
+
+    close: async () => {
+      await write([{ kind: 'close' }], 'Kurs abgeschlossen')
+      toast(doorOutcomes.missed)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { v7 } from 'uuid'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { onFrame } from '#client/data/live.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
+import { courseDoor, type DoorAct, type Roster } from '#contract/courses/door.ts'
+import { type DoorView, doorView, type OwnAct } from '#contract/courses/doorRules.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+
+const call = 'courseDoor.check'
+const pathOf = (id: string) => `gf/courses/${id}/door`
+
+/** What an outbox row did at this door; none where it is another's. */
+export function actsIn({ call: name, path, body, state, message }: OutboxRow, id: string): OwnAct[] {
+  if (name !== call || path !== pathOf(id)) return []
+  const refused = state === 'refused' ? (message ?? 'Abgelehnt') : undefined
+  return ((body as { acts?: DoorAct[] } | undefined)?.acts ?? []).map(act => ({ ...act, refused }))
+}
+
+/** What this device did at a door and the outbox still knows, whether it waits, was refused or is acknowledged. */
+function useOwnActs(id: string) {
+  const local = useMaybeLocal()
+  const [acts, setActs] = useState<OwnAct[]>([])
+  useEffect(() => {
+    const following = local?.outbox.rows$.subscribe(rows => setActs(rows.flatMap(row => actsIn(row, id))))
+    return () => {
+      following?.unsubscribe()
+      setActs([])
+    }
+  }, [local, id])
+  return acts
+}
+
+/** The moment, every fifteen seconds: the course begins and the door closes while it is looked at. */
+function useNow() {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export type NewAct = Omit<DoorAct, '_id' | 'at'>
+
+export interface Door {
+  roster?: Roster
+  view?: DoorView
+  own: readonly OwnAct[]
+  now: number
+  stand?: number
+  error: Error | null
+  again: () => void
+  /** The door as it is this moment, with what was done in the same breath. */
+  look: () => DoorView | undefined
+  /** Writes acts down, for the outbox to send; answers them with their ids. */
+  write: (acts: readonly NewAct[], title: string) => Promise<DoorAct[]>
+}
+
+/** A course's door on this device: the roster as it was last loaded, with everything that was done here since. */
+export function useDoor(id: string): Door {
+  const { data: roster, error, stand, again } = useCall(courseDoor.roster, { params: { id } })
+  const kept = useOwnActs(id)
+  const [fresh, setFresh] = useState<readonly DoorAct[]>([])
+  const now = useNow()
+  useHeard(id, again)
+  const own = useMemo(() => withFresh(kept, fresh), [kept, fresh])
+  const latest = useRef({ roster, own })
+  latest.current = { roster, own }
+  const view = useMemo(() => roster && doorView(roster, own, now), [roster, own, now])
+  const look = useCallback(() => {
+    const { roster: known, own: acts } = latest.current
+    return known && doorView(known, acts, Date.now())
+  }, [])
+  const title = useRef('')
+  const { send } = useSend(courseDoor.check, { title: () => title.current })
+  const write = useCallback(
+    async (wanted: readonly NewAct[], words: string) => {
+      const at = new Date().toISOString()
+      const acts = wanted.map(act => ({ ...act, _id: v7(), at }))
+      title.current = words
+      latest.current = { ...latest.current, own: withFresh(latest.current.own, acts) }
+      setFresh(before => [...before.slice(-600), ...acts])
+      await send({ params: { id }, body: { acts } })
+      return acts
+    },
+    [id, send],
+  )
+  return { roster, view, own, now, stand, error, again: () => void again(), look, write }
+}
+
+/** The outbox tells of an act a moment after it was done. */
+function withFresh(kept: readonly OwnAct[], fresh: readonly DoorAct[]): OwnAct[] {
+  const known = new Set(kept.map(({ _id }) => _id))
+  return [...kept, ...fresh.filter(({ _id }) => !known.has(_id))]
+}
+
+/** Looks again when the studio says that something changed at this door. */
+function useHeard(id: string, again: () => unknown) {
+  useEffect(
+    () =>
+      onFrame(({ event, data }) => {
+        const isOurs = (data as { execution?: string } | undefined)?.execution === id
+        if (event === 'ready' || (isOurs && ['course:door', 'course:seats', 'course:changed'].includes(event))) void again()
+      }),
+    [id, again],
+  )
+}

@@ -1,0 +1,28 @@
+import { clock } from '#client/kit/format.ts'
+import { type DoorPerson, type DoorView, doorMoments } from '#contract/courses/doorRules.ts'
+
+/** Who gets the free seats, in one sentence. */
+export function decideWords({ execution, started, waiting, closed }: DoorView) {
+  if (execution.cancelled) return 'Der Kurs fällt aus: Es zählt kein Besuch.'
+  if (closed) return 'Der Kurs ist abgeschlossen. Ändern geht noch, mit Grund.'
+  if (started) return 'Der Kurs läuft: Wer da ist, bekommt einen freien Platz; Plätze von Fehlenden sind frei.'
+  const opens = `Check-in ab ${clock(doorMoments(execution).opens)}. `
+  if (waiting.length === 0) return `${opens}Freie Plätze gehen an Spontane; wer angemeldet ist, hat den Platz bis Kursbeginn.`
+  return `${opens}Freie Plätze gehören bis Kursbeginn zuerst der Warteliste, in ihrer Reihenfolge; danach wer da ist.`
+}
+
+/** What stands under a name. */
+export function secondOf({ state, place, position, visited, visitedAt, came, missed }: DoorPerson, spot: string | null | undefined) {
+  const seat = place ? ` · ${spot ?? 'Platz'} ${place}` : ''
+  const was =
+    state === 'booked'
+      ? `Angemeldet${seat}`
+      : state === 'waiting'
+        ? `Warteliste, Platz ${position ?? '–'}`
+        : state === null
+          ? 'Ohne Anmeldung'
+          : 'Hatte sich abgemeldet'
+  if (visited) return came === true ? `${was} · korrigiert: war da` : `${was}${visitedAt ? ` · da seit ${clock(visitedAt)}` : ''}`
+  if (came === false) return `${was} · korrigiert: war nicht da`
+  return missed ? `${was} · nicht erschienen` : was
+}

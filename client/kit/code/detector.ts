@@ -1,0 +1,41 @@
+import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
+
+/** Reads codes out of what the camera shows. */
+export interface Detector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
+}
+type Make = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
+
+const shelf = 'fk-scanner'
+
+/** The reader's 1 MB lies on devices that scan, and on no other. */
+async function reader(): Promise<ArrayBuffer> {
+  const kept = await globalThis.caches?.open(shelf)
+  const known = await kept?.match(wasmAddress)
+  if (known) return known.arrayBuffer()
+  const answer = await fetch(wasmAddress)
+  if (!answer.ok) throw new Error('the scanner is not there')
+  for (const old of (await kept?.keys()) ?? []) await kept?.delete(old)
+  await kept?.put(wasmAddress, answer.clone())
+  return answer.arrayBuffer()
+}
+
+async function native(): Promise<Make | undefined> {
+  const own = (globalThis as { BarcodeDetector?: Make }).BarcodeDetector
+  const formats = await own?.getSupportedFormats().catch(() => [])
+  return formats?.includes('qr_code') ? own : undefined
+}
+
+/** Fetches what scanning without a network needs later; nothing where the browser can read codes itself. */
+export async function keepScanner() {
+  if (!(await native())) await reader()
+}
+
+/** The browser's own reader where it has one, else ours. */
+export async function openDetector(): Promise<Detector> {
+  const own = await native()
+  if (own) return new own({ formats: ['qr_code'] })
+  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill')
+  prepareZXingModule({ overrides: { wasmBinary: await reader() } })
+  return new (BarcodeDetector as unknown as Make)({ formats: ['qr_code'] })
+}
