@@ -102,7 +102,7 @@ test('a page may load only our own, and no script or style may stand in it', asy
   expect(policy.split(';')).toEqual(
     expect.arrayContaining([
       "default-src 'self'",
-      "script-src 'self'",
+      "script-src 'self' 'wasm-unsafe-eval'",
       "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
       "connect-src 'self' wss://app.formkurve.example",
       "img-src 'self' data: blob: https://karten.example",

@@ -5,11 +5,13 @@ const AfterLogin = lazy(() => import('./afterLogin/AfterLogin.tsx'))
 const RegisterHost = lazy(() => import('#client/registration/RegisterHost.tsx'))
 const StudioHost = lazy(() => import('#client/studios/StudioHost.tsx'))
 const OfficeHost = lazy(() => import('./OfficeHost.tsx'))
+const DoorHost = lazy(() => import('./DoorHost.tsx'))
 const NewsOnce = lazy(() => import('#client/notifications/NewsOnce.tsx'))
 const BarFactsHost = lazy(() => import('./BarFactsHost.tsx'))
 const StoreApp = lazy(() => import('./StoreApp.tsx'))
 const PaletteHost = lazy(() => import('./palette/PaletteHost.tsx'))
 const NoticeHost = lazy(() => import('#client/notifications/NoticeHost.tsx'))
+const CourseHost = lazy(() => import('#client/courses/CourseHost.tsx'))
 const PopupHost = lazy(() => import('#client/popups/PopupHost.tsx'))
 const TabletHost = lazy(() => import('#client/station/TabletHost.tsx'))
 const PushAsk = lazy(() => import('#client/push/PushAsk.tsx'))
@@ -27,9 +29,11 @@ const hosts: readonly ReactNode[] = [
   <NoticeHost key="notices" />,
   <StudioHost key="studio" />,
   <OfficeHost key="office" />,
+  <CourseHost key="courses" />,
   <PopupHost key="popups" />,
   <PushAsk key="push" />,
   <TabletHost key="tablet" />,
+  <DoorHost key="doors" />,
   <NewsOnce key="news" />,
 ]
 

@@ -40,6 +40,17 @@ const built: Record<Built, Load> = {
   roleAdmin: () => import('#client/roles/RoleAdmin.tsx'),
   sysadminRights: () => import('#client/roles/RightsAdmin.tsx'),
   rightList: () => import('#client/roles/RightList.tsx'),
+  courseRecommendations: () => import('#client/courses/recommendations/Recommendations.tsx'),
+  courseRatings: () => import('#client/ratings/office/OfficeRatings.tsx'),
+  sensors: () => import('#client/sensors/Sensors.tsx'),
+  ratePlan: () => import('#client/ratings/RatePlan.tsx'),
+  rateAnamnesis: () => import('#client/ratings/RateAnamnesis.tsx'),
+  courseDoor: () => import('#client/courses/door/CourseDoor.tsx'),
+  courses: () => import('#client/courses/CoursePlan.tsx'),
+  course: () => import('#client/courses/Course.tsx'),
+  courseWeek: () => import('#client/courses/screen/CourseWeek.tsx'),
+  courseWeekClean: () => import('#client/courses/screen/CleanWeek.tsx'),
+  courseStats: () => import('#client/courses/stats/CourseStats.tsx'),
   reconcile: () => import('#client/sync/Reconcile.tsx'),
 }
 

@@ -71,9 +71,13 @@ export function keepAnswer(key: readonly unknown[], data: unknown) {
 
 /** Deletes what somebody who acted on this tablet had loaded. */
 export async function forgetAnswersOf(employee: string) {
-  const isTheirs = (key: readonly unknown[]) => key[2] === employee
-  queries.removeQueries({ predicate: ({ queryKey }) => isTheirs(queryKey) })
-  await stored?.then(calls => calls.drop(isTheirs)).catch(() => {})
+  await forgetAnswers(key => key[2] === employee)
+}
+
+/** Deletes the answers that are meant from memory and from the device. */
+export async function forgetAnswers(isMeant: (key: readonly unknown[], data: unknown) => boolean) {
+  queries.removeQueries({ predicate: ({ queryKey, state }) => isMeant(queryKey, state.data) })
+  await stored?.then(calls => calls.drop(isMeant)).catch(() => {})
 }
 
 /** Deletes what this person loaded from the device. */

@@ -12,7 +12,7 @@ export interface CallStore {
   all(): Promise<Answer[]>
   put(answer: Answer): Promise<unknown>
   /** Deletes the answers whose keys are meant. */
-  drop(isMeant: (key: readonly unknown[]) => boolean): Promise<unknown>
+  drop(isMeant: (key: readonly unknown[], data: unknown) => boolean): Promise<unknown>
   close(): void
 }
 
@@ -36,7 +36,7 @@ export async function openCallStore(person: string): Promise<CallStore> {
   return {
     all: () => base.answers.toArray(),
     put: answer => base.answers.put(answer),
-    drop: isMeant => base.answers.filter(({ key }) => isMeant(key)).delete(),
+    drop: isMeant => base.answers.filter(({ key, data }) => isMeant(key, data)).delete(),
     close: () => base.close(),
   }
 }
