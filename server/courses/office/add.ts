@@ -69,10 +69,8 @@ function places(rows: readonly PlannedForm[]) {
 
 /** A day that was left out of its series belongs to it again. */
 async function takeIn(tx: Tx, studio: string, rows: readonly PlannedForm[]) {
-  const bySeries = Map.groupBy(
-    rows.filter(({ series }) => series),
-    ({ series }) => series as string,
-  )
+  const bySeries = new Map<string, PlannedForm[]>()
+  for (const row of rows) if (row.series) bySeries.set(row.series, [...(bySeries.get(row.series) ?? []), row])
   for (const [_id, own] of bySeries) {
     const [found] = await tx
       .select()

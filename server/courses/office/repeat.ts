@@ -55,9 +55,11 @@ export function timesOn(day: string, { clock, minutes }: { clock: string; minute
 /** A series in two: what comes before `day`, one of its own, and what begins with it. Together they mean the same days as before. */
 export function split({ rule, from, except }: Rule, day: string): { before: Rule; after: Rule } {
   const repeat = repeatOf(rule)!
-  const gone = repeat.count ? expand({ rule, from, except: [] }).filter(each => each < day).length : 0
+  const all = expand({ rule, from, except: [] })
   const { count, until, ...rest } = repeat
-  const end = count ? { count: Math.max(1, count - gone) } : { until }
+  const left = all.filter(each => each >= day).length
+  // What 400 dates or two years cut off does not come back with a later beginning.
+  const end = count === all.length ? { count: Math.max(1, left) } : { until: (until || count) && all.at(-1) }
   return {
     before: { rule: ruleOf({ ...rest, until: dayAfter(day, -1) }), from, except: except.filter(each => each < day) },
     after: { rule: ruleOf({ ...rest, ...end }), from: day, except: except.filter(each => each >= day) },
