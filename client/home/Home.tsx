@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isSignedIn, useMe, useSession } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
@@ -18,6 +18,8 @@ import { StreakLine } from './StreakLine.tsx'
 import { Welcome } from './Welcome.tsx'
 
 const NextWorkout = lazy(() => import('./NextWorkout.tsx'))
+const AfterCourse = lazy(() => import('./AfterCourse.tsx'))
+const none: readonly string[] = []
 
 export default function Home() {
   const session = useSession()
@@ -26,7 +28,8 @@ export default function Home() {
 
 function MemberHome() {
   const me = useMe()
-  const runs = useRecentRuns(me?._id, me?.streakGoal)
+  const [visits, setVisits] = useState(() => keptHome(me?._id).visits ?? none)
+  const runs = useRecentRuns(me?._id, me?.streakGoal, visits)
   const running = runs?.find(run => run.state === 'running')
   const last = runs?.find(run => run.state === 'finished')
   return (
@@ -37,7 +40,12 @@ function MemberHome() {
           <NextWorkout person={me._id} runs={runs} />
         </Suspense>
       )}
-      {runs && me && <StreakLine runs={runs} goal={me.streakGoal} />}
+      {me && (
+        <Suspense fallback={null}>
+          <AfterCourse person={me._id} onVisits={setVisits} />
+        </Suspense>
+      )}
+      {runs && me && <StreakLine runs={runs} visits={visits} goal={me.streakGoal} />}
       {last && (
         <Section title="Letztes Training">
           <RowLink

@@ -7,14 +7,14 @@ import { Link } from '#client/map/links.tsx'
 import { streakOf } from '#contract/training/streak.ts'
 import type { RecentRun } from './kept.ts'
 
-/** Weeks in form, from what this device knows of the member's trainings. */
-export function StreakLine({ runs, goal }: { runs: RecentRun[]; goal: number }) {
+/** Weeks in form, from what this device knows of the member's trainings and visited courses. */
+export function StreakLine({ runs, visits, goal }: { runs: RecentRun[]; visits: readonly string[]; goal: number }) {
   const now = today()
   const { weeks, thisWeek } = useMemo(
-    () => streakOf(new Set(runs.filter(run => run.state === 'finished').map(run => run.day)), goal, now),
-    [runs, goal, now],
+    () => streakOf([...runs.filter(run => run.state === 'finished').map(run => run.day), ...visits], goal, now),
+    [runs, visits, goal, now],
   )
-  if (runs.length === 0) return null
+  if (runs.length === 0 && visits.length === 0) return null
   return (
     <Card asChild>
       <Link to="hub">

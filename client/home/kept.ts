@@ -11,9 +11,12 @@ interface Kept {
   person: string
   runs?: RecentRun[]
   plan?: NextPlan | null
+  /** Days of visited courses, oldest first (decision 007). */
+  visits?: string[]
 }
 
 const most = 200
+const mostVisits = 2000
 
 /** What the start page last showed this person: drawn at once, until the database of this device is open. */
 export function keptHome(person: string | undefined): Omit<Kept, 'person'> {
@@ -25,9 +28,10 @@ export function keptHome(person: string | undefined): Omit<Kept, 'person'> {
   }
 }
 
-export function keepHome(person: string, news: { runs: readonly RecentRun[] } | { plan: NextPlan | null }) {
+export function keepHome(person: string, news: { runs: readonly RecentRun[] } | { plan: NextPlan | null } | { visits: readonly string[] }) {
   const next: Kept = { ...keptHome(person), person }
   if ('runs' in news) next.runs = news.runs.slice(0, most).map(shortRun)
+  else if ('visits' in news) next.visits = news.visits.slice(-mostVisits)
   else next.plan = news.plan && shortPlan(news.plan)
   try {
     localStorage.setItem(homeKey, JSON.stringify(next))

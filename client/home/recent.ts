@@ -6,14 +6,15 @@ import { keepHome, keptHome, type RecentRun } from './kept.ts'
 
 const firstSpan = 70
 const widest = 20_000
+const none: readonly string[] = []
 
-/** Trainings, newest first, of as many weeks as the start page tells of: the last one, and the whole of a streak. */
-export function useRecentRuns(person: string | undefined, goal = 3): RecentRun[] | undefined {
+/** Trainings, newest first, of as many weeks as the start page tells of: the last one, and the whole of a streak that `visits` may be part of. */
+export function useRecentRuns(person: string | undefined, goal = 3, visits: readonly string[] = none): RecentRun[] | undefined {
   const [span, setSpan] = useState(firstSpan)
   const query = useMemo(() => ({ selector: { day: { $gte: addDays(today(), -span) } }, sort: [{ day: 'asc' as const }] }), [span])
   const found = useFind('workoutRuns', query)
   const runs = useMemo(() => found?.toSorted((a, b) => (a.started < b.started ? 1 : -1)), [found])
-  const short = useMemo(() => runs !== undefined && span < widest && reachesBack(runs, goal, span), [runs, goal, span])
+  const short = useMemo(() => runs !== undefined && span < widest && reachesBack(runs, visits, goal, span), [runs, visits, goal, span])
   useEffect(() => {
     if (short) setSpan(before => Math.min(widest, before * 4))
   }, [short])
@@ -28,7 +29,7 @@ export function useRecentRuns(person: string | undefined, goal = 3): RecentRun[]
 }
 
 /** Whether what is asked for may lie before the span: no training at all in it, or a streak as long as it is. */
-function reachesBack(runs: RecentRun[], goal: number, span: number) {
-  const days = runs.map(({ day }) => day)
+function reachesBack(runs: RecentRun[], visits: readonly string[], goal: number, span: number) {
+  const days = [...runs.map(({ day }) => day), ...visits]
   return runs.length === 0 || (streakOf(days, goal, today()).weeks + 2) * 7 >= span
 }

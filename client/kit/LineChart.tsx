@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { curve, gridOf, monthsOf, scales } from './chart.ts'
-import { date, quantity } from './format.ts'
+import { curve, gridOf, hoursOf, monthsOf, scales } from './chart.ts'
+import { clock, date, quantity } from './format.ts'
 
 export interface ChartPoint {
   /** An ISO day or instant. */
@@ -23,6 +23,8 @@ interface LineChartProps {
   fromZero?: boolean
   /** Draws the line once, when it is new. */
   draws?: boolean
+  /** The points are moments of one day: hours stand below in place of months. */
+  hours?: boolean
 }
 
 const Svg = chakra('svg', {
@@ -34,18 +36,18 @@ const Circle = chakra('circle')
 const Line = chakra('path', { base: { fill: 'none', stroke: 'brand', strokeWidth: 3, strokeLinecap: 'round' } })
 
 /** One series with its axis at the right, months below, and the same numbers as a table for who does not see it. */
-export function LineChart({ label, points, dashedFrom = points.length, height = 150, unit = '', fromZero, draws }: LineChartProps) {
+export function LineChart({ label, points, dashedFrom = points.length, height = 150, unit = '', fromZero, draws, hours }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   return (
     <Box ref={box} position="relative" minHeight={`${height}px`}>
-      {width > 0 && points.length > 0 && <Drawing {...{ label, points, dashedFrom, height, fromZero, draws, width }} />}
+      {width > 0 && points.length > 0 && <Drawing {...{ label, points, dashedFrom, height, fromZero, draws, hours, width }} />}
       <Hidden>
         <caption>{label}</caption>
         <tbody>
           {points.map(point => (
             <tr key={point.at}>
-              <th scope="row">{date(point.at)}</th>
+              <th scope="row">{hours ? clock(point.at) : date(point.at)}</th>
               <td>
                 {quantity(point.value)} {unit}
               </td>
@@ -57,6 +59,8 @@ export function LineChart({ label, points, dashedFrom = points.length, height = 
   )
 }
 
+type Option = 'fromZero' | 'draws' | 'hours'
+
 function Drawing({
   label,
   points,
@@ -64,8 +68,9 @@ function Drawing({
   height,
   fromZero,
   draws,
+  hours,
   width,
-}: Omit<Required<LineChartProps>, 'unit' | 'fromZero' | 'draws'> & { width: number; fromZero?: boolean; draws?: boolean }) {
+}: Omit<Required<LineChartProps>, 'unit' | Option> & Pick<LineChartProps, Option> & { width: number }) {
   const grid = gridOf(points, fromZero)
   const { x, y, bottom, right } = scales(points, grid, width, height)
   const placed = points.map(point => ({ ...point, x: x(point.at), y: y(point.value) }))
@@ -83,7 +88,7 @@ function Drawing({
           </text>
         </g>
       ))}
-      {monthsOf(points, x).map(({ at, x: left, word }) => (
+      {(hours ? hoursOf : monthsOf)(points, x).map(({ at, x: left, word }) => (
         <text key={at} x={left} y={height - 2}>
           {word}
         </text>

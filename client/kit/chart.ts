@@ -1,4 +1,4 @@
-import { shortMonth } from './format.ts'
+import { clock, shortMonth } from './format.ts'
 
 interface Valued {
   at: string
@@ -61,6 +61,19 @@ export function monthsOf(points: readonly Valued[], x: (at: string) => number) {
   let every = 1
   while (!fits(thinned(every))) every += 1
   return thinned(every)
+}
+
+const hour = 3_600_000
+
+/** Whole hours along one day, as many as fit: every one, every second, third, fourth or sixth. */
+export function hoursOf(points: readonly Valued[], x: (at: string) => number) {
+  const [first, last] = [time(points[0]!.at), time(points.at(-1)!.at)]
+  const hours: number[] = []
+  for (let at = Math.ceil(first / hour) * hour; at <= last; at += hour) hours.push(at)
+  const placed = hours.map(at => ({ at: new Date(at).toISOString(), x: x(new Date(at).toISOString()), word: clock(at) }))
+  const thinned = (every: number) => placed.filter(({ word }) => Number(word.slice(0, 2)) % every === 0)
+  const fits = (words: typeof placed) => words.every((word, at) => at === 0 || word.x - words[at - 1]!.x >= wordRoom)
+  return thinned([1, 2, 3, 4, 6].find(every => fits(thinned(every))) ?? 12)
 }
 
 interface Place {

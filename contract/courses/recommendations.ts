@@ -1,5 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { get } from '#contract/call.ts'
+import { courseRules } from '#contract/courses/rules.ts'
 import { courseExecution } from '#contract/courses.ts'
 import { count, flag, text } from '#contract/shapes.ts'
 
@@ -15,6 +16,8 @@ const recommendations = object({
   /** How many visits it is drawn from. */
   visits: count().required(),
   rows: array().of(recommendation).required(),
+  /** Of the studios in `rows`. */
+  rules: array().of(courseRules.required()).required(),
 })
 export type Recommendations = InferType<typeof recommendations>
 

@@ -7,8 +7,10 @@ import { today } from '#client/data/time.ts'
 import { ButtonLink, IconButton } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { month as monthName } from '#client/kit/format.ts'
+import { useVisitDays } from '#client/parts/visitDays.ts'
 import { addMonths, firstOfMonth, monthOf } from '#client/workouts/days.ts'
 import type { Tally } from '#client/workouts/tally.ts'
+import { marksWith, withVisits } from '#client/workouts/visits.ts'
 import { streakOf } from '#contract/training/streak.ts'
 import { Calendar } from './Calendar.tsx'
 import { calendarWeeks, weekSentence } from './calendar.ts'
@@ -18,8 +20,9 @@ export function StreakCard({ tally }: { tally: Tally }) {
   const now = today()
   const [month, setMonth] = useState<string>()
   const goal = useMe()?.streakGoal ?? 3
-  const days = tally.trainedDays()
-  const weeks = calendarWeeks(now, month, tally.dayMarks())
+  const visits = useVisitDays()
+  const days = withVisits(tally.trainedDays(), visits)
+  const weeks = calendarWeeks(now, month, marksWith(tally.dayMarks(), visits))
   const first = [...days].sort()[0] ?? now
   const earlier = month ? addMonths(firstOfMonth(month), -1) : firstOfMonth(weeks[0]![0]!.day)
   return (

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type PastVisit, recommend } from '#contract/courses/recommend.ts'
 import type { Recommendations } from '#contract/courses/recommendations.ts'
+import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { executions } from '#server/courses/list.ts'
+import { studioRules } from '#server/courses/rules.ts'
 import { course, courseExecution, courseLabel, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import { seenPerson } from '#server/people/rules.ts'
@@ -96,7 +98,7 @@ export async function recommendationsOf(tx: Tx, who: Who, userId: string, now = 
   const visits = await visitsOf(tx, whose._id, instant(now - reach.back * day))
   const studios = [...new Set([...(whose.studioCode ? [whose.studioCode] : []), ...visits.map(({ studio }) => studio)])]
   const told = { person: { vorname: whose.vorname, own: whose.own }, visits: visits.length }
-  if (studios.length === 0) return { ...told, rows: [] }
+  if (studios.length === 0) return { ...told, rows: [], rules: [] }
   const coming = and(
     inArray(courseExecution.studio, studios),
     eq(courseExecution.published, true),
@@ -106,5 +108,8 @@ export async function recommendationsOf(tx: Tx, who: Who, userId: string, now = 
   const offered = (await executions(tx, coming, true)).map(({ execution }) => execution)
   const seats = await seatsOf(tx, whose._id, instant(now))
   const popular = visits.length === 0 ? await popularIn(tx, studios, instant(now - reach.popular * day)) : new Map<string, number>()
-  return { ...told, rows: recommend(visits, offered, { now, ...seats, popular }) }
+  const rows = recommend(visits, offered, { now, ...seats, popular })
+  const rules: CourseRules[] = []
+  for (const code of new Set(rows.map(({ execution }) => execution.studio))) rules.push(await studioRules(tx, code))
+  return { ...told, rows, rules }
 }

@@ -1,0 +1,107 @@
+import { Box, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { PlanLine } from '#client/courses/PlanLine.tsx'
+import { useCall } from '#client/data/calls.ts'
+import { useMe } from '#client/data/session.ts'
+import { dayOf } from '#client/data/time.ts'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useScreen } from '#client/map/links.tsx'
+import { CourseLine } from '#client/parts/course/CourseLine.tsx'
+import { dayWords } from '#client/parts/course/courseTime.ts'
+import { noSeat } from '#client/parts/course/seat.ts'
+import { useNow } from '#client/parts/course/useNow.ts'
+import { useSeats } from '#client/parts/course/useSeats.ts'
+import { courseRecommendations, type Recommendations as Found, type Recommendation } from '#contract/courses/recommendations.ts'
+
+/** /gfrecommendations/:userId: what to visit next, each with its reason; one's own can be booked from here. */
+export default function Recommendations() {
+  const { userId } = useScreen('courseRecommendations')
+  const me = useMe()
+  const { data, error, stand, again } = useCall(courseRecommendations.of, { params: { userId } })
+  const own = me?._id === userId
+  const title = own || !data ? 'Empfohlene Kurse' : `Kurse für ${data.person.vorname}`
+  if (!data)
+    return (
+      <Page title={title} back={own ? 'courses' : true}>
+        {error && (
+          <Empty
+            text={error.code === 'missing' ? 'Diese Person gibt es hier nicht, oder sie gehört zu einem anderen Studio.' : error.message}
+            action={<Button onClick={() => void again()}>Nochmals versuchen</Button>}
+          />
+        )}
+      </Page>
+    )
+  return (
+    <Page title={title} back={own ? 'courses' : true}>
+      <Box display="flex" justifyContent="space-between" gap="12" flexWrap="wrap" paddingTop="12">
+        <Text textStyle="small" color="ink2">
+          {drawnFrom(data)}
+        </Text>
+        <Stand at={stand} />
+      </Box>
+      {data.rows.length === 0 ? (
+        <Empty
+          text="In den nächsten zwei Wochen passt nichts, was noch frei ist."
+          action={own && <ButtonLink to="courses">Kursplan öffnen</ButtonLink>}
+        />
+      ) : own ? (
+        <Mine data={data} />
+      ) : (
+        <Days rows={data.rows}>{row => <Plain key={row.execution._id} row={row} />}</Days>
+      )}
+    </Page>
+  )
+}
+
+const drawnFrom = ({ visits, person }: Found) =>
+  visits === 0
+    ? person.own
+      ? 'Du hast noch keinen Kurs besucht: Hier steht, was andere in deinem Studio besuchen.'
+      : `${person.vorname} hat noch keinen Kurs besucht: Hier steht, was andere im Studio besuchen.`
+    : `Aus ${visits === 1 ? 'einem Besuch' : `${visits} Besuchen`} der letzten vier Monate, nach Kurs, Leitung, Label und Zeit.`
+
+/** «Weil du …, und weil …». */
+const whyOf = ({ reasons }: Recommendation) => {
+  const [first = '', ...more] = reasons
+  return `${first.slice(0, 1).toUpperCase()}${[first.slice(1), ...more].join(', ')}.`
+}
+
+function Mine({ data }: { data: Found }) {
+  const now = useNow()
+  const seats = useSeats()
+  const rulesOf = (studio: string) => data.rules.find(rules => rules.studio === studio) ?? data.rules[0]!
+  return (
+    <Days rows={data.rows}>
+      {row => (
+        <PlanLine
+          key={row.execution._id}
+          execution={row.execution}
+          seat={seats.of(row.execution._id)}
+          own={seats.own}
+          rules={rulesOf(row.execution.studio)}
+          now={now}
+          why={whyOf(row)}
+        />
+      )}
+    </Days>
+  )
+}
+
+const Plain = ({ row }: { row: Recommendation }) => <CourseLine execution={row.execution} seat={noSeat} now={useNow()} note={whyOf(row)} />
+
+/** In the order of time: what comes first is booked first. */
+function Days({ rows, children }: { rows: readonly Recommendation[]; children: (row: Recommendation) => ReactNode }) {
+  const inOrder = rows.toSorted((a, b) => (a.execution.startsAt < b.execution.startsAt ? -1 : 1))
+  const days = [...new Set(inOrder.map(({ execution }) => dayOf(execution.startsAt)))]
+  return days.map(day => (
+    <Section key={day} title={capital(dayWords(day))}>
+      <Box marginInline="-16px">{inOrder.filter(({ execution }) => dayOf(execution.startsAt) === day).map(children)}</Box>
+    </Section>
+  ))
+}
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

@@ -1,0 +1,58 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useSend } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { clock, shortWeekday } from '#client/kit/format.ts'
+import { toast } from '#client/kit/toast.ts'
+import { RateCourseSheet } from '#client/parts/rating/RateCourse.tsx'
+import { ratedHere, useCourseToRate } from '#client/parts/rating/toRate.ts'
+import { useVisitDays } from '#client/parts/visitDays.ts'
+import type { CourseSeat } from '#contract/courses.ts'
+import { ratings } from '#contract/ratings.ts'
+import { keepHome } from './kept.ts'
+
+/** What courses bring to the start page: their days for the streak, and the question how the last one was. */
+export default function AfterCourse({ person, onVisits }: { person: string; onVisits: (days: readonly string[]) => void }) {
+  const visits = useVisitDays()
+  useEffect(() => {
+    if (!visits) return
+    const days = [...visits]
+    keepHome(person, { visits: days })
+    onVisits(days)
+  }, [person, visits, onVisits])
+  const asked = useCourseToRate()
+  const [rating, setRating] = useState<CourseSeat['execution']>()
+  return (
+    <>
+      {asked && <Asking execution={asked.seat.execution} onRate={() => setRating(asked.seat.execution)} />}
+      {rating && <RateCourseSheet execution={rating} onClose={() => setRating(undefined)} />}
+    </>
+  )
+}
+
+function Asking({ execution, onRate }: { execution: CourseSeat['execution']; onRate: () => void }) {
+  const hide = useSend(ratings.hide, { title: () => 'Nach Bewertungen nicht mehr fragen' })
+  const putAside = () => {
+    ratedHere(execution._id)
+    void hide.send({}).catch(() => {})
+    toast('Danach fragen wir nicht mehr. Beim Kurs selbst kannst du trotzdem bewerten.')
+  }
+  return (
+    <Flex as="section" aria-label="Kurs bewerten" align="center" gap="8" minHeight="72px" wrap="wrap" justify="flex-end">
+      <Box flex="1 1 160px" minWidth={0}>
+        <Text textStyle="small" color="ink2">
+          {shortWeekday(execution.endsAt)} {clock(execution.startsAt)}
+        </Text>
+        <Text as="h2" textStyle="heading" overflowWrap="anywhere">
+          Wie war {execution.course.title}?
+        </Text>
+      </Box>
+      <Button look="text" size="row" onClick={putAside}>
+        Nicht jetzt
+      </Button>
+      <Button look="soft" size="row" onClick={onRate}>
+        Bewerten
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,73 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { CallError, useSend } from '#client/data/calls.ts'
+import { useDirty } from '#client/data/update.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { Pills } from '#client/parts/Pills.tsx'
+import { Words } from '#client/parts/rating/Words.tsx'
+import { type FeedbackCategory, feedback, feedbackCategories } from '#contract/feedback.ts'
+
+const categories = Object.entries(feedbackCategories) as [FeedbackCategory, string][]
+
+/** A word to the studio (L93): waits without a network, goes with what it is about and with its course. */
+export function FeedbackForm({ course, onSent }: { course?: { _id: string; title: string }; onSent: () => void }) {
+  const [text, setText] = useState('')
+  const [category, setCategory] = useState<FeedbackCategory | undefined>(course ? 'kurs' : undefined)
+  const [tried, setTried] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { send, waiting } = useSend(feedback.send, { title: ({ body }) => `Rückmeldung: ${feedbackCategories[body.category]}` })
+  useDirty(text.trim() !== '' && !waiting)
+  async function submit() {
+    setTried(true)
+    const words = text.trim()
+    if (!words || !category) return
+    try {
+      await send({ body: { text: words, category, courseId: category === 'kurs' ? (course?._id ?? null) : null } })
+      toast('Danke. Deine Rückmeldung ist unterwegs zum Studio.')
+      onSent()
+    } catch (error) {
+      setProblem(
+        error instanceof CallError
+          ? error.message
+          : 'Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.',
+      )
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Box display="flex" flexDirection="column" gap="18">
+        <Pills
+          label="Worum geht es?"
+          options={categories.map(([value, word]) => [value, value === 'kurs' && course ? `Kurs: ${course.title}` : word])}
+          value={category}
+          onChange={setCategory}
+          error={tried && !category ? 'Wähle, worum es geht.' : undefined}
+        />
+        <Words
+          label="Deine Rückmeldung"
+          value={text}
+          onChange={setText}
+          max={2000}
+          required
+          hint="Gelesen wird sie ohne deinen Namen. Willst du eine Antwort, schreib dazu, wie wir dich erreichen."
+          error={tried && !text.trim() ? 'Schreib ein paar Worte.' : undefined}
+        />
+        {problem && (
+          <Text role="alert" color="danger" textStyle="small" fontWeight={560}>
+            {problem}
+          </Text>
+        )}
+        <Button type="submit" busy={waiting} alignSelf="flex-start">
+          Senden
+        </Button>
+      </Box>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { StarLine } from '#client/kit/Stars.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { ratings } from '#contract/ratings.ts'
+import { AfterRating } from './AfterRating.tsx'
+import { RateForm } from './RateForm.tsx'
+import { ratedHere, useWaitingRating } from './toRate.ts'
+
+interface Rated {
+  _id: string
+  course: { _id: string; title: string }
+}
+
+/** The sheet in which a visited course is rated, and what comes after it. */
+export function RateCourseSheet({ execution, onClose }: { execution: Rated; onClose: () => void }) {
+  const [stars, setStars] = useState<number>()
+  const { data: own } = useCall(ratings.own)
+  const { send } = useSend(ratings.rateCourse, { title: ({ body }) => `Bewertung: ${execution.course.title}, ${body.stars} Sterne` })
+  const before = own?.courses.find(one => one.execution === execution._id)
+  return (
+    <Sheet open onClose={onClose} title={stars === undefined ? execution.course.title : 'Danke'}>
+      {stars === undefined ? (
+        <RateForm
+          label="Wie war der Kurs?"
+          before={before}
+          asksRecommend={own?.asksRecommend ?? false}
+          onSend={said => send({ body: { execution: execution._id, ...said } })}
+          onDone={said => {
+            ratedHere(execution._id)
+            setStars(said.stars)
+          }}
+        />
+      ) : (
+        <>
+          <RatingState execution={execution._id} stars={stars} />
+          <AfterRating stars={stars} course={execution.course} onDone={onClose} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+/** What was given, and whether the studio has it. */
+function RatingState({ execution, stars }: { execution: string; stars: number }) {
+  const waits = useWaitingRating(execution)
+  return (
+    <Box display="flex" alignItems="center" gap="8" marginBottom="18">
+      <Tick state={waits ? 'waiting' : 'ok'} />
+      <StarLine value={stars} />
+      <Text textStyle="small" color="ink2" role="status">
+        {waits ? 'Vorgemerkt: Sie geht ab, sobald du Netz hast.' : 'Im Studio gespeichert.'}
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,96 @@
+import { Box, Text } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { CallError } from '#client/data/calls.ts'
+import { now } from '#client/data/time.ts'
+import { useDirty } from '#client/data/update.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Stars } from '#client/kit/Stars.tsx'
+import { Scale } from './Scale.tsx'
+import { Words } from './Words.tsx'
+
+/** What a person says of a course, a plan or an anamnesis. */
+export interface Said {
+  stars: number
+  recommend: number | null
+  comment: string | null
+  at: string
+}
+
+interface RateFormProps {
+  label: string
+  /** What was said before; it can be said anew. */
+  before?: { stars: number; comment?: string | null } | null
+  asksRecommend: boolean
+  /** Keeps it, on this device or at the server. */
+  onSend: (said: Said) => Promise<unknown>
+  onDone: (said: Said) => void
+  /** Beside the button. */
+  aside?: ReactNode
+}
+
+/** Stars, now and then the recommendation, and some words; who it was is told to nobody. */
+export function RateForm({ label, before, asksRecommend, onSend, onDone, aside }: RateFormProps) {
+  const [stars, setStars] = useState<number | null>(before?.stars ?? null)
+  const [recommend, setRecommend] = useState<number | null>(null)
+  const [comment, setComment] = useState(before?.comment ?? '')
+  const [problem, setProblem] = useState<string>()
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useDirty(!busy && (comment !== (before?.comment ?? '') || stars !== (before?.stars ?? null)))
+
+  async function submit() {
+    if (stars === null) return setMissing(true)
+    const said = { stars, recommend, comment: comment.trim() || null, at: now() }
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await onSend(said)
+      onDone(said)
+    } catch (error) {
+      setProblem(
+        error instanceof CallError
+          ? error.message
+          : 'Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.',
+      )
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Box display="flex" flexDirection="column" gap="18">
+        <Stars
+          label={label}
+          value={stars}
+          onChange={value => {
+            setStars(value)
+            setMissing(false)
+          }}
+          required
+          error={missing && stars === null ? 'Wähle einen bis fünf Sterne, auch halbe.' : undefined}
+        />
+        {asksRecommend && <Scale label="Empfiehlst du dein Studio weiter?" value={recommend} onChange={setRecommend} />}
+        <Words label="Was möchtest du dazu sagen?" value={comment} onChange={setComment} max={1000} hint={whoReads} />
+        {problem && (
+          <Text role="alert" color="danger" textStyle="small" fontWeight={560}>
+            {problem}
+          </Text>
+        )}
+        <Box display="flex" flexWrap="wrap" gap="8">
+          <Button type="submit" busy={busy}>
+            {before ? 'Bewertung ändern' : 'Bewertung abgeben'}
+          </Button>
+          {aside}
+        </Box>
+      </Box>
+    </form>
+  )
+}
+
+const whoReads = 'Ohne deinen Namen: Gezeigt werden Sterne, Worte, Kurs, Studio und die Woche.'

@@ -1,0 +1,39 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { useCall } from '#client/data/calls.ts'
+import { useOutbox } from '#client/data/local.ts'
+import { type CourseSeat, courses } from '#contract/courses.ts'
+import { asksFor } from '#contract/ratings/stars.ts'
+import { ratings } from '#contract/ratings.ts'
+
+/** Rated in this tab: what the server has not told yet. */
+const ratedHereAtom = atom<ReadonlySet<string>>(new Set<string>())
+const store = getDefaultStore()
+export const ratedHere = (execution: string) => store.set(ratedHereAtom, new Set([...store.get(ratedHereAtom), execution]))
+
+/** What of a course's rating still waits on this device. */
+export function useWaitingRating(execution: string) {
+  return useOutbox().find(({ call, state, body }) => call === 'ratings.rateCourse' && state === 'waiting' && isOf(body, execution))
+}
+const isOf = (body: unknown, execution: string) => (body as { execution?: string } | undefined)?.execution === execution
+
+interface Asking {
+  seat: CourseSeat
+  asksRecommend: boolean
+}
+
+/** The visited course that may be rated now, the last one first; also without a network, from what this device knows. */
+export function useCourseToRate(): Asking | undefined {
+  const { data: seats, stand } = useCall(courses.mine)
+  const { data: own } = useCall(ratings.own)
+  const here = useAtomValue(ratedHereAtom)
+  const waiting = useOutbox()
+  if (!seats || !own) return undefined
+  const putAside = waiting.findLast(({ call }) => call === 'ratings.hide')?.born ?? own.hiddenAt ?? ''
+  const done = new Set([
+    ...own.courses.map(({ execution }) => execution),
+    ...here,
+    ...waiting.filter(({ call }) => call === 'ratings.rateCourse').map(({ body }) => (body as { execution: string }).execution),
+  ])
+  const seat = seats.findLast(one => asksFor(one, stand, Date.now()) && !done.has(one.execution._id) && putAside < one.execution.endsAt)
+  return seat && { seat, asksRecommend: own.asksRecommend }
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { courseVisits } from '#contract/courses/visits.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Days on which this member visited courses, as the studio told them last; kept on the device, so they count without a network. Undefined
+ * until anything is known.
+ */
+export function useVisitDays(): ReadonlySet<string> | undefined {
+  const { data } = useCall(courseVisits.days)
+  return useMemo(() => data && (data.length > 0 ? new Set(data.map(({ day }) => day)) : none), [data])
+}

@@ -1,0 +1,24 @@
+import { useCall, useSend } from '#client/data/calls.ts'
+import { useScreen } from '#client/map/links.tsx'
+import { ratings } from '#contract/ratings.ts'
+import { RatePage } from './RatePage.tsx'
+
+/** /bewerten/anamnese/:anamnese_id */
+export default function RateAnamnesis() {
+  const { anamnese_id } = useScreen('rateAnamnesis')
+  const { data, error, stand, again } = useCall(ratings.anamnesis, { params: { anamnese_id } })
+  const { data: own } = useCall(ratings.own)
+  const { send } = useSend(ratings.rateAnamnesis, { title: ({ body }) => `Bewertung: Anamnese, ${body.stars} Sterne` })
+  return (
+    <RatePage
+      title="Anamnese bewerten"
+      question="Wie gut wurdest du beraten?"
+      missing="Diese Anamnese gibt es hier nicht: Die Anamnesen kommen erst noch in die App. Bewerten kannst du sie dann unter derselben Adresse."
+      subject={data}
+      {...{ error, stand }}
+      again={() => void again()}
+      asksRecommend={own?.asksRecommend ?? false}
+      onSend={said => send({ body: { anamnese_id, ...said } })}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { CallError } from '#client/data/calls.ts'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { date } from '#client/kit/format.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { StarLine } from '#client/kit/Stars.tsx'
+import { useGo } from '#client/map/links.tsx'
+import { AfterRating } from '#client/parts/rating/AfterRating.tsx'
+import { RateForm, type Said } from '#client/parts/rating/RateForm.tsx'
+import type { RatedSubject } from '#contract/ratings.ts'
+
+interface RatePageProps {
+  title: string
+  /** What the stars stand for. */
+  question: string
+  subject: RatedSubject | undefined
+  error: CallError | null
+  /** Where there is nothing of that id. */
+  missing: string
+  stand: number | undefined
+  asksRecommend: boolean
+  again: () => void
+  onSend: (said: Said) => Promise<unknown>
+}
+
+/** A plan or an anamnesis to be rated (L21). */
+export function RatePage({ title, subject, error, missing, stand, again, ...form }: RatePageProps) {
+  if (!subject)
+    return (
+      <Page title={title} back="home">
+        {error &&
+          (error.code === 'missing' ? (
+            <Empty text={missing} action={<ButtonLink to="home">Zum Start</ButtonLink>} />
+          ) : (
+            <Empty text={error.message} action={<Button onClick={again}>Nochmals versuchen</Button>} />
+          ))}
+      </Page>
+    )
+  return (
+    <Page title={title} back="home">
+      <Box paddingTop="18" paddingBottom="18">
+        <Text as="h2" textStyle="title" overflowWrap="anywhere">
+          {subject.title}
+        </Text>
+        <Text color="ink2">
+          {subject.trainer ? `${subject.trainer}, ` : ''}
+          {date(subject.day)} <Stand at={stand} />
+        </Text>
+      </Box>
+      <Rating key={subject._id} subject={subject} {...form} />
+    </Page>
+  )
+}
+
+function Rating({
+  subject,
+  question,
+  asksRecommend,
+  onSend,
+}: Pick<RatePageProps, 'question' | 'asksRecommend' | 'onSend'> & { subject: RatedSubject }) {
+  const go = useGo()
+  const [given, setGiven] = useState<number>()
+  if (given === undefined)
+    return (
+      <RateForm
+        label={question}
+        before={subject.rating}
+        asksRecommend={asksRecommend}
+        onSend={onSend}
+        onDone={({ stars }) => setGiven(stars)}
+      />
+    )
+  return (
+    <Box role="status">
+      <Box display="flex" alignItems="center" gap="8" paddingBottom="12">
+        <StarLine value={given} />
+        <Text textStyle="label">Danke für deine Bewertung.</Text>
+      </Box>
+      <AfterRating stars={given} onDone={() => void go({ to: 'home' })} />
+    </Box>
+  )
+}

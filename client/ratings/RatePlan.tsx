@@ -1,0 +1,24 @@
+import { useCall, useSend } from '#client/data/calls.ts'
+import { useScreen } from '#client/map/links.tsx'
+import { ratings } from '#contract/ratings.ts'
+import { RatePage } from './RatePage.tsx'
+
+/** /bewerten/trainingsplan/:plan_id */
+export default function RatePlan() {
+  const { plan_id } = useScreen('ratePlan')
+  const { data, error, stand, again } = useCall(ratings.plan, { params: { plan_id } })
+  const { data: own } = useCall(ratings.own)
+  const { send } = useSend(ratings.ratePlan, { title: ({ body }) => `Bewertung: Trainingsplan, ${body.stars} Sterne` })
+  return (
+    <RatePage
+      title="Trainingsplan bewerten"
+      question="Wie passt dir der Plan?"
+      missing="Diesen Trainingsplan gibt es nicht, oder er ist für jemand anderen."
+      subject={data}
+      {...{ error, stand }}
+      again={() => void again()}
+      asksRecommend={own?.asksRecommend ?? false}
+      onSend={said => send({ body: { plan_id, ...said } })}
+    />
+  )
+}

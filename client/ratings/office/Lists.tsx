@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { quantity, shortDate } from '#client/kit/format.ts'
+import { StarLine } from '#client/kit/Stars.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { Column, Filter } from '#client/kit/table/column.ts'
+import { type FeedbackRow, feedback, feedbackCategories } from '#contract/feedback.ts'
+import { type RatingRow, ratingKinds, ratings } from '#contract/ratings.ts'
+import { type AskedRatings, queryOf } from './asked.ts'
+
+type NameOf = (code: string | null | undefined) => string | null
+
+const weekText = (week: string) => `ab ${shortDate(week)}${week.slice(0, 4)}`
+
+const ratingColumns = (studio: NameOf): Column<RatingRow>[] => [
+  { id: 'week', title: 'Woche', text: row => weekText(row.week), sorts: true, width: 118, phone: 'second' },
+  { id: 'title', title: 'Kurs', text: row => row.title, sorts: true, strong: true, width: 170, grow: 1, phone: 'title' },
+  { id: 'trainer', title: 'Leitung', text: row => row.trainer ?? null, sorts: true, width: 150, grow: 1, phone: 'second' },
+  { id: 'studio', title: 'Studio', text: row => studio(row.studio), sorts: true, width: 120 },
+  {
+    id: 'stars',
+    title: 'Sterne',
+    text: row => quantity(row.stars),
+    cell: row => <StarLine value={row.stars} />,
+    sorts: true,
+    width: 110,
+    phone: 'trail',
+  },
+  { id: 'recommend', title: 'Empfiehlt', text: row => (row.recommend == null ? null : String(row.recommend)), right: true, width: 84 },
+  { id: 'comment', title: 'Kommentar', text: row => row.comment ?? null, width: 260, grow: 3, phone: 'second' },
+  { id: 'kind', title: 'Art', text: row => ratingKinds[row.kind], width: 110, spare: true },
+]
+
+const kindFilter: Filter = {
+  id: 'kind',
+  title: 'Bewertet',
+  choices: Object.entries(ratingKinds).map(([value, label]) => ({ value, label })),
+}
+const wordedFilter: Filter = { id: 'worded', title: 'Kommentar', choices: [{ value: '1', label: 'mit Kommentar' }] }
+const filters = [kindFilter, wordedFilter]
+
+/** Single ratings, never with who gave them. */
+export function Ratings({ asked, studio }: { asked: AskedRatings; studio: NameOf }) {
+  const columns = useMemo(() => ratingColumns(studio), [studio])
+  const { von, bis, studio: code } = asked
+  const fixed = useMemo(() => ({ von, bis, selectedStudios: code ? [code] : undefined }), [von, bis, code])
+  return (
+    <CallTable
+      label="Bewertungen"
+      name="courseRatings"
+      call={ratings.list}
+      columns={columns}
+      filters={filters}
+      searches={{ label: 'Kommentar, Kurs oder Leitung', fewest: 2 }}
+      fixed={fixed}
+      empty={{ text: 'In diesem Zeitraum hat niemand bewertet.' }}
+      exports
+    />
+  )
+}
+
+const feedbackColumns = (studio: NameOf): Column<FeedbackRow>[] => [
+  { id: 'week', title: 'Woche', text: row => weekText(row.week), sorts: true, width: 118, phone: 'second' },
+  {
+    id: 'category',
+    title: 'Worum es geht',
+    text: row => feedbackCategories[row.category],
+    sorts: true,
+    strong: true,
+    width: 130,
+    phone: 'title',
+  },
+  { id: 'course', title: 'Kurs', text: row => row.course ?? null, width: 140 },
+  { id: 'studio', title: 'Studio', text: row => studio(row.studio), width: 120, phone: 'trail' },
+  { id: 'text', title: 'Rückmeldung', text: row => row.text, width: 320, grow: 4, phone: 'second' },
+]
+const boxFilters: readonly Filter[] = [
+  { id: 'category', title: 'Worum es geht', choices: Object.entries(feedbackCategories).map(([value, label]) => ({ value, label })) },
+]
+
+/** What members put into the feedback box, without who wrote it. */
+export function Box({ asked, studio }: { asked: AskedRatings; studio: NameOf }) {
+  const columns = useMemo(() => feedbackColumns(studio), [studio])
+  const fixed = useMemo(() => ({ selectedStudios: queryOf(asked).selectedStudios }), [asked])
+  return (
+    <CallTable
+      label="Feedbackbox"
+      name="feedback"
+      call={feedback.list}
+      columns={columns}
+      filters={boxFilters}
+      searches={{ label: 'In den Rückmeldungen', fewest: 2 }}
+      fixed={fixed}
+      empty={{ text: 'Noch keine Rückmeldung.' }}
+      exports
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { Box, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { type CallError, useCall } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { thousands } from '#client/kit/format.ts'
+import { Stand } from '#client/kit/Stand.tsx'
+import { ratings } from '#contract/ratings.ts'
+import { type AskedRatings, queryOf, spanWords } from './asked.ts'
+import { averageText, Figures, none, scoreText, Table } from './Figures.tsx'
+
+interface Loaded<T> {
+  data: T | undefined
+  error: CallError | null
+  stand: number | undefined
+  again: () => unknown
+}
+
+/** What was loaded with its age, what it leaves out, or why there is nothing. */
+function Part<T extends { partly: boolean }>({
+  loaded,
+  asked,
+  children,
+}: {
+  loaded: Loaded<T>
+  asked: AskedRatings
+  children: (data: T) => ReactNode
+}) {
+  const { data, error, stand, again } = loaded
+  if (!data)
+    return error ? (
+      <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals versuchen</Button>} />
+    ) : (
+      <Box minHeight="300px" />
+    )
+  return (
+    <>
+      <Box display="flex" justifyContent="space-between" gap="12" flexWrap="wrap" paddingTop="12">
+        <Text textStyle="small" color="ink2">
+          {spanWords(asked)}
+          {data.partly && '. Du siehst Bewertungen ab drei Sternen.'}
+        </Text>
+        <Stand at={stand} />
+      </Box>
+      {children(data)}
+    </>
+  )
+}
+
+export function Overview({ asked }: { asked: AskedRatings }) {
+  return asked.studio ? <OfStudio asked={asked} /> : <OfAll asked={asked} />
+}
+
+function OfAll({ asked }: { asked: AskedRatings }) {
+  const loaded = useCall(ratings.within, { params: { von: asked.von, bis: asked.bis } })
+  return (
+    <Part loaded={loaded} asked={asked}>
+      {summary => <Figures summary={summary} />}
+    </Part>
+  )
+}
+
+function OfStudio({ asked: { von, bis, studio, ...more } }: { asked: AskedRatings }) {
+  const loaded = useCall(ratings.ofStudio, { params: { studio_id: studio, von, bis } })
+  return (
+    <Part loaded={loaded} asked={{ von, bis, studio, ...more }}>
+      {summary => <Figures summary={summary} />}
+    </Part>
+  )
+}
+
+/** Who leads what, and how it is rated. */
+export function Leads({ asked }: { asked: AskedRatings }) {
+  const loaded = useCall(ratings.crossTable, { query: queryOf(asked) })
+  return (
+    <Part loaded={loaded} asked={asked}>
+      {({ columns, rows }) => (
+        <Box paddingTop="12">
+          <Table
+            label="Bewertungen nach Leitung und Kurs"
+            head={['Leitung', 'Bewertungen', 'Schnitt', ...columns.map(({ title }) => title)]}
+            rows={rows.map(row => [
+              row.trainer?.name ?? 'Ohne Angabe',
+              thousands(row.count),
+              averageText(row.average),
+              ...columns.map(({ _id }) => {
+                const cell = row.cells.find(({ column }) => column === _id)
+                return cell ? `${averageText(cell.average)} (${thousands(cell.count)})` : none
+              }),
+            ])}
+            empty="In diesem Zeitraum hat niemand bewertet."
+          />
+          <Text textStyle="small" color="ink2" paddingTop="12">
+            Schnitt der Sterne, dahinter wie viele bewertet haben.
+          </Text>
+        </Box>
+      )}
+    </Part>
+  )
+}
+
+/** Studios beside each other, and beside themselves in the time before. */
+export function Studios({ asked }: { asked: AskedRatings }) {
+  const loaded = useCall(ratings.comparison, { query: queryOf(asked) })
+  return (
+    <Part loaded={loaded} asked={asked}>
+      {({ rows }) => (
+        <Box paddingTop="12">
+          <Table
+            label="Studios im Vergleich"
+            head={['Studio', 'Bewertungen', 'Schnitt', 'Schnitt davor', 'Weiterempfehlung', 'Antworten']}
+            rows={rows.map(({ name, count, average, before, recommend }) => [
+              ...[name, thousands(count), averageText(average), averageText(before.average)],
+              ...[scoreText(recommend.score), thousands(recommend.answers)],
+            ])}
+            empty="Du darfst in keinem Studio Bewertungen ansehen."
+          />
+          <Text textStyle="small" color="ink2" paddingTop="12">
+            «Davor» ist der gleich lange Zeitraum unmittelbar davor.
+          </Text>
+        </Box>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,104 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { useEffect, useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useMe } from '#client/data/session.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Field } from '#client/kit/Field.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import { sensors } from '#contract/sensors.ts'
+import { studios } from '#contract/studios.ts'
+import { keep, keptOf } from './kept.ts'
+import { Room } from './Room.tsx'
+import { isMeasure, measureNames, measures } from './values.ts'
+
+const Select = chakra('select', {
+  base: { flex: 1, minWidth: 0, height: '52px', fontSize: '17px', color: 'ink', bg: 'transparent', outline: '0' },
+})
+
+const minute = 60_000
+
+/** /sensordaten: air and occupancy of a studio's rooms, now and over the day; public, and often on a screen that nobody touches. */
+export default function Sensors() {
+  const { studio: asked, zeige } = useQueryText()
+  const me = useMe()
+  const go = useGo()
+  const studio = asked ?? me?.studio_id ?? keptOf(undefined)?.data.studio ?? undefined
+  const measure = isMeasure(zeige) ? zeige : 'co2'
+  const { data: places } = useCall(studios.listPublic)
+  const show = (search: { studio?: string; zeige?: string }) =>
+    void go({ to: 'sensors', search: { studio, zeige, ...search }, replace: true })
+  const names = useMemo(() => places && [...places].sort((a, b) => a.name.localeCompare(b.name, 'de-CH')), [places])
+  return (
+    <Page title="Raumluft und Auslastung">
+      <Box display="flex" flexDirection="column" gap="12" paddingTop="12">
+        <Field label="Studio">
+          {control => (
+            <Select {...control} value={studio ?? ''} onChange={event => show({ studio: event.target.value })}>
+              {studio === undefined && <option value="">Wähle ein Studio</option>}
+              {names?.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+              {!names && studio && <option value={studio}>{studio}</option>}
+            </Select>
+          )}
+        </Field>
+        <Segmented
+          label="Kurve"
+          value={measure}
+          options={measureNames.map(name => [name, measures[name].short] as const)}
+          onChange={next => show({ zeige: next })}
+        />
+      </Box>
+      {studio ? (
+        <Rooms key={studio} studio={studio} measure={measure} />
+      ) : (
+        <Empty text="Wähle ein Studio: Dann siehst du, wie die Luft dort ist." />
+      )}
+    </Page>
+  )
+}
+
+function Rooms({ studio, measure }: { studio: string; measure: (typeof measureNames)[number] }) {
+  const loaded = useCall(sensors.read, { query: { studio } })
+  const kept = useMemo(() => keptOf(studio), [studio])
+  const data = loaded.data ?? kept?.data
+  const stand = loaded.data ? loaded.stand : kept?.at
+  const { again } = loaded
+  useEffect(() => {
+    if (loaded.data && loaded.stand) keep(loaded.data, loaded.stand)
+  }, [loaded.data, loaded.stand])
+  useEffect(() => {
+    const timer = setInterval(() => void again(), minute)
+    return () => clearInterval(timer)
+  }, [again])
+  if (!data)
+    return loaded.error ? (
+      <Empty
+        text={loaded.error.code === 'missing' ? 'Dieses Studio gibt es nicht.' : loaded.error.message}
+        action={<Button onClick={() => void again()}>Nochmals versuchen</Button>}
+      />
+    ) : null
+  if (data.rooms.length === 0) return <Empty text="In diesem Studio sind keine Räume erfasst." />
+  return (
+    <Box paddingTop="8">
+      <Box display="flex" justifyContent="space-between" gap="12" flexWrap="wrap">
+        <Text textStyle="small" color="ink2">
+          {data.invented ? 'Probebetrieb: Diese Werte sind erfunden.' : 'Seit Mitternacht gemessen, alle zehn Minuten ein Wert.'}
+        </Text>
+        <Stand at={stand} />
+      </Box>
+      {data.rooms.map(room => (
+        <Room key={room._id} room={room} measure={measure} now={Date.now()} />
+      ))}
+      <Text textStyle="small" color="ink2" paddingTop="24">
+        CO₂ steigt, wenn viele atmen: bis 1000 ppm ist die Luft gut, ab 1400 ppm gehört gelüftet.
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,27 @@
+import type { SensorData } from '#contract/sensors.ts'
+
+interface Kept {
+  data: SensorData
+  /** When it was loaded, in ms. */
+  at: number
+}
+
+const key = 'sensors'
+
+/** What this device last showed of a studio: nobody's data, so it stays also where nobody is signed in. */
+export function keptOf(studio: string | undefined): Kept | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+    return kept && (studio === undefined || kept.data.studio === studio) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keep(data: SensorData, at: number) {
+  try {
+    localStorage.setItem(key, JSON.stringify({ data, at } satisfies Kept))
+  } catch {
+    // Full: without a network this page then has nothing to show.
+  }
+}
