@@ -36,6 +36,7 @@ const notTooLong = [
 export const statsFields = {
   /** First and last day; without it and without months the running month. */
   datePickerRange: object({ from: picked().required(), to: picked().required() })
+    .optional()
     .default(undefined)
     .test(...inOrder)
     .test(...notTooLong),
@@ -55,7 +56,12 @@ export const statsQuery = {
   to: picked(),
   months: statsFields.months,
   selectedStudios: statsFields.selectedStudios,
+  /** One line of a split, to which the rows are narrowed besides: `label:<id>`, `month:2026-11`. */
+  line: text(60).matches(/^[a-z]+:[a-z0-9-]{1,40}$/i, 'Diese Zeile gibt es nicht.'),
 }
+
+/** A line's split and its key. */
+export const lineOf = (line: string | undefined) => (line ? (line.split(/:(.*)/).slice(0, 2) as [split: string, key: string]) : undefined)
 /** Tests of an object with `from` and `to`. */
 export const spanTests = { inOrder, notTooLong }
 

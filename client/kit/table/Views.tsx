@@ -16,7 +16,7 @@ import type { Rowed } from './column.ts'
 import { readShown, type Shown, sameShown, writeShown } from './tableAddress.ts'
 import type { ListCall } from './usePages.ts'
 
-const Tabs = chakra('div', {
+export const Tabs = chakra('div', {
   base: {
     display: 'flex',
     gap: '20',
@@ -141,7 +141,7 @@ function useCounts<Row extends Rowed>(call: ListCall<Row>, all: Shown[], fixed?:
   return found.map(({ data }) => (data as Page<Row> | undefined)?.total)
 }
 
-function NameSheet({ taken, onClose, onName }: { taken: string[]; onClose: () => void; onName: (name: string) => void }) {
+export function NameSheet({ taken, onClose, onName }: { taken: string[]; onClose: () => void; onName: (name: string) => void }) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
   const name = text.trim()

@@ -11,6 +11,8 @@ export interface Wanted {
   label?: readonly string[]
   instructor?: readonly string[]
   course?: readonly string[]
+  /** One line of a split, besides all that. */
+  line?: readonly [split: string, key: string]
 }
 
 const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
@@ -34,8 +36,20 @@ function led(people: readonly string[]) {
   return anyOf(by)
 }
 
+const isId = (key: string) => /^[0-9a-f-]{36}$/.test(key)
+
+/** The line of a split; one that is none has no rows. */
+function onLine([split, key]: readonly [string, string]): SQL {
+  if (split === 'month' && /^\d{4}-(0[1-9]|1[0-2])$/.test(key)) return sql`to_char(e.day, 'YYYY-MM') = ${key}`
+  if (split === 'studio') return sql`e.studio = ${key}`
+  if (key !== nobody && !isId(key)) return sql`false`
+  if (split === 'label') return labelled([key])
+  if (split === 'instructor') return led([key])
+  return split === 'course' && isId(key) ? sql`e.course = ${key}::uuid` : sql`false`
+}
+
 /** Published ones of these days and studios; nothing else decides what counts. */
-export function wanted({ spans, studios, label, instructor, course }: Wanted): SQL {
+export function wanted({ spans, studios, label, instructor, course, line }: Wanted): SQL {
   const days = spans.map(({ from, to }) => sql`e.day between ${from}::date and ${to}::date`)
   return sql.join(
     [
@@ -45,6 +59,7 @@ export function wanted({ spans, studios, label, instructor, course }: Wanted): S
       ...(label?.length ? [labelled(label)] : []),
       ...(instructor?.length ? [led(instructor)] : []),
       ...(course?.length ? [sql`e.course = any(${ids(course)})`] : []),
+      ...(line ? [onLine(line)] : []),
     ],
     sql` and `,
   )

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type CourseCounts, type CourseRowsAsked, type CourseStatsRow, courseMeasures } from '#contract/courses/stats.ts'
 import type { Page } from '#contract/page.ts'
+import { lineOf } from '#contract/stats.ts'
 import type { Tx } from '#server/database.ts'
 import type { Who } from '#server/serve.ts'
 import { periodOf } from '#server/stats/period.ts'
@@ -36,7 +37,7 @@ export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cours
   const { from, to, months, selectedStudios, label, instructor, course, measure, q } = asked
   const range = from && to ? { from, to } : undefined
   const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
-  const where = wanted({ spans, studios: seenStudios(who, selectedStudios), label, instructor, course })
+  const where = wanted({ spans, studios: seenStudios(who, selectedStudios), label, instructor, course, line: lineOf(asked.line) })
   const made = courseMeasures.some(({ id }) => id === measure) ? parts[measure as string] : undefined
   const rest = sql`from (${tallied(where)}) e join course c on c._id = e.course join course_room r on r._id = e.room
     left join person p on p._id = e.instructor

@@ -1,0 +1,69 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+
+export interface CurvePoint {
+  at: string
+  /** Null where nothing is there yet. */
+  value: number | null
+  /** Beside it, of the period it is held against. */
+  before?: number | null
+  /** Only a piece of its day, week or month: never joined to the line. */
+  part?: boolean
+}
+
+export interface CurveProps {
+  /** What a screen reader hears, and the caption of the table. */
+  label: string
+  points: readonly CurvePoint[]
+  /** What the grey line is called; without it there is none. */
+  compared?: string
+  /** A point in words: «Mo 16.11.». */
+  name: (point: CurvePoint) => string
+  /** What the point beside it is called: «Mo 19.10.». */
+  beforeName?: (point: CurvePoint) => string
+  /** Below the axis. */
+  tick: (at: string) => string
+  text: (value: number | null) => string
+  /** Said beside the point that still runs: «heute bis 16:30: 290». */
+  partText?: (point: CurvePoint) => string
+  height: number
+}
+
+const Drawing = lazy(() => import('./Drawing.tsx'))
+
+const Hidden = chakra('table', { base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } })
+
+/** Staff's curve: one series and what it is held against, drawn once its code is there, and always as a table too. */
+export function Curve(props: CurveProps) {
+  const { label, points, compared, name, beforeName, text, height } = props
+  return (
+    <Box position="relative" height={`${height}px`} data-curve>
+      <Suspense fallback={null}>
+        <Drawing {...props} />
+      </Suspense>
+      <Hidden>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Wann</th>
+            <th scope="col">{label}</th>
+            {compared && <th scope="col">{compared}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(point => (
+            <tr key={point.at}>
+              <th scope="row">{name(point)}</th>
+              <td>{text(point.value)}</td>
+              {compared && (
+                <td>
+                  {text(point.before ?? null)} {beforeName && `(${beforeName(point)})`}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Hidden>
+    </Box>
+  )
+}

@@ -1,0 +1,151 @@
+import { Box } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { CartesianGrid, Line, LineChart, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts'
+import type { CurvePoint, CurveProps } from './Curve.tsx'
+import { gridOf } from './grid.ts'
+import { Tip } from './Tip.tsx'
+
+const color = (name: string) => `var(--fk-colors-${name})`
+const axisText = { fontSize: 12, fontWeight: 500, fill: color('ink3') }
+
+/** The drawing of a curve, in the colours of the theme; arrow keys go from point to point. */
+export default function Drawing({ label, points, compared, name, beforeName, tick, text, partText, height }: CurveProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const values = points.flatMap(({ value, before }) => [value ?? 0, (compared && before) || 0])
+  const grid = gridOf(Math.max(...values, 0))
+  const drawn = points.map(point => ({ ...point, line: point.part ? null : point.value }))
+  const parts = points.filter(point => point.part && point.value !== null)
+  const running = parts.findLast(point => point.value !== null)
+  const ticks = ticksOf(points, width)
+  const named = points.findLast(point => point.before != null)
+  const animated = { isAnimationActive: false, type: 'monotone', dot: false } as const
+  return (
+    <Box ref={box} height="full" css={{ '& svg': { overflow: 'visible' }, '& svg:focus-visible': { outline: '2px solid {colors.brand}' } }}>
+      {width > 0 && (
+        <LineChart
+          data={drawn}
+          width={width}
+          height={height}
+          margin={{ top: 14, right: 4, bottom: 0, left: 0 }}
+          aria-label={`${label}. Mit den Pfeiltasten von Punkt zu Punkt.`}
+          accessibilityLayer
+        >
+          <CartesianGrid vertical={false} stroke={color('line')} horizontalValues={grid} />
+          <XAxis
+            dataKey="at"
+            ticks={ticks}
+            interval={0}
+            tickFormatter={tick}
+            tick={axisText}
+            tickLine={false}
+            axisLine={false}
+            height={26}
+            padding={{ left: 8, right: 8 }}
+          />
+          <YAxis
+            orientation="right"
+            domain={[0, grid.at(-1) ?? 1]}
+            ticks={grid}
+            tickFormatter={(value: number) => text(value)}
+            tick={axisText}
+            tickLine={false}
+            axisLine={false}
+            width={44}
+          />
+          <Tooltip
+            cursor={{ stroke: color('ink'), strokeWidth: 1 }}
+            isAnimationActive={false}
+            content={({ active, payload }) => (
+              <Tip
+                point={active ? (payload?.[0]?.payload as CurvePoint | undefined) : undefined}
+                {...{ name, beforeName: compared ? beforeName : undefined, text, partText }}
+              />
+            )}
+          />
+          {compared && <Line {...animated} dataKey="before" stroke={color('lineStrong')} strokeWidth={1.75} activeDot={false} />}
+          {compared && named && (
+            <ReferenceDot
+              x={named.at}
+              y={named.before ?? 0}
+              r={0}
+              label={<Said text={compared} anchor="end" color={color('ink2')} weight={560} up />}
+            />
+          )}
+          <Line
+            {...animated}
+            dataKey="line"
+            stroke={color('brand')}
+            strokeWidth={3}
+            strokeLinecap="round"
+            activeDot={{ r: 6, fill: color('brand'), stroke: color('surface'), strokeWidth: 2.5 }}
+          />
+          {parts.map(point => (
+            <ReferenceDot
+              key={point.at}
+              x={point.at}
+              y={point.value ?? 0}
+              r={6}
+              fill={color('surface')}
+              stroke={color('brand')}
+              strokeWidth={2.5}
+              strokeDasharray="2.6 2.2"
+              label={
+                point === running && partText ? (
+                  <Said text={partText(point)} anchor={sideOf(points, point)} color={color('brandInk')} weight={620} />
+                ) : undefined
+              }
+            />
+          ))}
+        </LineChart>
+      )}
+    </Box>
+  )
+}
+
+const sideOf = (points: readonly CurvePoint[], point: CurvePoint) => {
+  const share = points.indexOf(point) / Math.max(1, points.length - 1)
+  return share < 0.15 ? 'start' : share > 0.85 ? 'end' : 'middle'
+}
+
+interface SaidProps {
+  text: string
+  anchor: 'start' | 'middle' | 'end'
+  color: string
+  weight: number
+  up?: true
+  /** Given by the chart. */
+  viewBox?: { x?: number; y?: number; width?: number; height?: number }
+}
+
+/** Words beside a point. */
+function Said({ text, anchor, color: fill, weight, up, viewBox: { x = 0, y = 0, width = 0, height = 0 } = {} }: SaidProps) {
+  return (
+    <text x={x + width / 2} y={y + height / 2 + (up ? -10 : 26)} textAnchor={anchor} fill={fill} fontSize={12.5} fontWeight={weight}>
+      {text}
+    </text>
+  )
+}
+
+const room = 56
+
+/** As many days below the curve as fit, the first among them. */
+function ticksOf(points: readonly CurvePoint[], width: number) {
+  const fits = Math.max(2, Math.floor((width - 44) / room))
+  const every = Math.max(1, Math.ceil(points.length / fits))
+  return points.filter((_, place) => place % every === 0).map(({ at }) => at)
+}
+
+function useWidth(box: React.RefObject<HTMLDivElement | null>) {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return width
+}

@@ -1,0 +1,175 @@
+import { Box, Text } from '@chakra-ui/react'
+import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
+import { useState } from 'react'
+import { Curve } from '#client/kit/chart/Curve.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useLayout } from '#client/kit/table/useWidth.ts'
+import { Tabs } from '#client/kit/table/Views.tsx'
+import { type Comparison, type Counts, comparisons, type Measure, type Statistic } from '#contract/stats.ts'
+import { Formulas } from './Formulas.tsx'
+import { Numbers } from './Numbers.tsx'
+import { SplitTable } from './SplitTable.tsx'
+import type { StatShown } from './statAddress.ts'
+import { pointText, spanText, tickText, untilText, valueText } from './words.ts'
+
+interface FiguresProps<C extends Counts> {
+  statistic: Statistic
+  shown: StatShown
+  show: (change: Partial<StatShown>, how?: { step?: boolean }) => void
+  measures: readonly Measure<C>[]
+  measure: Measure<C>
+  splits: Readonly<Record<string, string>>
+  empty: string
+  /** A line leads to rows. */
+  opens: boolean
+  loading: boolean
+}
+
+const ofMeasure = <C extends Counts>(measure: Measure<C>, counts: Counts | null | undefined) => (counts ? measure.value(counts as C) : null)
+
+/** Leading numbers, the curve of one of them, and what they are split by. */
+export function Figures<C extends Counts>(props: FiguresProps<C>) {
+  const { statistic, shown, show, measures, measure, splits, empty, opens, loading } = props
+  const [explains, setExplains] = useState(false)
+  const leading = measures.filter(({ leads }) => leads)
+  const none = Object.values(statistic.total.now).every(count => count === 0)
+  const split = statistic.splits.find(({ by }) => by === (shown.split || Object.keys(splits)[0])) ?? statistic.splits[0]!
+  const compared = statistic.compared ? comparedText(shown, statistic) : undefined
+  const open = (line: string) => show({ rows: measure.id, line }, { step: true })
+  return (
+    <Box aria-busy={loading || undefined}>
+      <Box display="flex" flexWrap={{ base: 'wrap', md: 'nowrap' }} gap="12" paddingInline={{ base: '16', md: '20' }} paddingTop="14">
+        <Numbers
+          measures={leading}
+          total={statistic.total}
+          until={statistic.running ? untilText(statistic.at) : undefined}
+          measure={measure}
+          onPick={id => show({ measure: id === measures[0]!.id ? '' : id })}
+        />
+        <Box
+          display="flex"
+          flexDirection={{ base: 'row', md: 'column' }}
+          alignItems={{ base: 'center', md: 'flex-end' }}
+          gap="8"
+          flexShrink={0}
+        >
+          <Stand at={statistic.at} />
+          <Box
+            asChild
+            display="inline-flex"
+            alignItems="center"
+            gap="6"
+            minHeight="32px"
+            textStyle="small"
+            fontWeight={580}
+            color="brandInk"
+          >
+            <button type="button" aria-haspopup="dialog" onClick={() => setExplains(true)}>
+              <InfoIcon size={16} aria-hidden />
+              Wie gerechnet
+            </button>
+          </Box>
+        </Box>
+      </Box>
+      <Text paddingInline={{ base: '16', md: '20' }} paddingTop="8" textStyle="small" color="ink2">
+        {headText(statistic, measure, compared)}
+      </Text>
+      {none ? (
+        <Text paddingInline={{ base: '16', md: '20' }} paddingBlock="20" color="ink2">
+          {empty}
+        </Text>
+      ) : (
+        <>
+          <Box paddingInline={{ base: '12', md: '20' }} paddingTop="10">
+            <Line {...{ statistic, measure, compared }} />
+          </Box>
+          <Tabs role="group" aria-label="Aufgeteilt nach" marginTop="8">
+            {statistic.splits.map(({ by }) => (
+              <button
+                key={by}
+                type="button"
+                aria-pressed={by === split.by}
+                onClick={() => show({ split: by === Object.keys(splits)[0] ? '' : by, order: '' })}
+              >
+                {splits[by]}
+              </button>
+            ))}
+          </Tabs>
+          <Box overflowX="auto" paddingBottom="16">
+            <SplitTable
+              title={splits[split.by] ?? ''}
+              {...{ split, measure, compared, total: statistic.total }}
+              others={measures.filter(each => each !== measure)}
+              order={shown.order}
+              onOrder={order => show({ order })}
+              onOpen={opens ? open : undefined}
+            />
+          </Box>
+          {split.by === 'label' && (
+            <Text paddingInline={{ base: '16', md: '20' }} paddingBottom="16" textStyle="small" color="ink2">
+              Was zwei Labels trägt, zählt bei beiden; darum steht hier kein Total.
+            </Text>
+          )}
+        </>
+      )}
+      {opens && !none && (
+        <Box
+          asChild
+          display="inline-flex"
+          marginInline={{ base: '16', md: '20' }}
+          marginBottom="20"
+          minHeight="44px"
+          alignItems="center"
+          color="brandInk"
+          textStyle="label"
+        >
+          <button type="button" onClick={() => open('')}>
+            Alle Zeilen hinter «{measure.title}»
+          </button>
+        </Box>
+      )}
+      {explains && <Formulas measures={measures} compared={compared} onClose={() => setExplains(false)} />}
+    </Box>
+  )
+}
+
+const comparedText = ({ comparison }: StatShown, { compared }: Statistic) =>
+  comparison === 'weeks' || comparison === 'year' ? comparisons[comparison as Comparison] : compared ? spanText(compared) : undefined
+
+function headText(statistic: Statistic, { title }: { title: string }, compared: string | undefined) {
+  const against =
+    statistic.compared && compared !== spanText(statistic.compared) ? `${compared}: ${spanText(statistic.compared)}` : compared
+  const studios = statistic.studios.length === 1 ? '' : ` · ${statistic.studios.length} Studios`
+  return `${title} · ${spanText(statistic)}${studios}${against ? ` · dahinter ${against}` : ''}`
+}
+
+function Line<C extends Counts>({ statistic, measure, compared }: { statistic: Statistic; measure: Measure<C>; compared?: string }) {
+  const { phone } = useLayout()
+  const { curve, range: step, at } = statistic
+  const points = curve.map(point => ({
+    at: point.at,
+    value: ofMeasure(measure, point.now),
+    before: ofMeasure(measure, point.before),
+    part: point.part,
+  }))
+  const earlier = new Map(curve.map(point => [point.at, point.beforeAt]))
+  const beforeDay = (day: string) => earlier.get(day) ?? day
+  const running = curve.findLast(point => point.part && point.now)
+  return (
+    <Curve
+      label={measure.title}
+      points={points}
+      compared={compared}
+      name={point => pointText(step, point.at)}
+      beforeName={point => pointText(step, beforeDay(point.at))}
+      tick={day => tickText(step, day)}
+      text={value => valueText(measure, value)}
+      partText={point =>
+        statistic.running && point.at === running?.at
+          ? `${untilText(at)}: ${valueText(measure, point.value)}`
+          : `${pointText(step, point.at)}, angebrochen: ${valueText(measure, point.value)}`
+      }
+      height={phone ? 220 : 312}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Box, chakra } from '@chakra-ui/react'
+import type { Counts, Measure, Statistic } from '#contract/stats.ts'
+import { changeText, mood, valueText } from './words.ts'
+
+const One = chakra('button', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '2',
+    paddingBlock: '6',
+    borderBottom: '2.5px solid transparent',
+    minWidth: 0,
+    '& .title': { textStyle: 'small', color: 'ink2' },
+    '& .value': { textStyle: 'xl', fontSize: { base: '26px', md: '32px' }, lineHeight: { base: '32px', md: '38px' } },
+    '& .change': { textStyle: 'small', fontWeight: 600, color: 'ink2' },
+    '& .change[data-mood=good]': { color: 'brandInk' },
+    _hover: { '& .title': { color: 'ink' } },
+    '&[aria-pressed=true]': { borderBottomColor: 'brand' },
+  },
+})
+
+interface NumbersProps<C extends Counts> {
+  measures: readonly Measure<C>[]
+  total: Statistic['total']
+  /** «1. bis 20.», where the period still runs. */
+  until?: string
+  measure: Measure<C>
+  onPick: (id: string) => void
+}
+
+/** The leading numbers without boxes; the picked one is drawn below. */
+export function Numbers<C extends Counts>({ measures, total, until, measure, onPick }: NumbersProps<C>) {
+  return (
+    <Box
+      role="group"
+      aria-label="Zahlen"
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(130px, max-content))' }}
+      columnGap={{ base: '16', md: '44' }}
+      rowGap="6"
+      flex={1}
+      minWidth={0}
+    >
+      {measures.map((each, at) => {
+        const now = each.value(total.now as C)
+        const before = total.before && each.value(total.before as C)
+        const change = changeText(each, now, before)
+        return (
+          <One key={each.id} type="button" aria-pressed={each.id === measure.id} onClick={() => onPick(each.id)}>
+            <span className="title">
+              {each.title}
+              {at === 0 && until ? `, ${until}` : ''}
+            </span>
+            <Box as="span" display="flex" flexWrap="wrap" alignItems="baseline" columnGap="8">
+              <span className="value">{valueText(each, now)}</span>
+              {change && (
+                <span className="change" data-mood={mood(each, now, before)}>
+                  {change}
+                </span>
+              )}
+            </Box>
+          </One>
+        )
+      })}
+    </Box>
+  )
+}

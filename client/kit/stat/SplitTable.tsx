@@ -1,0 +1,180 @@
+import { chakra } from '@chakra-ui/react'
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import type { Counts, Measure, Statistic } from '#contract/stats.ts'
+import { differenceText, monthName, mood, nothing, shareText, valueText } from './words.ts'
+
+type Split = Statistic['splits'][number]
+type Line = Split['rows'][number]
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    borderCollapse: 'collapse',
+    textStyle: 'table',
+    '& th, & td': { paddingInline: '10', height: '38px', textAlign: 'left', whiteSpace: 'nowrap', borderBottom: '1px solid {colors.line}' },
+    '@media (pointer: coarse)': { '& tbody th, & tbody td': { height: '48px' } },
+    '& th:first-child, & td:first-child': { paddingInlineStart: { base: '16', md: '20' } },
+    '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums lining-nums' },
+    '& thead th': { height: '32px', fontSize: '12.5px', fontWeight: 580, color: 'ink2', borderBottomColor: 'lineStrong' },
+    '& thead button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '4',
+      minHeight: '32px',
+      color: 'ink2',
+      _hover: { color: 'ink' },
+    },
+    '@media (pointer: coarse) ': { '& thead button': { minHeight: '44px' } },
+    '& tbody th': { fontWeight: 580, whiteSpace: 'normal' },
+    '& .lead': { fontWeight: 620 },
+    '& .quiet': { color: 'ink2' },
+    '& .good': { color: 'brandInk' },
+    '& tbody tr[data-opens]': { cursor: 'pointer', '@media (hover: hover)': { _hover: { bg: 'sunken' } } },
+    '& tbody button': { textAlign: 'left', minHeight: '36px', color: 'ink', _hover: { textDecoration: 'underline' } },
+    '& tfoot th, & tfoot td': { fontWeight: 620, borderTop: '1px solid {colors.lineStrong}', borderBottom: 0 },
+    '& .wide': { display: { base: 'none', md: 'table-cell' } },
+    '& .widest': { display: { base: 'none', xl: 'table-cell' } },
+    '& .go': { width: '32px', color: 'ink3', paddingInline: '4', '@media print': { display: 'none' } },
+  },
+})
+
+interface SplitProps<C extends Counts> {
+  /** What the lines are: «Studio». */
+  title: string
+  split: Split
+  measure: Measure<C>
+  /** Beside the picked one. */
+  others: readonly Measure<C>[]
+  total: Statistic['total']
+  compared?: string
+  /** A measure's id or `name`, `-` before it for downwards. */
+  order: string
+  onOrder: (order: string) => void
+  onOpen?: (line: string) => void
+}
+
+const german = new Intl.Collator('de-CH')
+export const lineName = (by: string, { key, name }: Pick<Line, 'key' | 'name'>) => (by === 'month' ? monthName(key) : name)
+
+/** Months run by themselves, the newest first; other lines by the number that is looked at. */
+function sorted<C extends Counts>({ by, rows }: Split, order: string, all: readonly Measure<C>[]) {
+  const id = order.replace('-', '')
+  const measure = all.find(each => each.id === id)
+  const down = order.startsWith('-') ? -1 : 1
+  if (!measure) return rows.toSorted((a, b) => down * (by === 'month' ? a.key.localeCompare(b.key) : german.compare(a.name, b.name)))
+  const value = ({ now }: Line) => measure.value(now as C) ?? Number.NEGATIVE_INFINITY
+  return rows.toSorted((a, b) => down * (value(a) - value(b)) || german.compare(a.name, b.name))
+}
+
+/** What the numbers are split by, a line each; a line leads to the rows behind it. */
+export function SplitTable<C extends Counts>(props: SplitProps<C>) {
+  const { title, split, measure, others, total, compared, onOpen, onOrder } = props
+  const order = props.order || (split.by === 'month' ? '-name' : `-${measure.id}`)
+  const lines = sorted(split, order, [measure, ...others])
+  const head = (id: string, text: string, look: string) => <Sortable key={id} {...{ id, text, look, order }} onOrder={onOrder} />
+  return (
+    <Table>
+      <thead>
+        <tr>
+          {head('name', title, '')}
+          {head(measure.id, measure.title, 'number')}
+          {compared && <th className="number wide">{compared}</th>}
+          {compared && <th className="number">Differenz</th>}
+          {compared && measure.kind !== 'percent' && <th className="number wide">in %</th>}
+          {others.map((other, at) => head(other.id, other.title, at < 3 ? 'number wide' : 'number widest'))}
+          {onOpen && (
+            <th className="go">
+              <span hidden>Öffnen</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => (
+          <Row
+            key={line.key}
+            {...{ line, measure, others, compared }}
+            name={lineName(split.by, line)}
+            onOpen={onOpen && (() => onOpen(`${split.by}:${line.key}`))}
+          />
+        ))}
+      </tbody>
+      {split.by !== 'label' && lines.length > 1 && (
+        <tfoot>
+          <Row line={{ key: '', name: 'Total', ...total }} name="Total" {...{ measure, others, compared }} blank={!!onOpen} />
+        </tfoot>
+      )}
+    </Table>
+  )
+}
+
+interface SortableProps {
+  id: string
+  text: string
+  look: string
+  order: string
+  onOrder: (order: string) => void
+}
+
+function Sortable({ id, text, look, order, onOrder }: SortableProps) {
+  const on = order.replace('-', '') === id
+  const down = order.startsWith('-')
+  const next = on ? (down ? id : `-${id}`) : id === 'name' ? id : `-${id}`
+  return (
+    <th scope="col" className={look} aria-sort={on ? (down ? 'descending' : 'ascending') : undefined}>
+      <button type="button" onClick={() => onOrder(next)}>
+        {text}
+        {on && (down ? <ArrowDownIcon size={12} weight="bold" aria-hidden /> : <ArrowUpIcon size={12} weight="bold" aria-hidden />)}
+      </button>
+    </th>
+  )
+}
+
+interface RowProps<C extends Counts> {
+  line: Line
+  name: string
+  measure: Measure<C>
+  others: readonly Measure<C>[]
+  compared?: string
+  onOpen?: () => void
+  blank?: boolean
+}
+
+function Row<C extends Counts>({ line, name, measure, others, compared, onOpen, blank }: RowProps<C>) {
+  const now = measure.value(line.now as C)
+  const before = line.before && measure.value(line.before as C)
+  return (
+    <tr data-opens={onOpen && true} onClick={event => onOpen && !(event.target as Element).closest('button') && onOpen()}>
+      <th scope="row">
+        {onOpen ? (
+          <button type="button" onClick={onOpen}>
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+      </th>
+      <td className="number lead">{valueText(measure, now)}</td>
+      {compared && <td className="number quiet wide">{valueText(measure, before)}</td>}
+      {compared && (
+        <td className={`number ${mood(measure, now, before) === 'good' ? 'good' : ''}`}>{differenceText(measure, now, before)}</td>
+      )}
+      {compared && measure.kind !== 'percent' && (
+        <td className="number quiet wide">{before === null ? nothing : shareText(now, before)}</td>
+      )}
+      {others.map((other, at) => (
+        <td key={other.id} className={`number ${at < 3 ? 'wide' : 'widest'}`}>
+          {valueText(other, other.value(line.now as C))}
+        </td>
+      ))}
+      {onOpen && (
+        <td className="go">
+          <CaretRightIcon size={14} aria-hidden />
+        </td>
+      )}
+      {blank && <td className="go" />}
+    </tr>
+  )
+}

@@ -1,0 +1,114 @@
+import { Box } from '@chakra-ui/react'
+import { useCallback, useMemo, useRef } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { Page } from '#client/kit/Page.tsx'
+import type { Column, Filter, Rowed } from '#client/kit/table/column.ts'
+import type { ListCall } from '#client/kit/table/usePages.ts'
+import type { Call } from '#contract/call.ts'
+import type { Counts, Measure, Statistic, StatsChoices } from '#contract/stats.ts'
+import { Figures } from './Figures.tsx'
+import { printing } from './printing.ts'
+import { StatActs } from './StatActs.tsx'
+import { StatRows } from './StatRows.tsx'
+import { StatTools } from './StatTools.tsx'
+import { StatViews } from './StatViews.tsx'
+import { bodyOf, useStatShown } from './statAddress.ts'
+import { Trouble, Waiting } from './Trouble.tsx'
+
+// biome-ignore lint/suspicious/noExplicitAny: what a statistic is asked besides is its own matter
+export type StatCall = Call<any, any, any, Statistic, any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+type ChoicesCall = Call<any, any, any, StatsChoices, any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type FileCall = Call<any, any, any, Blob, any>
+
+export interface StatPageProps<C extends Counts, Row extends Rowed> {
+  title: string
+  /** Its saved views are kept under this word, its file is named by it. */
+  name: string
+  /** A POST with `statsFields` in its body, whose reply is of `statsReply`. */
+  numbers: StatCall
+  measures: readonly Measure<C>[]
+  /** What the numbers are split by, in the order of the tabs; `month` is a month's key. */
+  splits: Readonly<Record<string, string>>
+  /** Titles of the filters by id, in order; `studio` is the specification's selectedStudios. */
+  filters?: Readonly<Record<string, string>>
+  /** What there is to filter by. */
+  choices?: ChoicesCall
+  /** The rows behind a number: a GET with `statsQuery`, `measure` and `line` in its query. */
+  rows?: { label: string; call: ListCall<Row>; columns: readonly Column<Row>[]; open?: (row: Row) => void }
+  /** The same body as a file. */
+  excel?: FileCall
+  /** Said where nothing was counted. */
+  empty: string
+}
+
+/** A statistic of the back office: see docs/kit/stat.md. Its whole state stands in the address. */
+export function StatPage<C extends Counts, Row extends Rowed>(props: StatPageProps<C, Row>) {
+  const { title, name, numbers, measures, splits, filters = {}, choices, rows, excel, empty } = props
+  const ids = useMemo(() => Object.keys(filters), [filters])
+  const [shown, show] = useStatShown(ids)
+  const body = useMemo(() => bodyOf(shown), [shown])
+  const found = useCall(numbers, { body } as never)
+  const offered = useOffered(choices, filters)
+  const held = useRef<Statistic>(undefined)
+  const data = found.data as Statistic | undefined
+  if (data) held.current = data
+  // What was asked before stays until the answer is there, unless none comes.
+  const statistic = data ?? (found.error ? undefined : held.current)
+  const measure = measures.find(({ id }) => id === shown.measure) ?? measures[0]!
+  const listed = rows && measures.find(({ id }) => id === shown.rows)
+  const again = useCallback(() => void found.again(), [found.again])
+  const acts = <StatActs {...{ title, name, excel, body }} />
+  if (listed && rows)
+    return (
+      <Page title={title} actions={acts}>
+        <StatRows {...{ statistic, shown, show, rows, measures, splits, name }} measure={listed} filters={offered} />
+      </Page>
+    )
+  return (
+    <Page title={title} actions={acts}>
+      <Box data-stat css={printing} marginInline="-16px" minHeight="full">
+        <StatViews {...{ name, shown, show, filterIds: ids }} />
+        <Box
+          display="flex"
+          flexWrap="wrap"
+          gap="8"
+          alignItems="center"
+          paddingInline={{ base: '16', md: '20' }}
+          paddingBlock="10"
+          borderBottom="1px solid {colors.line}"
+          position="relative"
+        >
+          <StatTools shown={shown} show={show} filters={offered} />
+          <Waiting on={found.loading && !data} />
+        </Box>
+        {statistic ? (
+          <Figures {...{ statistic, shown, show, measures, measure, splits, empty }} opens={!!rows} loading={!data} />
+        ) : (
+          <Trouble
+            error={found.error}
+            loading={found.loading}
+            again={again}
+            reset={() => show({ preset: 'monat', days: undefined, months: [], filters: {} })}
+          />
+        )}
+      </Box>
+    </Page>
+  )
+}
+
+const noFilters: Filter[] = []
+
+/** The filters with their choices, as a list has them. */
+function useOffered(choices: ChoicesCall | undefined, titles: Readonly<Record<string, string>>): Filter[] {
+  const { data } = useCall((choices ?? nothing) as ChoicesCall, (choices ? {} : undefined) as never)
+  return useMemo(() => {
+    if (!choices) return noFilters
+    const known = new Map((data as StatsChoices | undefined)?.filters.map(({ id, choices: all }) => [id, all]))
+    return Object.entries(titles).map(([id, title]) => ({ id, title, choices: known.get(id) ?? [] }))
+  }, [choices, data, titles])
+}
+
+/** Stands for no call: its missing parameter keeps it from being asked. */
+const nothing = { method: 'GET', path: 'nothing/:none', access: [], reply: undefined } as unknown as ChoicesCall

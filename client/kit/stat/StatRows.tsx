@@ -1,0 +1,77 @@
+import { Box, Text } from '@chakra-ui/react'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { useMemo } from 'react'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { Filter, Rowed } from '#client/kit/table/column.ts'
+import { Tool } from '#client/kit/table/look.ts'
+import { type Counts, lineOf, type Measure, type Statistic } from '#contract/stats.ts'
+import { lineName } from './SplitTable.tsx'
+import type { StatPageProps } from './StatPage.tsx'
+import { filterText } from './StatTools.tsx'
+import { periodText, queryOf, type StatShown } from './statAddress.ts'
+import { valueText } from './words.ts'
+
+interface RowsProps<C extends Counts, Row extends Rowed> {
+  statistic?: Statistic
+  shown: StatShown
+  show: (change: Partial<StatShown>) => void
+  measure: Measure<C>
+  rows: NonNullable<StatPageProps<C, Row>['rows']>
+  splits: Readonly<Record<string, string>>
+  filters: readonly Filter[]
+  name: string
+}
+
+/** The rows that a number is made of, under the same filters, with the number above them. */
+export function StatRows<C extends Counts, Row extends Rowed>(props: RowsProps<C, Row>) {
+  const { statistic, shown, show, measure, rows, splits, filters, name } = props
+  const fixed = useMemo(() => queryOf(shown), [shown])
+  const [by, key] = lineOf(shown.line) ?? []
+  const line = statistic?.splits.find(split => split.by === by)?.rows.find(row => row.key === key)
+  const counts = shown.line ? line?.now : statistic?.total.now
+  const words = [
+    periodText(shown),
+    by && line ? `${splits[by]}: ${lineName(by, line)}` : undefined,
+    ...filters.map(filter =>
+      shown.filters[filter.id]?.length ? `${filter.title}: ${filterText(filter, shown.filters[filter.id]!)}` : undefined,
+    ),
+  ].filter(Boolean)
+  return (
+    <Box position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="14"
+        rowGap="6"
+        paddingInline={{ base: '12', md: '20' }}
+        paddingBlock="8"
+      >
+        <Tool type="button" onClick={() => show({ rows: '', line: '' })}>
+          <CaretLeftIcon size={14} weight="bold" aria-hidden />
+          Zur Statistik
+        </Tool>
+        <Text as="h2" textStyle="label" fontVariantNumeric="tabular-nums lining-nums">
+          {counts ? `${valueText(measure, measure.value(counts as C))} ` : ''}
+          {measure.title}
+        </Text>
+        <Text textStyle="small" color="ink2">
+          {words.join(' · ')}
+        </Text>
+      </Box>
+      <Box position="relative" flex={1} minHeight={0} borderTop="1px solid {colors.line}">
+        <CallTable
+          label={rows.label}
+          name={`${name}-rows`}
+          call={rows.call}
+          columns={rows.columns}
+          fixed={fixed}
+          open={rows.open}
+          searches={{ label: 'Titel', fewest: 2 }}
+          empty={{ text: 'Hinter dieser Zahl steht nichts.' }}
+          exports
+        />
+      </Box>
+    </Box>
+  )
+}

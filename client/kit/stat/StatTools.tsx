@@ -1,0 +1,147 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useEffect, useState } from 'react'
+import type { Filter } from '#client/kit/table/column.ts'
+import { FilterSheet } from '#client/kit/table/FilterSheet.tsx'
+import { Key, Tool } from '#client/kit/table/look.ts'
+import { isTyping } from '#client/kit/table/typing.ts'
+import { comparisons, steps } from '#contract/stats.ts'
+import { PeriodSheet } from './PeriodSheet.tsx'
+import { periodText, type StatShown } from './statAddress.ts'
+
+const Choice = chakra('select', {
+  base: {
+    appearance: 'none',
+    minHeight: '32px',
+    '@media (pointer: coarse)': { minHeight: '44px' },
+    paddingInlineStart: '10',
+    paddingInlineEnd: '24',
+    marginInlineEnd: '-20px',
+    borderRadius: '8px',
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontWeight: 540,
+    color: 'ink',
+    cursor: 'pointer',
+    boxShadow: 'inset 0 0 0 1px {colors.lineStrong}',
+    '& option': { bg: 'raised', color: 'ink' },
+    _hover: { bg: 'sunken' },
+  },
+})
+
+interface PickProps {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, text: string])[]
+  onPick: (value: string) => void
+}
+
+/** One of a few, as narrow as the tools beside it. */
+function Pick({ label, value, options, onPick }: PickProps) {
+  return (
+    <Box as="span" display="inline-flex" alignItems="center">
+      <Choice aria-label={label} value={value} onChange={event => onPick(event.target.value)}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </Choice>
+      <Box as="span" pointerEvents="none" color="ink2" lineHeight={0}>
+        <CaretDownIcon size={12} weight="bold" aria-hidden />
+      </Box>
+    </Box>
+  )
+}
+
+interface ToolsProps {
+  shown: StatShown
+  show: (change: Partial<StatShown>) => void
+  filters: readonly Filter[]
+}
+
+/** Which days, held against what, and of what: the tools above a statistic. */
+export function StatTools({ shown, show, filters }: ToolsProps) {
+  const [open, setOpen] = useState<'period' | 'filters'>()
+  useFilterKey(() => setOpen('filters'))
+  return (
+    <>
+      <Tool type="button" data-on aria-haspopup="dialog" aria-label={`Zeitraum: ${periodText(shown)}`} onClick={() => setOpen('period')}>
+        <CalendarBlankIcon size={15} aria-hidden />
+        {periodText(shown)}
+        <CaretDownIcon size={12} weight="bold" aria-hidden />
+      </Tool>
+      <Pick
+        label="Vergleich"
+        value={shown.comparison || 'before'}
+        options={Object.entries(comparisons).map(([value, text]) => [value, value === 'none' ? text : `Vergleich: ${text}`])}
+        onPick={value => show({ comparison: value === 'before' ? '' : value })}
+      />
+      <Pick
+        label="Punkte der Kurve"
+        value={shown.step}
+        options={[['', 'Kurve: von selbst'], ...Object.entries(steps).map(([value, text]) => [value, `Kurve: ${text}`] as const)]}
+        onPick={step => show({ step })}
+      />
+      {filters.map(filter => (
+        <FilterChip key={filter.id} filter={filter} shown={shown} show={show} />
+      ))}
+      {filters.length > 0 && (
+        <Tool type="button" aria-haspopup="dialog" onClick={() => setOpen('filters')}>
+          <FunnelIcon size={15} aria-hidden />
+          Filter
+          <Key aria-hidden>F</Key>
+        </Tool>
+      )}
+      {open === 'period' && <PeriodSheet picked={shown} onPick={picked => show(picked)} onClose={() => setOpen(undefined)} />}
+      <FilterSheet
+        open={open === 'filters'}
+        onClose={() => setOpen(undefined)}
+        filters={filters}
+        shown={{ q: '', sort: '', columns: [], filters: shown.filters }}
+        show={change => change.filters && show({ filters: kept(change.filters) })}
+      />
+    </>
+  )
+}
+
+const kept = (filters: Record<string, string[]>) => Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0))
+
+export function filterText({ choices }: Filter, values: readonly string[]) {
+  const words = values.map(value => choices.find(choice => choice.value === value)?.label ?? value)
+  return words.length > 2 ? `${words.length} gewählt` : words.join(', ')
+}
+
+/** A filter that is set; its x takes it away. */
+function FilterChip({ filter, shown, show }: { filter: Filter; shown: StatShown; show: ToolsProps['show'] }) {
+  const values = shown.filters[filter.id] ?? []
+  if (values.length === 0) return null
+  const text = filterText(filter, values)
+  return (
+    <Tool
+      type="button"
+      data-on
+      aria-label={`Filter ${filter.title}: ${text} entfernen`}
+      onClick={() => show({ filters: kept({ ...shown.filters, [filter.id]: [] }) })}
+    >
+      {filter.title}: {text}
+      <XIcon size={13} weight="bold" aria-hidden />
+    </Tool>
+  )
+}
+
+/** F opens the filters, as in a list. */
+function useFilterKey(open: () => void) {
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'f' || isTyping(event)) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  })
+}

@@ -1,0 +1,73 @@
+import { clock, date, longDate, month, quantity, shortDate, shortMonth, shortWeekday, thousands } from '#client/kit/format.ts'
+import type { Counts, Measure } from '#contract/stats.ts'
+import { monthSpan, type Span } from './periods.ts'
+
+export const nothing = '–'
+
+/** A number as it is read: «8’748», «61,2 %», «12,4». */
+export function valueText({ kind }: Pick<Measure, 'kind'>, value: number | null): string {
+  if (value === null) return nothing
+  return kind === 'count' ? thousands(value) : kind === 'percent' ? `${quantity(value, 1)} %` : quantity(value, 1)
+}
+
+const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text)
+/** Fewer are told by how many, not by how much in percent. */
+const fewest = 100
+
+/** How a number differs from the one before: of counts in percent, of few by how many, of shares in points. */
+export function changeText(measure: Pick<Measure, 'kind'>, now: number | null, before: number | null): string {
+  if (now === null || before === null) return ''
+  if (measure.kind === 'percent') return signed(`${quantity(now - before, 1)} Pkt.`, round(now - before))
+  if (measure.kind === 'count' && before >= fewest) return shareText(now, before)
+  return differenceText(measure, now, before)
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+export function differenceText({ kind }: Pick<Measure, 'kind'>, now: number | null, before: number | null): string {
+  if (now === null || before === null) return nothing
+  const difference = kind === 'count' ? now - before : round(now - before)
+  const text = kind === 'count' ? thousands(difference) : quantity(difference, 1)
+  return `${signed(text, difference)}${kind === 'percent' ? ' Pkt.' : ''}`
+}
+
+export function shareText(now: number | null, before: number | null): string {
+  if (now === null || !before) return nothing
+  const change = round((100 * (now - before)) / before)
+  return `${signed(quantity(change, 1), change)} %`
+}
+
+/** Whether a change is good news, bad news or neither. */
+export function mood<C extends Counts>({ better }: Measure<C>, now: number | null, before: number | null) {
+  if (!better || now === null || before === null || round(now) === round(before)) return undefined
+  return now > before === (better === 'more') ? 'good' : 'bad'
+}
+
+const isMonth = ({ from, to }: Span) => from.endsWith('-01') && monthSpan(from.slice(0, 7)).to === to
+
+/** «November 2026», «Dez. 2025 bis Nov. 2026», «1. bis 20.11.2026». */
+export function spanText({ from, to }: Span): string {
+  if (isMonth({ from, to })) return month(from)
+  const whole = from.endsWith('-01') && monthSpan(to.slice(0, 7)).to === to
+  if (whole && from.slice(5) === '01-01' && to.slice(5) === '12-31' && from.slice(0, 4) === to.slice(0, 4)) return from.slice(0, 4)
+  if (whole) return `${shortMonth(from)} ${from.slice(0, 4)} bis ${shortMonth(to)} ${to.slice(0, 4)}`
+  if (from === to) return date(from)
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}. bis ${date(to)}`
+  return `${from.slice(0, 4) === to.slice(0, 4) ? shortDate(from) : date(from)} bis ${date(to)}`
+}
+
+/** What of a running period is counted: «bis heute, 16:30». */
+export const untilText = (at: string) => `bis heute, ${clock(at)}`
+
+/** Of a point of the curve: «Mo 16.11.», «Woche ab 16.11.», «November 2026». */
+export function pointText(step: string, day: string): string {
+  if (step === 'day') return `${shortWeekday(day)} ${shortDate(day)}`
+  return step === 'week' ? `Woche ab ${shortDate(day)}` : month(day)
+}
+
+/** Below the curve. */
+export const tickText = (step: string, day: string) =>
+  step === 'month' ? `${shortMonth(day)} ${day.slice(2, 4)}` : `${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`
+
+export const monthName = (key: string) => month(`${key}-01`)
+export { longDate }
