@@ -7,6 +7,11 @@ export interface Carried {
   base64: string
 }
 
+/** A piece of a larger file. */
+export interface Piece extends Carried {
+  piece: true
+}
+
 export const isCarried = (body: unknown): body is Carried =>
   typeof body === 'object' && body !== null && 'base64' in body && 'field' in body && 'type' in body
 
@@ -24,3 +29,6 @@ export async function carry(blob: Blob, name: string, field = 'file'): Promise<C
   for (let from = 0; from < bytes.length; from += 8192) letters += String.fromCharCode(...bytes.subarray(from, from + 8192))
   return { field, name, type: blob.type, base64: btoa(letters) }
 }
+
+/** The same for a piece of a larger file. */
+export const carryPiece = async (blob: Blob): Promise<Piece> => ({ ...(await carry(blob, 'stueck')), piece: true })

@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
 import { type Call, get, type Shape, type Wears } from './call.ts'
-import type { Carried } from './carried.ts'
+import type { Carried, Piece } from './carried.ts'
 import { example } from './examples.ts'
 import type { Access } from './rights.ts'
 import { count, queryCount, text } from './shapes.ts'
@@ -13,11 +13,17 @@ export const fileTypes = {
   'image/gif': 'gif',
   'image/avif': 'avif',
   'application/pdf': 'pdf',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
 } as const
 export type FileType = keyof typeof fileTypes
 
 /** Pictures; whatever they were, they are kept as WebP without what the camera wrote into them. */
 export const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const satisfies readonly FileType[]
+
+/** What browsers play by themselves. */
+export const films = ['video/mp4', 'video/webm'] as const satisfies readonly FileType[]
+export type FilmType = (typeof films)[number]
 
 /** What the pipeline checks of an upload (L233). */
 export interface Uploading {
@@ -28,6 +34,8 @@ export interface Uploading {
   side: number
   /** Whether anybody may see it by its name. */
   open: boolean
+  /** A piece of a larger file: its bytes alone say nothing, so they come as they are. */
+  raw?: true
 }
 
 /** One kind of upload: who, how large, what. */
@@ -47,7 +55,7 @@ export interface UploadKind<Path extends string = string, R extends Shape = Shap
 
 /** A file's own name: a letter for open or signed, the hash of its content, and what it is. */
 export const fileName = () =>
-  text(40).matches(/^[os][A-Za-z0-9_-]{32}\.(webp|pdf)$/, { excludeEmptyString: false, message: 'Diesen Namen gibt es nicht.' })
+  text(40).matches(/^[os][A-Za-z0-9_-]{32}\.(webp|pdf|mp4|webm)$/, { excludeEmptyString: false, message: 'Diesen Namen gibt es nicht.' })
 
 /** What an upload answers. `address` is below /api/: for good where the kind is open, else for this caller and some hours. */
 export const stored = object({
@@ -93,6 +101,25 @@ export function uploads<const K extends Record<string, UploadKind>>(kinds: K) {
   return Object.fromEntries(calls) as {
     [Name in keyof K]: Call<PathIn<K[Name]>, undefined, Carried, ReplyIn<K[Name]>, OpenIn<K[Name]>>
   }
+}
+
+type PieceKind = Omit<UploadKind, 'types' | 'side' | 'open'>
+
+/** Calls that take a piece of a larger file, as it is; whoever puts the pieces together checks what they make. */
+export function chunks<const K extends Record<string, PieceKind>>(kinds: K) {
+  const calls = Object.entries(kinds).map(([name, { path, size, reply, example: given, ...wears }]) => [
+    name,
+    {
+      method: 'POST',
+      path,
+      size: size + 10_000,
+      ...wears,
+      example: { body: { ...examplePicture, piece: true }, ...given },
+      reply: reply ?? stored,
+      upload: { field: 'file', types: [], side: 0, open: false, raw: true },
+    },
+  ])
+  return Object.fromEntries(calls) as { [Name in keyof K]: Call<PathIn<K[Name]>, undefined, Piece, ReplyIn<K[Name]>, OpenIn<K[Name]>> }
 }
 
 export const files = {

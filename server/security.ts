@@ -7,7 +7,7 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const halfYear = 15_552_000
 
 /** What a page of ours may load and do. */
-export function securityHeaders({ publicUrl, tiles }: Pick<Settings, 'publicUrl' | 'tiles'>): RequestHandler {
+export function securityHeaders({ publicUrl, tiles, streams = [] }: Pick<Settings, 'publicUrl' | 'tiles' | 'streams'>): RequestHandler {
   const { protocol, host } = new URL(publicUrl)
   const secure = protocol === 'https:'
   return helmet({
@@ -21,9 +21,9 @@ export function securityHeaders({ publicUrl, tiles }: Pick<Settings, 'publicUrl'
         // The map of the studios has its pictures from elsewhere.
         imgSrc: ["'self'", 'data:', 'blob:', ...(tiles ? [new URL(tiles.url).origin] : [])],
         fontSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
+        mediaSrc: ["'self'", 'blob:', ...streams],
         // Older Safari does not count the same host's socket as 'self'.
-        connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`],
+        connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`, ...streams],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         frameSrc: ["'self'"],

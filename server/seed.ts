@@ -10,11 +10,14 @@ import { giveRoles } from '#server/auth/grants.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { person } from '#server/auth/tables.ts'
 import { seedCourses } from '#server/courses/seed.ts'
+import { seedEvents } from '#server/events/seed.ts'
+import { seedLivestreams } from '#server/livestreams/seed.ts'
 import { seedNotices } from '#server/notifications/seed.ts'
 import { seedMembers } from '#server/people/seed.ts'
 import { chain } from '#server/studios/chain.ts'
 import { seedStudios } from '#server/studios/seed.ts'
 import { studio } from '#server/studios/tables.ts'
+import { seedVideos } from '#server/videos/seed.ts'
 import { seedTraining } from '#server/workouts/seed.ts'
 import type { Database, Tx } from './database.ts'
 import { type DemoAccount, type DemoName, type DemoPeople, demoAccounts, demoEmail, demoNames, demoPassword } from './demo.ts'
@@ -83,6 +86,9 @@ export async function seedDemo(house: House) {
   await house.db.transaction(tx =>
     seedCourses(tx, { member: people.mitglied, member2: people.mitglied2, instructor: people.gf, trainer: people.trainer }),
   )
+  await seedVideos(house, { member: people.mitglied, author: people.admin })
+  await seedLivestreams(house, { member: people.mitglied, instructor: people.gf })
+  await seedEvents(house, people.admin)
   await seedTraining(house, { member: people.mitglied, member2: people.mitglied2, trainer: people.trainer })
   return people
 }

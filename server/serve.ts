@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
-import type { Carried } from '#contract/carried.ts'
+import type { Carried, Piece } from '#contract/carried.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Tx } from './database.ts'
 import type { House } from './house.ts'
@@ -34,6 +34,18 @@ export class FileReply {
     readonly headers: Record<string, string> = {},
   ) {}
 }
+/** A file of which any stretch can be sent: `read` streams the bytes from `from` to `to`, both included. Its name stands for its content. */
+export class RangedReply extends FileReply {
+  constructor(
+    readonly about: { name: string; bytes: number },
+    readonly read: (from: number, to: number) => Readable,
+    type: string,
+    headers: Record<string, string> = {},
+  ) {
+    super(Buffer.alloc(0), type, headers)
+  }
+}
+
 export const file = (content: Readable | Buffer, { type, headers }: { type: string; headers?: Record<string, string> }) =>
   new FileReply(content, type, headers)
 
@@ -50,7 +62,7 @@ type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
 type BodyOf<C> = Types<C>['body' & keyof Types<C>]
 type Checked<C> = {
   query: Types<C>['query' & keyof Types<C>]
-  body: [BodyOf<C>] extends [Carried] ? Uploaded : BodyOf<C>
+  body: [BodyOf<C>] extends [Piece] ? Pick<Uploaded, 'bytes'> : [BodyOf<C>] extends [Carried] ? Uploaded : BodyOf<C>
 }
 
 /** What a handler gets: everything checked, `who` allowed to call. */

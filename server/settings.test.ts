@@ -22,6 +22,7 @@ test('without any setting: a trial on this machine', async () => {
     databaseUrl: undefined,
     couchUrl: undefined,
     pushServices: [],
+    streams: [],
     seed: 'demo',
     trustProxy: false,
   })
@@ -78,7 +79,7 @@ test.each([
   ['http://localhost.example.ch', 'none'],
   ['http://192.168.1.20:8080', 'none'],
 ])('at %s the seed is %s', async (PUBLIC_URL, seed) => {
-  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL, SANDBOX: 'mail,push' })).seed).toBe(seed)
+  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL, SANDBOX: 'mail,push,meeting' })).seed).toBe(seed)
 })
 
 test('the demo is for an empty trial only, and goes on where it was cut short', async () => {
@@ -116,7 +117,8 @@ test('a data directory that is a file is refused', async () => {
   await expect(openSecrets(dir)).rejects.toThrow(/^DATA_DIR /)
 })
 
-const real = { SMTP_URL: 'smtps://app:geheim@mail.example.ch', VAPID_SUBJECT: 'mailto:app@example.ch' }
+const meeting = { MEETING_URL: 'https://meet.example.ch/', MEETING_APP_ID: 'formkurve', MEETING_SECRET: 'geheim-und-lang-genug' }
+const real = { SMTP_URL: 'smtps://app:geheim@mail.example.ch', VAPID_SUBJECT: 'mailto:app@example.ch', ...meeting }
 const open = { DATA_DIR: 'data', PUBLIC_URL: 'https://app.example.ch' }
 
 test.each([
@@ -124,6 +126,11 @@ test.each([
   ['no mail server', { ...real, SMTP_URL: ' ' }, /SMTP_URL/],
   ['another sandbox named', { SANDBOX: 'push' }, /SMTP_URL.*SANDBOX=push,mail/],
   ['a sandbox that there is not', { ...real, SANDBOX: 'mails' }, /SANDBOX.*mails.*mail/],
+  ['no meeting service', { ...real, MEETING_URL: '' }, /MEETING_URL.*SANDBOX=meeting/],
+  ['a meeting service that does not know us', { ...real, MEETING_APP_ID: '' }, /MEETING_APP_ID und MEETING_SECRET/],
+  ['a short secret for it', { ...real, MEETING_SECRET: 'geheim' }, /MEETING_SECRET ist zu kurz/],
+  ['a meeting service without TLS', { ...real, MEETING_URL: 'http://meet.example.ch' }, /MEETING_URL/],
+  ['a stream from a path', { ...real, STREAMS: 'https://stream.example.ch/filme' }, /STREAMS/],
   ['no address to send from', { ...real, MAIL_FROM: 'Formkurve' }, /MAIL_FROM/],
 ])('what members reach does not start with %s', async (_, env, sentence) => {
   await expect(readSettings({ ...open, ...env })).rejects.toThrow(sentence)
@@ -132,7 +139,7 @@ test.each([
 
 test('what members reach starts on real services, or on sandboxes that are named', async () => {
   expect((await readSettings({ ...open, ...real, MAIL_FROM: 'app@example.ch' })).smtpUrl).toBe(real.SMTP_URL)
-  expect((await readSettings({ ...open, SANDBOX: 'mail, push' })).smtpUrl).toBeUndefined()
+  expect((await readSettings({ ...open, SANDBOX: 'mail, push, meeting' })).smtpUrl).toBeUndefined()
 })
 
 test.each([

@@ -3,9 +3,9 @@ import { files } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
-import { file as fileReply, serve } from '#server/serve.ts'
+import { file as fileReply, RangedReply, serve } from '#server/serve.ts'
 import { isOpen, signedFor } from './address.ts'
-import { readBytes } from './disk.ts'
+import { openBytes, readBytes } from './disk.ts'
 import { file } from './tables.ts'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -20,16 +20,19 @@ export const fileCalls = serve(files, {
       const may = reader ? await isHere(tx, reader) : who !== undefined && who._id === row.person
       if (!may) throw new Refusal('missing')
     }
+    const shown = /^(image|video)\//.test(row.type)
+    const headers = {
+      'cache-control': isOpen(name) ? forever : forNow,
+      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename="${name}"`,
+    }
+    if (row.type.startsWith('video/')) {
+      const film = await openBytes(house, name)
+      if (!film) throw new Refusal('missing')
+      return new RangedReply({ name, bytes: film.bytes }, film.read, row.type, headers)
+    }
     const bytes = await readBytes(house, name)
     if (!bytes) throw new Refusal('missing')
-    const picture = row.type.startsWith('image/')
-    return fileReply(bytes, {
-      type: row.type,
-      headers: {
-        'cache-control': isOpen(name) ? forever : forNow,
-        'content-disposition': `${picture ? 'inline' : 'attachment'}; filename="${name}"`,
-      },
-    })
+    return fileReply(bytes, { type: row.type, headers })
   },
 })
 

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { fileTypes, type Stored } from '#contract/files.ts'
+import { type FilmType, fileTypes, type Stored } from '#contract/files.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import type { Uploaded } from '#server/serve.ts'
 import { addressOf } from './address.ts'
-import { allBytes, removeBytes, writeBytes } from './disk.ts'
+import { adoptBytes, allBytes, removeBytes, writeBytes } from './disk.ts'
 import { file } from './tables.ts'
 
 /** What is kept: an upload as the pipeline took it, or something made here. */
@@ -25,6 +25,15 @@ export async function keepFile(tx: Tx, house: House, { owner, kind, bytes, type,
     .insert(file)
     .values(row)
     .onConflictDoUpdate({ target: file.name, set: { created: row.created } })
+  return name
+}
+
+/** Keeps a film that lies in the data directory already; too large to be read for its hash, so its name is random. */
+export async function keepFilm(tx: Tx, house: House, { path, bytes, type }: { path: string; bytes: number; type: FilmType }) {
+  const name = `s${randomBytes(24).toString('base64url')}.${fileTypes[type]}`
+  const row = { name, person: null, kind: 'video', type, bytes, open: false, created: new Date().toISOString() }
+  await tx.insert(file).values(row)
+  await adoptBytes(house, name, path)
   return name
 }
 

@@ -15,13 +15,13 @@ export async function readUpload(
   upload: Uploading,
   limit: number,
   hear?: (bytes: Buffer) => void,
-): Promise<Uploaded> {
+): Promise<Uploaded | Pick<Uploaded, 'bytes'>> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (!/^multipart\/form-data\s*;/i.test(type) || encoding !== 'identity') throw drop(request, new Refusal('bad-media-type'))
   if (Number(length ?? 0) > limit) throw drop(request, new Refusal('too-large'))
   const bytes = await collect(request, upload.field, limit)
   hear?.(bytes)
-  return Object.assign(await taken(bytes, upload), { toJSON: () => hashOf(bytes.toString('base64')) })
+  return Object.assign(upload.raw ? { bytes } : await taken(bytes, upload), { toJSON: () => hashOf(bytes.toString('base64')) })
 }
 
 function collect(request: IncomingMessage, field: string, limit: number) {

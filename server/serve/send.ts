@@ -3,8 +3,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
-import type { Refusal } from '#contract/refusals.ts'
-import { FileReply } from '#server/serve.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { FileReply, RangedReply } from '#server/serve.ts'
+import { rangeOf } from './range.ts'
 import { TooMany } from './refuse.ts'
 import type { Sent } from './repeat.ts'
 import { WrongMethod } from './router.ts'
@@ -36,8 +37,29 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
   return send(request, response, { status: refusal.status, text: JSON.stringify(refusal.body()) }, more)
 }
 
+/** The stretch that was asked for, or all of it (RFC 9110, 14). */
+async function sendRanged(request: IncomingMessage, response: ServerResponse, { about, read, type, headers }: RangedReply) {
+  const etag = `"${about.name}"`
+  const range = rangeOf(request.headers, etag, about.bytes)
+  const wears = { ...always, ...headers, etag, 'accept-ranges': 'bytes', 'content-type': type }
+  if (range === 'none-such')
+    return send(
+      request,
+      response,
+      { status: 416, text: JSON.stringify(new Refusal('bad-range').body()) },
+      { 'content-range': `bytes */${about.bytes}` },
+    )
+  const { from, to } = range ?? { from: 0, to: about.bytes - 1 }
+  const partly = range && { 'content-range': `bytes ${from}-${to}/${about.bytes}` }
+  response.writeHead(range ? 206 : 200, { ...wears, ...partly, 'content-length': to - from + 1 })
+  if (request.method === 'HEAD') response.end()
+  else await pipeline(read(from, to), response)
+}
+
 /** Streams a file; a caller that goes away ends the stream it came from. */
-export async function sendFile(request: IncomingMessage, response: ServerResponse, { content, type, headers }: FileReply) {
+export async function sendFile(request: IncomingMessage, response: ServerResponse, reply: FileReply) {
+  if (reply instanceof RangedReply) return sendRanged(request, response, reply)
+  const { content, type, headers } = reply
   const length = content instanceof Readable ? undefined : { 'content-length': content.length }
   response.writeHead(200, { ...always, ...length, ...headers, 'content-type': type })
   if (request.method === 'HEAD') {

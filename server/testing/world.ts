@@ -4,7 +4,9 @@ import { example } from '#contract/examples.ts'
 import { addAgreementExample } from '#server/agreements/testing/example.ts'
 import { session } from '#server/auth/tables.ts'
 import { addCourses } from '#server/courses/testing/example.ts'
+import { addEvents } from '#server/events/testing/example.ts'
 import { addFiles } from '#server/files/testing/example.ts'
+import { addLivestreams } from '#server/livestreams/testing/example.ts'
 import { addNotifications } from '#server/notifications/testing/example.ts'
 import { addPasskey } from '#server/passkeys/testing/example.ts'
 import { addPeople } from '#server/people/testing/example.ts'
@@ -14,6 +16,7 @@ import { addSandboxMail } from '#server/sandbox/testing/example.ts'
 import { addStationKey } from '#server/station/testing/example.ts'
 import { addStudioExamples } from '#server/studios/testing/example.ts'
 import { write } from '#server/sync/door.ts'
+import { addVideos } from '#server/videos/testing/example.ts'
 import { exercise, plan, slot, split, workout } from '#server/workouts/tables.ts'
 import type { Somebody, TestHouse } from './house.ts'
 import { makeStudio, member, signIn } from './make.ts'
@@ -38,6 +41,9 @@ const more: Adding[] = [
   addStudioExamples,
   addStationKey,
   addCourses,
+  addVideos,
+  addLivestreams,
+  addEvents,
   addNotifications,
   addPopups,
   addPushDevices,

@@ -1,0 +1,94 @@
+import { array, type InferType, object } from 'yup'
+import { anyManagement } from './access.ts'
+import { del, get, post, put } from './call.ts'
+import { example } from './examples.ts'
+import { fileName, pictures, uploads } from './files.ts'
+import { everyStudio } from './rights.ts'
+import { count, done, flag, id, instant, money, text } from './shapes.ts'
+
+const code = () => text(40).matches(/^[a-z0-9-]+$/, { excludeEmptyString: true, message: 'Diesen Studiocode gibt es nicht.' })
+
+/** What staff say of an event. Texts are plain: nothing in them is ever markup. */
+export const eventForm = object({
+  title: text(120).label('Titel').required('Gib dem Event einen Titel.'),
+  text: text(8000).label('Beschreibung').nullable(),
+  place: text(200).label('Ort').nullable(),
+  /** Code; null is the whole chain. */
+  studio: code().label('Studio').nullable(),
+  startsAt: instant().label('Beginn').required('Wann beginnt der Event?'),
+  endsAt: instant()
+    .label('Ende')
+    .required('Wann endet der Event?')
+    .test('after', 'Das Ende liegt vor dem Anfang.', (to, { parent }) => !to || !parent.startsAt || to > parent.startsAt),
+  /** Null takes everybody. */
+  capacity: count(1, 100_000).label('Plätze').nullable(),
+  price: money().min(0, 'Ein Preis ist nie kleiner als 0.').label('Preis').nullable(),
+  /** Name of the picture in `file`. */
+  picture: fileName().label('Bild').nullable(),
+  /** Members see it. */
+  published: flag().label('Veröffentlicht'),
+})
+export type EventForm = InferType<typeof eventForm>
+
+/** An event; drafts reach only who may change them. */
+export const event = eventForm.shape({
+  _id: id().required(),
+  /** Address of the picture. */
+  pictureAddress: text(400).nullable(),
+  published: flag().required(),
+  createdAt: instant().required(),
+  version: count(1).required(),
+  /** Whether the caller may change it. */
+  mine: flag().required(),
+})
+export type Event = InferType<typeof event>
+
+/** `version` is the one that was seen; another one answers `stale` with the event as it is now (A59: the id stands in the body). */
+export const eventEdit = eventForm.shape({ _id: id().required(), version: count(1).required() })
+
+const slide = object({
+  _id: id().required(),
+  title: text(120).required(),
+  startsAt: instant().required(),
+  pictureAddress: text(400).required(),
+})
+const choice = object({ _id: id().required(), title: text(120).required(), startsAt: instant().required() })
+
+/** The studio that its right is asked for; the whole chain's asks for all of them. */
+const studio = ({ body }: { body: unknown }) => (body as { studio?: string | null } | undefined)?.studio || everyStudio
+const body = { title: 'Sommerfest', studio: 'pfungen', startsAt: '2027-06-12T15:00:00.000Z', endsAt: '2027-06-12T20:00:00.000Z' }
+
+/** Events (L7, L205). */
+export const events = {
+  /** Those that have not ended, of the chain and of the caller's studio, soonest first; whoever looks after events sees theirs, drafts and past ones too. */
+  list: get('event', { access: [], covers: ['EP-275'], example: {} }, array().of(event).required()),
+  /** The next ten with a picture. */
+  forSlider: get('event/for/slider', { access: [], covers: ['EP-277'], example: {} }, array().of(slide).required()),
+  /** Those that have not ended, for a form to choose from. */
+  forSelect: get('event/for/select', { access: [], covers: ['EP-278'], example: {} }, array().of(choice).required()),
+  /** How many are to come for the caller. */
+  count: get('event/count', { access: [], covers: ['EP-279'], example: {} }, object({ count: count().required() })),
+  one: get('event/:id', { access: [], covers: ['EP-276'], example: { params: { id: example.openEvent } } }, event),
+  create: post('event', { access: anyManagement, studio, body: eventForm, covers: ['EP-280'], example: { body } }, event),
+  edit: put(
+    'event',
+    {
+      access: anyManagement,
+      studio,
+      body: eventEdit,
+      covers: ['EP-281'],
+      example: { body: { ...body, _id: example.event, version: 1_000_000 }, answers: 'stale' },
+    },
+    event,
+  ),
+  remove: del('event/:id', { access: anyManagement, covers: ['EP-282'], example: { params: { id: example.event } } }, done),
+  /** Takes a removal back. */
+  restore: post('event/:id/restore', { access: anyManagement, example: { params: { id: example.event } } }, event),
+  /** One that no event uses goes after a day. */
+  ...uploads({
+    picture: {
+      ...{ path: 'upload/event', access: anyManagement, types: pictures, side: 1600, open: true, covers: ['EP-558'] },
+      ...{ size: 8_000_000, limit: { times: 100, seconds: 86_400, per: 'person' } },
+    },
+  }),
+}

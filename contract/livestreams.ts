@@ -1,0 +1,136 @@
+import { array, type InferType, object } from 'yup'
+import { get, post, put } from './call.ts'
+import { courseRules } from './courses/rules.ts'
+import { courseExecution, courseSignup } from './courses.ts'
+import { example } from './examples.ts'
+import { count, flag, id, instant, text } from './shapes.ts'
+
+const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
+
+/** Minutes before the start at which the room opens, where nothing is said. */
+export const usualOpening = 10
+
+/**
+ * A livestream is a dated execution of a course that is held in a meeting instead of a room: it has the execution's id, its seats, its
+ * waiting list and its rules (contract/courses.ts), so that nobody is booked in both at one time.
+ */
+export const livestream = object({
+  execution: courseExecution.required(),
+  description: text(4000).defined(),
+  rules: courseRules.required(),
+  /** Between these the room lets in. */
+  opensAt: instant().required(),
+  closesAt: instant().required(),
+  signup: courseSignup.nullable(),
+  /** Whether the caller leads it or looks after it: sees who comes, and enters without a seat. */
+  leads: flag().required(),
+  version: count(1).required(),
+  openMinutes: count(0, 120).required(),
+})
+export type Livestream = InferType<typeof livestream>
+
+/** What staff say of one. */
+export const livestreamForm = object({
+  studio: code().label('Studio').required('Wähle ein Studio.'),
+  course: id().label('Kurs').required('Wähle einen Kurs.'),
+  instructor: id().label('Leitung').nullable(),
+  startsAt: instant().label('Beginn').required('Wann beginnt er?'),
+  minutes: count(5, 300).label('Dauer (Minuten)').required(),
+  capacity: count(1, 1000).label('Plätze').required(),
+  openMinutes: count(0, 120).label('Raum offen (Minuten vorher)').required(),
+})
+export type LivestreamForm = InferType<typeof livestreamForm>
+
+const participant = object({
+  _id: id().required(),
+  name: text(161).required(),
+  state: text(10)
+    .oneOf(['booked', 'waiting'] as const)
+    .required(),
+  /** When they came in. */
+  joinedAt: instant().nullable(),
+})
+export type Participant = InferType<typeof participant>
+
+const named = object({ _id: id().required(), name: text(161).required() })
+const choices = object({
+  studios: array()
+    .of(object({ code: text(40).required(), name: text(200).required() }).required())
+    .required(),
+  courses: array()
+    .of(named.shape({ studio: text(40).nullable(), minutes: count().required() }).required())
+    .required(),
+  instructors: array().of(named.required()).required(),
+})
+export type LivestreamChoices = InferType<typeof choices>
+
+const byId = { params: { id: example.livestream } }
+const ofBody = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio
+const body = { studio: 'pfungen', course: example.course, startsAt: '2027-02-01T17:00:00.000Z', minutes: 45, capacity: 30, openMinutes: 10 }
+const seat = { access: [], offline: true, touches: ['courses', 'calendar'], covers: ['EP-151'], example: byId } as const
+
+/** Dated livestreams (L7, L187): signing up by the rules of courses, and the way in. */
+export const livestreams = {
+  /** Those of all studios that have not ended, soonest first, cancelled ones included; at most 200. */
+  list: get('livestream', { access: [], covers: ['EP-151'], example: {} }, array().of(livestream).required()),
+  one: get('livestream/:id', { access: [], covers: ['EP-151'], example: byId }, livestream),
+  /** As courses.signUp: the same seats, the same refusals. */
+  signUp: post('livestream/:id/signup', seat, courseSignup),
+  signOff: post('livestream/:id/signoff', seat, courseSignup),
+  /**
+   * The way into the room, good for this person and this time alone. Refuses `stream-closed` outside of its time, `stream-unbooked` without
+   * a seat, `course-cancelled`. Whoever enters has visited the course.
+   */
+  join: post(
+    'livestream/:id/join',
+    { access: [], through: 'self', touches: ['courses'], covers: ['EP-153'], example: { ...byId, answers: 'stream-closed' } },
+    object({ address: text(4000).required() }),
+  ),
+  /** Who comes; nobody for whoever neither leads it nor looks after it. */
+  participants: get('livestream/:id/participants', { access: [], covers: ['EP-151'], example: byId }, array().of(participant).required()),
+
+  /** What the caller plans with. */
+  choices: get('livestream/choices', { access: ['a_add', 'a_edit', 'gf_c_plan'], example: {} }, choices),
+  create: post(
+    'livestream',
+    { access: ['a_add', 'gf_c_plan'], studio: ofBody, body: livestreamForm, touches: ['courses'], covers: ['EP-151'], example: { body } },
+    livestream,
+  ),
+  /** Another `version` than the one there is answers `stale` with the livestream as it is now; who is signed up learns of a new time. */
+  edit: put(
+    'livestream/:id',
+    {
+      access: ['a_edit', 'gf_c_plan'],
+      studio: ofBody,
+      body: livestreamForm.shape({ version: count(1).required() }),
+      touches: ['courses'],
+      covers: ['EP-151'],
+      example: { ...byId, body: { ...body, version: 1_000_000 }, answers: 'stale' },
+    },
+    livestream,
+  ),
+  /** It does not take place; told with its reason to everybody who has a seat or waits. */
+  cancel: post(
+    'livestream/:id/cancel',
+    {
+      access: ['a_delete', 'gf_c_plan'],
+      studio: ofBody,
+      body: object({ studio: code().required(), reason: text(200).label('Grund').required('Sag, warum er ausfällt.') }),
+      touches: ['courses'],
+      covers: ['EP-151'],
+      example: { params: { id: example.spareLivestream }, body: { studio: 'pfungen', reason: 'Krankheit' } },
+    },
+    livestream,
+  ),
+  /** The sandbox's own page of a room; the address that `join` answers leads here. Elsewhere than in the sandbox it doesn't exist. */
+  room: get(
+    'livestream/room',
+    {
+      access: 'public',
+      changes: true,
+      query: object({ token: text(3000).required() }),
+      example: { query: { token: 'AAAA' }, answers: 'unknown-path' },
+    },
+    'file',
+  ),
+}

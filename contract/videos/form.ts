@@ -1,0 +1,28 @@
+import { type InferType, object } from 'yup'
+import { fileName } from '#contract/files.ts'
+import { decimal, id, list, text } from '#contract/shapes.ts'
+
+const studioCode = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
+
+/** What staff say of a video. Texts are plain: nothing in them is ever markup. */
+export const videoForm = object({
+  title: text(120).label('Titel').required('Gib dem Video einen Titel.'),
+  description: text(4000).label('Beschreibung').nullable(),
+  category: id().label('Kategorie').nullable(),
+  leads: text(120).label('Geleitet von').nullable(),
+  /** Codes; none is the whole chain. */
+  studios: list(studioCode().required(), 100).label('Studios'),
+  /** The finished upload that it plays; a new one takes the old one's place. */
+  upload: id().nullable(),
+  /** An HLS playlist elsewhere, in place of a file. */
+  stream: text(500)
+    .label('Adresse des Streams')
+    .matches(/^https:\/\/[^\s\\@]+\.m3u8([?#][^\s\\]*)?$/, {
+      excludeEmptyString: true,
+      message: 'Das muss eine Adresse mit https:// sein, die auf .m3u8 endet.',
+    })
+    .nullable(),
+  poster: fileName().label('Bild').nullable(),
+  seconds: decimal(0, 86_400).label('Dauer').nullable(),
+})
+export type VideoForm = InferType<typeof videoForm>

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Event, events } from '#contract/events.ts'
+import { examplePicture } from '#contract/files.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { forgetEvents } from './pictures.ts'
+
+let house: TestHouse
+let office: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
+  office = await employee(house, 'office')
+}, 60_000)
+afterAll(() => house.close())
+
+const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+async function made(over: object = {}, who = office) {
+  const body = { title: 'Sommerfest', startsAt: at(10), endsAt: at(10.2), published: true, ...over }
+  const answer = await house.as(who, events.create, { body })
+  if (answer.code) throw new Error(`${answer.code} ${JSON.stringify(answer.fields)}`)
+  return answer.reply
+}
+const titles = (rows: Pick<Event, 'title'>[]) => rows.map(({ title }) => title)
+
+test('members see what is published and to come, of the chain and of their studio; who looks after events also drafts and past ones', async () => {
+  const all = [
+    await made({ title: 'Kette' }),
+    await made({ title: 'Pfungen', studio: 'pfungen' }),
+    await made({ title: 'Entwurf', published: false }),
+    await made({ title: 'Vorbei', startsAt: at(-3), endsAt: at(-2) }),
+  ]
+  const [here, elsewhere] = [await member(house, { studioCode: 'pfungen' }), await member(house, { studioCode: 'winterthur' })]
+  expect(titles((await house.as(here, events.list)).reply)).toEqual(['Kette', 'Pfungen'])
+  expect(titles((await house.as(elsewhere, events.list)).reply)).toEqual(['Kette'])
+  expect((await house.as(elsewhere, events.count)).reply.count).toBe(1)
+  expect(titles((await house.as(here, events.forSelect)).reply)).toEqual(['Kette', 'Pfungen'])
+  expect(titles((await house.as(office, events.list)).reply).sort()).toEqual(['Entwurf', 'Kette', 'Pfungen', 'Vorbei'])
+  const one = async (who: Somebody, row: Event) => (await house.as(who, events.one, { params: { id: row._id } })).code ?? 'seen'
+  expect([await one(elsewhere, all[1]!), await one(here, all[2]!), await one(here, all[3]!), await one(office, all[2]!)]).toEqual([
+    'missing',
+    'missing',
+    'seen',
+    'seen',
+  ])
+})
+
+test('literal paths are never taken for an id', async () => {
+  const anna = await member(house)
+  for (const call of [events.count, events.forSlider, events.forSelect]) expect((await house.as(anna, call)).status).toBe(200)
+  expect((await house.as(anna, events.count)).reply).toEqual({ count: expect.any(Number) })
+  expect((await house.ask('event/counts', { headers: { authorization: `Bearer ${anna.token}` } })).status).toBe(422)
+  expect((await house.ask('event/for', { headers: { authorization: `Bearer ${anna.token}` } })).status).toBe(422)
+  expect((await house.ask('event/for/nothing', { headers: { authorization: `Bearer ${anna.token}` } })).status).toBe(404)
+})
+
+test('somebody of one studio looks after its events alone, and moves none into or out of it', async () => {
+  const local = await employee(house, 'studio_manager', ['pfungen'])
+  const own = await made({ studio: 'pfungen' }, local)
+  const chain = await made()
+  const edit = (row: Event, over: object) => {
+    const { _id, version, title, startsAt, endsAt, studio } = row
+    return house.as(local, events.edit, { body: { _id, version, title, startsAt, endsAt, studio, ...over } })
+  }
+  await expect(made({}, local)).rejects.toThrow('forbidden')
+  expect((await edit(chain, {})).code).toBe('forbidden')
+  expect((await edit(chain, { studio: 'pfungen' })).code).toBe('forbidden')
+  expect((await edit(own, { studio: null })).code).toBe('forbidden')
+  expect((await edit(own, { studio: 'winterthur' })).code).toBe('forbidden')
+  expect((await edit(own, { title: 'Neu' })).reply).toMatchObject({ title: 'Neu', version: 2, mine: true })
+  const stale = await edit(own, { title: 'Zu spät' })
+  expect([stale.code, (stale.reply as unknown as { current: Event }).current.title]).toEqual(['stale', 'Neu'])
+  expect((await house.as(local, events.remove, { params: { id: chain._id } })).code).toBe('forbidden')
+  expect((await house.as(local, events.remove, { params: { id: own._id } })).status).toBe(200)
+  expect((await house.as(local, events.one, { params: { id: own._id } })).code).toBe('missing')
+  expect((await house.as(local, events.restore, { params: { id: own._id } })).reply.title).toBe('Neu')
+})
+
+test('a picture is sent first, stands in the slider, and goes with the last event that used it', async () => {
+  const { reply } = await house.as(office, events.picture, { body: examplePicture })
+  const row = await made({ title: 'Mit Bild', picture: reply.name })
+  const anna = await member(house)
+  const slider = (await house.as(anna, events.forSlider)).reply
+  expect(slider).toEqual([{ _id: row._id, title: 'Mit Bild', startsAt: row.startsAt, pictureAddress: `files/${reply.name}` }])
+  await expect(made({ picture: `o${'A'.repeat(32)}.webp` })).rejects.toThrow(/invalid.*picture/)
+  await house.as(office, events.remove, { params: { id: row._id } })
+  await forgetEvents(house, Date.now() + 10 * 86_400_000)
+  expect((await house.ask(`files/${reply.name}`)).status).toBe(200)
+  await forgetEvents(house, Date.now() + 40 * 86_400_000)
+  expect((await house.ask(`files/${reply.name}`)).status).toBe(404)
+})
+
+test('an event that ends before it begins is refused, and what is markup stays text', async () => {
+  await expect(made({ endsAt: at(9) })).rejects.toThrow(/invalid.*endsAt/)
+  const text = '<img src=x onerror=alert(1)>'
+  expect((await made({ text })).text).toBe(text)
+})

@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { LivestreamChoices, LivestreamForm } from '#contract/livestreams.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { tellCancelled, tellChanged, tellMoved, tellSubstitute } from '#server/courses/news.ts'
+import { instructors, mustBelong, studiosWithAny } from '#server/courses/office/rules.ts'
+import { type ExecutionRow, rulesOf } from '#server/courses/rules.ts'
+import { promote, tellSeats } from '#server/courses/seats.ts'
+import { course, courseExecution, courseSetting } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import type { Who } from '#server/serve.ts'
+import { studio } from '#server/studios/tables.ts'
+import { mustBeIn, onlineRoomOf } from './rules.ts'
+import { livestream } from './tables.ts'
+
+type Ways = Pick<House, 'bus'>
+
+export async function choices(tx: Tx, who: Who): Promise<LivestreamChoices> {
+  const own = studiosWithAny(['gf_c_plan', 'a_add', 'a_edit'], who)
+  const studios = await tx
+    .select({ code: studio.code, name: studio.name })
+    .from(studio)
+    .where(own === 'all' ? undefined : inArray(studio.code, own))
+    .orderBy(asc(studio.name))
+  const courses = await tx
+    .select({ _id: course._id, name: course.title, studio: course.studio, minutes: course.minutes })
+    .from(course)
+    .where(and(isNull(course.removedAt), own === 'all' ? undefined : or(isNull(course.studio), inArray(course.studio, own))))
+    .orderBy(asc(course.title))
+  const leading = await instructors(tx)
+  const here = leading.filter(each => own === 'all' || each.studios === null || each.studios.some(code => own.includes(code)))
+  return { studios, courses, instructors: here.map(({ _id, name }) => ({ _id, name })).sort((a, b) => a.name.localeCompare(b.name, 'de')) }
+}
+
+const timesOf = ({ startsAt, minutes }: Pick<LivestreamForm, 'startsAt' | 'minutes'>) => ({
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
+})
+
+/** Nobody leads two courses at one time. */
+async function mustBeFree(
+  tx: Tx,
+  instructor: string | null | undefined,
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  but?: string,
+) {
+  if (!instructor) return
+  const busy = await tx.$count(
+    courseExecution,
+    and(
+      eq(courseExecution.instructor, instructor),
+      sql`${courseExecution.startsAt} < ${endsAt}::timestamptz and ${courseExecution.endsAt} > ${startsAt}::timestamptz`,
+      isNull(courseExecution.cancelledAt),
+      but ? sql`${courseExecution._id} <> ${but}` : undefined,
+    ),
+  )
+  if (busy > 0) throw new Refusal('invalid', { instructor: 'Diese Person leitet zu dieser Zeit schon einen Kurs.' })
+}
+
+export async function create(tx: Tx, house: Ways, form: LivestreamForm) {
+  const { studio: code, course: offered, instructor = null, capacity, openMinutes } = form
+  await mustBelong(tx, code, { course: offered, instructor })
+  const times = timesOf(form)
+  await mustBeFree(tx, instructor, times)
+  const _id = v7()
+  const row = { _id, course: offered, studio: code, room: await onlineRoomOf(tx, code), instructor, ...times, capacity, published: true }
+  const [stored] = await tx.insert(courseExecution).values(row).returning()
+  await tx.insert(livestream).values({ execution: _id, meeting: `formkurve-${crypto.randomUUID()}`, openMinutes })
+  await tellChanged(tx, house, stored as ExecutionRow)
+  return _id
+}
+
+/** The execution's row, locked first, as every change of an execution wants it. */
+async function locked(tx: Tx, id: string, code: string) {
+  const [found] = await tx
+    .select({ row: courseExecution, stream: livestream, setting: courseSetting })
+    .from(courseExecution)
+    .innerJoin(livestream, eq(livestream.execution, courseExecution._id))
+    .leftJoin(courseSetting, eq(courseSetting.studio, courseExecution.studio))
+    .where(eq(courseExecution._id, id))
+    .for('update', { of: courseExecution })
+  if (!found) throw new Refusal('missing')
+  mustBeIn(found.row, code)
+  return { ...found, rules: rulesOf(found.row.studio, found.setting) }
+}
+
+async function write(tx: Tx, row: ExecutionRow, set: Partial<ExecutionRow>) {
+  const next = { ...row, ...set, version: row.version + 1 }
+  await tx
+    .update(courseExecution)
+    .set({ ...set, version: next.version })
+    .where(eq(courseExecution._id, row._id))
+  return next
+}
+
+/** Says whether somebody else changed it meanwhile; nothing is done then. */
+export async function edit(tx: Tx, house: Ways, id: string, { version, ...form }: LivestreamForm & { version: number }) {
+  const { row, stream, rules } = await locked(tx, id, form.studio)
+  if (row.version !== version) return 'stale'
+  if (row.cancelledAt) throw new Refusal('course-cancelled')
+  if (Date.parse(row.startsAt) <= Date.now()) throw new Refusal('course-past')
+  if (form.capacity < row.booked) throw new Refusal('course-seats')
+  const { course: offered, instructor = null, capacity, openMinutes } = form
+  await mustBelong(tx, row.studio, { course: offered, instructor })
+  const times = timesOf(form)
+  await mustBeFree(tx, instructor, times, id)
+  const next = await write(tx, row, { course: offered, instructor, capacity, ...times })
+  if (openMinutes !== stream.openMinutes) await tx.update(livestream).set({ openMinutes }).where(eq(livestream.execution, id))
+  await tellSeats(tx, house, next)
+  if (next.startsAt !== row.startsAt) await tellMoved(tx, house, row, next)
+  else if (next.instructor !== row.instructor) await tellSubstitute(tx, house, next)
+  else await tellChanged(tx, house, next)
+  await promote(tx, house, next, rules)
+  return 'done'
+}
+
+/** Cancelled again it stays as it is. */
+export async function cancel(tx: Tx, house: Ways, id: string, { studio: code, reason }: { studio: string; reason: string }) {
+  const { row } = await locked(tx, id, code)
+  if (row.cancelledAt) return
+  if (Date.parse(row.endsAt) <= Date.now()) throw new Refusal('course-past')
+  const next = await write(tx, row, { cancelledAt: new Date().toISOString(), reason })
+  await tellSeats(tx, house, next)
+  await tellCancelled(tx, house, next)
+}

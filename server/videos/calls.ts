@@ -1,0 +1,187 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
+import { type VideoForm, videos, type Watched } from '#contract/videos.ts'
+import type { Tx } from '#server/database.ts'
+import { keepUpload } from '#server/files/keep.ts'
+import { file } from '#server/files/tables.ts'
+import type { House } from '#server/house.ts'
+import { actorOf, serve, type Who } from '#server/serve.ts'
+import { archive, categories, managed, playable, staffRow } from './rows.ts'
+import { kind, mayChange, mayPublish, visibleTo } from './rules.ts'
+import { video, videoCategory, videoWatched } from './tables.ts'
+import { begin, drop, finish, ownUpload, shownUpload, takePiece, takeUpload, uploadsOf } from './uploads.ts'
+
+/** The picture must be one of ours; young again, it is not swept before the video is written. */
+async function mustBePoster(tx: Tx, name: string | null | undefined) {
+  if (!name) return
+  const [known] = await tx
+    .update(file)
+    .set({ created: new Date().toISOString() })
+    .where(and(eq(file.name, name), eq(file.kind, kind), eq(file.open, true)))
+    .returning({ name: file.name })
+  if (!known) throw new Refusal('invalid', { poster: 'Dieses Bild gibt es nicht mehr.' })
+}
+
+async function fieldsOf(tx: Tx, house: House, who: Who, form: VideoForm) {
+  await mustBePoster(tx, form.poster)
+  const { title, description, category, leads, studios, upload, stream, poster, seconds } = form
+  const film = upload
+    ? await takeUpload(tx, house, who, upload)
+    : stream
+      ? { file: null, type: 'application/vnd.apple.mpegurl', bytes: 0 }
+      : {}
+  return {
+    ...{ title, description: description ?? '', category: category ?? null, leads: leads ?? null, studios: studios ?? [] },
+    ...{ stream: upload ? null : (stream ?? null), poster: poster ?? null, seconds: seconds ?? 0, ...film },
+  }
+}
+
+/** Locks what this person may change with that right. */
+async function changing(tx: Tx, who: Who, right: Right, id: string, removed = false) {
+  const [row] = await tx
+    .select()
+    .from(video)
+    .where(and(eq(video._id, id), removed ? isNotNull(video.removedAt) : isNull(video.removedAt)))
+    .for('update')
+  if (row) mayChange(who, right, row)
+  return row
+}
+
+async function changed(tx: Tx, who: Who, right: Right, id: string) {
+  const row = await changing(tx, who, right, id)
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+/** What was watched later stands: a device that was offline can't take back what another has seen since. */
+async function watch(tx: Tx, house: House, who: Who, id: string, { seconds, at, finished }: Watched) {
+  const [known] = await tx
+    .select({ _id: video._id })
+    .from(video)
+    .where(and(eq(video._id, id), visibleTo(who)))
+  // Told late by a device that was away; nobody is to be bothered with it.
+  if (!known) return { seconds, at, finished }
+  const now = new Date().toISOString()
+  const row = { video: id, person: who._id, seconds, at: at > now ? now : at, finished }
+  const [stood] = await tx
+    .insert(videoWatched)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [videoWatched.video, videoWatched.person],
+      set: { seconds, at: row.at, finished: sql`${videoWatched.finished} or ${finished}` },
+      setWhere: sql`${videoWatched.at} < excluded.at`,
+    })
+    .returning()
+  if (stood)
+    await house.bus.publish(tx, { kind: 'live', people: [who._id], event: 'video:watched', data: { video: id, seconds, at: row.at } })
+  return stood ?? (await seenBefore(tx, who, id))
+}
+
+async function seenBefore(tx: Tx, who: Who, id: string) {
+  const [row] = await tx
+    .select()
+    .from(videoWatched)
+    .where(and(eq(videoWatched.video, id), eq(videoWatched.person, who._id)))
+  return row as typeof videoWatched.$inferSelect
+}
+
+async function categoryOf(tx: Tx, id: string) {
+  const [row] = await tx.select().from(videoCategory).where(eq(videoCategory._id, id)).for('update')
+  return row
+}
+
+export const videoCalls = serve(videos, {
+  archive: ({ tx, who, query }) => archive(tx, who, query ?? {}),
+  categories: ({ tx }) => categories(tx),
+  one: async ({ tx, house, who, params: { id } }) => {
+    const found = await playable(tx, house, who, id)
+    if (!found) throw new Refusal('missing')
+    return found
+  },
+  watch: ({ tx, house, who, params: { id }, body }) => watch(tx, house, who, id, body),
+
+  manage: ({ tx, house, who }) => managed(tx, house, who),
+  create: async ({ tx, house, who, body }) => {
+    mayChange(who, 'a_add', { studios: body.studios ?? [] })
+    const _id = v7()
+    const fields = await fieldsOf(tx, house, who, body)
+    await tx.insert(video).values({ _id, ...fields, created: new Date().toISOString(), author: actorOf(who) })
+    return staffRow(tx, house, who, _id)
+  },
+  edit: async ({ tx, house, who, params: { id }, body: { version, ...form } }) => {
+    const row = await changed(tx, who, 'a_edit', id)
+    if (row.version !== version) throw new Refusal('stale', undefined, await staffRow(tx, house, who, id))
+    mayChange(who, 'a_edit', { studios: form.studios ?? [] })
+    const fields = await fieldsOf(tx, house, who, form)
+    await tx
+      .update(video)
+      .set({ ...fields, version: version + 1 })
+      .where(eq(video._id, id))
+    return staffRow(tx, house, who, id)
+  },
+  publish: async ({ tx, house, who, params: { id }, body: { published } }) => {
+    const row = await changed(tx, who, 'a_edit', id)
+    if (published) mayPublish(row)
+    const publishedAt = published ? (row.publishedAt ?? new Date().toISOString()) : null
+    await tx
+      .update(video)
+      .set({ publishedAt, version: row.version + 1 })
+      .where(eq(video._id, id))
+    return staffRow(tx, house, who, id)
+  },
+  remove: async ({ tx, who, params: { id } }) => {
+    const row = await changing(tx, who, 'a_delete', id)
+    if (row) await tx.update(video).set({ removedAt: new Date().toISOString() }).where(eq(video._id, id))
+    return { ok: true }
+  },
+  restore: async ({ tx, house, who, params: { id } }) => {
+    const row = await changing(tx, who, 'a_delete', id, true)
+    if (row) await tx.update(video).set({ removedAt: null }).where(eq(video._id, id))
+    const now = await staffRow(tx, house, who, id)
+    if (!now) throw new Refusal('missing')
+    return now
+  },
+
+  addCategory: async ({ tx, body: { name } }) => {
+    const place = sql`(select coalesce(max(place), 0) + 1 from video_category)`
+    await tx.insert(videoCategory).values({ _id: v7(), name: name.trim(), place }).onConflictDoNothing()
+    const [row] = await tx.select().from(videoCategory).where(eq(videoCategory.name, name.trim()))
+    return row as typeof videoCategory.$inferSelect
+  },
+  editCategory: async ({ tx, params: { id }, body: { name, version } }) => {
+    const row = await categoryOf(tx, id)
+    if (!row) throw new Refusal('missing')
+    if (row.version !== version) throw new Refusal('stale', undefined, row)
+    const same = await tx.$count(videoCategory, and(eq(videoCategory.name, name.trim()), sql`${videoCategory._id} <> ${id}`))
+    if (same > 0) throw new Refusal('taken')
+    const next = { name: name.trim(), version: version + 1 }
+    await tx.update(videoCategory).set(next).where(eq(videoCategory._id, id))
+    return { ...row, ...next }
+  },
+  removeCategory: async ({ tx, params: { id } }) => {
+    await categoryOf(tx, id)
+    if ((await tx.$count(video, and(eq(video.category, id), isNull(video.removedAt)))) > 0) throw new Refusal('in-use')
+    await tx.update(video).set({ category: null }).where(eq(video.category, id))
+    await tx.delete(videoCategory).where(eq(videoCategory._id, id))
+    return { ok: true }
+  },
+  orderCategories: async ({ tx, body: { ids } }) => {
+    await tx.select({ _id: videoCategory._id }).from(videoCategory).orderBy(asc(videoCategory._id)).for('update')
+    for (const [place, id] of ids.entries()) await tx.update(videoCategory).set({ place }).where(eq(videoCategory._id, id))
+    return categories(tx)
+  },
+
+  beginUpload: ({ tx, who, body }) => begin(tx, who, body),
+  uploads: ({ tx, who }) => uploadsOf(tx, who),
+  upload: async ({ tx, house, who, params: { id } }) => shownUpload(await ownUpload(tx, house, who, id)),
+  uploadChunk: ({ tx, house, who, params: { id, offset }, body: { bytes } }) =>
+    takePiece(tx, house, who, { id, offset: Number(offset), bytes }),
+  finishUpload: ({ tx, house, who, params: { id } }) => finish(tx, house, who, id),
+  dropUpload: async ({ tx, house, who, params: { id } }) => {
+    await drop(tx, house, who, id)
+    return { ok: true }
+  },
+  poster: ({ tx, house, who, body }) => keepUpload(tx, house, { who: who._id, owner: null, kind, body }),
+})

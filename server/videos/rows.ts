@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Playable, VideoRow as Shown, Video } from '#contract/videos.ts'
+import type { Tx } from '#server/database.ts'
+import { addressOf } from '#server/files/address.ts'
+import type { House } from '#server/house.ts'
+import type { Who } from '#server/serve.ts'
+import { isChangeable, keptFor, type VideoRow, visibleTo } from './rules.ts'
+import { video, videoCategory, videoWatched } from './tables.ts'
+
+type WatchedRow = typeof videoWatched.$inferSelect
+
+const addressIn = (name: string | null) => name && `files/${name}`
+
+const shown = (row: VideoRow, seen: WatchedRow | null): Video => ({
+  ...{ _id: row._id, title: row.title, description: row.description, category: row.category, leads: row.leads },
+  ...{ poster: addressIn(row.poster), seconds: row.seconds, bytes: row.bytes, publishedAt: row.publishedAt },
+  watched: seen && { seconds: seen.seconds, at: seen.at, finished: seen.finished },
+})
+
+const beside = (who: Who) => and(eq(videoWatched.video, video._id), eq(videoWatched.person, who._id))
+
+interface Asked {
+  q?: string
+  category?: string
+  sort?: string
+  offset?: number
+  limit?: number
+}
+
+const escaped = (words: string) => words.replace(/[\\%_]/g, '\\$&')
+
+/** Every word must stand somewhere. */
+const holds = (q: string | undefined): SQL[] =>
+  (q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => sql`concat_ws(' ', ${video.title}, ${video.description}, ${video.leads}) ilike ${`%${escaped(word)}%`}`)
+
+const sorts = { published: video.publishedAt, title: video.title, seconds: video.seconds } as const
+
+function orderOf(sort = '-published') {
+  const column = sorts[sort.replace('-', '') as keyof typeof sorts]
+  return [sort.startsWith('-') ? desc(column) : asc(column), desc(video._id)]
+}
+
+export async function archive(tx: Tx, who: Who, { q, category, sort, offset = 0, limit = 100 }: Asked) {
+  const where = and(visibleTo(who), category ? eq(video.category, category) : undefined, ...holds(q))
+  const rows = await tx
+    .select({ row: video, seen: videoWatched })
+    .from(video)
+    .leftJoin(videoWatched, beside(who))
+    .where(where)
+    .orderBy(...orderOf(sort))
+    .offset(offset)
+    .limit(limit)
+  const total = await tx.$count(video, where)
+  return { rows: rows.map(({ row, seen }) => shown(row, seen)), total }
+}
+
+export async function playable(tx: Tx, house: House, who: Who, id: string): Promise<Playable | undefined> {
+  const [found] = await tx
+    .select({ row: video, seen: videoWatched })
+    .from(video)
+    .leftJoin(videoWatched, beside(who))
+    .where(and(eq(video._id, id), visibleTo(who)))
+  if (!found) return undefined
+  const { row, seen } = found
+  const address = row.file && addressOf(house, who._id, row.file)
+  return { ...shown(row, seen), address, file: row.file, type: row.type, stream: row.stream }
+}
+
+export const categories = (tx: Tx) => tx.select().from(videoCategory).orderBy(asc(videoCategory.place), asc(videoCategory.name))
+
+const begun = sql<number>`(select count(*)::int from video_watched w where w.video = ${video._id})`
+const finished = sql<number>`(select count(*)::int from video_watched w where w.video = ${video._id} and w.finished)`
+
+async function staffRows(tx: Tx, house: House, who: Who, where: SQL | undefined): Promise<Shown[]> {
+  const rows = await tx.select({ row: video, begun, finished }).from(video).where(where).orderBy(desc(video.created), desc(video._id))
+  return rows.map(({ row, ...counts }) => ({
+    ...{ _id: row._id, title: row.title, description: row.description, category: row.category, leads: row.leads, studios: row.studios },
+    ...{
+      stream: row.stream,
+      poster: row.poster,
+      seconds: row.seconds,
+      type: row.type,
+      bytes: row.bytes,
+      width: row.width,
+      height: row.height,
+    },
+    ...{ posterAddress: addressIn(row.poster), address: row.file && addressOf(house, who._id, row.file) },
+    ...{ publishedAt: row.publishedAt, createdAt: row.created, version: row.version, ...counts, mine: isChangeable(who, row) },
+  }))
+}
+
+export const managed = (tx: Tx, house: House, who: Who) => staffRows(tx, house, who, keptFor(who))
+
+export const staffRow = async (tx: Tx, house: House, who: Who, id: string) =>
+  (await staffRows(tx, house, who, eq(video._id, id)))[0] as Shown

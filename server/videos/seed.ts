@@ -1,0 +1,91 @@
+import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Tx } from '#server/database.ts'
+import { keepFile, keepFilm } from '#server/files/keep.ts'
+import type { House } from '#server/house.ts'
+import { demoId } from '#server/workouts/demo/exercises.ts'
+import { kind } from './rules.ts'
+import { video, videoCategory, videoWatched } from './tables.ts'
+import { partOf } from './unfinished.ts'
+
+const demo = fileURLToPath(new URL('./demo', import.meta.url))
+const day = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+
+const categories = ['Rücken', 'Kraft', 'Beweglichkeit']
+
+interface Film {
+  film: string
+  title: string
+  category: string
+  leads: string
+  seconds: number
+  days: number
+  studios?: string[]
+  description: string
+}
+
+const films: Film[] = [
+  {
+    ...{ film: 'ruecken', title: 'Rücken in zehn Minuten', category: 'Rücken', leads: 'Anja Zürcher', seconds: 40, days: 3 },
+    description:
+      'Drei Übungen gegen den langen Tag am Tisch. Du brauchst nur eine Matte.\n\nWenn etwas schmerzt, mach die Bewegung kleiner.',
+  },
+  {
+    ...{ film: 'zirkel', title: 'Zirkel ohne Geräte', category: 'Kraft', leads: 'Sandro Zehnder', seconds: 40, days: 9 },
+    description: 'Vierzig Sekunden Arbeit, zwanzig Sekunden Pause, vier Stationen. Geht im Wohnzimmer.',
+  },
+  {
+    ...{ film: 'dehnen', title: 'Dehnen am Abend', category: 'Beweglichkeit', leads: 'Anja Zürcher', seconds: 30, days: 20 },
+    description: 'Ruhig ausatmen und lang werden: Hüfte, Flanken, Nacken.',
+  },
+  {
+    ...{
+      film: 'kniebeugen',
+      title: 'Kniebeugen, sauber',
+      category: 'Kraft',
+      leads: 'Sandro Zehnder',
+      seconds: 30,
+      days: 41,
+      studios: ['winterthur'],
+    },
+    description: 'Worauf es ankommt, bevor Gewicht dazukommt: Fuss, Knie, Rücken.',
+  },
+]
+
+/** A copy on the way that any upload goes. */
+async function keepDemo(tx: Tx, house: House, name: string) {
+  const path = partOf(house, `demo-${name}`)
+  await mkdir(join(house.settings.dataDir, 'unfinished'), { recursive: true, mode: 0o700 })
+  await copyFile(join(demo, `${name}.webm`), path)
+  const { size } = await stat(path)
+  const poster = { owner: null, kind, bytes: await readFile(join(demo, `${name}.webp`)), type: 'image/webp', open: true } as const
+  return {
+    file: await keepFilm(tx, house, { path, bytes: size, type: 'video/webm' }),
+    poster: await keepFile(tx, house, poster),
+    bytes: size,
+  }
+}
+
+/** A small archive with films of our own drawing; adds nothing where there are videos already. */
+export async function seedVideos(house: House, { member, author }: { member: string; author: string }) {
+  await house.db.transaction(async tx => {
+    if ((await tx.$count(video)) > 0) return
+    await tx.insert(videoCategory).values(categories.map((name, place) => ({ _id: demoId('video-category', name), name, place })))
+    for (const { film, category, days, studios = [], ...said } of films) {
+      const kept = await keepDemo(tx, house, film)
+      const row = {
+        _id: demoId('video', film),
+        ...said,
+        studios,
+        category: demoId('video-category', category),
+        ...kept,
+        type: 'video/webm',
+      }
+      await tx.insert(video).values({ ...row, width: 480, height: 270, publishedAt: ago(days), created: ago(days + 1), author })
+    }
+    const watched = { person: member, finished: false, at: ago(1) }
+    await tx.insert(videoWatched).values({ ...watched, video: demoId('video', 'zirkel'), seconds: 17 })
+  })
+}

@@ -1,0 +1,52 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { uploadDays } from '#contract/videos/upload.ts'
+import { file } from '#server/files/tables.ts'
+import type { House } from '#server/house.ts'
+import { video, videoUpload } from './tables.ts'
+
+type Behind = Pick<House, 'settings'>
+
+const day = 86_400_000
+const rootOf = ({ settings }: Behind) => join(settings.dataDir, 'unfinished')
+/** Ids are our own, so none can lead elsewhere. */
+export const partOf = (house: Behind, id: string) => join(rootOf(house), id)
+
+/** Writes a piece at its place; written again it is the same. */
+export async function writePart(house: Behind, id: string, offset: number, bytes: Buffer) {
+  await mkdir(rootOf(house), { recursive: true, mode: 0o700 })
+  const handle = await open(partOf(house, id), offset === 0 ? 'w' : 'r+', 0o600)
+  try {
+    await handle.write(new Uint8Array(bytes), 0, bytes.length, offset)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** How much of it really lies on the disk; a record that outlived a power cut says more than there is. */
+export const partBytes = async (house: Behind, id: string) => (await stat(partOf(house, id)).catch(() => undefined))?.size ?? 0
+
+export const removePart = (house: Behind, id: string) => rm(partOf(house, id), { force: true })
+
+/** How long a film or a picture stays that no video uses, and how long a removal can be taken back. */
+const unused = day
+const restorable = 30 * day
+
+/** Forgets uploads that nobody goes on with, what of them lies on the disk, videos removed long ago, and films and pictures of none. */
+export async function forgetVideos(house: Pick<House, 'db' | 'settings'>, now = Date.now()) {
+  const { db } = house
+  const ago = (ms: number) => new Date(now - ms).toISOString()
+  await db
+    .delete(videoUpload)
+    .where(or(lt(videoUpload.changed, ago(uploadDays * day)), and(isNotNull(videoUpload.file), lt(videoUpload.changed, ago(unused)))))
+  await db.delete(video).where(lt(video.removedAt, ago(restorable)))
+  const used = db
+    .select({ one: sql`1` })
+    .from(video)
+    .where(or(eq(video.file, file.name), eq(video.poster, file.name)))
+  await db.delete(file).where(and(eq(file.kind, 'video'), lt(file.created, ago(unused)), notExists(used)))
+  const known = new Set((await db.select({ _id: videoUpload._id }).from(videoUpload)).map(({ _id }) => _id))
+  const parts = await readdir(rootOf(house)).catch(() => [])
+  for (const id of parts) if (!known.has(id)) await removePart(house, id)
+}
