@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#client/data/session.ts'
-import { TitleInPage } from '#client/kit/Page.tsx'
+import { headAtom, TitleInPage } from '#client/kit/Page.tsx'
 import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
 import { useArrivals } from './arrivals.ts'
 import { Dock } from './Dock.tsx'
@@ -41,7 +41,8 @@ export function Shell() {
   const signedOut = useSession().state === 'signed-out'
   useArrivals()
   useDoor()
-  const noTop = hides?.includes('top') ?? false
+  const { bare } = useAtomValue(headAtom)
+  const noTop = bare || (hides?.includes('top') ?? false)
   return (
     <Box display="flex" height="100dvh" overflow="hidden">
       <Skip href="#inhalt">Zum Inhalt</Skip>

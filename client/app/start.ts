@@ -90,7 +90,7 @@ function loadAhead() {
   ahead = user._id
   const id = user._id
   import('#client/data/prefetch.ts')
-    .then(({ prefetchFloor }) => prefetchFloor())
+    .then(({ prefetchFloor, prefetchCourses }) => prefetchFloor().then(prefetchCourses))
     .catch(() => {
       if (ahead === id) ahead = undefined
     })

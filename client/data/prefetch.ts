@@ -1,8 +1,11 @@
 import { codes } from '#contract/codes.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
+import { courses } from '#contract/courses.ts'
 import { ratings } from '#contract/ratings.ts'
 import { workouts } from '#contract/workouts.ts'
 import { prefetch } from './calls.ts'
+import { session } from './signed.ts'
+import { addDays, today, weekdayOf } from './time.ts'
 
 /** Loads everything that training needs, so that the first sign-in is enough to train without a network. */
 export async function prefetchFloor() {
@@ -15,4 +18,17 @@ export async function prefetchFloor() {
   ])
   for (const { _id: id } of plans) await settled([prefetch(workouts.onePlan, { params: { id } }, 86_400_000)])
   for (const { _id: id } of list) await settled([prefetch(workouts.one, { params: { id } }, 86_400_000)])
+}
+
+/** The plan of this week and the next, and one's own courses with all that is told of them. */
+export async function prefetchCourses() {
+  const studio = session().user?.studio_id
+  const monday = addDays(today(), -weekdayOf(today()))
+  if (studio) for (const from of [monday, addDays(monday, 7)]) await prefetch(courses.plan, { query: { studio, from } }).catch(() => {})
+  const mine = await prefetch(courses.mine, {}).catch(() => [])
+  const coming = mine.filter(
+    ({ signup, execution }) => /^(booked|waiting)$/.test(signup.state) && Date.parse(execution.endsAt) > Date.now(),
+  )
+  for (const { execution } of coming.slice(0, 10))
+    await prefetch(courses.one, { params: { id: execution._id } }, 86_400_000).catch(() => {})
 }

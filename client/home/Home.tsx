@@ -18,6 +18,7 @@ import { StreakLine } from './StreakLine.tsx'
 import { Welcome } from './Welcome.tsx'
 
 const NextWorkout = lazy(() => import('./NextWorkout.tsx'))
+const NextCourse = lazy(() => import('#client/parts/course/NextCourse.tsx'))
 const AfterCourse = lazy(() => import('./AfterCourse.tsx'))
 const none: readonly string[] = []
 
@@ -46,6 +47,11 @@ function MemberHome() {
         </Suspense>
       )}
       {runs && me && <StreakLine runs={runs} visits={visits} goal={me.streakGoal} />}
+      {me && me.studio_id !== 'ot' && (
+        <Suspense>
+          <NextCourse />
+        </Suspense>
+      )}
       {last && (
         <Section title="Letztes Training">
           <RowLink

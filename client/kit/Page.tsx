@@ -13,6 +13,8 @@ export interface Head {
   back?: boolean | ScreenName
   /** The screen has actions of its own in the top bar. */
   acts?: boolean
+  /** Goes without the top bar, where that depends on what the address holds (A04); the page draws its title itself. */
+  bare?: boolean
 }
 
 /** What the top bar shows for the screen at hand; the shell draws it. */
@@ -30,19 +32,19 @@ interface PageProps extends Omit<Head, 'acts'> {
 }
 
 /** A screen's content: title, way back and actions go to the top bar, the rest is at most 800 wide (A69). */
-export function Page({ title, back, actions, children }: PageProps) {
+export function Page({ title, back, bare, actions, children }: PageProps) {
   const setHead = useSetAtom(headAtom)
   const slot = useAtomValue(actionSlotAtom)
   const ownTitle = use(titleInPage)
   const brand = useAtomValue(brandAtom)
   const acts = !!actions
   useLayoutEffect(() => {
-    setHead({ title, back, acts })
+    setHead({ title, back, acts, bare })
     return () => setHead({})
-  }, [setHead, title, back, acts])
+  }, [setHead, title, back, acts, bare])
   return (
     <Box width="full" maxWidth="var(--page, {sizes.content})" marginInline="auto" paddingInline="16" paddingBottom="24">
-      {ownTitle && (
+      {ownTitle && !bare && (
         <>
           <Box asChild display="inline-grid" placeItems="center" minHeight="44px" minWidth="44px" marginTop="8" marginStart="-6px">
             <Link to="home" aria-label="Formkurve, zum Start">

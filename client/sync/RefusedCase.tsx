@@ -14,7 +14,7 @@ function useEdit(local: Local, { collection, doc }: Refused) {
   return async () => {
     if (collection === 'workoutRuns') return go({ to: 'workoutRun', params: { id: doc } })
     if (collection === 'measurements') return go({ to: 'profile', search: { messung: doc } })
-    if (collection === 'outbox') return go(await placeOf(local, doc))
+    if (collection === 'outbox') return go((await placeOf(local, doc)) as { to: 'profile' })
     const set = collection === 'sets' ? await local.one('sets', doc) : undefined
     if (set?.run) return go({ to: 'workoutRun', params: { id: set.run } })
     return go({ to: collection === 'sets' ? 'completed' : 'profile' })
@@ -25,6 +25,8 @@ function useEdit(local: Local, { collection, doc }: Refused) {
 async function placeOf(local: Local, key: string) {
   const row = await local.collections.outbox.findOne(key).exec()
   const call = row?.call ?? ''
+  const execution = /^gf\/courses\/([0-9a-f-]{36})\//.exec(row?.path ?? '')?.[1]
+  if (call.startsWith('courses.') && execution) return { to: 'course', params: { id: execution } } as const
   if (call === 'account.edit' || call === 'account.picture') return { to: 'profileEdit' } as const
   if (!call.startsWith('studios.') || call === 'studios.pick') return { to: 'profile' } as const
   const { studio } = (row?.toMutableJSON().body ?? {}) as { studio?: string | { code?: string; month?: string } }

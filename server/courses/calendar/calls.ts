@@ -23,7 +23,7 @@ export const courseCalendarCalls = serve(courseCalendar, {
   entry: async ({ tx, house, who, params: { id } }) => {
     const entries = await entryOf(tx, who._id, id)
     if (entries.length === 0) throw new Refusal('missing')
-    return file(calendarOf(entries, house.settings), named('kurs'))
+    return file(Buffer.from(calendarOf(entries, house.settings)), named('kurs'))
   },
   feed: async ({ tx, house, who }) => shown(house, (await tx.select().from(courseFeed).where(eq(courseFeed.person, who._id)))[0]),
   subscribe: async ({ tx, house, who }) => {
@@ -54,7 +54,7 @@ export const courseCalendarCalls = serve(courseCalendar, {
       .update(courseFeed)
       .set({ read: now })
       .where(and(eq(courseFeed._id, _id), or(isNull(courseFeed.read), lt(courseFeed.read, before))))
-    const bytes = calendarOf(await entriesOf(tx, feed.person), { publicUrl: house.settings.publicUrl, name: 'Formkurve' })
-    return file(bytes, named('formkurve'))
+    const text = calendarOf(await entriesOf(tx, feed.person), { publicUrl: house.settings.publicUrl, name: 'Formkurve' })
+    return file(Buffer.from(text), named('formkurve'))
   },
 })

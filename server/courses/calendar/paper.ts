@@ -50,14 +50,14 @@ function add(calendar: ICalCalendar, entry: Entry, publicUrl: string) {
     stamp: zoned(at),
     summary: summaryOf(entry),
     description: descriptionOf(entry, link),
-    location: `Raum ${execution.room.name}, ${where}`,
+    location: `${execution.room.name}, ${where}`,
     url: link,
     status,
     busystatus: status === ICalEventStatus.CONFIRMED ? ICalEventBusyStatus.BUSY : ICalEventBusyStatus.FREE,
   })
 }
 
-/** iCalendar (RFC 5545) with these seats, clocks in Europe/Zurich; `name` and how often to ask again only for a feed. */
+/** iCalendar (RFC 5545) as text with these seats, clocks in Europe/Zurich; `name` and how often to ask again only for a feed. */
 export function calendarOf(entries: readonly Entry[], { publicUrl, name }: { publicUrl: string; name?: string }) {
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
@@ -67,5 +67,5 @@ export function calendarOf(entries: readonly Entry[], { publicUrl, name }: { pub
     ...(name && { name, ttl: 3600 }),
   })
   for (const entry of entries) add(calendar, entry, publicUrl)
-  return Buffer.from(calendar.toString())
+  return calendar.toString()
 }

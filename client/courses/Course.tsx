@@ -1,0 +1,54 @@
+import { Box } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { canSee } from '#client/data/session.ts'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useScreen } from '#client/map/links.tsx'
+import { rowOf } from '#client/map/screens.ts'
+import { knownExecution, knownRules } from '#client/parts/course/loaded.ts'
+import { useNow } from '#client/parts/course/useNow.ts'
+import { useSeats } from '#client/parts/course/useSeats.ts'
+import { usualRules } from '#contract/courses/rules.ts'
+import { courses } from '#contract/courses.ts'
+import { CourseFacts } from './CourseFacts.tsx'
+import { RuleList } from './RuleList.tsx'
+import { SeatCard } from './SeatCard.tsx'
+
+/** /kurse/:id: one execution with all that is to be known before it is booked (L33). */
+export default function Course() {
+  const { id } = useScreen('course')
+  const { data, error, stand, again } = useCall(courses.one, { params: { id } })
+  const seats = useSeats()
+  const now = useNow()
+  // Without a network the plan of the week tells everything but the description.
+  const execution = data ?? seats.all.find(({ execution: { _id } }) => _id === id)?.execution ?? knownExecution(id)
+  if (!execution) {
+    return (
+      <Page back="courses">
+        {error ? (
+          <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals laden</Button>} />
+        ) : (
+          <Box minHeight="240px" aria-busy />
+        )}
+      </Page>
+    )
+  }
+  const rules = data?.rules ?? knownRules(execution.studio) ?? { studio: execution.studio, ...usualRules }
+  const edits = canSee(rowOf('courseEdit').access) && (
+    <ButtonLink to="courseEdit" params={{ id }} look="text" size="row">
+      Bearbeiten
+    </ButtonLink>
+  )
+  return (
+    <Page title={execution.course.title} back="courses" actions={edits || undefined}>
+      <CourseFacts execution={execution} description={data?.description} />
+      <SeatCard execution={execution} rules={rules} seats={seats} now={now} paused={data?.paused ?? null} />
+      <RuleList execution={execution} rules={rules} />
+      <Box paddingTop="16" textAlign="end">
+        <Stand at={stand} />
+      </Box>
+    </Page>
+  )
+}

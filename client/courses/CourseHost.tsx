@@ -1,0 +1,100 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { onFrame } from '#client/data/live.ts'
+import { localAtom } from '#client/data/local.ts'
+import { isSignedIn, useSession } from '#client/data/session.ts'
+import { toast } from '#client/kit/toast.ts'
+import { momentWords } from '#client/parts/course/courseTime.ts'
+import { isWaitingFor, knownExecution, loadMine, loadPlan, writeSeats } from '#client/parts/course/loaded.ts'
+import { actOf } from '#client/parts/course/seat.ts'
+import type { CourseSignup } from '#contract/courses.ts'
+import type { LiveEvents } from '#contract/live.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { tellAway } from './away.ts'
+
+/** Keeps plan and seats current while the app is open, and tells what became of sign-ups that waited for a network. */
+export default function CourseHost() {
+  const signedIn = isSignedIn(useSession())
+  useFrames(signedIn)
+  useOutcomes()
+  return null
+}
+
+/** Many apps hear of the same change at once, and they need not all ask in the same second. */
+const spread = 3000
+
+function useFrames(signedIn: boolean) {
+  useEffect(() => {
+    if (!signedIn) return
+    const timers = new Map<string, ReturnType<typeof setTimeout>>()
+    const soon = (key: string, wait: number, act: () => unknown) => {
+      if (timers.has(key)) return
+      timers.set(
+        key,
+        setTimeout(() => {
+          timers.delete(key)
+          void act()
+        }, wait),
+      )
+    }
+    const deaf = onFrame(({ event, data }) => {
+      if (event === 'course:mine') soon('mine', 0, loadMine)
+      if (event === 'course:changed') {
+        const changed = data as LiveEvents['course:changed']
+        soon(`${changed.studio} ${changed.day}`, Math.random() * spread, () => loadPlan(changed))
+      }
+      if (event !== 'course:seats') return
+      const seats = data as LiveEvents['course:seats']
+      writeSeats(seats)
+      // Somebody before this person may have gone.
+      if (isWaitingFor(seats.execution)) soon('mine', Math.random() * 500, loadMine)
+    })
+    return () => {
+      deaf()
+      for (const timer of timers.values()) clearTimeout(timer)
+    }
+  }, [signedIn])
+}
+
+/** What was sent this long after it was done had waited for a network. */
+const waited = 5000
+
+function useOutcomes() {
+  const local = useAtomValue(localAtom)
+  useEffect(() => {
+    if (!local) return
+    const told = new Set<string>()
+    const answered = local.outbox.answered$.subscribe(({ row, answer }) => {
+      if (Date.now() - Date.parse(row.born) > waited) tellOutcome(row, outcomeOf(row, answer as CourseSignup))
+    })
+    let first = true
+    const refused = local.outbox.rows$.subscribe(rows => {
+      for (const row of rows) {
+        if (row.state !== 'refused' || !actOf(row) || told.has(row.key)) continue
+        told.add(row.key)
+        if (!first) tellOutcome(row, `${row.title}: ${row.message}`, 'danger')
+      }
+      first = false
+    })
+    return () => {
+      answered.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [local])
+}
+
+function outcomeOf(row: OutboxRow, { execution, state, position }: CourseSignup) {
+  const act = actOf(row)
+  const known = act && knownExecution(execution)
+  if (!known) return
+  const what = `${known.course.title}, ${momentWords(known.startsAt)}`
+  if (act.act === 'off') return state === 'late' ? `Zu spät abgemeldet: ${what}` : `Abgemeldet: ${what}`
+  return state === 'waiting' ? `Auf der Warteliste, Platz ${position ?? '–'}: ${what}` : `Gebucht: ${what}`
+}
+
+function tellOutcome(row: OutboxRow, text: string | undefined, look: 'ok' | 'danger' = 'ok') {
+  const act = actOf(row)
+  if (!text || !act) return
+  if (document.visibilityState === 'visible') toast(text, { look, time: 7000 })
+  else void tellAway(text, `/kurse/${act.execution}`)
+}

@@ -1,0 +1,137 @@
+import { Box } from '@chakra-ui/react'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { useMemo, useState } from 'react'
+import { useMe } from '#client/data/session.ts'
+import { addDays, dayOf } from '#client/data/time.ts'
+import { Button, ButtonLink, IconButton } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { byDay, dayWords } from '#client/parts/course/courseTime.ts'
+import { useNow } from '#client/parts/course/useNow.ts'
+import { useSeats } from '#client/parts/course/useSeats.ts'
+import type { CourseExecution } from '#contract/courses.ts'
+import { DayList } from './DayList.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
+import { MyCourses } from './MyCourses.tsx'
+import { PlanHead } from './PlanHead.tsx'
+import { filtersOn, fits, mondayOf, type Shown, usePlanAddress } from './planAddress.ts'
+import { usePlan } from './usePlan.ts'
+import { WeekStrip } from './WeekStrip.tsx'
+
+/** /kurse «Kursplan»: the week by studio, day and time, and one's own courses (L33). */
+export default function CoursePlan() {
+  const [shown, show] = usePlanAddress()
+  const me = useMe()
+  const studio = shown.studio ?? me?.studio_id ?? undefined
+  const steps = (
+    <>
+      <IconButton label="Woche davor" icon={<CaretLeftIcon size={24} />} onClick={() => show({ day: addDays(shown.day, -7) })} />
+      <IconButton label="Woche danach" icon={<CaretRightIcon size={24} />} onClick={() => show({ day: addDays(shown.day, 7) })} />
+    </>
+  )
+  return (
+    <Page actions={steps}>
+      {studio ? (
+        <Week studio={studio} shown={shown} show={show} />
+      ) : (
+        <Empty text="Wähle dein Studio, dann steht hier sein Kursplan." action={<ButtonLink to="studios">Studio wählen</ButtonLink>} />
+      )}
+    </Page>
+  )
+}
+
+interface WeekProps {
+  studio: string
+  shown: Shown
+  show: (change: Partial<Shown>) => void
+}
+
+function Week({ studio, shown, show }: WeekProps) {
+  const plan = usePlan(studio, mondayOf(shown.day))
+  const seats = useSeats()
+  const now = useNow()
+  const [filtering, setFiltering] = useState(false)
+  const executions = plan.data?.executions ?? none
+  const found = useMemo(() => executions.filter(execution => fits(execution, shown)), [executions, shown])
+  const coming = seats.own.filter(({ execution }) => !execution.cancelled && Date.parse(execution.endsAt) > now)
+  return (
+    <>
+      <PlanHead
+        mine={shown.mine}
+        count={coming.length}
+        filters={filtersOn(shown) + (shown.studio ? 1 : 0)}
+        onMine={mine => show({ mine })}
+        onFilter={() => setFiltering(true)}
+        strip={<WeekStrip day={shown.day} own={seats.own} onPick={day => show({ day, mine: false })} />}
+        stand={<Stand at={shown.mine ? seats.stand : plan.stand} />}
+      />
+      {shown.mine ? (
+        <MyCourses seats={seats} now={now} />
+      ) : plan.data ? (
+        <Days days={daysOf(found, shown)} shown={shown} show={show} {...{ seats, now }} rules={plan.data.rules} all={executions} />
+      ) : (
+        <Missing error={plan.error?.message} loading={plan.loading} again={() => void plan.again()} />
+      )}
+      <FilterSheet open={filtering} onClose={() => setFiltering(false)} shown={shown} show={show} executions={executions} />
+    </>
+  )
+}
+const none: readonly CourseExecution[] = []
+
+/** A search goes through the whole week, everything else through one day. */
+function daysOf(found: readonly CourseExecution[], { day, text }: Shown): [day: string, executions: CourseExecution[]][] {
+  return text ? byDay(found, ({ startsAt }) => startsAt) : [[day, found.filter(({ startsAt }) => dayOf(startsAt) === day)]]
+}
+
+interface DaysProps extends Pick<WeekProps, 'shown' | 'show'>, Omit<Parameters<typeof DayList>[0], 'day' | 'executions'> {
+  days: [day: string, executions: CourseExecution[]][]
+  all: readonly CourseExecution[]
+}
+
+function Days({ days, shown, show, all, ...rest }: DaysProps) {
+  const none = days.every(([, executions]) => executions.length === 0)
+  if (none) return <Nothing shown={shown} show={show} hidden={all.length > 0 && filtersOn(shown) > 0} />
+  return days.map(([day, executions]) => (
+    <Box as="section" key={day}>
+      {shown.text && (
+        <Box as="h2" textStyle="heading" paddingTop="18" paddingBottom="4">
+          {dayWords(day)}
+        </Box>
+      )}
+      <DayList day={day} executions={executions} {...rest} />
+    </Box>
+  ))
+}
+
+function Nothing({ shown, show, hidden }: Pick<WeekProps, 'shown' | 'show'> & { hidden: boolean }) {
+  const clear = () => show({ text: '', room: undefined, label: undefined, instructor: undefined, intensity: undefined })
+  if (hidden)
+    return (
+      <Empty
+        text={shown.text ? `Kein Kurs dieser Woche passt zu «${shown.text}».` : 'Kein Kurs dieses Tages passt zu den Filtern.'}
+        action={<Button onClick={clear}>Filter zurücksetzen</Button>}
+      />
+    )
+  return (
+    <Empty
+      text={`${dayWords(shown.day)} ist kein Kurs geplant.`.replace(/^./, letter => letter.toUpperCase())}
+      action={
+        <Button look="soft" onClick={() => show({ day: addDays(shown.day, 1) })}>
+          Nächster Tag
+        </Button>
+      }
+    />
+  )
+}
+
+function Missing({ error, loading, again }: { error: string | undefined; loading: boolean; again: () => void }) {
+  if (loading || !error) return <Box minHeight="240px" aria-busy={loading} />
+  return (
+    <Empty
+      text={`Diese Woche ist auf diesem Gerät noch nicht geladen. ${error}`}
+      action={<Button onClick={again}>Nochmals laden</Button>}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { Text } from '@chakra-ui/react'
+import { Button } from '#client/kit/Button.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { momentWords } from '#client/parts/course/courseTime.ts'
+import type { CourseRules } from '#contract/courses/rules.ts'
+import type { CourseExecution } from '#contract/courses.ts'
+
+interface LeaveProps {
+  open: boolean
+  onClose: () => void
+  onLeave: () => void
+  execution: CourseExecution
+  rules: CourseRules
+  late: boolean
+  /** When signing off was free until, in ms. */
+  until: number
+}
+
+/** Asked where signing off can't be undone: it counts as late, or the seat goes to somebody at once. */
+export const LeaveSheet = ({ open, onClose, onLeave, execution, rules: { misses, missDays, pauseDays }, late, until }: LeaveProps) => (
+  <Sheet
+    open={open}
+    onClose={onClose}
+    title={late ? 'Zu spät abmelden?' : 'Abmelden?'}
+    footer={
+      <>
+        <Button look="danger" onClick={onLeave}>
+          {late ? 'Trotzdem abmelden' : 'Abmelden'}
+        </Button>
+        <Button look="side" onClick={onClose}>
+          Platz behalten
+        </Button>
+      </>
+    }
+  >
+    <Text>
+      {late
+        ? `Frei abmelden konntest du dich bis ${momentWords(until, execution.startsAt)}. Jetzt zählt es als zu spät.${
+            misses > 0
+              ? ` Wer in ${missDays} Tagen ${misses}-mal zu spät absagt oder fehlt, kann ${pauseDays} ${pauseDays === 1 ? 'Tag' : 'Tage'} lang nichts buchen.`
+              : ''
+          }`
+        : 'Dein Platz geht sofort an die Warteliste, und du bekommst ihn vielleicht nicht zurück.'}
+    </Text>
+  </Sheet>
+)

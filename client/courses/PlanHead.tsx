@@ -1,0 +1,56 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import type { ReactNode } from 'react'
+
+const Place = chakra('button', { base: { height: '44px', display: 'flex', alignItems: 'center', flexShrink: 0 } })
+const Pill = chakra('span', {
+  base: {
+    height: '34px',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6',
+    paddingInline: '12',
+    borderRadius: '17px',
+    boxShadow: 'inset 0 0 0 1px {colors.lineStrong}',
+    fontSize: '14px',
+    lineHeight: '18px',
+    fontWeight: 560,
+    whiteSpace: 'nowrap',
+  },
+  variants: { on: { true: { bg: 'ink', color: 'bg', boxShadow: 'none' } } },
+})
+
+interface HeadProps {
+  mine: boolean
+  /** How many courses to come are one's own. */
+  count: number
+  filters: number
+  onMine: (mine: boolean) => void
+  onFilter: () => void
+  strip: ReactNode
+  stand: ReactNode
+}
+
+/** What stays at the top while the day rolls: the week, and what of it is shown. */
+export const PlanHead = ({ mine, count, filters, onMine, onFilter, strip, stand }: HeadProps) => (
+  <Box data-plan-head position="sticky" top="0" zIndex="head" bg="bg" marginInline="-16px" borderBottom="1px solid {colors.line}">
+    {strip}
+    <Flex align="center" gap="8" padding="10px 16px">
+      <Place type="button" aria-pressed={!mine} onClick={() => onMine(false)}>
+        <Pill on={!mine}>Alle Kurse</Pill>
+      </Place>
+      <Place type="button" aria-pressed={mine} onClick={() => onMine(true)}>
+        <Pill on={mine}>Meine {count}</Pill>
+      </Place>
+      <Place type="button" aria-haspopup="dialog" onClick={onFilter}>
+        <Pill>
+          <FunnelSimpleIcon size={16} weight="bold" aria-hidden />
+          Filter{filters > 0 && ` ${filters}`}
+        </Pill>
+      </Place>
+      <Box flex={1} textAlign="end" minWidth={0}>
+        {stand}
+      </Box>
+    </Flex>
+  </Box>
+)

@@ -1,0 +1,34 @@
+import { Box } from '@chakra-ui/react'
+import { today } from '#client/data/time.ts'
+import { Section } from '#client/kit/Section.tsx'
+import { dayWords, momentWords } from '#client/parts/course/courseTime.ts'
+import { opensOn } from '#client/parts/course/offer.ts'
+import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
+import type { CourseExecution } from '#contract/courses.ts'
+
+/** What a studio asks of who books this execution, with its moments. */
+export function ruleWords(startsAt: string, rules: CourseRules, day = today()) {
+  const { closes, late, promotes } = momentsOf(startsAt, rules)
+  const opens = opensOn(startsAt, rules)
+  const { misses, missDays, pauseDays } = rules
+  return [
+    day < opens && `Die Anmeldung öffnet ${dayWords(opens, day)} um Mitternacht.`,
+    rules.closeMinutes > 0 ? `Anmelden kannst du dich bis ${momentWords(closes, startsAt)}.` : 'Anmelden kannst du dich bis zum Beginn.',
+    rules.lateMinutes > 0
+      ? `Abmelden kannst du dich frei bis ${momentWords(late, startsAt)}; danach zählt es als zu spät.`
+      : 'Abmelden kannst du dich frei bis zum Beginn.',
+    rules.mostWaiting > 0 && `Von der Warteliste rückst du nach bis ${momentWords(promotes, startsAt)}.`,
+    misses > 0 &&
+      `Wer in ${missDays} Tagen ${misses}-mal zu spät absagt oder fehlt, kann ${pauseDays} ${pauseDays === 1 ? 'Tag' : 'Tage'} lang nichts buchen.`,
+  ].filter(line => line !== false)
+}
+
+export const RuleList = ({ execution, rules }: { execution: CourseExecution; rules: CourseRules }) => (
+  <Section title="Gut zu wissen">
+    <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="6" color="ink2" textStyle="card">
+      {ruleWords(execution.startsAt, rules).map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </Box>
+  </Section>
+)

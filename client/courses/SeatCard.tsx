@@ -1,0 +1,171 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus'
+import { useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
+import { send } from '#client/data/send.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { download } from '#client/kit/download.ts'
+import { toast } from '#client/kit/toast.ts'
+import { Link } from '#client/map/links.tsx'
+import { momentWords } from '#client/parts/course/courseTime.ts'
+import { isLateNow, type Offer, offerOf } from '#client/parts/course/offer.ts'
+import { SeatChip } from '#client/parts/course/SeatChip.tsx'
+import { clashOf, type Seat } from '#client/parts/course/seat.ts'
+import { useBooking } from '#client/parts/course/useBooking.ts'
+import type { Seats } from '#client/parts/course/useSeats.ts'
+import { courseCalendar } from '#contract/courses/calendar.ts'
+import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
+import type { CourseExecution } from '#contract/courses.ts'
+import { LeaveSheet } from './LeaveSheet.tsx'
+import { seatWords } from './seatWords.ts'
+
+interface SeatCardProps {
+  execution: CourseExecution
+  rules: CourseRules
+  seats: Seats
+  now: number
+  paused: string | null
+}
+
+/** How the person stands to this execution, and what they can do about it now. */
+export function SeatCard({ execution, rules, seats, now, paused }: SeatCardProps) {
+  const seat = seats.of(execution._id)
+  const clash = seat.kind === 'none' ? clashOf(execution, seats.own) : undefined
+  const offer = offerOf(execution, rules, { seat, now, clash })
+  const online = useOnline()
+  const words = seatWords({ execution, seat, rules, now, offer, online, paused })
+  return (
+    <Card marginTop="18">
+      <Flex align="flex-start" gap="12" justify="space-between">
+        <Box flex={1} minWidth={0} aria-live="polite">
+          <Text as="h2" textStyle="heading">
+            {words.title}
+          </Text>
+          {words.lines.map(line => (
+            <Text key={line} textStyle="card" color="ink2">
+              {line}
+            </Text>
+          ))}
+          {offer.kind === 'clash' && (
+            <Box asChild textStyle="label" color="brandInk" display="inline-flex" alignItems="center" minHeight="44px">
+              <Link to="course" params={{ id: offer.with._id }}>
+                Zu {offer.with.course.title}, {momentWords(offer.with.startsAt, execution.startsAt)}
+              </Link>
+            </Box>
+          )}
+        </Box>
+        <SeatChip seat={seat} cancelled={execution.cancelled} />
+      </Flex>
+      {seat.refused && <Refused seat={seat} />}
+      <Acts {...{ execution, seat, rules, now, offer, paused }} />
+    </Card>
+  )
+}
+
+/** What the studio refused stays until it is seen. */
+function Refused({ seat }: { seat: Seat }) {
+  const { forget } = useBooking()
+  return (
+    <Flex
+      align="center"
+      gap="8"
+      marginTop="8"
+      padding="10"
+      borderRadius="inner"
+      bg="dangerSoft"
+      color="danger"
+      textStyle="card"
+      role="alert"
+    >
+      <Box flex={1} fontWeight={560}>
+        {seat.refused?.message}
+      </Box>
+      <Button look="danger" size="row" onClick={() => void forget(seat)}>
+        Verstanden
+      </Button>
+    </Flex>
+  )
+}
+
+interface ActsProps {
+  execution: CourseExecution
+  seat: Seat
+  rules: CourseRules
+  now: number
+  offer: Offer
+  paused: string | null
+}
+
+function Acts({ execution, seat, rules, now, offer, paused }: ActsProps) {
+  const online = useOnline()
+  const { signUp, signOff } = useBooking()
+  const [asking, setAsking] = useState(false)
+  const begun = now >= Date.parse(execution.startsAt)
+  const joins = !paused && mayJoin(seat, offer)
+  const leaves = !begun && !execution.cancelled && seat.kind !== 'none' && seat.kind !== 'leaving'
+  const late = seat.kind === 'booked' && isLateNow(execution.startsAt, rules, now)
+  const leave = async () => {
+    setAsking(false)
+    await signOff(execution, seat)
+    if (seat.kind === 'booked' && execution.waiting === 0)
+      toast(online ? 'Abgemeldet.' : 'Abmeldung vorgemerkt.', { undo: () => void signUp(execution, seat) })
+  }
+  return (
+    <Flex wrap="wrap" gap="8" marginTop="12" css={{ '&:empty': { display: 'none' } }}>
+      {joins && (
+        <Button onClick={() => void signUp(execution, seat)}>
+          {!online ? 'Vormerken' : offer.kind === 'wait' ? 'Auf die Warteliste' : 'Anmelden'}
+        </Button>
+      )}
+      {seat.kind === 'leaving' && (
+        <Button look="soft" onClick={() => void signUp(execution, seat)}>
+          Doch teilnehmen
+        </Button>
+      )}
+      {leaves && (
+        <Button
+          look={seat.signup?.promoted || seat.kind === 'waiting' ? 'soft' : 'side'}
+          onClick={() =>
+            late || (seat.kind === 'booked' && execution.waiting > 0 && !seat.signup?.promoted) ? setAsking(true) : void leave()
+          }
+        >
+          {seat.kind === 'joining' ? 'Zurücknehmen' : seat.kind === 'waiting' || seat.signup?.promoted ? 'Nicht mehr nötig' : 'Abmelden'}
+        </Button>
+      )}
+      {(seat.kind === 'booked' || seat.kind === 'waiting') && !begun && <ToCalendar execution={execution} />}
+      <LeaveSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        onLeave={() => void leave()}
+        {...{ execution, rules, late }}
+        until={momentsOf(execution.startsAt, rules).late}
+      />
+    </Flex>
+  )
+}
+
+/** Who waits may take a seat that is free once nobody moves up any more. */
+const mayJoin = ({ kind }: Seat, offer: Offer) =>
+  kind === 'none' ? offer.kind === 'book' || offer.kind === 'wait' : kind === 'waiting' && offer.kind === 'book'
+
+/** The seat as a file for any calendar. */
+function ToCalendar({ execution }: { execution: CourseExecution }) {
+  const [loading, setLoading] = useState(false)
+  const hand = async () => {
+    setLoading(true)
+    try {
+      const blob = await send(courseCalendar.entry, { params: { id: execution._id } })
+      await download(blob, 'kurs.ics')
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'Der Kalendereintrag ist gerade nicht da.', { look: 'danger' })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <Button look="edge" busy={loading} icon={<CalendarPlusIcon size={20} aria-hidden />} onClick={() => void hand()}>
+      In den Kalender
+    </Button>
+  )
+}

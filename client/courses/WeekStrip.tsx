@@ -1,0 +1,119 @@
+import { chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
+import { addDays, dayOf, today } from '#client/data/time.ts'
+import { longDate, shortWeekday, weekday } from '#client/kit/format.ts'
+import type { Own } from '#client/parts/course/useSeats.ts'
+import { mondayOf } from './planAddress.ts'
+
+const Strip = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: '2', paddingInline: '10px', touchAction: 'pan-y' },
+})
+
+const Day = chakra('button', {
+  base: {
+    height: '68px',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1px',
+    borderRadius: 'big',
+    color: 'ink',
+    transition: 'background-color 80ms linear',
+    _active: { bg: 'sunken' },
+    '&[aria-current=date]': { bg: 'brand', color: 'onBrand' },
+  },
+})
+const Word = chakra('span', {
+  base: { fontSize: '12px', lineHeight: '14px', fontWeight: 520, color: 'ink3', '[aria-current=date] &': { color: 'inherit' } },
+  variants: { today: { true: { color: 'brandInk', fontWeight: 680 } } },
+})
+const Figure = chakra('span', { base: { fontSize: '20px', lineHeight: '24px', fontWeight: 620 } })
+const Dots = chakra('span', { base: { height: '8px', display: 'flex', gap: '3px', alignItems: 'center', marginTop: '3px' } })
+const Dot = chakra('i', {
+  base: { width: '7px', height: '7px', borderRadius: 'full', color: 'brand', '[aria-current=date] &': { color: 'inherit' } },
+  variants: {
+    kind: {
+      booked: { bg: 'currentColor' },
+      waiting: { border: '1.5px solid currentColor' },
+      joining: { border: '1.5px dashed currentColor' },
+      leaving: { border: '1.5px dashed currentColor' },
+    },
+  },
+})
+const mostDots = 4
+
+const counted = { booked: 'gebucht', waiting: 'auf der Warteliste', joining: 'vorgemerkt', leaving: 'Abmeldung vorgemerkt' } as const
+type Kind = keyof typeof counted
+
+function labelOf(day: string, kinds: readonly Kind[]) {
+  const told = (Object.keys(counted) as Kind[]).flatMap(kind => {
+    const count = kinds.filter(each => each === kind).length
+    return count ? [`${count} ${counted[kind]}`] : []
+  })
+  return [`${weekday(day)}, ${longDate(day)}`, day === today() && 'heute', ...told].filter(Boolean).join(', ')
+}
+
+interface StripProps {
+  day: string
+  own: readonly Own[]
+  onPick: (day: string) => void
+}
+
+/** The seven days of a week with a dot for each of one's own courses; arrow keys and swiping lead on to the weeks beside it. */
+export function WeekStrip({ day, own, onPick }: StripProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const from = useRef<{ x: number; y: number }>(undefined)
+  const monday = mondayOf(day)
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onPick(addDays(day, step))
+    requestAnimationFrame(() => strip.current?.querySelector<HTMLElement>('[aria-current=date]')?.focus())
+  }
+  const swiped = (event: TouchEvent) => {
+    const [at, begun] = [event.changedTouches[0], from.current]
+    if (!at || !begun) return
+    const [x, y] = [at.clientX - begun.x, at.clientY - begun.y]
+    if (Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) onPick(addDays(day, x < 0 ? 7 : -7))
+  }
+  return (
+    <Strip
+      ref={strip}
+      role="group"
+      aria-label="Tag"
+      onKeyDown={walk}
+      onTouchStart={({ touches }) => {
+        const at = touches[0]
+        from.current = at && { x: at.clientX, y: at.clientY }
+      }}
+      onTouchEnd={swiped}
+    >
+      {Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map(each => {
+        const kinds = own.flatMap(({ execution, seat }) =>
+          dayOf(execution.startsAt) === each && !execution.cancelled && seat.kind !== 'none' ? [seat.kind] : [],
+        )
+        return (
+          <Day
+            key={each}
+            type="button"
+            aria-current={each === day ? 'date' : undefined}
+            aria-label={labelOf(each, kinds)}
+            tabIndex={each === day ? 0 : -1}
+            onClick={() => onPick(each)}
+          >
+            <Word today={each === today()}>{shortWeekday(each)}</Word>
+            <Figure>{Number(each.slice(8))}</Figure>
+            <Dots aria-hidden>
+              {kinds.slice(0, mostDots).map((kind, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: dots of one kind are alike
+                <Dot key={at} kind={kind} />
+              ))}
+            </Dots>
+          </Day>
+        )
+      })}
+    </Strip>
+  )
+}

@@ -1,0 +1,85 @@
+import { useCallback, useMemo } from 'react'
+import { addDays, today, weekdayOf } from '#client/data/time.ts'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import type { CourseExecution } from '#contract/courses.ts'
+
+/** What the plan shows; all of it stands in the address. */
+export interface Shown {
+  day: string
+  /** Another studio's than one's own. */
+  studio?: string
+  mine: boolean
+  text: string
+  room?: string
+  label?: string
+  instructor?: string
+  intensity?: string
+}
+
+const words = {
+  day: 'tag',
+  studio: 'studio',
+  mine: 'meine',
+  text: 'suche',
+  room: 'raum',
+  label: 'label',
+  instructor: 'leitung',
+  intensity: 'stufe',
+} as const
+
+const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
+
+export function usePlanAddress(): [Shown, (change: Partial<Shown>) => void] {
+  const query = useQueryText()
+  const go = useGo()
+  const shown = useMemo(() => readShown(query), [query])
+  const show = useCallback(
+    (change: Partial<Shown>) => void go({ to: 'courses', search: written({ ...shown, ...change }), replace: true }),
+    [go, shown],
+  )
+  return [shown, show]
+}
+
+function readShown(query: Record<string, unknown>): Shown {
+  const of = (name: keyof typeof words) => {
+    const value = query[words[name]]
+    return value === undefined || value === '' ? undefined : String(value)
+  }
+  const day = of('day')
+  return {
+    day: isDay(day) ? (day as string) : today(),
+    mine: of('mine') !== undefined,
+    text: of('text') ?? '',
+    ...{ studio: of('studio'), room: of('room'), label: of('label'), instructor: of('instructor'), intensity: of('intensity') },
+  }
+}
+
+const written = ({ day, mine, text, ...rest }: Shown) => ({
+  ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [words[name as keyof typeof words], value])),
+  [words.day]: day === today() ? undefined : day,
+  [words.mine]: mine ? 1 : undefined,
+  [words.text]: text || undefined,
+})
+
+export type Filters = Pick<Shown, 'room' | 'label' | 'instructor' | 'intensity' | 'text'>
+
+export const filtersOn = ({ room, label, instructor, intensity, text }: Filters) =>
+  [room, label, instructor, intensity, text || undefined].filter(value => value !== undefined).length
+
+const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** Whether an execution is among what is asked for; every word of the search must be found somewhere in it. */
+export function fits({ course, room, instructor }: CourseExecution, filters: Filters) {
+  if (filters.room && room._id !== filters.room) return false
+  if (filters.label && !course.labels.some(({ _id }) => _id === filters.label)) return false
+  if (filters.instructor && instructor?._id !== filters.instructor) return false
+  if (filters.intensity && String(course.intensity) !== filters.intensity) return false
+  if (!filters.text) return true
+  const all = plain([course.title, room.name, instructor?.name, ...course.labels.map(({ name }) => name)].join(' '))
+  return plain(filters.text)
+    .split(/\s+/)
+    .every(word => all.includes(word))
+}

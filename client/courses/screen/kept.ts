@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { queries } from '#client/data/cache.ts'
+import { keyOf } from '#client/data/calls.ts'
+import { type CallStore, openCallStore } from '#client/data/stored.ts'
+import type { AnyCall, Input, Reply } from '#contract/call.ts'
+
+/** What this device shows to nobody in particular: a studio's screen has no account under which it would be kept. */
+const visitor = 'visitor'
+let opened: Promise<CallStore> | undefined
+const store = () => {
+  opened ??= openCallStore(visitor)
+  return opened
+}
+
+/** Writes down what a public call last answered, and has it there again after a start without a network. */
+export function useKeptAnswer<C extends AnyCall>(
+  call: C,
+  input: Input<C> | undefined,
+  data: Reply<C> | undefined,
+  stand: number | undefined,
+) {
+  const id = input === undefined ? undefined : JSON.stringify(keyOf(call, input))
+  useEffect(() => {
+    if (id === undefined) return
+    const key = JSON.parse(id) as unknown[]
+    void store()
+      .then(calls => calls.all())
+      .then(all => {
+        const kept = all.find(answer => answer.id === id)
+        const known = queries.getQueryState(key)?.dataUpdatedAt ?? 0
+        if (kept && known < kept.at) queries.setQueryData(key, kept.data, { updatedAt: kept.at })
+      })
+      .catch(() => {})
+  }, [id])
+  useEffect(() => {
+    if (id === undefined || data === undefined || !stand) return
+    void store()
+      .then(calls => calls.put({ id, key: JSON.parse(id) as unknown[], data, at: stand }))
+      .catch(() => {})
+  }, [id, data, stand])
+}

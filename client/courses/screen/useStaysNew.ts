@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { probe } from '#client/data/connection.ts'
+import { useUpdate } from '#client/data/update.ts'
+
+/** Between four and five in the morning, on the device's clock. */
+const night = 4
+
+/**
+ * A screen that nobody touches takes each new version as soon as it is there, and begins anew each night, when the server answers, so that
+ * nothing piles up over weeks.
+ */
+export function useStaysNew() {
+  const update = useUpdate()
+  useEffect(() => {
+    if (update && !update.waits) update.take()
+  }, [update])
+  useEffect(() => {
+    const now = new Date()
+    const next = new Date(now)
+    next.setHours(night, Math.floor(Math.random() * 60), 0, 0)
+    if (next <= now) next.setDate(next.getDate() + 1)
+    let timer = setTimeout(function begin() {
+      void probe().then(there => {
+        if (there) location.reload()
+        else timer = setTimeout(begin, 600_000)
+      })
+    }, next.getTime() - now.getTime())
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,102 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { memo, type ReactNode } from 'react'
+import { clock } from '#client/kit/format.ts'
+import { Link } from '#client/map/links.tsx'
+import type { CourseExecution } from '#contract/courses.ts'
+import { lengthWords, placeWords } from './courseTime.ts'
+import { Content, Point, Rail, Stop, Time } from './rail.ts'
+import { SeatChip } from './SeatChip.tsx'
+import type { Seat } from './seat.ts'
+
+interface LineProps {
+  execution: CourseExecution
+  seat: Seat
+  /** In ms; what has begun is told briefly. */
+  now: number
+  /** At the right, where the person has no seat: what can be done. */
+  act?: ReactNode
+  /** Below: what is to be known beside time and place. */
+  note?: ReactNode
+  /** Where the title leads. */
+  to?: 'course' | 'courseWeek'
+}
+
+/** One execution on the rail of stops. */
+export const CourseLine = memo(function CourseLine(props: LineProps) {
+  const { execution, seat, now } = props
+  const { startsAt, endsAt, cancelled } = execution
+  const past = now >= Date.parse(startsAt) && !cancelled
+  return (
+    <Stop past={past} data-execution={execution._id}>
+      <Time>
+        <time dateTime={startsAt}>{clock(startsAt)}</time>
+      </Time>
+      <Rail aria-hidden>
+        <Point kind={cancelled ? 'none' : seat.kind} />
+      </Rail>
+      {past ? <Past {...props} running={now < Date.parse(endsAt)} /> : <Coming {...props} />}
+    </Stop>
+  )
+})
+
+/** The whole line is the target; what can be done lies above it. */
+function Title({ execution: { _id, course, cancelled }, to = 'course', past }: LineProps & { past?: boolean }) {
+  const goal = to === 'course' ? ({ to, params: { id: _id } } as const) : ({ to, params: { studiocode: _id } } as const)
+  return (
+    <Box
+      as="h3"
+      textStyle="heading"
+      fontSize="17px"
+      lineHeight="22px"
+      fontWeight={past ? 540 : undefined}
+      overflowWrap="anywhere"
+      hyphens="auto"
+      textDecoration={cancelled ? 'line-through' : undefined}
+      css={{ '& a::after': { content: '""', position: 'absolute', inset: 0 }, '& a:focus-visible': { outlineOffset: '4px' } }}
+    >
+      <Link {...(goal as { to: 'course'; params: { id: string } })}>{course.title}</Link>
+    </Box>
+  )
+}
+
+function Past(props: LineProps & { running: boolean }) {
+  const { execution, seat, running } = props
+  return (
+    <Content display="flex" justifyContent="space-between" alignItems="baseline" gap="12">
+      <Title {...props} past />
+      <Text as="span" textStyle="small" flexShrink={0}>
+        {seat.signup?.visited
+          ? 'besucht'
+          : running
+            ? `läuft bis ${clock(execution.endsAt)}`
+            : seat.kind === 'booked'
+              ? 'gebucht'
+              : 'vorbei'}
+      </Text>
+    </Content>
+  )
+}
+
+function Coming(props: LineProps) {
+  const { execution, seat, act, note } = props
+  const chip = execution.cancelled || seat.kind !== 'none'
+  return (
+    <Content>
+      <Title {...props} />
+      <Flex align="center" gap="8" minHeight="44px" marginTop="-1px">
+        <Box flex={1} minWidth={0} textStyle="small" color="ink2">
+          <Box truncate>{lengthWords(execution)}</Box>
+          <Box truncate>{placeWords(execution, seat.kind === 'booked' ? seat.signup?.place : null)}</Box>
+        </Box>
+        <Box position="relative" zIndex={1} flexShrink={0} pointerEvents={chip && !act ? 'none' : undefined}>
+          {act ?? <SeatChip seat={seat} cancelled={execution.cancelled} />}
+        </Box>
+      </Flex>
+      {note && (
+        <Box textStyle="small" color="ink2">
+          {note}
+        </Box>
+      )}
+    </Content>
+  )
+}

@@ -1,0 +1,50 @@
+import { dayOf, today } from '#client/data/time.ts'
+import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
+import type { CourseExecution } from '#contract/courses.ts'
+
+const minute = 60_000
+
+export const minutesOf = ({ startsAt, endsAt }: Pick<CourseExecution, 'startsAt' | 'endsAt'>) =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minute)
+
+/** «60 Min. · Sandra Büchi» */
+export const lengthWords = (execution: Pick<CourseExecution, 'startsAt' | 'endsAt' | 'instructor'>) =>
+  [`${minutesOf(execution)} Min.`, execution.instructor?.name].filter(Boolean).join(' · ')
+
+/** «6 frei», «ausgebucht» */
+export const freeWords = (free: number) => (free > 0 ? `${free} frei` : 'ausgebucht')
+
+/** «Raum Säntis · Matte 7» for who has a numbered place, «Raum Säntis · 11 frei» for everybody else. */
+export function placeWords({ room, free }: Pick<CourseExecution, 'room' | 'free'>, place?: number | null) {
+  if (place) return `${room.name} · ${room.spot ? `${room.spot} ${place}` : 'dein Platz'}`
+  return `${room.name} · ${freeWords(free)}`
+}
+
+/** «heute», «morgen», «Fr 20.11.» */
+export function dayWords(day: string, now = today()) {
+  const apart = (Date.parse(day) - Date.parse(now)) / 86_400_000
+  if (apart === 0) return 'heute'
+  if (apart === 1) return 'morgen'
+  return `${shortWeekday(day)} ${shortDate(day)}`
+}
+
+/** «heute, 17:15»; without the day where it is the same as `beside`. */
+export function momentWords(at: string | number, beside?: string) {
+  const instant = new Date(at).toISOString()
+  const day = dayOf(instant)
+  return beside !== undefined && day === dayOf(beside) ? clock(instant) : `${dayWords(day)}, ${clock(instant)}`
+}
+
+/** «Yoga Flow, Fr 20.11., 17:15»: how an act on it is called. */
+export const actWords = ({ course, startsAt }: Pick<CourseExecution, 'course' | 'startsAt'>) =>
+  `${course.title}, ${shortWeekday(dayOf(startsAt))} ${shortDate(dayOf(startsAt))}, ${clock(startsAt)}`
+
+/** Executions, or what holds one, by their day in Zurich, in the order they come. */
+export function byDay<T>(all: readonly T[], startsAt: (each: T) => string): [day: string, each: T[]][] {
+  const days = new Map<string, T[]>()
+  for (const each of all) {
+    const day = dayOf(startsAt(each))
+    days.set(day, [...(days.get(day) ?? []), each])
+  }
+  return [...days]
+}

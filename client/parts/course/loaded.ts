@@ -1,0 +1,65 @@
+import { queries } from '#client/data/cache.ts'
+import { keyOf } from '#client/data/calls.ts'
+import type { AnyCall, Reply } from '#contract/call.ts'
+import type { CourseExecution } from '#contract/courses.ts'
+import { courses } from '#contract/courses.ts'
+import type { LiveEvents } from '#contract/live.ts'
+
+const startOf = (call: AnyCall) => [keyOf(call)[0]]
+const allOf = <C extends AnyCall>(call: C) =>
+  queries.getQueriesData<Reply<C>>({ queryKey: startOf(call) }).flatMap(([, data]) => data ?? [])
+
+/** An execution that this device has loaded in some week, or on its own. */
+export function knownExecution(_id: string): CourseExecution | undefined {
+  for (const { executions } of allOf(courses.plan)) {
+    const found = executions.find(execution => execution._id === _id)
+    if (found) return found
+  }
+  return allOf(courses.one).find(execution => execution._id === _id)
+}
+
+/** The rules that hold in a studio, as they were last loaded. */
+export const knownRules = (studio: string) =>
+  allOf(courses.plan).find(plan => plan.studio === studio)?.rules ?? allOf(courses.one).find(({ rules }) => rules.studio === studio)?.rules
+
+type Seats = LiveEvents['course:seats']
+
+/** Writes seats that were just told into everything that shows them; when it was loaded stays what it is. */
+export function writeSeats({ execution: _id, free, waiting, cancelled }: Seats) {
+  const fresh = <E extends CourseExecution>(execution: E): E =>
+    execution._id === _id ? { ...execution, free, waiting, cancelled } : execution
+  change(courses.plan, plan =>
+    plan.executions.some(execution => execution._id === _id) ? { ...plan, executions: plan.executions.map(fresh) } : plan,
+  )
+  change(courses.one, fresh)
+  change(courses.mine, mine =>
+    mine.some(({ execution }) => execution._id === _id) ? mine.map(seat => ({ ...seat, execution: fresh(seat.execution) })) : mine,
+  )
+}
+
+function change<C extends AnyCall>(call: C, by: (data: Reply<C>) => Reply<C>) {
+  for (const [key, data] of queries.getQueriesData<Reply<C>>({ queryKey: startOf(call) })) {
+    if (data === undefined) continue
+    const next = by(data)
+    if (next !== data) queries.setQueryData(key, next, { updatedAt: queries.getQueryState(key)?.dataUpdatedAt })
+  }
+}
+
+export const isWaitingFor = (_id: string) =>
+  allOf(courses.mine)
+    .flat()
+    .some(({ signup }) => signup.execution === _id && signup.state === 'waiting')
+
+export const loadMine = () => queries.invalidateQueries({ queryKey: startOf(courses.mine) })
+
+/** What was loaded of this studio's plan around this day is another now. */
+export async function loadPlan({ studio, execution, day }: LiveEvents['course:changed']) {
+  const isMeant = (from: string) => from <= day && Date.parse(day) - Date.parse(from) < 7 * 86_400_000
+  await queries.invalidateQueries({
+    predicate: ({ queryKey: [call, input] }) => {
+      const { query, params } = input as { query?: { studio: string; from: string }; params?: { id: string } }
+      if (call === startOf(courses.plan)[0]) return query?.studio === studio && isMeant(query.from)
+      return call === startOf(courses.one)[0] && params?.id === execution
+    },
+  })
+}

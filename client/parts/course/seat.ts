@@ -1,0 +1,73 @@
+import type { CourseExecution, CourseSeat, CourseSignup } from '#contract/courses.ts'
+import { courses } from '#contract/courses.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+
+/** What this device knows of a person's seat: what the studio says, and what waits here to be said to it. */
+export interface Seat {
+  kind: 'none' | 'booked' | 'waiting' | 'joining' | 'leaving'
+  signup?: CourseSignup
+  /** The act that waits, of `joining` and `leaving`. */
+  row?: OutboxRow
+  /** The last act, where the studio refused it. */
+  refused?: OutboxRow
+}
+
+export const noSeat: Seat = { kind: 'none' }
+
+/** The paths of the two acts with the execution's id in them, as the outbox keeps them. */
+const signUpPath = /^gf\/courses\/([0-9a-f-]{36})\/signup$/
+const signOffPath = /^gf\/courses\/([0-9a-f-]{36})\/signoff$/
+
+/** The execution that an outbox row is about, and which way. */
+export function actOf({ path }: Pick<OutboxRow, 'path'>): { execution: string; act: 'up' | 'off' } | undefined {
+  const [up, off] = [signUpPath.exec(path)?.[1], signOffPath.exec(path)?.[1]]
+  return up ? { execution: up, act: 'up' } : off ? { execution: off, act: 'off' } : undefined
+}
+
+export const isCourseAct = (row: Pick<OutboxRow, 'method' | 'path'>) => row.method === courses.signUp.method && actOf(row) !== undefined
+
+const held = (signup: CourseSignup | undefined): Seat['kind'] =>
+  signup?.state === 'booked' ? 'booked' : signup?.state === 'waiting' ? 'waiting' : 'none'
+
+/**
+ * Joins both. `stand` is when the seats were loaded, in ms: what was acknowledged after that counts as waiting still, so that nothing
+ * flickers between the answer and the fresh list.
+ */
+export function seatsFrom(mine: readonly CourseSeat[] | undefined, rows: readonly OutboxRow[], stand = 0): Map<string, Seat> {
+  const seats = new Map<string, Seat>()
+  for (const { signup } of mine ?? []) seats.set(signup.execution, { kind: held(signup), signup })
+  for (const row of rows) {
+    const act = actOf(row)
+    if (!act || (row.state === 'done' && Date.parse(row.answered ?? '') <= stand)) continue
+    const before = seats.get(act.execution) ?? noSeat
+    seats.set(act.execution, after(before, row, act.act))
+  }
+  return seats
+}
+
+function after({ signup }: Seat, row: OutboxRow, act: 'up' | 'off'): Seat {
+  const kind = held(signup)
+  if (row.state === 'refused') return { kind, signup, refused: row }
+  if (act === 'up') return kind === 'none' ? { kind: 'joining', signup, row } : { kind, signup }
+  return kind === 'none' ? { kind, signup } : { kind: 'leaving', signup, row }
+}
+
+/** Whether the person is there, or will be once what waits here has been sent. */
+export const takesPart = ({ kind, signup }: Seat) =>
+  kind === 'booked' || kind === 'joining' || (kind === 'none' && signup?.visited === true)
+export const isMine = ({ kind }: Seat) => kind !== 'none'
+
+/** Another course of the person at the same time: had, or asked for on this device. */
+export function clashOf(
+  execution: Pick<CourseExecution, '_id' | 'startsAt' | 'endsAt'>,
+  own: readonly { execution: CourseExecution; seat: Seat }[],
+) {
+  return own.find(
+    ({ execution: other, seat }) =>
+      other._id !== execution._id &&
+      !other.cancelled &&
+      (seat.kind === 'booked' || seat.kind === 'joining') &&
+      other.startsAt < execution.endsAt &&
+      other.endsAt > execution.startsAt,
+  )?.execution
+}

@@ -1,0 +1,44 @@
+import { getDefaultStore } from 'jotai'
+import { useCallback, useRef } from 'react'
+import { useSend } from '#client/data/calls.ts'
+import { connectionAtom } from '#client/data/connection.ts'
+import { whenLocal } from '#client/data/local.ts'
+import type { CourseExecution } from '#contract/courses.ts'
+import { courses } from '#contract/courses.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { actWords } from './courseTime.ts'
+import type { Seat } from './seat.ts'
+
+const store = getDefaultStore()
+
+/** Whether this act surely never left the device: only then taking it back is nothing to be told. */
+function neverLeft({ born }: OutboxRow) {
+  const { online, since } = store.get(connectionAtom)
+  return !online && born >= since
+}
+
+const discard = async ({ key }: OutboxRow) => (await whenLocal()).discard(`outbox/${key}`)
+
+/** Signing up and off: each waits in the outbox, and one that waits there is taken back rather than answered with its contrary. */
+export function useBooking() {
+  /** What /abgleich calls the act at hand. */
+  const words = useRef('')
+  const { send: sendUp } = useSend(courses.signUp, { title: () => `Anmeldung: ${words.current}` })
+  const { send: sendOff } = useSend(courses.signOff, { title: () => `Abmeldung: ${words.current}` })
+
+  const turn = useCallback(
+    async (execution: CourseExecution, { kind, row, refused }: Seat, way: 'up' | 'off') => {
+      if (refused) await discard(refused)
+      const waits = kind === 'joining' ? 'up' : kind === 'leaving' ? 'off' : undefined
+      if (row && waits && waits !== way && neverLeft(row)) return discard(row)
+      const input = { params: { id: execution._id } }
+      words.current = actWords(execution)
+      await (way === 'up' ? sendUp(input) : sendOff(input))
+    },
+    [sendUp, sendOff],
+  )
+  const signUp = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'up'), [turn])
+  const signOff = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'off'), [turn])
+  const forget = useCallback(async ({ refused }: Seat) => refused && discard(refused), [])
+  return { signUp, signOff, forget }
+}

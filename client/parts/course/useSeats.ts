@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { localAtom } from '#client/data/local.ts'
+import type { CourseExecution } from '#contract/courses.ts'
+import { courses } from '#contract/courses.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { knownExecution } from './loaded.ts'
+import { isCourseAct, isMine, noSeat, type Seat, seatsFrom } from './seat.ts'
+
+export interface Own {
+  execution: CourseExecution
+  seat: Seat
+}
+
+export interface Seats {
+  of: (execution: string) => Seat
+  /** With a seat, waiting, or asked for here; in the order of time. */
+  own: readonly Own[]
+  /** What was given back, missed or visited too. */
+  all: readonly Own[]
+  stand: number | undefined
+  known: boolean
+  error: ReturnType<typeof useCall>['error']
+}
+
+/** The acts about courses in this device's outbox, acknowledged ones too: the list they change comes a moment later. */
+function useCourseActs() {
+  const local = useAtomValue(localAtom)
+  const [rows, setRows] = useState<OutboxRow[]>([])
+  useEffect(() => {
+    const subscription = local?.outbox.rows$.subscribe(all => {
+      const next = all.filter(isCourseAct)
+      setRows(before => (before.length === 0 && next.length === 0 ? before : next))
+    })
+    return () => {
+      subscription?.unsubscribe()
+      setRows([])
+    }
+  }, [local])
+  return rows
+}
+
+/** The person's seats as the studio and this device know them. */
+export function useSeats(): Seats {
+  const { data, stand, error } = useCall(courses.mine)
+  const rows = useCourseActs()
+  return useMemo(() => {
+    const seats = seatsFrom(data, rows, stand)
+    const executions = new Map((data ?? []).map(({ execution }) => [execution._id, execution]))
+    const all = [...seats]
+      .flatMap(([_id, seat]) => {
+        // What was asked for here stands in no list of the studio's yet.
+        const execution = executions.get(_id) ?? knownExecution(_id)
+        return execution ? [{ execution, seat }] : []
+      })
+      .sort((a, b) => (a.execution.startsAt < b.execution.startsAt ? -1 : 1))
+    const own = all.filter(({ seat }) => isMine(seat))
+    return { of: (execution: string) => seats.get(execution) ?? noSeat, own, all, stand, known: data !== undefined, error }
+  }, [data, rows, stand, error])
+}
