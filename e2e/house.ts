@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { Device } from './device.ts'
+import { Device, type Installs } from './device.ts'
 import { Server } from './server.ts'
 
 interface World {
@@ -7,8 +7,8 @@ interface World {
   server: Server
   /** Opens a phone, or a desk with its width; all are put away after the test. */
   open: (width?: number) => Promise<Device>
-  /** Whether those get the service worker; journeys that keep their network say no and take half the time. */
-  installs: boolean
+  /** Journeys that keep their network say 'never'. */
+  installs: Installs
 }
 
 export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 'server'>>({
@@ -21,7 +21,7 @@ export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 's
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  installs: [true, { option: true }],
+  installs: ['before', { option: true }],
   open: async ({ server, installs }, use) => {
     const devices: Device[] = []
     await use(async width => {

@@ -2,6 +2,8 @@ import { verdict } from '#client/map/guard.ts'
 import { rowOf, screenNames } from '#client/map/screens.ts'
 import { expect, test } from './house.ts'
 
+test.use({ installs: 'anew' })
+
 const member = { _id: 'm', roles: ['member'], grants: [] }
 /** The built screens of the member area. */
 const plain = screenNames

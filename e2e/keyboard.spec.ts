@@ -3,7 +3,7 @@ import { progress, startWorkout } from './floor.ts'
 import { expect, test } from './house.ts'
 import { comeAs } from './roles.ts'
 
-test.use({ installs: false })
+test.use({ installs: 'never' })
 
 /** Moves on with Tab until it has the focus; a finger or a mouse is never used. */
 async function tabTo(page: Page, goal: Locator) {

@@ -3,7 +3,7 @@ import { newcomer } from './account.ts'
 import { breaches, looks } from './axe.ts'
 import { expect, test } from './house.ts'
 
-test.use({ installs: false })
+test.use({ installs: 'never' })
 
 const member = 'mitglied2@formkurve.example'
 const fresh = 'ein ganz neues Wort'

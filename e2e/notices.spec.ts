@@ -191,7 +191,7 @@ test('«Was ist neu» comes up once after an update, never at the beginning, and
 })
 
 test.describe('with its network', () => {
-  test.use({ installs: false })
+  test.use({ installs: 'never' })
   for (const { theme, width } of looks) {
     test(`axe finds nothing in the bell, a popup and its form: ${theme}, ${width} px`, async ({ server, open }) => {
       const office = await serverOf(server.url, admin)

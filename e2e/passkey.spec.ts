@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newcomer } from './account.ts'
 import { expect, test } from './house.ts'
 
-test.use({ installs: false })
+test.use({ installs: 'never' })
 
 /** Passkeys belong to a name, never to a number. */
 const named = (port: number, path: string) => `http://localhost:${port}${path}`

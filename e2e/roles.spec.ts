@@ -6,7 +6,7 @@ import { looks } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
-test.use({ installs: false })
+test.use({ installs: 'never' })
 
 const admin = 'admin@formkurve.example'
 

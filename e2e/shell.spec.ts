@@ -3,7 +3,7 @@ import { breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'
 import { type Account, comeAs, step } from './roles.ts'
 
-test.use({ installs: false })
+test.use({ installs: 'never' })
 
 const path = (page: Page) => new URL(page.url()).pathname
 

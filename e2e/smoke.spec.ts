@@ -5,7 +5,7 @@ import { breaches, drawn, looks } from './axe.ts'
 import { expect, test } from './house.ts'
 import { type Account, accounts, comeAs, doors, step } from './roles.ts'
 
-test.use({ installs: false })
+test.use({ installs: 'never' })
 
 /** What stands behind the ':' of a path and the '?' of an address; undefined where nothing of the demo fits. */
 async function addressOf(page: Page, name: ScreenName) {

@@ -118,7 +118,7 @@ test('picked elsewhere while this device was away: told once, over the whole scr
 })
 
 test.describe('with its network', () => {
-  test.use({ installs: false })
+  test.use({ installs: 'never' })
   for (const { theme, width } of looks) {
     test(`axe finds nothing: ${width} px, ${theme}`, async ({ open }) => {
       const device = await open(width)

@@ -8,7 +8,7 @@ test('an update waits for a half-entered set and a running training, then is tak
 }) => {
   test.setTimeout(180_000)
   const front = await Front.before(server.url)
-  const phone = await Device.open(front.url)
+  const phone = await Device.open(front.url, 390, 'anew')
   const { page } = phone
   await phone.signIn('gf@formkurve.example')
   await phone.installed()

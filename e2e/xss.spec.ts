@@ -52,7 +52,7 @@ test('what stands in the record past the sanitiser runs nowhere on a member’s 
   await server.stop()
   writeRaw(server.dir, 'winterthur', texts)
   await server.up()
-  const phone = await Device.open(server.url)
+  const phone = await Device.open(server.url, 390, 'anew')
   const { page } = phone
   await watch(page)
   await equip(page)
