@@ -14,6 +14,7 @@ import { seedEvents } from '#server/events/seed.ts'
 import { seedLivestreams } from '#server/livestreams/seed.ts'
 import { seedNotices } from '#server/notifications/seed.ts'
 import { seedMembers } from '#server/people/seed.ts'
+import { seedRatings } from '#server/ratings/seed.ts'
 import { chain } from '#server/studios/chain.ts'
 import { seedStudios } from '#server/studios/seed.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -86,6 +87,7 @@ export async function seedDemo(house: House) {
   await house.db.transaction(tx =>
     seedCourses(tx, { member: people.mitglied, member2: people.mitglied2, instructor: people.gf, trainer: people.trainer }),
   )
+  await house.db.transaction(tx => seedRatings(tx, [people.mitglied, people.mitglied2]))
   await seedVideos(house, { member: people.mitglied, author: people.admin })
   await seedLivestreams(house, { member: people.mitglied, instructor: people.gf })
   await seedEvents(house, people.admin)

@@ -7,6 +7,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { account } from '#contract/account.ts'
+import { courseVisits } from '#contract/courses/visits.ts'
 import { people } from '#contract/people.ts'
 import { PersonData, PersonSignIn } from './PersonData.tsx'
 import { PersonHealth } from './PersonHealth.tsx'
@@ -14,6 +15,7 @@ import { PersonHistory } from './PersonHistory.tsx'
 import { PersonLeave } from './PersonLeave.tsx'
 import { PersonAgreements, PersonRights } from './PersonRights.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
+import { PersonVisits } from './PersonVisits.tsx'
 import { useRoleNames } from './words.ts'
 
 /** /dashboard/user/search/:id: everything that staff may know and do about one person (L66). */
@@ -50,6 +52,7 @@ export default function UserCard() {
           <PersonSignIn card={card} />
           <PersonRights card={card} />
           <PersonAgreements card={card} />
+          {can(courseVisits.attendance) && <PersonVisits card={card} />}
           {can(people.health) && <PersonHealth card={card} />}
         </Box>
         <Box>

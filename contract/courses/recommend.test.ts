@@ -63,7 +63,7 @@ test('each reason is one that can be checked', () => {
 test('nothing without a reason, nothing disliked, nothing that cannot be booked', () => {
   const visits = [visit('yoga', '2026-11-10', 18), visit('pump', '2026-11-05', 12, { stars: 1.5 })]
   const yoga = execution('yoga', '2026-11-17', 9)
-  expect(words(visits, [execution('pilates', '2026-11-18', 6)])).toEqual([])
+  expect(words(visits, [execution('pilates', '2026-11-18', 6, { instructor: anja })])).toEqual([])
   expect(words(visits, [execution('pump', '2026-11-18', 12)])).toEqual([])
   expect(words(visits, [yoga], { taken: new Set([yoga._id]) })).toEqual([])
   expect(words(visits, [yoga], { busy: [{ from: Date.parse(yoga.startsAt) + 60_000, to: Date.parse(yoga.endsAt) }] } as never)).toEqual([])
