@@ -35,10 +35,11 @@ const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
 /** Names these tables: the same migrations, the same name. */
 export async function schemaName() {
   const { entries } = JSON.parse(await readFile(join(migrations.migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string }[]
+    entries: { tag: string; when: number }[]
   }
   const hash = createHash('sha256')
-  for (const { tag } of entries) hash.update(await readFile(join(migrations.migrationsFolder, `${tag}.sql`)))
+  // The migrator goes by the time of a migration, which another run of the generator makes a newer one.
+  for (const { tag, when } of entries) hash.update(`${when}`).update(await readFile(join(migrations.migrationsFolder, `${tag}.sql`)))
   return hash.digest('hex').slice(0, 16)
 }
 
