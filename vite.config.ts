@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { preloads } from './client/app/preloads.ts'
 import { manifest } from './client/app/worker/manifest.ts'
 
 const here = import.meta.dirname
@@ -88,7 +89,7 @@ export default defineConfig({
   publicDir: `${here}/public`,
   cacheDir: `${here}/node_modules/.vite`,
   define: { __VERSION__: JSON.stringify(version) },
-  plugins: [react(), threeWeights, versionFile, fontFirst, pwa],
+  plugins: [react(), threeWeights, versionFile, fontFirst, preloads(`${here}/client`), pwa],
   server: { proxy: { '/api': { target: 'http://localhost:8080', ws: true } } },
   build: {
     outDir: `${here}/dist/client`,

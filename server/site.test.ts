@@ -19,6 +19,10 @@ beforeAll(async () => {
   await writeFile(join(root, 'secret.txt'), 'secret')
   await writeFile(join(root, 'client/index.html'), '<!doctype html><title>Formkurve</title>')
   await writeFile(join(root, 'client/sw.js'), 'self')
+  await writeFile(
+    join(root, 'client/preloads.json'),
+    JSON.stringify({ '/': ['/assets/home.js'], '/kurse/:id': ['/assets/a.js', '/assets/b.js'] }),
+  )
   await writeFile(join(root, 'client/assets/app-1a2b.js'), script)
   await writeFile(join(root, 'client/assets/packed-1a2b.js'), script)
   await writeFile(join(root, 'client/assets/packed-1a2b.js.br'), 'packed by the build'.repeat(100))
@@ -114,4 +118,12 @@ test('a page may load only our own, and no script or style may stand in it', asy
   )
   expect(headers.get('strict-transport-security')).toBe('max-age=15552000')
   expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('a page names the files of its screen, so that they come with the shell', async () => {
+  const link = async (path: string) => (await fetch(`${url}${path}`, { headers: html })).headers.get('link')
+  expect(await link('/')).toBe('</assets/home.js>; rel=modulepreload')
+  expect(await link('/kurse/1')).toBe('</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload')
+  expect(await link('/kurse/1/edit')).toBeNull()
+  expect(await link('/assets/app-1a2b.js')).toBeNull()
 })

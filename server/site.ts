@@ -64,11 +64,21 @@ export function site(root = dist): RequestHandler {
     return asset
   }
 
+  let named: { etag: string; files: Record<string, string[]> } | undefined
+
+  /** What the screen at a path loads beside the shell, told ahead so that it comes with it (client/app/preloads.ts). */
+  async function preloads(path: string) {
+    const list = await read('/preloads.json')
+    if (list && named?.etag !== list.etag) named = { etag: list.etag, files: JSON.parse(list.bytes.toString()) }
+    return filesAt(named?.files ?? {}, path).map(file => `<${file}>; rel=modulepreload`)
+  }
+
   return async (request, response) => {
     const path = pathOf(request)
     const plain = request.method === 'GET' || request.method === 'HEAD'
     const own = plain && path ? await answerOf(path) : undefined
     const [name, asset] = own ?? (plain && path && isPage(request, path) ? ((await answerOf('/index.html')) ?? []) : [])
+    if (path && name === '/index.html') response.setHeader('link', await preloads(path))
     if (!name || !asset) return void sendRefusal(request, response, new Refusal(plain ? 'unknown-path' : 'wrong-method'))
     deliver(request, response, name, asset)
 
@@ -80,6 +90,15 @@ export function site(root = dist): RequestHandler {
       return [file, { asset: (encoding && (await read(file, encoding))) || plain, encoding }]
     }
   }
+}
+
+function filesAt(named: Record<string, string[]>, path: string) {
+  const parts = path.split('/')
+  const fits = (pattern: string) => {
+    const wanted = pattern.split('/')
+    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
+  }
+  return named[path] ?? named[Object.keys(named).find(fits) ?? ''] ?? []
 }
 
 function deliver(request: Request, response: Response, name: string, { asset, encoding }: { asset: Asset; encoding?: Encoding }) {

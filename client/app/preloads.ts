@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { screens } from '#client/map/screens.ts'
+
+const loader = /^ {2}(\w+): \(\) => import\('#client\/([\w/]+\.tsx)'\)/gm
+
+/**
+ * Writes `preloads.json`: for each screen that is built, by its path, the files of its own; the server names them in the page's header, so
+ * that they travel together with the shell rather than after it has run.
+ */
+export function preloads(client: string): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
+      const within = (names: readonly string[], found = new Set<string>()) => {
+        for (const name of names)
+          if (!found.has(name)) {
+            found.add(name)
+            within(byName.get(name)?.imports ?? [], found)
+          }
+        return found
+      }
+      const shell = within(chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
+      const named: Record<string, string[]> = {}
+      for (const [, screen, file] of readFileSync(`${client}/app/loaders.ts`, 'utf8').matchAll(loader)) {
+        const own = chunks.find(({ facadeModuleId }) => facadeModuleId === `${client}/${file}`)
+        const { path } = screens[screen as keyof typeof screens]
+        // The shell first: it is the largest, and a browser asks in this order.
+        if (own) named[path] = [...new Set([...shell, ...within([own.fileName])])].map(name => `/${name}`)
+      }
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(named) })
+    },
+  }
+}
