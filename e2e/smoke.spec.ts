@@ -14,6 +14,8 @@ async function addressOf(page: Page, name: ScreenName) {
   if (name === 'planRun') return path.replace(':id', await fromApi(page, 'plan', '_id'))
   if (name === 'workoutRun') return path.replace(':id', await fromApi(page, 'workouts', '0._id'))
   if (name === 'userCard') return path.replace(':id', await fromApi(page, 'fetch/users/search?q=mitglied', '0._id'))
+  if (name === 'ratePlan') return path.replace(':plan_id', await fromApi(page, 'plan', '_id'))
+  if (name === 'courseRecommendations') return path.replace(':userId', await fromApi(page, 'renew/token', 'user._id'))
   if (name === 'redirect') return '/redirect/impressum'
   return path.includes(':') ? undefined : path
 }

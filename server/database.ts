@@ -39,7 +39,8 @@ export async function schemaName() {
   }
   const hash = createHash('sha256')
   // The migrator goes by the time of a migration, which another run of the generator makes a newer one.
-  for (const { tag, when } of entries) hash.update(`${when}`).update(await readFile(join(migrations.migrationsFolder, `${tag}.sql`)))
+  for (const { tag, when } of entries)
+    hash.update(`${when}`).update(await readFile(join(migrations.migrationsFolder, `${tag}.sql`), 'utf8'))
   return hash.digest('hex').slice(0, 16)
 }
 

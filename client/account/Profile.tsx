@@ -13,6 +13,7 @@ import { StudioTablets } from '#client/parts/StudioTablets.tsx'
 import VerifyEmail from '#client/parts/VerifyEmail.tsx'
 import { Contact } from './Contact.tsx'
 import { Devices } from './Devices.tsx'
+import { FeedbackBox } from './FeedbackBox.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Leaving } from './Leaving.tsx'
 import { MeasureSheet } from './MeasureSheet.tsx'
@@ -37,6 +38,7 @@ export default function Profile() {
       <Measures />
       <Asked />
       <StreakGoal />
+      <FeedbackBox />
       <SignedAgreements />
       <ChangePassword />
       <Passkeys />

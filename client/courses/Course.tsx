@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useCall } from '#client/data/calls.ts'
-import { canSee } from '#client/data/session.ts'
+import { canSee, useMe } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -10,6 +10,7 @@ import { rowOf } from '#client/map/screens.ts'
 import { knownExecution, knownRules } from '#client/parts/course/loaded.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useSeats } from '#client/parts/course/useSeats.ts'
+import { CourseWords } from '#client/parts/rating/CourseWords.tsx'
 import { usualRules } from '#contract/courses/rules.ts'
 import { courses } from '#contract/courses.ts'
 import { CourseFacts } from './CourseFacts.tsx'
@@ -22,6 +23,7 @@ export default function Course() {
   const { data, error, stand, again } = useCall(courses.one, { params: { id } })
   const seats = useSeats()
   const now = useNow()
+  const me = useMe()
   // Without a network the plan of the week tells everything but the description.
   const execution = data ?? seats.all.find(({ execution: { _id } }) => _id === id)?.execution ?? knownExecution(id)
   if (!execution) {
@@ -45,6 +47,7 @@ export default function Course() {
     <Page title={execution.course.title} back="courses" actions={edits || undefined}>
       <CourseFacts execution={execution} description={data?.description} />
       <SeatCard execution={execution} rules={rules} seats={seats} now={now} paused={data?.paused ?? null} />
+      {me && <CourseWords execution={execution} now={now} />}
       <RuleList execution={execution} rules={rules} />
       <Box paddingTop="16" textAlign="end">
         <Stand at={stand} />

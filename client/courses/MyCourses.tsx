@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus'
 import { useState } from 'react'
-import { Button } from '#client/kit/Button.tsx'
+import { useMe } from '#client/data/session.ts'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { CourseLine } from '#client/parts/course/CourseLine.tsx'
@@ -15,13 +16,19 @@ import { PlanLine } from './PlanLine.tsx'
 /** One's own courses: those to come by day, and what became of the last ones. */
 export function MyCourses({ seats, now }: { seats: Seats; now: number }) {
   const [subscribing, setSubscribing] = useState(false)
+  const me = useMe()
   const coming = seats.own.filter(({ execution }) => Date.parse(execution.endsAt) > now)
   const past = seats.all.filter(({ execution, seat }) => Date.parse(execution.endsAt) <= now && (seat.kind !== 'none' || seat.signup))
   return (
     <>
       <Coming own={coming} seats={seats} now={now} />
       {seats.error && !seats.known && <Empty text={`Deine Kurse sind auf diesem Gerät noch nicht geladen. ${seats.error.message}`} />}
-      <Box paddingTop="12">
+      <Box paddingTop="12" display="flex" flexWrap="wrap" gap="8">
+        {me && (
+          <ButtonLink to="courseRecommendations" params={{ userId: me._id }} look="soft" size="row">
+            Empfohlene Kurse
+          </ButtonLink>
+        )}
         <Button look="edge" size="row" icon={<CalendarPlusIcon size={20} aria-hidden />} onClick={() => setSubscribing(true)}>
           Kalender abonnieren
         </Button>

@@ -1,9 +1,12 @@
 import { queries } from '#client/data/cache.ts'
 import { keyOf } from '#client/data/calls.ts'
 import type { AnyCall, Reply } from '#contract/call.ts'
+import { courseRecommendations } from '#contract/courses/recommendations.ts'
+import { courseVisits } from '#contract/courses/visits.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { courses } from '#contract/courses.ts'
 import type { LiveEvents } from '#contract/live.ts'
+import { ratings } from '#contract/ratings.ts'
 
 const startOf = (call: AnyCall) => [keyOf(call)[0]]
 const allOf = <C extends AnyCall>(call: C) =>
@@ -15,7 +18,12 @@ export function knownExecution(_id: string): CourseExecution | undefined {
     const found = executions.find(execution => execution._id === _id)
     if (found) return found
   }
-  return allOf(courses.one).find(execution => execution._id === _id)
+  return (
+    allOf(courses.one).find(execution => execution._id === _id) ??
+    allOf(courseRecommendations.of)
+      .flatMap(({ rows }) => rows)
+      .find(({ execution }) => execution._id === _id)?.execution
+  )
 }
 
 /** The rules that hold in a studio, as they were last loaded. */
@@ -50,7 +58,9 @@ export const isWaitingFor = (_id: string) =>
     .flat()
     .some(({ signup }) => signup.execution === _id && signup.state === 'waiting')
 
-export const loadMine = () => queries.invalidateQueries({ queryKey: startOf(courses.mine) })
+/** A seat changed: it may have been visited, which streak and ratings go by. */
+export const loadMine = () =>
+  Promise.all([courses.mine, courseVisits.days, ratings.own].map(call => queries.invalidateQueries({ queryKey: startOf(call) })))
 
 /** What was loaded of this studio's plan around this day is another now. */
 export async function loadPlan({ studio, execution, day }: LiveEvents['course:changed']) {

@@ -7,19 +7,20 @@ import { fewestRatings, maxStarCount } from '#contract/ratings/stars.ts'
 import type { RatingSummary } from '#contract/ratings.ts'
 
 export const none = '–'
-export const averageText = (average: number | null) => (average === null ? none : quantity(average, 1))
-export const scoreText = (score: number | null) => (score === null ? none : score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0')
+export const averageText = (average: number | null | undefined) => (average == null ? none : quantity(average, 1))
+export const scoreText = (score: number | null | undefined) =>
+  score == null ? none : score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0'
 
 /** Numbers without boxes, then how they came about. */
 export function Figures({ summary }: { summary: RatingSummary }) {
   const { count, average, halves, recommend, months, courses } = summary
-  const known = months.flatMap(({ month, average: mean }) => (mean === null ? [] : [{ at: `${month}-15`, value: mean }]))
+  const known = months.flatMap(({ month, average: mean }) => (mean == null ? [] : [{ at: `${month}-15`, value: mean }]))
   return (
     <>
       <Flex wrap="wrap" columnGap="44px" rowGap="12" paddingBlock="12">
         <Figure title="Bewertungen" value={thousands(count)} />
         <Figure title="Schnitt" value={averageText(average)} second={`von ${maxStarCount} Sternen`} />
-        <Number
+        <Figure
           title="Weiterempfehlung"
           value={scoreText(recommend.score)}
           second={
