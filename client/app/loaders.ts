@@ -51,6 +51,7 @@ const built: Record<Built, Load> = {
   courseWeek: () => import('#client/courses/screen/CourseWeek.tsx'),
   courseWeekClean: () => import('#client/courses/screen/CleanWeek.tsx'),
   courseStats: () => import('#client/courses/stats/CourseStats.tsx'),
+  videos: () => import('#client/videos/Videos.tsx'),
   reconcile: () => import('#client/sync/Reconcile.tsx'),
 }
 

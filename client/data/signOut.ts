@@ -54,6 +54,8 @@ async function removeTraces(person: string) {
   if (local) await local.destroy()
   else await removeUnopened(person)
   await destroyKept(person)
+  const { destroyFileStore } = await import('./fileStore.ts')
+  await destroyFileStore(person)
   if (typeof caches !== 'undefined') {
     const names = await caches.keys()
     await Promise.all(names.filter(name => !name.includes('precache')).map(name => caches.delete(name)))

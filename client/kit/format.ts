@@ -110,6 +110,12 @@ export function stopwatch(ms: number) {
 /** Metres as «800 m» or «2,4 km». */
 export const distance = (metres: number) => (metres < 1000 ? `${quantity(metres, 0)} m` : `${quantity(metres / 1000, 2)} km`)
 
+/** Bytes as «83 kB», «12,4 MB», «1,2 GB». */
+export function fileSize(bytes: number) {
+  if (bytes < 1_000_000) return `${quantity(Math.ceil(bytes / 1000), 0)} kB`
+  return bytes < 1_000_000_000 ? `${quantity(bytes / 1_000_000, 1)} MB` : `${quantity(bytes / 1_000_000_000, 1)} GB`
+}
+
 /** How old something is: «gerade eben», «3 Min.», «2 Std.», «4 Tage». */
 export function age(ms: number) {
   const minutes = Math.floor(ms / 60_000)

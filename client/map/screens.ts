@@ -134,7 +134,7 @@ export const screens = {
   courseSchedule: { path: '/kurslisten', title: 'Kursplan verwaltung', access: ['gf_c_plan'], wide: true, group: 'Kurse' },
   courseScheduleAdd: { path: '/kurslisten/add', title: 'Kursplan erstellen', access: ['gf_c_plan'], hides: bottom },
   courseScheduleEdit: { path: '/kurslisten/edit/:id', title: 'Kursplan bearbeiten', access: ['gf_c_plan'], hides: bottom },
-  videos: { path: '/videos', title: 'Videos', access: [] },
+  videos: { path: '/videos', title: 'Videos', access: [], built: true },
   courseRecommendations: {
     path: '/gfrecommendations/:userId',
     title: 'Kursempfehlungen',

@@ -26,10 +26,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const piece = (bytes: Uint8Array) => ({ ...examplePicture, piece: true as const, base64: Buffer.from(bytes).toString('base64') })
+const piece = (bytes: Buffer) => ({ ...examplePicture, piece: true as const, base64: Buffer.from(bytes).toString('base64') })
 const begin = (who: Somebody, bytes: number, mark = `${Math.random()}`) =>
   house.as(who, videos.beginUpload, { body: { name: 'dehnen.webm', mark, bytes } })
-const send = (who: Somebody, id: string, offset: number, bytes: Uint8Array) =>
+const send = (who: Somebody, id: string, offset: number, bytes: Buffer) =>
   house.as(who, videos.uploadChunk, { params: { id, offset: String(offset) }, body: piece(bytes) })
 
 async function uploaded(who = editor, bytes: Buffer = film) {

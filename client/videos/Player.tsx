@@ -1,0 +1,76 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#client/kit/Button.tsx'
+import { duration } from '#client/kit/format.ts'
+import type { Watched } from '#contract/videos.ts'
+import type { Source } from './source.ts'
+import { useProgress } from './useProgress.ts'
+
+const Film = chakra('video', { base: { display: 'block', width: 'full', aspectRatio: '16 / 9', bg: 'black', borderRadius: 'inner' } })
+
+interface PlayerProps {
+  id: string
+  title: string
+  source: Source
+  poster?: string
+  known: Watched | undefined
+  /** It can't be played from there: its address may have run out. */
+  onBroken: () => void
+}
+
+/** Plays with the browser's own controls, from where it was left on whatever device. */
+export function Player({ id, title, source, poster, known, onBroken }: PlayerProps) {
+  const film = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const { from, restart } = useProgress(film, { id, title, known })
+  useEffect(() => {
+    const element = film.current
+    if (!element) return
+    setProblem(undefined)
+    if (source.kind !== 'stream') {
+      element.src = source.src
+      return () => element.removeAttribute('src')
+    }
+    let stop = () => {}
+    let left = false
+    void import('./stream.ts').then(async ({ attach }) => {
+      if (left) return
+      stop = await attach(element, source.src, setProblem)
+      if (left) stop()
+    })
+    return () => {
+      left = true
+      stop()
+    }
+  }, [source.kind, source.src])
+  return (
+    <Box>
+      <Film
+        ref={film}
+        controls
+        playsInline
+        preload="metadata"
+        poster={poster}
+        aria-label={title}
+        onError={() => {
+          if (source.kind === 'stream') return
+          setProblem('Dieses Video lässt sich hier gerade nicht abspielen.')
+          onBroken()
+        }}
+      />
+      {problem && (
+        <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="8">
+          {problem}
+        </Text>
+      )}
+      {from > 0 && (
+        <Box display="flex" alignItems="center" gap="8" paddingTop="4" minHeight="44px" textStyle="small" color="ink2">
+          <span>Weiter bei {duration(from * 1000)}</span>
+          <Button look="text" size="row" onClick={restart}>
+            Von vorn
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

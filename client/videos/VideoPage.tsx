@@ -1,0 +1,98 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useEffect, useMemo, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import type { TakenFilm } from '#client/data/fileStore.ts'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { type Playable, videos } from '#contract/videos.ts'
+import { Missing } from './Archive.tsx'
+import { Along, TakeAlong } from './along/Along.tsx'
+import { useFilms } from './along/films.ts'
+import { Player } from './Player.tsx'
+import { Poster } from './Poster.tsx'
+import { sourceOf, useHere } from './source.ts'
+
+/** One video: it plays from this device where it was taken along, else from the studio. */
+export function VideoPage({ id }: { id: string }) {
+  const { data, error, loading, again } = useCall(videos.one, { params: { id } })
+  const films = useFilms()
+  const film = films?.find(each => each.id === id)
+  useFresh(again)
+  if (!films || (!data && !film && loading))
+    return (
+      <Page title="Video" back="videos">
+        <Box minHeight="220px" aria-busy />
+      </Page>
+    )
+  const gone = error?.code === 'missing' || error?.code === 'invalid'
+  if (!data && !film)
+    return (
+      <Page title="Video" back="videos">
+        {gone ? (
+          <Empty text="Dieses Video gibt es nicht mehr." />
+        ) : (
+          <Missing error={error?.message} loading={loading} again={() => void again()} />
+        )}
+      </Page>
+    )
+  return <Shown id={id} video={data} film={film} films={films} again={() => void again()} />
+}
+
+/** How far it was watched on another device a moment ago is worth a look; once. */
+function useFresh(again: () => unknown) {
+  const [first] = useState(() => again)
+  useEffect(() => void first(), [first])
+}
+
+interface ShownProps {
+  id: string
+  video: Playable | undefined
+  film: TakenFilm | undefined
+  films: TakenFilm[]
+  again: () => void
+}
+
+function Shown({ id, video, film, films, again }: ShownProps) {
+  const here = useHere(film)
+  const online = useOnline()
+  const about = (video ?? film)!
+  const picture = useAddress(film?.poster)
+  const poster = picture ?? (video?.poster ? `/api/${video.poster}` : undefined)
+  // Where it is on the way from this device, the studio's would only flash up.
+  const source = film?.state === 'done' && !here ? undefined : sourceOf(online || here ? video : undefined, here)
+  return (
+    <Page title={about.title} back="videos">
+      <Box paddingTop="8">
+        {source ? (
+          <Player id={id} title={about.title} source={source} poster={poster} known={video?.watched ?? undefined} onBroken={again} />
+        ) : (
+          <Poster src={poster} />
+        )}
+        {!source && !online && film?.state !== 'done' && (
+          <Text role="status" textStyle="body" paddingTop="12">
+            Ohne Netz spielt nur, was auf diesem Gerät ist. Dieses Video ist es noch nicht.
+          </Text>
+        )}
+      </Box>
+      {about.leads && (
+        <Text textStyle="small" color="ink2" paddingTop="12">
+          Mit {about.leads}
+        </Text>
+      )}
+      {about.description && (
+        <Text textStyle="body" paddingTop="8" whiteSpace="pre-line" overflowWrap="anywhere">
+          {about.description}
+        </Text>
+      )}
+      <Box paddingTop="20">{film ? <Along film={film} /> : video && <TakeAlong video={video} films={films} />}</Box>
+    </Page>
+  )
+}
+
+/** A picture kept on this device, as an address. */
+function useAddress(picture: Blob | undefined) {
+  const address = useMemo(() => picture && URL.createObjectURL(picture), [picture])
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  return address
+}

@@ -1,0 +1,22 @@
+import { fold } from '#contract/fold.ts'
+import type { Video } from '#contract/videos.ts'
+
+export interface Wanted {
+  q?: string
+  category?: string
+}
+
+/** As the server looks too: every word must stand somewhere. Here accents don't count. */
+export function fits(video: Pick<Video, 'title' | 'description' | 'leads' | 'category'>, { q = '', category }: Wanted) {
+  if (category && video.category !== category) return false
+  const text = fold(`${video.title} ${video.description} ${video.leads ?? ''}`)
+  return fold(q)
+    .split(/\s+/)
+    .every(word => text.includes(word))
+}
+
+/** Begun and not seen to its end, what was watched last first. */
+export const begun = (videos: readonly Video[]) =>
+  videos
+    .filter(({ watched, seconds }) => watched && watched.seconds >= 5 && watched.seconds < seconds * 0.9)
+    .sort((a, b) => (a.watched!.at < b.watched!.at ? 1 : -1))
