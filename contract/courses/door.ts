@@ -91,7 +91,7 @@ const studio = text(40)
 
 /** The door of a course: for who plans in its studio, and for its own instructor. */
 export const courseDoor = {
-  /** Today's and tomorrow's executions at whose doors the caller may stand; of one studio where it is named. */
+  /** Today's and tomorrow's executions at whose doors the caller may stand; planned ones of one studio where it is named. */
   doors: get(
     'gf/door',
     { access: doorRights, query: object({ studio }), covers: ['EP-150'], example: { query: { studio: 'winterthur' } } },

@@ -21,7 +21,11 @@ const Clock = chakra('span', { base: { textStyle: 'clock', width: '56px', flexSh
 export function DoorList() {
   const now = useSession()
   const { data, error, stand, again } = useCall(courseDoor.doors, doorsOf(now))
-  const days = Map.groupBy(data ?? [], ({ startsAt }) => dayOf(startsAt))
+  const all = data ?? []
+  const days = [...new Set(all.map(({ startsAt }) => dayOf(startsAt)))].map(day => ({
+    day,
+    executions: all.filter(({ startsAt }) => dayOf(startsAt) === day),
+  }))
   return (
     <Page title="Check-in" back="dashboard">
       <Box display="flex" alignItems="center" justifyContent="space-between" gap="12" paddingTop="8" minHeight="44px">
@@ -37,7 +41,7 @@ export function DoorList() {
           action={<ButtonLink to="courses">Kursplan öffnen</ButtonLink>}
         />
       )}
-      {[...days].map(([day, executions]) => (
+      {days.map(({ day, executions }) => (
         <Section key={day} title={day === today() ? 'Heute' : 'Morgen'} aside={`${executions.length} Kurse`}>
           {executions.map(execution => (
             <DoorRow key={execution._id} execution={execution} />

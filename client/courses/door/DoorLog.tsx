@@ -4,8 +4,8 @@ import { clock } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { DoorLogged } from '#contract/courses/door.ts'
+import { doorName, guestName } from '#contract/courses/doorDecisions.ts'
 import { type DoorView, doorMoments, doorOutcomes, type OwnAct } from '#contract/courses/doorRules.ts'
-import { guestName, nameOf } from './deciding.ts'
 import type { Door } from './useDoor.ts'
 
 const Item = chakra('li', {
@@ -67,7 +67,7 @@ function waitingOf({ roster, own }: Door) {
 
 function OwnItem({ act, view }: { act: OwnAct; view: DoorView }) {
   const who = view.people.find(({ person, acts }) => person === act.person || (act.of && acts.includes(act.of)))
-  const name = who ? nameOf(who) : act.code ? guestName(act.code) : act.kind === 'close' ? 'Abschluss' : 'Check-in'
+  const name = who ? doorName(who) : act.code ? guestName(act.code) : act.kind === 'close' ? 'Abschluss' : 'Check-in'
   const outcome = act.said ?? (act.kind === 'undo' ? 'undone' : act.kind === 'close' ? 'missed' : 'corrected')
   return (
     <Item>

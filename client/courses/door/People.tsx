@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useDeferredValue, useState } from 'react'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -7,9 +7,9 @@ import { clock } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { readCode } from '#contract/codes.ts'
+import { doorName, guestName } from '#contract/courses/doorDecisions.ts'
 import type { DoorGuest, DoorPerson, DoorView } from '#contract/courses/doorRules.ts'
 import { fold } from '#contract/fold.ts'
-import { guestName, nameOf } from './deciding.ts'
 import { secondOf } from './words.ts'
 
 const Line = chakra('button', {
@@ -72,7 +72,7 @@ export function People({ view, late, onPick, onCode, onGuest }: PeopleProps) {
     who =>
       isListed(who, sought !== '') &&
       (show === 'all' || (show === 'here') === who.visited) &&
-      (sought === '' || fold(`${nameOf(who)} ${who.nachname}`).includes(sought)),
+      (sought === '' || fold(`${doorName(who)} ${who.nachname}`).includes(sought)),
   )
   const type = (next: string) => {
     setText(next)
@@ -80,7 +80,7 @@ export function People({ view, late, onPick, onCode, onGuest }: PeopleProps) {
   }
   return (
     <>
-      <Box display="grid" gap="8" paddingBlock="8" position="sticky" top={0} bg="bg" zIndex="head">
+      <Box display="grid" gap="8" paddingBlock="8">
         <TextField label="Name oder Code" type="search" autoComplete="off" spellCheck={false} value={text} onChange={type} />
         <Segmented label="Anzeigen" value={show} options={shows} onChange={setShow} />
       </Box>
@@ -121,15 +121,13 @@ function PersonLine({ who, spot, late, onPick }: LineProps) {
   const { visited, waits, state, missed } = who
   const word = visited ? (waits ? 'da, wartet auf das Studio' : 'da') : 'noch nicht da'
   return (
-    <Line
-      type="button"
-      aria-pressed={visited}
-      aria-label={`${nameOf(who)}, ${word}${late ? ', korrigieren' : ''}`}
-      onClick={() => onPick(who)}
-    >
+    <Line type="button" aria-pressed={visited} onClick={() => onPick(who)}>
       <Tick state={visited ? (waits ? 'waiting' : 'ok') : 'todo'} label="" />
       <Middle>
-        <Title>{nameOf(who)}</Title>
+        <Title>
+          {doorName(who)}
+          <VisuallyHidden>, {word}</VisuallyHidden>
+        </Title>
         <Second>{secondOf(who, spot)}</Second>
       </Middle>
       {!visited && state === 'waiting' && <Chip look="warn">Wartet</Chip>}

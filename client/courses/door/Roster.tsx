@@ -6,11 +6,11 @@ import { useKeyScanner } from '#client/kit/code/useKeyScanner.ts'
 import { DockBar } from '#client/kit/Dock.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { doorName } from '#contract/courses/doorDecisions.ts'
 import { type DoorPerson, type DoorView, doorMoments } from '#contract/courses/doorRules.ts'
 import { Correction } from './Correction.tsx'
 import { DoorHead } from './DoorHead.tsx'
 import { DoorLog } from './DoorLog.tsx'
-import { nameOf } from './deciding.ts'
 import { People } from './People.tsx'
 import { ScanSheet } from './ScanSheet.tsx'
 import { Told } from './Told.tsx'
@@ -73,7 +73,7 @@ function Open({ door, view }: { door: Door; view: DoorView }) {
       {correcting && (
         <Correction
           key={correcting.person}
-          name={nameOf(correcting)}
+          name={doorName(correcting)}
           visited={correcting.visited}
           onClose={() => setCorrecting(undefined)}
           onSay={async (came, reason) => {

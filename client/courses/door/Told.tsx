@@ -4,7 +4,16 @@ import { HandPalmIcon } from '@phosphor-icons/react/dist/csr/HandPalm'
 import type { Told as Said } from './useActs.ts'
 
 const Band = chakra('div', {
-  base: { display: 'flex', gap: '12', alignItems: 'center', padding: '12', borderRadius: 'card', minHeight: '64px', marginBlock: '4' },
+  base: {
+    display: 'flex',
+    gap: '12',
+    alignItems: 'center',
+    padding: '12',
+    borderRadius: 'card',
+    minHeight: '64px',
+    marginBlock: '4',
+    '& > svg': { flexShrink: 0 },
+  },
   variants: {
     look: {
       in: { bg: 'brandSoft', color: 'brandInk' },

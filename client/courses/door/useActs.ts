@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { dismiss, toast } from '#client/kit/toast.ts'
 import { readCode } from '#contract/codes.ts'
+import { type Decision, decideByCode, decideFor, doorName } from '#contract/courses/doorDecisions.ts'
 import { type DoorPerson, doorOutcomes } from '#contract/courses/doorRules.ts'
-import { type Decision, decideByCode, decideFor, nameOf } from './deciding.ts'
 import type { Door } from './useDoor.ts'
 
 /** What was last decided; `at` tells two alike apart. */
@@ -52,7 +52,7 @@ export function useActs({ look, write }: Door) {
       const view = look()
       const now = view?.people.find(({ person }) => person === who.person)
       if (!view || !now) return
-      if (now.visited) return undo(now.acts, `${nameOf(now)}: Check-in zurückgenommen.`)
+      if (now.visited) return undo(now.acts, `${doorName(now)}: Check-in zurückgenommen.`)
       await done(decideFor(view, now, Date.now()))
     },
 
@@ -86,8 +86,8 @@ export function useActs({ look, write }: Door) {
     },
 
     correct: async (who: DoorPerson, came: boolean, reason: string) => {
-      await write([{ kind: 'correct', person: who.person, came, reason }], `Korrektur: ${nameOf(who)} war ${came ? 'da' : 'nicht da'}`)
-      toast(`${nameOf(who)}: korrigiert.`, { look: 'ok' })
+      await write([{ kind: 'correct', person: who.person, came, reason }], `Korrektur: ${doorName(who)} war ${came ? 'da' : 'nicht da'}`)
+      toast(`${doorName(who)}: korrigiert.`, { look: 'ok' })
     },
 
     close: async () => {

@@ -4,6 +4,7 @@ import { useCall, useSend } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { courseDoor, type DoorAct, type Roster } from '#contract/courses/door.ts'
+import type { NewAct } from '#contract/courses/doorDecisions.ts'
 import { type DoorView, doorView, type OwnAct } from '#contract/courses/doorRules.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
@@ -40,8 +41,6 @@ function useNow() {
   }, [])
   return now
 }
-
-export type NewAct = Omit<DoorAct, '_id' | 'at'>
 
 export interface Door {
   roster?: Roster

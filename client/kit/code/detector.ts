@@ -22,7 +22,7 @@ async function reader(): Promise<ArrayBuffer> {
 
 async function native(): Promise<Make | undefined> {
   const own = (globalThis as { BarcodeDetector?: Make }).BarcodeDetector
-  const formats = await own?.getSupportedFormats().catch(() => [])
+  const formats = await own?.getSupportedFormats().catch((): string[] => [])
   return formats?.includes('qr_code') ? own : undefined
 }
 

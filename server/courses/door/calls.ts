@@ -8,18 +8,15 @@ import { rosterOf } from './roster.ts'
 import { lookedAfterBy, mayLookAfter } from './rules.ts'
 import { checkIn } from './visits.ts'
 
-const ofTodayAndTomorrow = (studio?: string) => {
+const ofTodayAndTomorrow = () => {
   const today = Temporal.Now.zonedDateTimeISO('Europe/Zurich').startOfDay()
   const [from, to] = [today.toInstant().toString(), today.add({ days: 2 }).toInstant().toString()]
-  return and(
-    sql`${courseExecution.startsAt} >= ${from}::timestamptz and ${courseExecution.startsAt} < ${to}::timestamptz`,
-    studio ? sql`${courseExecution.studio} = ${studio}` : undefined,
-  )
+  return and(sql`${courseExecution.startsAt} >= ${from}::timestamptz and ${courseExecution.startsAt} < ${to}::timestamptz`)
 }
 
 export const courseDoorCalls = serve(courseDoor, {
   doors: async ({ tx, who, query: { studio } }) => {
-    const found = await executions(tx, and(ofTodayAndTomorrow(studio), lookedAfterBy(who)), true)
+    const found = await executions(tx, and(ofTodayAndTomorrow(), lookedAfterBy(who, studio)), true)
     return found.map(({ execution }) => execution)
   },
   roster: async ({ tx, who, params: { id } }) => {

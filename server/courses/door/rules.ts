@@ -9,12 +9,15 @@ import { studiosWith } from '#server/studios/rules.ts'
 const within = (studios: 'all' | string[]): SQL =>
   studios === 'all' ? sql`true` : studios.length > 0 ? inArray(courseExecution.studio, studios) : sql`false`
 
-/** Executions that the caller may look after: all of the studios they plan for, and the ones they lead themselves in their studios. */
-export const lookedAfterBy = (who: Who): SQL | undefined =>
+/**
+ * Executions that the caller may look after: all of the studios they plan for, or of one of them, and the ones they lead themselves in their
+ * studios.
+ */
+export const lookedAfterBy = (who: Who, studio?: string): SQL | undefined =>
   and(
     visibleToAll,
     or(
-      within(studiosWith('gf_c_plan', who)),
+      and(within(studiosWith('gf_c_plan', who)), studio ? eq(courseExecution.studio, studio) : undefined),
       and(eq(courseExecution.instructor, actorOf(who)), within(studiosWith('gf_cp_instructor', who))),
     ),
   )

@@ -1,8 +1,11 @@
 import { markOfCode, readCode } from '#contract/codes.ts'
-import type { DoorAct } from '#contract/courses/door.ts'
-import { type DoorOutcome, type DoorPerson, type DoorView, decideAtDoor, doorOutcomes, isLetIn } from '#contract/courses/doorRules.ts'
-import type { NewAct } from './useDoor.ts'
+import type { DoorAct } from './door.ts'
+import { type DoorOutcome, type DoorPerson, type DoorView, decideAtDoor, doorOutcomes, isLetIn } from './doorRules.ts'
 
+/** What is to be written down, before it has its id and its moment. */
+export type NewAct = Omit<DoorAct, '_id' | 'at'>
+
+/** What becomes of somebody at the door, decided on the device. */
 export interface Decision {
   outcome: DoorOutcome
   letIn: boolean
@@ -14,7 +17,9 @@ export interface Decision {
   act?: NewAct
 }
 
-export const nameOf = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`.trim()
+/** «Anna Tobler». */
+export const doorName = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`.trim()
+/** Somebody whose code is on no roster. */
 export const guestName = (code: string) => `Code …${code.slice(-4)}`
 
 function decided(outcome: DoorOutcome, name: string, about: Pick<DoorAct, 'person' | 'code'>): Decision {
@@ -25,7 +30,7 @@ function decided(outcome: DoorOutcome, name: string, about: Pick<DoorAct, 'perso
 
 /** What becomes of somebody who stands at the door. */
 export const decideFor = (view: DoorView, who: DoorPerson, now: number) =>
-  decided(decideAtDoor(view, who, now), nameOf(who), { person: who.person })
+  decided(decideAtDoor(view, who, now), doorName(who), { person: who.person })
 
 /** What becomes of whoever shows this code; undefined where it is no code of a member. */
 export async function decideByCode(view: DoorView, text: string, now: number): Promise<Decision | undefined> {

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { v7 } from 'uuid'
+import { newcomer, password } from './account.ts'
+import { breaches } from './axe.ts'
+import { expect, test } from './house.ts'
+
+type Ask = (path: string, body?: object) => Promise<never>
+
+async function as(url: string, email: string): Promise<Ask> {
+  const ask = async (path: string, token?: string, body?: object) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${url}/api/${path}`, { method: body ? 'POST' : 'GET', headers, body: body && JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json() as Promise<never>
+  }
+  const { token } = (await ask('login', undefined, { email, password, device: 'Prüfung' })) as { token: string }
+  return (path, body) => ask(path, token, body)
+}
+
+interface Choices {
+  courses: { _id: string; name: string }[]
+  rooms: { _id: string; studio: string }[]
+}
+
+/** A course in Winterthur that begins in a quarter of an hour, in a room of its own. */
+async function courseSoon(url: string, capacity: number) {
+  const ask = await as(url, 'admin@formkurve.example')
+  const { courses } = (await ask('gf/schedule/choices')) as Choices
+  const { _id: room } = (await ask('gf/rooms', {
+    _id: v7(),
+    studio: 'winterthur',
+    name: `Saal ${v7().slice(-4)}`,
+    capacity: 30,
+    spot: null,
+  })) as { _id: string }
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const _id = v7()
+  const execution = { _id, course: courses[0]!._id, room, instructor: null, startsAt: at(15), endsAt: at(75), capacity, published: true }
+  await ask('gf/schedule', { studio: 'winterthur', executions: [execution] })
+  return { _id, ask }
+}
+
+async function memberWithCode(url: string, vorname: string, nachname: string, course?: string) {
+  const { email } = await newcomer(url, { vorname, nachname })
+  const ask = await as(url, email)
+  if (course) await ask(`gf/courses/${course}/signup`, {})
+  const { code } = (await ask('code/mine')) as { code: string }
+  return { email, code, ask }
+}
+
+const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+
+test('two devices at one door: one without a network checks in by list and code, takes back, and both see it afterwards', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const { _id, ask } = await courseSoon(server.url, 3)
+  const [anna, beat] = [await memberWithCode(server.url, 'Anna', 'Tobler', _id), await memberWithCode(server.url, 'Beat', 'Zogg', _id)]
+  const carla = await memberWithCode(server.url, 'Carla', 'Imhof')
+  const [tablet, other] = [await open(1024), await open(390)]
+  const { page } = tablet
+  await tablet.signIn('leitung@formkurve.example')
+  // Ahead of any door: the rosters come by themselves.
+  await tablet.keeps(_id)
+  await tablet.keeps('Tobler')
+  await tablet.installed()
+  await tablet.offline()
+
+  await page.goto(`/dashboard/gf/checkin?kurs=${_id}`)
+  await expect(person(page, 'Anna Tobler')).toHaveAttribute('aria-pressed', 'false')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect.soft(await breaches(page), `roster ${colorScheme}`).toEqual([])
+  }
+  await person(page, 'Anna Tobler').click()
+  await expect(person(page, 'Anna Tobler')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Angemeldet und da.').first()).toBeVisible()
+  const type = async (code: string) => {
+    await page.getByLabel('Name oder Code').fill(code)
+    await expect(page.getByLabel('Name oder Code')).toHaveValue('')
+  }
+  await type(beat.code.toLowerCase())
+  await expect(person(page, 'Beat Zogg')).toHaveAttribute('aria-pressed', 'true')
+  await type(carla.code)
+  await expect(person(page, `Code …${carla.code.slice(-4)}`)).toBeVisible()
+  await person(page, 'Anna Tobler').click()
+  await expect(person(page, 'Anna Tobler')).toHaveAttribute('aria-pressed', 'false')
+
+  await page.getByRole('button', { name: 'Code scannen' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Code von Hand').fill('K7QM-3TXD-9PWA')
+  await sheet.getByRole('button', { name: 'Code prüfen' }).click()
+  await expect(sheet.getByText('Das ist kein Code eines Mitglieds: Prüfe die zwölf Zeichen.')).toBeVisible()
+  expect.soft(await breaches(page), 'scanning').toEqual([])
+  await sheet.getByRole('button', { name: 'Schliessen' }).click()
+
+  // Killed and opened again, still without a network: nothing is lost.
+  await page.reload()
+  await expect(person(page, 'Beat Zogg')).toHaveAttribute('aria-pressed', 'true')
+  await expect(person(page, 'Anna Tobler')).toHaveAttribute('aria-pressed', 'false')
+
+  // Meanwhile Anna signs off and comes to the other door all the same.
+  await anna.ask(`gf/courses/${_id}/signoff`, {})
+  await other.signIn('leitung@formkurve.example')
+  await other.page.goto(`/dashboard/gf/checkin?kurs=${_id}`)
+  await other.page.getByLabel('Name oder Code').fill('Tobler')
+  await person(other.page, 'Anna Tobler').click()
+  await expect(other.page.getByText('Hatte sich abgemeldet und war doch da').first()).toBeVisible()
+
+  await tablet.offline(false)
+  await expect(person(page, 'Carla Imhof')).toHaveAttribute('aria-pressed', 'true')
+  await expect(person(page, 'Anna Tobler')).toHaveAttribute('aria-pressed', 'true')
+  await other.page.getByLabel('Name oder Code').fill('')
+  for (const name of ['Anna Tobler', 'Beat Zogg', 'Carla Imhof'])
+    await expect(person(other.page, name)).toHaveAttribute('aria-pressed', 'true')
+  await expect(other.page.getByText('3 / 3')).toBeVisible()
+  expect.soft(await breaches(other.page), 'afterwards').toEqual([])
+
+  const { entries, log } = (await ask(`gf/courses/${_id}/door`)) as {
+    entries: { nachname: string; visitedAt: string | null }[]
+    log: { outcome: string }[]
+  }
+  expect(
+    entries
+      .filter(({ visitedAt }) => visitedAt)
+      .map(({ nachname }) => nachname)
+      .sort(),
+  ).toEqual(['Imhof', 'Tobler', 'Zogg'])
+  expect(log.map(({ outcome }) => outcome).sort()).toEqual(['again', 'signed-off', 'undone', 'visited', 'walk-in'])
+})
