@@ -132,6 +132,8 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'course_signup',
       'course_execution',
       'course_series',
+      'rating',
+      'rating_words',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })

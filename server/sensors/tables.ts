@@ -13,7 +13,7 @@ export const sensorReading = pgTable(
     co2: integer(),
     temperature: doublePrecision(),
     humidity: doublePrecision(),
-    people: integer(),
+    people: integer('occupancy'),
   },
   table => [primaryKey({ columns: [table.room, table.at] }), index('sensor_reading_at').on(table.at)],
 )
