@@ -533,7 +533,7 @@ CREATE TABLE "sensor_reading" (
 	"co2" integer,
 	"temperature" double precision,
 	"humidity" double precision,
-	"people" integer,
+	"occupancy" integer,
 	CONSTRAINT "sensor_reading_room_at_pk" PRIMARY KEY("room","at")
 );
 --> statement-breakpoint
