@@ -138,7 +138,7 @@ function attendance(code: string, executions: Execution[], { me, others, throws 
     const free = dealt.get(day) ?? shuffled(others, throws)
     const start = Date.parse(execution.startsAt)
     const title = courses.find(({ _id }) => _id === execution.course)?.title
-    const mine = title === 'Yoga Flow' && start < now + 7 * 86_400_000
+    const mine = title === 'Yoga Flow' && execution.startsAt.slice(11) > '08' && start < now + 7 * 86_400_000
     if (!full && title === 'BodyPump' && start > now + 5 * 3_600_000) full = execution
     const many = execution === full ? execution.capacity : 3 + throws.whole(0, execution.capacity - 5)
     const at = new Date(Math.min(now, start - 2 * 86_400_000)).toISOString()
