@@ -61,10 +61,10 @@ export async function fillDemo(house: House, unfinished: boolean, say: (line: st
   await rm(mark)
 }
 
-/** The demo chain; done again after a stop in the middle, it adds only what is missing. */
-export async function seedDemo(house: House) {
+/** The demo's people with their studios, rights and signatures. */
+async function seedAccounts(house: House) {
   const hashes = await Promise.all(demoNames.map(() => hashPassword(demoPassword)))
-  const people = await house.db.transaction(async tx => {
+  return house.db.transaction(async tx => {
     await tx
       .insert(studio)
       .values(chain.map(row => ({ _id: v7(), ...row })))
@@ -82,6 +82,11 @@ export async function seedDemo(house: House) {
     )
     return Object.fromEntries(demoNames.map(name => [name, rows.find(({ email }) => email === demoEmail(name))!._id])) as DemoPeople
   })
+}
+
+/** The demo chain; done again after a stop in the middle, it adds only what is missing. */
+export async function seedDemo(house: House) {
+  const people = await seedAccounts(house)
   await seedNotices(house, { member: people.mitglied, admin: people.admin })
   await seedProfiles(house, { member: people.mitglied, member2: people.mitglied2 })
   await house.db.transaction(tx =>
@@ -116,6 +121,15 @@ async function addPerson(tx: Tx, name: DemoName, passwordHash: string) {
   )
 }
 
+/** `npm run seed -- big`: a chain as big as a real one, with the demo's accounts. */
+async function seedBig(house: House) {
+  const { bigChain, fillBig } = await import('./big/big.ts')
+  const { progress } = await import('./big/progress.ts')
+  const visits = await fillBig(house.db, { ...bigChain, said: progress(process.stderr) })
+  await seedAccounts(house)
+  process.stdout.write(`${bigChain.members} Mitglieder, ${visits} Besuche in ${bigChain.years} Jahren.\n`)
+}
+
 /** `npm run seed`. */
 async function main() {
   try {
@@ -123,6 +137,7 @@ async function main() {
     const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog('warn'))
     const refused = await holdsPeople(house.db)
     if (refused) process.stderr.write('In dieser Datenbank gibt es schon Personen; die Demo kommt nur in eine leere.\n')
+    else if (process.argv[2] === 'big') await seedBig(house)
     else await fillDemo(house, true, line => process.stdout.write(`${line}\n`))
     await house.close()
     process.exit(refused ? 1 : 0)

@@ -39,16 +39,23 @@ export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cours
   const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
   const where = wanted({ spans, studios: seenStudios(who, selectedStudios), label, instructor, course, line: lineOf(asked.line) })
   const made = courseMeasures.some(({ id }) => id === measure) ? parts[measure as string] : undefined
-  const rest = sql`from (${tallied(where)}) e join course c on c._id = e.course join course_room r on r._id = e.room
-    left join person p on p._id = e.instructor
-    where e.ends_at <= ${until}::timestamptz ${made ? sql`and ${made} > 0` : sql``}
-      ${q?.trim() ? sql`and c.title ilike ${`%${q.trim().replace(/[\\%_]/g, '\\$&')}%`}` : sql``}`
-  const [total] = (await tx.execute<{ total: number }>(sql`select count(*)::int as total ${rest}`)).rows
-  const { rows } = await tx.execute<Found>(sql`select e._id, e.starts_at as at, c.title, e.studio, r.name as room,
-      p.vorname || ' ' || p.nachname as instructor, e.cancelled_at is not null as "isCancelled", e.held, e.cancelled, e.seats, e.signups,
-      e.visits, e.missed, e.late, e.promoted, e.left_waiting as "left"
-    ${rest} order by ${orderOf(asked.sort)}, e.starts_at desc, e._id limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`)
-  return { rows: rows.map(row => ({ ...row, at: new Date(row.at).toISOString() })), total: total?.total ?? 0 }
+  const counted = sql`from (${tallied(where)}) e where e.ends_at <= ${until}::timestamptz ${made ? sql`and ${made} > 0` : sql``}`
+  const title = q?.trim()
+  const named = sql`join course c on c._id = e.course join course_room r on r._id = e.room left join person p on p._id = e.instructor`
+  const meant = title ? sql`where c.title ilike ${`%${title.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
+  const page = sql`order by ${orderOf(asked.sort)}, e.starts_at desc, e._id limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`
+  // Sorted by what the execution itself has, only one page needs the names.
+  const first = !title && !/course|instructor/.test(asked.sort ?? '')
+  const [total, { rows }] = await Promise.all([
+    tx.execute<{ total: number }>(
+      sql`select count(*)::int as total ${title ? sql`from (select e.* ${counted}) e ${named} ${meant}` : counted}`,
+    ),
+    tx.execute<Found>(sql`select e._id, e.starts_at as at, c.title, e.studio, r.name as room,
+        p.vorname || ' ' || p.nachname as instructor, e.cancelled_at is not null as "isCancelled", e.held, e.cancelled, e.seats, e.signups,
+        e.visits, e.missed, e.late, e.promoted, e.left_waiting as "left"
+      from (select e.* ${counted} ${first ? page : sql``}) e ${named} ${meant} ${first ? sql`order by ${orderOf(asked.sort)}, e.starts_at desc, e._id` : page}`),
+  ])
+  return { rows: rows.map(row => ({ ...row, at: new Date(row.at).toISOString() })), total: total.rows[0]?.total ?? 0 }
 }
 
 /** All rows added up: must be what the number says. */

@@ -23,15 +23,13 @@ export function seenStudios(who: Pick<Who, 'grants'>, selected: readonly string[
 
 /** What courses, people and studios are called. */
 async function namesOf(tx: Tx, courses: string[], people: string[]) {
-  const known = courses.length ? await tx.select().from(course).where(inArray(course._id, courses)) : []
-  const leads = people.length
-    ? await tx
-        .select({ _id: person._id, vorname: person.vorname, nachname: person.nachname })
-        .from(person)
-        .where(inArray(person._id, people))
-    : []
-  const labels = await tx.select({ _id: courseLabel._id, name: courseLabel.name }).from(courseLabel)
-  const studios = await tx.select({ code: studio.code, name: studio.name }).from(studio)
+  const nameFields = { _id: person._id, vorname: person.vorname, nachname: person.nachname }
+  const [known, leads, labels, studios] = await Promise.all([
+    courses.length ? tx.select().from(course).where(inArray(course._id, courses)) : [],
+    people.length ? tx.select(nameFields).from(person).where(inArray(person._id, people)) : [],
+    tx.select({ _id: courseLabel._id, name: courseLabel.name }).from(courseLabel),
+    tx.select({ code: studio.code, name: studio.name }).from(studio),
+  ])
   return {
     course: new Map(known.map(({ _id, title }) => [_id, title])),
     labels: new Map(known.map(row => [row._id, row.labels])),
@@ -90,10 +88,12 @@ export async function courseNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: Cou
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
   const { label, instructor, course: courses } = asked
   const which = { studios, label, instructor, course: courses }
-  const now = await countBy(tx, { ...which, spans: period.spans }, period.until)
   const back = period.before
-  const before = back && (await countBy(tx, { ...which, spans: back.spans }, back.until))
-  const rest = back && period.running ? await countDays(tx, { ...which, spans: back.spans }, back.until) : new Map()
+  const [now, before, rest] = await Promise.all([
+    countBy(tx, { ...which, spans: period.spans }, period.until),
+    back && countBy(tx, { ...which, spans: back.spans }, back.until),
+    back && period.running ? countDays(tx, { ...which, spans: back.spans }, back.until) : new Map<string, CourseCounts>(),
+  ])
   const keys = (pick: (counted: Counted) => Groups) => [
     ...new Set([now, ...(before ? [before] : [])].flatMap(each => [...pick(each).keys()])),
   ]

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { v7 } from 'uuid'
+import type { Database } from '#server/database.ts'
+import { chain } from '#server/studios/chain.ts'
+import { studio } from '#server/studios/tables.ts'
+import { addMonth, openDraft } from './attendance.ts'
+import { addPeople } from './people.ts'
+import { addTimetable, studioCodes } from './timetable.ts'
+
+export interface Big {
+  members: number
+  years: number
+  /** ISO instant up to which courses were held; everything else follows from it. */
+  till?: string
+  /** Told after each month, how much of all is done, 0 to 1. */
+  said?: (share: number, visits: number) => void
+}
+
+/** What the figures are measured on. */
+export const bigChain = { members: 10_000, years: 5 }
+const weeksAhead = 4
+
+/**
+ * A chain as big as a real one: studios, members, five years of courses, a million attendances; the same each time for the same `till`.
+ * In one transaction, so that a stop in the middle leaves nothing behind.
+ */
+export async function fillBig(db: Database, { members, years, till = new Date().toISOString(), said }: Big) {
+  const today = Temporal.Instant.from(till).toZonedDateTimeISO('Europe/Zurich').toPlainDate()
+  const [first, last] = [today.subtract({ years }), today.add({ weeks: weeksAhead })]
+  let visits = 0
+  await db.transaction(async tx => {
+    await tx
+      .insert(studio)
+      .values(chain.map(row => ({ _id: v7(), ...row })))
+      .onConflictDoNothing({ target: studio.code })
+    await addPeople(tx, members, till)
+    const slots = await addTimetable(tx, first.toString())
+    await openDraft(tx)
+    const perStudio = Math.floor(members / studioCodes.length)
+    const days = first.until(last).total({ unit: 'days' }) + 1
+    for (let from = first; Temporal.PlainDate.compare(from, last) <= 0; from = from.add({ months: 1 }).with({ day: 1 })) {
+      const end = from.with({ day: from.daysInMonth })
+      const to = Temporal.PlainDate.compare(end, last) < 0 ? end : last
+      visits += await addMonth(tx, slots, { from: from.toString(), to: to.toString() }, { perStudio, now: till })
+      said?.((first.until(to).total({ unit: 'days' }) + 1) / days, visits)
+    }
+  })
+  for (const table of ['person', 'course_execution', 'course_signup', 'course_series']) await db.execute(sql.raw(`vacuum analyze ${table}`))
+  return visits
+}
