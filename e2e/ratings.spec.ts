@@ -2,8 +2,6 @@ import { breaches } from './axe.ts'
 import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'
 
-test.use({ installs: 'never' })
-
 interface Execution {
   _id: string
   course: { title: string }
@@ -34,6 +32,7 @@ test('a visited course is rated without a network, and the studio has it afterwa
   const { page } = phone
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await phone.signIn()
+  await phone.installed()
   const asked = page.getByRole('region', { name: 'Kurs bewerten' })
   await expect(asked.getByRole('heading')).toHaveText(`Wie war ${course.course.title}?`)
   await page.goto(`/kurse/${course._id}`)
