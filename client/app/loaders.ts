@@ -20,6 +20,7 @@ const built: Record<Built, Load> = {
   register: () => import('#client/registration/Register.tsx'),
   profile: () => import('#client/account/Profile.tsx'),
   profileEdit: () => import('#client/account/ProfileEdit.tsx'),
+  courseSchedule: () => import('#client/courses/office/Schedule.tsx'),
   workouts: () => import('#client/workouts/lists/WorkoutList.tsx'),
   completed: () => import('#client/workouts/lists/Completed.tsx'),
   completedBefore: () => import('#client/workouts/lists/CompletedBefore.tsx'),

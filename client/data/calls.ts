@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useCallback, useRef } from 'react'
 import { v7 } from 'uuid'
@@ -59,6 +59,29 @@ export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
     loading: result.isFetching,
     again: result.refetch,
   }
+}
+
+/** The same call asked with several inputs at once, answers in their order. */
+export function useCalls<C extends AnyCall>(call: C, inputs: readonly Input<C>[]) {
+  const employee = useAtomValue(employeeIdAtom)
+  return useQueries(
+    {
+      queries: inputs.map(input => ({
+        queryKey: keyOf(call, input, employee),
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          await restored()
+          return load(call, input, signal)
+        },
+      })),
+    },
+    queries,
+  ).map(({ data, error, dataUpdatedAt, isFetching, refetch }) => ({
+    data: data as Reply<C> | undefined,
+    error: error as CallError | null,
+    stand: dataUpdatedAt || undefined,
+    loading: isFetching,
+    again: refetch,
+  }))
 }
 
 /** Loads into the cache what is missing or older than `age`, so that it is there without a network. */

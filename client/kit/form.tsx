@@ -1,13 +1,17 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Formik, Form as FormikForm, getIn, setIn, useField, useFormikContext } from 'formik'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ObjectSchema, Schema } from 'yup'
 import { reach } from 'yup'
 import { CallError, useSend } from '#client/data/calls.ts'
 import { useDirty } from '#client/data/update.ts'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
 import { Button, type Look } from './Button.tsx'
+import { Check } from './Check.tsx'
+import { type Option, PickSome, SelectField, TextArea } from './choices.tsx'
+import { DraftLine, useDraft } from './draft.tsx'
 import { DecimalField, TextField } from './Field.tsx'
+import { StaleChoice } from './stale.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: a shape's own type parameters are of no use once its fields are read by name
 type ObjectShape = ObjectSchema<any>
@@ -60,6 +64,10 @@ interface FormProps<B, A> {
   onDone?: (answer: A | undefined, body: B) => void | Promise<void>
   button?: string
   look?: Look['look']
+  /** Keeps what is typed for this person on this device under this word, until it is saved; offered back after a kill. */
+  draft?: string
+  /** Whenever a field changes. */
+  onChange?: (values: Partial<B>) => void
   children: ReactNode
 }
 
@@ -68,7 +76,13 @@ interface FieldProps {
   label?: string
   unit?: string
   hint?: ReactNode
-  type?: 'text' | 'email' | 'password' | 'date' | 'tel'
+  type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'tel'
+  /** The only values there are: one of them, or for a list any of them. */
+  options?: readonly Option[]
+  /** What stands for none of the options. */
+  none?: string
+  /** Several lines. */
+  area?: true
   autoComplete?: string
   autoFocus?: boolean
 }
@@ -101,22 +115,33 @@ export function formFor<C extends AnyCall>(call: C) {
 export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (wears: W) => (body: B) => Promise<A | undefined>) {
   const blank = blankOf(shape)
   // biome-ignore lint/correctness/noComponentHookFactories: as above
-  function Form({ start, also, onDone, button = 'Speichern', look, wears, children }: FormProps<B, A> & { wears?: W }) {
+  function Form({ start, also, onDone, button = 'Speichern', look, draft, onChange, wears, children }: FormProps<B, A> & { wears?: W }) {
     const submit = useSubmit(wears ?? ({} as W))
+    const kept = useDraft(draft)
+    const [theirs, setTheirs] = useState<Record<string, unknown>>()
+    const [seen, setSeen] = useState<{ version: unknown }>()
+    const [initial] = useState(() => ({ ...blank, ...start }) as Record<string, unknown>)
+    const wholeOf = (values: object) => ({ ...values, ...also, ...seen })
     return (
       <Formik
-        initialValues={{ ...blank, ...start } as Record<string, unknown>}
-        validate={values => problemsOf(shape, { ...values, ...also })}
+        initialValues={draft ? initial : ({ ...blank, ...start } as Record<string, unknown>)}
+        validate={values => problemsOf(shape, wholeOf(values))}
         validateOnMount={false}
         onSubmit={async (values, form) => {
-          const body = bodyOf(shape, { ...values, ...also }) as B
+          const body = bodyOf(shape, wholeOf(values)) as B
           form.setStatus(undefined)
           try {
             const answer = await submit(body)
+            await kept.clear()
             await onDone?.(answer, body)
           } catch (problem) {
             if (!(problem instanceof CallError))
               return form.setStatus('Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.')
+            const current = problem.code === 'stale' ? (problem.current as Record<string, unknown> | undefined) : undefined
+            if (current?.version !== undefined) {
+              setSeen({ version: current.version })
+              return setTheirs(current)
+            }
             const known = Object.entries(problem.fields ?? {}).filter(([path]) => path.split('.')[0]! in values)
             for (const [path, message] of known) form.setFieldError(path, message)
             if (known.length === 0) form.setStatus(problem.message)
@@ -125,7 +150,10 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
       >
         <FormikForm noValidate>
           <Box display="flex" flexDirection="column" gap="18">
+            {draft && <DraftLine draft={kept} />}
+            {onChange && <Heard onChange={onChange as (values: Record<string, unknown>) => void} />}
             {children}
+            {theirs && <StaleChoice theirs={theirs} fields={labelled} onSettled={() => setTheirs(undefined)} />}
             <Footer button={button} look={look} />
           </Box>
         </FormikForm>
@@ -133,8 +161,13 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
     )
   }
 
+  const labelled = Object.entries(shape.fields).flatMap(([name, field]) => {
+    const { label } = (field as Schema).describe() as unknown as Described
+    return label ? [[name, label, shownValue] as const] : []
+  })
+
   // biome-ignore lint/correctness/noComponentHookFactories: as above
-  function Field({ name, label, ...rest }: FieldProps) {
+  function Field({ name, label, options, none, area, ...rest }: FieldProps) {
     const [{ value }, { touched, error }, { setValue, setTouched }] = useField<unknown>(name)
     const about = (reach(shape, name) as Schema).describe() as unknown as Described
     const common = {
@@ -146,13 +179,53 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
       onBlur: () => void (isEmpty(value) || setTouched(true)),
       ...rest,
     }
-    if (about.type === 'number')
-      return <DecimalField {...common} value={value as number | undefined} onChange={next => void setValue(next)} />
+    const put = (next: unknown) => void setValue(next)
+    if (about.type === 'boolean')
+      return (
+        <Check checked={value === true} onChange={put} error={common.error} hint={common.hint}>
+          {common.label}
+        </Check>
+      )
+    if (options && about.type === 'array')
+      return <PickSome {...common} options={options} values={(value as string[]) ?? []} onChange={put} />
+    if (options) {
+      const { unit: _, type: __, autoComplete: ___, autoFocus: ____, ...plain } = common
+      const chosen = (next: string) =>
+        put(next === '' && about.nullable ? null : about.type === 'number' && next !== '' ? Number(next) : next)
+      const missing = none ?? (isEmpty(value) && !about.nullable ? 'Bitte wählen' : undefined)
+      return <SelectField {...plain} options={options} none={missing} value={value == null ? '' : String(value)} onChange={chosen} />
+    }
+    if (about.type === 'number') return <DecimalField {...common} value={(value ?? undefined) as number | undefined} onChange={put} />
     const { unit: _, ...text } = common
-    return <TextField {...text} value={(value as string | undefined) ?? ''} onChange={next => void setValue(next)} />
+    if (area) {
+      const { type: __, autoComplete: ___, autoFocus: ____, ...plain } = text
+      return <TextArea {...plain} value={(value as string | undefined) ?? ''} onChange={put} />
+    }
+    return <TextField {...text} value={(value as string | undefined) ?? ''} onChange={put} />
   }
 
   return { Form, Field }
+}
+
+/** How a value reads beside another one. */
+const shownValue = (value: unknown) =>
+  value === null || value === undefined || value === ''
+    ? '–'
+    : Array.isArray(value)
+      ? `${value.length}`
+      : value === true
+        ? 'ja'
+        : value === false
+          ? 'nein'
+          : String(value)
+
+/** Tells what the fields hold. */
+function Heard({ onChange }: { onChange: (values: Record<string, unknown>) => void }) {
+  const { values } = useFormikContext<Record<string, unknown>>()
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => latest.current(values), [values])
+  return null
 }
 
 function Footer({ button, look }: { button: string; look?: Look['look'] }) {

@@ -131,7 +131,7 @@ export const screens = {
   courses: { path: '/kurse', title: 'Kursplan', access: [], built: true },
   course: { path: '/kurse/:id', title: 'Kurs', access: [], built: true },
   courseEdit: { path: '/kurse/:id/edit', title: 'Kurs bearbeiten', access: ['gf_c_edit', 'gf_c_plan'], hides: bottom },
-  courseSchedule: { path: '/kurslisten', title: 'Kursplan verwaltung', access: ['gf_c_plan'], wide: true, group: 'Kurse' },
+  courseSchedule: { path: '/kurslisten', title: 'Kursplan verwaltung', access: ['gf_c_plan'], wide: true, group: 'Kurse', built: true },
   courseScheduleAdd: { path: '/kurslisten/add', title: 'Kursplan erstellen', access: ['gf_c_plan'], hides: bottom },
   courseScheduleEdit: { path: '/kurslisten/edit/:id', title: 'Kursplan bearbeiten', access: ['gf_c_plan'], hides: bottom },
   videos: { path: '/videos', title: 'Videos', access: [], built: true },

@@ -4,7 +4,7 @@ import { example } from '#contract/examples.ts'
 import { fileName, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
-import { count, done, id, list, text } from '#contract/shapes.ts'
+import { count, done, id, list, queryCount, text } from '#contract/shapes.ts'
 import { courseRules, usualRules } from './rules.ts'
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
@@ -64,7 +64,7 @@ export type SettingRow = InferType<typeof settingRow>
 export const settingForm = courseRules.shape({ version: count(0).required() })
 
 const studios = list(code().required(), 200)
-const gone = object({ studio: code(), version: count(1).required() })
+const gone = object({ studio: code(), version: queryCount(1, 1_000_000_000).required() })
 const byCourse = { params: { id: example.course } }
 const byRoom = { params: { id: example.room } }
 const byLabel = { params: { id: example.label } }
@@ -74,8 +74,8 @@ const offered = {
   ...{ intensity: 2, minutes: 50, labels: [], picture: null },
 }
 const hall = { _id: example.newRoom, studio: 'winterthur', name: 'Tödi', capacity: 16, spot: 'Matte' }
-const own = { studio: ofStudio, offline: true, touches: ['courses', 'courseSchedule'] } as const
-const removes = { studio: inQuery, query: gone, offline: true, touches: ['courses', 'courseSchedule'] } as const
+const own = { studio: ofStudio, touches: ['courses', 'courseSchedule'] } as const
+const removes = { studio: inQuery, query: gone, touches: ['courses', 'courseSchedule'] } as const
 
 const access = ['gf_c_create', 'gf_c_edit'] as const
 const limit = { times: 100, seconds: 86_400, per: 'person' } as const
@@ -135,7 +135,14 @@ export const courseOffice = {
     },
     pageOf(roomRow),
   ),
-  room: get('gf/rooms/:id', { access: ['r_edit', 'gf_c_plan'], covers: ['EP-148'], example: byRoom }, roomRow),
+  room: get(
+    'gf/rooms/:id',
+    {
+      ...{ access: ['r_edit', 'gf_c_plan'], studio: ({ query }) => query.studio as string | undefined, query: object({ studio: code() }) },
+      ...{ covers: ['EP-148'], example: { ...byRoom, query: { studio: 'winterthur' } } },
+    },
+    roomRow,
+  ),
   addRoom: post('gf/rooms', { ...own, access: ['r_edit'], body: roomForm, covers: ['EP-148'], example: { body: hall } }, roomRow),
   editRoom: put(
     'gf/rooms/:id',
@@ -170,7 +177,7 @@ export const courseOffice = {
   addLabel: post(
     'gf/labels',
     {
-      ...{ access: ['l_edit'], offline: true, touches: ['courses'], body: labelForm, covers: ['EP-149'] },
+      ...{ access: ['l_edit'], touches: ['courses'], body: labelForm, covers: ['EP-149'] },
       example: { body: { _id: example.newLabel, name: 'Rücken' } },
     },
     labelRow,
@@ -178,7 +185,7 @@ export const courseOffice = {
   editLabel: put(
     'gf/labels/:id',
     {
-      ...{ access: ['l_edit'], studio: () => everyStudio, offline: true, touches: ['courses'], covers: ['EP-149'] },
+      ...{ access: ['l_edit'], studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
       body: labelForm.shape({ version: version() }),
       example: { ...byLabel, body: { _id: example.label, name: 'Kraft', version: newest }, answers: 'stale' },
     },
@@ -188,8 +195,8 @@ export const courseOffice = {
   removeLabel: del(
     'gf/labels/:id',
     {
-      ...{ access: ['l_edit'], studio: () => everyStudio, offline: true, touches: ['courses'], covers: ['EP-149'] },
-      query: object({ version: version() }),
+      ...{ access: ['l_edit'], studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
+      query: object({ version: queryCount(1, 1_000_000_000).required() }),
       example: { ...byLabel, query: { version: newest }, answers: 'in-use' },
     },
     done,
@@ -199,7 +206,7 @@ export const courseOffice = {
   editSettings: put(
     'gf/settings',
     {
-      ...{ access: ['gf_c_signupRange'], studio: ofStudio, offline: true, touches: ['courses'], body: settingForm },
+      ...{ access: ['gf_c_signupRange'], studio: ofStudio, touches: ['courses'], body: settingForm },
       example: { body: { studio: 'winterthur', ...usualRules, version: newest }, answers: 'stale' },
     },
     settingRow,

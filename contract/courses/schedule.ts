@@ -259,7 +259,7 @@ export const courseSchedule = {
     {
       ...{ access: ['gf_c_plan'], studio: ofQuery, offline: true, touches: ['courses'] },
       query: object({ studio: code().required(), scope: scope().required() }),
-      example: { params: { id: example.execution }, query: { studio: 'winterthur', scope: 'one' }, answers: 'course-taken' },
+      example: { params: { id: example.newRoom }, query: { studio: 'winterthur', scope: 'one' }, answers: 'missing' },
     },
     done,
   ),

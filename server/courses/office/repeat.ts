@@ -59,7 +59,7 @@ export function split({ rule, from, except }: Rule, day: string): { before: Rule
   const { count, until, ...rest } = repeat
   const left = all.filter(each => each >= day).length
   // What 400 dates or two years cut off does not come back with a later beginning.
-  const end = count === all.length ? { count: Math.max(1, left) } : { until: (until || count) && all.at(-1) }
+  const end = count === all.length ? { count: Math.max(1, left) } : { until: until || count ? all.at(-1) : undefined }
   return {
     before: { rule: ruleOf({ ...rest, until: dayAfter(day, -1) }), from, except: except.filter(each => each < day) },
     after: { rule: ruleOf({ ...rest, ...end }), from: day, except: except.filter(each => each >= day) },

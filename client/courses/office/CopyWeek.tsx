@@ -1,0 +1,166 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
+import { v7 } from 'uuid'
+import { useCalls } from '#client/data/calls.ts'
+import { addDays } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { SelectField } from '#client/kit/choices.tsx'
+import { TextField } from '#client/kit/Field.tsx'
+import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Tickable } from '#client/kit/table/FilterSheet.tsx'
+import { daysBetween, mondayOf } from '#contract/courses/repeat.ts'
+import { type Choices, courseSchedule, type Planned, type PlannedForm } from '#contract/courses/schedule.ts'
+import { ClashList } from './AskStrip.tsx'
+import type { Saving } from './saving.ts'
+import { useCheck } from './useCheck.ts'
+import { instantAt, minutesAfter, minutesBetween, wallAt } from './wall.ts'
+
+interface CopyProps {
+  /** The Monday that is copied, and a studio to begin with. */
+  from: string
+  studios: readonly string[]
+  choices: Choices
+  saving: Saving
+  onClose: () => void
+}
+
+const weekWords = (monday: string) => `${shortDate(monday)} – ${shortDate(addDays(monday, 6))}`
+
+/** The same execution so many days later, at the same clock, as a draft of its own. */
+export function copied(row: Planned, days: number, _id: string): PlannedForm {
+  const { day, minute } = wallAt(row.startsAt)
+  const startsAt = instantAt(addDays(day, days), minute)
+  return {
+    ...{
+      _id,
+      course: row.course._id,
+      room: row.room._id,
+      instructor: (row.substitutes ?? row.instructor)?._id ?? null,
+      capacity: row.capacity,
+    },
+    ...{
+      startsAt,
+      endsAt: minutesAfter(startsAt, minutesBetween(row.startsAt, row.endsAt)),
+      published: false,
+      series: null,
+      seriesDay: null,
+    },
+  }
+}
+
+/** A whole week of a studio, or chosen courses of it, to another week: as drafts, with every clash told. */
+export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps) {
+  const [studio, setStudio] = useState(studios[0] ?? '')
+  const [source, setSource] = useState(mondayOf(from))
+  const [target, setTarget] = useState(addDays(mondayOf(from), 7))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [week] = useCalls(courseSchedule.week, [{ query: { from: source, studios: [studio] } }])
+  const rows = useMemo(() => (week?.data?.executions ?? []).filter(({ cancelled }) => !cancelled), [week?.data])
+  const days = daysBetween(source, target)
+  const forms = useMemo(() => new Map(rows.map(row => [row._id, copied(row, days, v7())])), [rows, days])
+  const chosen = rows.filter(({ _id }) => !left.has(_id))
+  const asked = useMemo(
+    () => (forms.size > 0 && days !== 0 ? { studio, executions: [...forms.values()] } : undefined),
+    [forms, studio, days],
+  )
+  const check = useCheck(asked, none)
+  const clashesOf = (_id: string) => check.clashes.filter(({ execution }) => execution === forms.get(_id)?._id)
+  const met = chosen.flatMap(({ _id }) => clashesOf(_id))
+  const clashing = rows.filter(({ _id }) => clashesOf(_id).length > 0)
+  const take = (ids: readonly string[], on: boolean) =>
+    setLeft(before => new Set(on ? [...before].filter(_id => !ids.includes(_id)) : [...before, ...ids]))
+  const save = async () => {
+    onClose()
+    const executions = chosen.map(({ _id }) => forms.get(_id) as PlannedForm)
+    await saving.add(
+      studio,
+      executions,
+      met.map(({ key }) => key),
+      `${executions.length} Kurse als Entwurf in die Woche ${weekWords(target)} kopiert.`,
+    )
+  }
+  const monday = (text: string) => (Number.isNaN(Date.parse(text)) ? undefined : mondayOf(text))
+  return (
+    <Sheet
+      open
+      wide
+      onClose={onClose}
+      title="Woche kopieren"
+      footer={
+        <>
+          <Button
+            size="row"
+            look={met.length > 0 ? 'danger' : 'main'}
+            busy={check.asking}
+            disabled={chosen.length === 0 || days === 0}
+            onClick={() => void save()}
+          >
+            {`${chosen.length} als Entwurf kopieren${met.length > 0 ? `, trotz ${met.length} Überschneidungen` : ''}`}
+          </Button>
+          {clashing.length > 0 && (
+            <Button
+              size="row"
+              look="side"
+              onClick={() =>
+                take(
+                  clashing.map(({ _id }) => _id),
+                  false,
+                )
+              }
+            >
+              Ohne die {clashing.length} mit Überschneidung
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box display="grid" gap="12" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }} paddingBottom="12">
+        <SelectField label="Studio" value={studio} options={choices.studios.map(({ code, name }) => [code, name])} onChange={setStudio} />
+        <TextField
+          label="Von der Woche"
+          type="date"
+          value={source}
+          hint={weekWords(source)}
+          onChange={text => setSource(monday(text) ?? source)}
+        />
+        <TextField
+          label="In die Woche"
+          type="date"
+          value={target}
+          hint={weekWords(target)}
+          error={days === 0 ? 'Wähle eine andere Woche.' : undefined}
+          onChange={text => setTarget(monday(text) ?? target)}
+        />
+      </Box>
+      <Box display="flex" gap="8" paddingBottom="4">
+        <Button size="row" look="text" onClick={() => setLeft(new Set())}>
+          Alle
+        </Button>
+        <Button size="row" look="text" onClick={() => setLeft(new Set(rows.map(({ _id }) => _id)))}>
+          Keine
+        </Button>
+      </Box>
+      {rows.length === 0 && <Text color="ink2">{week?.loading ? 'Wird geladen …' : 'In dieser Woche steht hier kein Kurs.'}</Text>}
+      {rows.map(row => (
+        <Box key={row._id} borderTop="1px solid {colors.line}" paddingBottom={clashesOf(row._id).length > 0 ? '8' : '0'}>
+          <Tickable>
+            <input type="checkbox" checked={!left.has(row._id)} onChange={({ target: { checked } }) => take([row._id], checked)} />
+            <Text as="span" width="116px" flexShrink={0} fontVariantNumeric="tabular-nums">
+              {shortWeekday(wallAt(row.startsAt).day)} {clock(row.startsAt)}–{clock(row.endsAt)}
+            </Text>
+            <Text as="span" fontWeight={600} flex={1} minWidth={0}>
+              {row.course.name}
+            </Text>
+            <Text as="span" color="ink2" textStyle="small">
+              {row.room.name}
+            </Text>
+          </Tickable>
+          <ClashList clashes={clashesOf(row._id)} most={2} />
+        </Box>
+      ))}
+    </Sheet>
+  )
+}
+
+const none: never[] = []

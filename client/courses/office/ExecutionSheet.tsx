@@ -1,0 +1,253 @@
+import { Box, Text } from '@chakra-ui/react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { SelectField, TextArea } from '#client/kit/choices.tsx'
+import { clock } from '#client/kit/format.ts'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { repeatOf, repeatWords } from '#contract/courses/repeat.ts'
+import { type Choices, courseSchedule, type Scope, scopes } from '#contract/courses/schedule.ts'
+import { ClashList } from './AskStrip.tsx'
+import { changed, type Shown } from './acts.ts'
+import { clashesOf } from './clashes.ts'
+import type { Saving } from './saving.ts'
+import { useCheck } from './useCheck.ts'
+import { told, when } from './words.ts'
+
+interface ExecutionProps {
+  row: Shown
+  rows: readonly Shown[]
+  clashes: boolean
+  choices: Choices | undefined
+  saving: Saving
+  onClose: () => void
+}
+
+type Act = 'substitute' | 'cancel' | 'remove'
+
+/** One execution: what it is, who booked, and what may be done with it. */
+export function ExecutionSheet(props: ExecutionProps) {
+  const { row, onClose, clashes } = props
+  const [act, setAct] = useState<Act>()
+  const known = useCall(courseSchedule.one, { params: { id: row._id }, query: { studio: row.studio } })
+  const rule = known.data?.series && repeatOf(known.data.series.rule)
+  return (
+    <Sheet open onClose={onClose} title={row.course.name}>
+      <Box display="flex" flexWrap="wrap" gap="8" paddingBottom="12">
+        {!row.published && <Chip look="pending">Entwurf</Chip>}
+        {row.cancelled && <Chip look="danger">Fällt aus: {row.reason}</Chip>}
+        {clashes && <Chip look="danger">Überschneidung</Chip>}
+        {row.waits && <Chip look="pending">Wartet auf diesem Gerät</Chip>}
+        {row.substitutes && <Chip look="warn">Vertritt {row.substitutes.name}</Chip>}
+      </Box>
+      <Facts>
+        <Fact term="Zeit">
+          {when(row.startsAt)}–{clock(row.endsAt)}
+        </Fact>
+        <Fact term="Raum">{row.room.name}</Fact>
+        <Fact term="Leitung">{row.instructor?.name ?? 'offen'}</Fact>
+        <Fact term="Plätze">
+          {row.booked} von {row.capacity} gebucht{row.waiting > 0 && `, ${row.waiting} auf der Warteliste`}
+        </Fact>
+        {rule && <Fact term="Serie">{repeatWords(rule)}</Fact>}
+        {known.data && known.data.people.length > 0 && (
+          <Fact term="Angemeldet">{known.data.people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)).join(', ')}</Fact>
+        )}
+      </Facts>
+      {act ? <Acting {...props} act={act} onBack={() => setAct(undefined)} /> : <Choosing {...props} onAct={setAct} />}
+    </Sheet>
+  )
+}
+
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <Box as="dl" display="grid" gridTemplateColumns="96px minmax(0, 1fr)" columnGap="12" rowGap="6" margin="0" paddingBottom="16">
+    {children}
+  </Box>
+)
+
+export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <>
+    <Text as="dt" textStyle="small" color="ink2" paddingTop="2px">
+      {term}
+    </Text>
+    <Text as="dd" margin="0" textStyle="card" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+      {children}
+    </Text>
+  </>
+)
+
+function Choosing({ row, saving, onClose, onAct }: ExecutionProps & { onAct: (act: Act) => void }) {
+  const run = (act: Promise<unknown>) => {
+    onClose()
+    void act
+  }
+  const begun = Date.parse(row.startsAt) <= Date.now()
+  const over = Date.parse(row.endsAt) <= Date.now()
+  if (row.cancelled)
+    return (
+      <Buttons>
+        {!begun && (
+          <Button size="row" look="soft" onClick={() => run(saving.reopen(row))}>
+            Findet doch statt
+          </Button>
+        )}
+      </Buttons>
+    )
+  return (
+    <Buttons>
+      {!begun && (
+        <>
+          {!row.published && (
+            <Button size="row" onClick={() => run(saving.publish([row], true))}>
+              Veröffentlichen
+            </Button>
+          )}
+          <ButtonLink to="courseScheduleEdit" params={{ id: row._id }} size="row" look={row.published ? 'main' : 'side'}>
+            Bearbeiten
+          </ButtonLink>
+          <Button size="row" look="side" onClick={() => onAct('substitute')}>
+            Vertretung
+          </Button>
+        </>
+      )}
+      {row.published && !over && (
+        <Button size="row" look="danger" onClick={() => onAct('cancel')}>
+          Absagen
+        </Button>
+      )}
+      {row.booked + row.waiting === 0 && (!begun || !row.published) && (
+        <Button size="row" look="text" onClick={() => onAct('remove')}>
+          Entfernen
+        </Button>
+      )}
+      {row.published && row.booked + row.waiting === 0 && !begun && (
+        <Button size="row" look="text" onClick={() => run(saving.publish([row], false))}>
+          Wieder Entwurf
+        </Button>
+      )}
+    </Buttons>
+  )
+}
+
+const Buttons = ({ children }: { children: ReactNode }) => (
+  <Box display="flex" flexWrap="wrap" gap="8" paddingTop="4">
+    {children}
+  </Box>
+)
+
+type ActingProps = ExecutionProps & { onBack: () => void }
+
+function Acting({ act, ...props }: ActingProps & { act: Act }) {
+  return act === 'substitute' ? <Substitute {...props} /> : act === 'cancel' ? <Cancel {...props} /> : <Remove {...props} />
+}
+
+function Substitute({ row, rows, choices, saving, onClose, onBack }: ActingProps) {
+  const [chosen, setChosen] = useState('')
+  const leads = (choices?.instructors ?? []).filter(
+    ({ _id, studios }) => _id !== row.instructor?._id && (!studios || studios.includes(row.studio)),
+  )
+  const lead = leads.find(({ _id }) => _id === chosen)
+  const next = useMemo(() => chosen && changed(row, { instructor: chosen }, choices), [row, chosen, choices])
+  const own = useMemo(() => (next ? clashesOf(next, rows).filter(({ kind }) => kind === 'instructor') : []), [next, rows])
+  const asked = useMemo(
+    () => (chosen ? { studio: row.studio, edit: { _id: row._id, scope: 'one' as const, change: { instructor: chosen } } } : undefined),
+    [row, chosen],
+  )
+  const { clashes, asking } = useCheck(asked, own)
+  const save = async () => {
+    if (!lead) return
+    onClose()
+    await saving.substitute(
+      row,
+      lead,
+      clashes.map(({ key }) => key),
+    )
+  }
+  return (
+    <Box display="flex" flexDirection="column" gap="12">
+      <SelectField
+        label="Wer vertritt"
+        required
+        none="Bitte wählen"
+        value={chosen}
+        options={leads.map(({ _id, name }) => [_id, name])}
+        onChange={setChosen}
+        hint={told(row)}
+      />
+      <ClashList clashes={clashes} />
+      <Buttons>
+        <Button size="row" look={clashes.length > 0 ? 'danger' : 'main'} busy={asking} disabled={!lead} onClick={() => void save()}>
+          {clashes.length > 0 ? 'Trotzdem einsetzen' : 'Einsetzen'}
+        </Button>
+        <Button size="row" look="side" onClick={onBack}>
+          Zurück
+        </Button>
+      </Buttons>
+    </Box>
+  )
+}
+
+const reasons = ['Die Leitung ist krank.', 'Zu wenige Anmeldungen.', 'Der Raum ist nicht frei.', 'Feiertag.']
+
+function Cancel({ row, saving, onClose, onBack }: ActingProps) {
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const save = async () => {
+    if (!reason.trim()) return setMissing(true)
+    onClose()
+    await saving.cancel(row, reason.trim())
+  }
+  return (
+    <Box display="flex" flexDirection="column" gap="12">
+      <TextArea
+        label="Grund"
+        required
+        value={reason}
+        onChange={text => setReason(text.slice(0, 200))}
+        error={missing && !reason.trim() ? 'Ohne Grund weiss niemand, warum.' : undefined}
+        hint={[told(row), 'In Kalendern bleibt der Kurs als abgesagt stehen.'].filter(Boolean).join(' ')}
+      />
+      <Box display="flex" flexWrap="wrap" gap="8">
+        {reasons.map(each => (
+          <Button key={each} size="row" look="edge" onClick={() => setReason(each)}>
+            {each}
+          </Button>
+        ))}
+      </Box>
+      <Buttons>
+        <Button size="row" look="danger" onClick={() => void save()}>
+          Absagen
+        </Button>
+        <Button size="row" look="side" onClick={onBack}>
+          Zurück
+        </Button>
+      </Buttons>
+    </Box>
+  )
+}
+
+function Remove({ row, saving, onClose, onBack }: ActingProps) {
+  const [scope, setScope] = useState<Scope>('one')
+  const save = async () => {
+    onClose()
+    await saving.remove(row, scope, [row])
+  }
+  return (
+    <Box display="flex" flexDirection="column" gap="12" alignItems="flex-start">
+      {row.series && <Segmented label="Was gilt" value={scope} options={Object.entries(scopes) as [Scope, string][]} onChange={setScope} />}
+      <Text textStyle="small" color="ink2">
+        {row.series ? 'Die Serie lässt diese Tage aus.' : 'Niemand ist angemeldet, niemand erfährt es.'}
+      </Text>
+      <Buttons>
+        <Button size="row" look="danger" onClick={() => void save()}>
+          Entfernen
+        </Button>
+        <Button size="row" look="side" onClick={onBack}>
+          Zurück
+        </Button>
+      </Buttons>
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { useMaybeLocal } from '#client/data/local.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { toast } from '#client/kit/toast.ts'
+import type { EditBody, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
+import { ClashList } from './AskStrip.tsx'
+import type { Act, Shown } from './acts.ts'
+import { changed } from './acts.ts'
+import { useCheck } from './useCheck.ts'
+import { changeWords, nameOf, sawOf } from './words.ts'
+
+interface NeedsProps {
+  refused: readonly Act[]
+  byId: ReadonlyMap<string, Shown>
+}
+
+const doings: Record<Act['name'], string> = {
+  ...{ add: 'Geplant', repeat: 'Serie geplant', edit: 'Geändert', remove: 'Entfernt', publish: 'Veröffentlicht' },
+  ...{ substitute: 'Vertretung', cancel: 'Abgesagt', reopen: 'Findet doch statt' },
+}
+
+/** Changes that the studio did not take, each with what may be done about it. */
+export function Needs({ refused, byId }: NeedsProps) {
+  if (refused.length === 0) return null
+  return (
+    <Box
+      as="section"
+      aria-label="Braucht dich"
+      flexShrink={0}
+      maxHeight="40%"
+      overflowY="auto"
+      paddingInline={{ base: '16', md: '20' }}
+      bg="bg"
+    >
+      {refused.map(act => (
+        <Case key={act.row.key} act={act} row={byId.get(act.id)} />
+      ))}
+    </Box>
+  )
+}
+
+const mayDespite = ['add', 'repeat', 'edit', 'substitute']
+
+function Case({ act, row }: { act: Act; row?: Shown }) {
+  const local = useMaybeLocal()
+  const clash = act.row.code === 'course-clash' && mayDespite.includes(act.name)
+  const { clashes } = useCheck(
+    useMemo(() => (clash ? askedOf(act) : undefined), [clash, act]),
+    none,
+  )
+  const body = act.row.body as EditBody
+  const stale = act.row.code === 'stale' && act.name === 'edit' && row
+  const despite = () => local?.outbox.edit(act.row.key, { ...body, despite: clashes.map(({ key }) => key) })
+  const mine = () => row && local?.outbox.edit(act.row.key, { ...body, version: row.version, saw: sawOf(row, body.change) })
+  const drop = async () => {
+    await local?.outbox.discard(act.row.key)
+    toast('Es bleibt, wie es im Studio ist.')
+  }
+  return (
+    <Flex gap="12" align="center" flexWrap="wrap" paddingBlock="8" borderTop="1px solid {colors.line}">
+      <Tick state="refused" size="table" label="" />
+      <Box flex="1 1 260px" minWidth={0} role="alert">
+        <Text textStyle="label">
+          {doings[act.name]}: {row ? nameOf(row) : act.row.title}
+        </Text>
+        <Text textStyle="small" color="ink2">
+          {stale
+            ? `Wurde inzwischen geändert. Deine Angabe: ${changeWords(row, changed(row, body.change, undefined)) || 'dasselbe'}`
+            : act.row.message}
+        </Text>
+        <ClashList clashes={clashes} />
+      </Box>
+      <Flex gap="8" flexWrap="wrap">
+        {clash && clashes.length > 0 && (
+          <Button size="row" look="danger" onClick={() => void despite()}>
+            Trotzdem so planen
+          </Button>
+        )}
+        {stale && (
+          <Button size="row" look="soft" onClick={() => void mine()}>
+            Deine Angabe nehmen
+          </Button>
+        )}
+        <Button size="row" look="side" onClick={() => void drop()}>
+          {stale ? 'Im Studio lassen' : 'Verwerfen'}
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}
+
+const none: never[] = []
+
+/** What the server is asked about, for a change that met a clash. */
+function askedOf({ name, id, row }: Act) {
+  const body = row.body as EditBody & SeriesForm & { executions: PlannedForm[]; instructor: string }
+  if (name === 'add') return { studio: body.studio, executions: body.executions }
+  if (name === 'repeat') return { studio: body.studio, series: body }
+  if (name === 'edit') return { studio: body.studio, edit: { _id: id, scope: body.scope, change: body.change } }
+  return {
+    studio: body.studio,
+    edit: { _id: id, scope: 'one' as const, change: { instructor: body.instructor } },
+  }
+}

@@ -1,0 +1,200 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
+import { useState } from 'react'
+import { addDays, today } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { month, shortDate } from '#client/kit/format.ts'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { Tickable } from '#client/kit/table/FilterSheet.tsx'
+import { Tool } from '#client/kit/table/look.ts'
+import { mondayOf } from '#contract/courses/repeat.ts'
+import type { Choices } from '#contract/courses/schedule.ts'
+import { type Grouping, groupings, type PlanShown } from './address.ts'
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8',
+    alignItems: 'center',
+    paddingInline: { base: '16', md: '20' },
+    paddingBlock: '8',
+    flexShrink: 0,
+    bg: 'surface',
+  },
+})
+const Joined = chakra('div', {
+  base: {
+    display: 'inline-flex',
+    '& > *:not(:last-child)': { borderEndRadius: '0' },
+    '& > *:not(:first-child)': { borderStartRadius: '0', marginInlineStart: '-1px' },
+  },
+})
+
+interface ToolsProps {
+  shown: PlanShown
+  show: (change: Partial<PlanShown>) => void
+  studios: readonly string[]
+  choices: Choices | undefined
+  drafts: number
+  clashes: number
+  stand: number | undefined
+  /** Leads to a day. */
+  go: (day: string) => void
+  onPublish: () => void
+  onCopy: () => void
+}
+
+/** Which days, how divided, of which studios; and what is done with the whole of it. */
+export function PlanTools({ shown, show, studios, choices, drafts, clashes, stand, go, onPublish, onCopy }: ToolsProps) {
+  const [filters, setFilters] = useState(false)
+  const by = shown.span === 'week' ? 7 : 1
+  const monday = mondayOf(shown.day)
+  const where = shown.span === 'week' ? `${shortDate(monday)} – ${shortDate(addDays(monday, 6))}` : shortDate(shown.day)
+  const set = shown.courses.length + shown.instructors.length + (shown.drafts ? 1 : 0)
+  return (
+    <Line role="toolbar" aria-label="Kursplan">
+      <Joined>
+        <Tool type="button" aria-label={by === 7 ? 'Woche zurück' : 'Tag zurück'} onClick={() => go(addDays(shown.day, -by))}>
+          <CaretLeftIcon size={15} weight="bold" aria-hidden />
+        </Tool>
+        <Tool type="button" onClick={() => go(today())}>
+          Heute
+        </Tool>
+        <Tool type="button" aria-label={by === 7 ? 'Woche vor' : 'Tag vor'} onClick={() => go(addDays(shown.day, by))}>
+          <CaretRightIcon size={15} weight="bold" aria-hidden />
+        </Tool>
+      </Joined>
+      <Text as="span" role="status" textStyle="label" fontVariantNumeric="tabular-nums" minWidth="122px">
+        {where}{' '}
+        <Text as="span" srOnly>
+          {month(shown.day)}
+        </Text>
+      </Text>
+      <Joined role="group" aria-label="Zeitraum">
+        {(['week', 'day'] as const).map(span => (
+          <Tool
+            key={span}
+            type="button"
+            aria-pressed={shown.span === span}
+            data-on={shown.span === span || undefined}
+            onClick={() => show({ span })}
+          >
+            {span === 'week' ? 'Woche' : 'Tag'}
+          </Tool>
+        ))}
+      </Joined>
+      <Joined role="group" aria-label="Spalten nach">
+        {(Object.keys(groupings) as Grouping[]).map(each => (
+          <Tool
+            key={each}
+            type="button"
+            aria-pressed={shown.by === each}
+            data-on={shown.by === each || undefined}
+            onClick={() => show({ by: each })}
+          >
+            {each === 'day' ? 'nach Tag' : `nach ${groupings[each]}`}
+          </Tool>
+        ))}
+      </Joined>
+      <Tool type="button" aria-haspopup="dialog" data-on={set > 0 || undefined} onClick={() => setFilters(true)}>
+        <FunnelIcon size={15} aria-hidden />
+        {studios.length === 1 ? (choices?.studios.find(({ code }) => code === studios[0])?.name ?? 'Studios') : `${studios.length} Studios`}
+        {set > 0 && ` · ${set} Filter`}
+      </Tool>
+      {clashes > 0 && (
+        <Text as="span" textStyle="small" color="danger" fontWeight={600}>
+          {clashes} mit Überschneidung
+        </Text>
+      )}
+      <Box marginInlineStart="auto" display="inline-flex" alignItems="center" gap="8">
+        <Stand at={stand} />
+        <Tool type="button" aria-haspopup="dialog" onClick={onCopy}>
+          Woche kopieren
+        </Tool>
+        {drafts > 0 && (
+          <Tool type="button" data-on onClick={onPublish}>
+            {drafts === 1 ? '1 Entwurf' : `${drafts} Entwürfe`} veröffentlichen
+          </Tool>
+        )}
+      </Box>
+      <PlanFilters open={filters} onClose={() => setFilters(false)} {...{ shown, show, studios, choices }} />
+    </Line>
+  )
+}
+
+type FilterProps = Pick<ToolsProps, 'shown' | 'show' | 'studios' | 'choices'> & { open: boolean; onClose: () => void }
+
+/** Studios side by side, and courses and instructors alone; each takes effect at once. */
+function PlanFilters({ open, onClose, shown, show, studios, choices }: FilterProps) {
+  const leads = choices?.instructors.filter(lead => !lead.studios || lead.studios.some(code => studios.includes(code))) ?? []
+  const toggled = (list: readonly string[], value: string) =>
+    list.includes(value) ? list.filter(each => each !== value) : [...list, value]
+  const footer = (
+    <>
+      <Button size="row" onClick={onClose}>
+        Fertig
+      </Button>
+      <Button look="side" size="row" onClick={() => show({ studios: choices?.studios.map(({ code }) => code) ?? [] })}>
+        Alle Studios
+      </Button>
+      <Button look="text" size="row" onClick={() => show({ studios: [], courses: [], instructors: [], drafts: false })}>
+        Alle zurücksetzen
+      </Button>
+    </>
+  )
+  return (
+    <Sheet open={open} onClose={onClose} title="Studios und Filter" footer={footer} wide>
+      <Choice
+        title="Studios"
+        options={choices?.studios.map(({ code, name }) => [code, name]) ?? []}
+        values={studios}
+        onPick={code => show({ studios: toggled(studios, code) })}
+      />
+      <Choice
+        title="Stand"
+        options={[['drafts', 'Nur Entwürfe']]}
+        values={shown.drafts ? ['drafts'] : []}
+        onPick={() => show({ drafts: !shown.drafts })}
+      />
+      <Choice
+        title="Kurse"
+        options={choices?.courses.map(({ _id, name }) => [_id, name]) ?? []}
+        values={shown.courses}
+        onPick={_id => show({ courses: toggled(shown.courses, _id) })}
+      />
+      <Choice
+        title="Leitung"
+        options={leads.map(({ _id, name }) => [_id, name])}
+        values={shown.instructors}
+        onPick={_id => show({ instructors: toggled(shown.instructors, _id) })}
+      />
+    </Sheet>
+  )
+}
+
+interface ChoiceProps {
+  title: string
+  options: readonly (readonly [value: string, word: string])[]
+  values: readonly string[]
+  onPick: (value: string) => void
+}
+
+const Choice = ({ title, options, values, onPick }: ChoiceProps) => (
+  <Box as="fieldset" border="0" padding="0" margin="0" minWidth={0} paddingBottom="12">
+    <Box as="legend" textStyle="field" marginBottom="4">
+      {title}
+    </Box>
+    <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' }} columnGap="16">
+      {options.map(([value, word]) => (
+        <Tickable key={value}>
+          <input type="checkbox" checked={values.includes(value)} onChange={() => onPick(value)} />
+          {word}
+        </Tickable>
+      ))}
+    </Box>
+  </Box>
+)

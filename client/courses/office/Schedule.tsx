@@ -1,0 +1,192 @@
+import { Box, Text } from '@chakra-ui/react'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMe } from '#client/data/session.ts'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { clockAt, type Spot } from '#client/kit/calendar/grid.ts'
+import { type GridHandle, WeekGrid } from '#client/kit/calendar/WeekGrid.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { useLayout } from '#client/kit/table/useWidth.ts'
+import { toast } from '#client/kit/toast.ts'
+import { useGo } from '#client/map/links.tsx'
+import { mondayOf } from '#contract/courses/repeat.ts'
+import { AskStrip, type Meant } from './AskStrip.tsx'
+import { changed, useRefused } from './acts.ts'
+import { type PlanShown, usePlanShown } from './address.ts'
+import { CopyWeek } from './CopyWeek.tsx'
+import { clashesOf } from './clashes.ts'
+import { changeOf, columnOf, dayOfColumn, nobody } from './columns.ts'
+import { ExecutionSheet } from './ExecutionSheet.tsx'
+import { Needs } from './Needs.tsx'
+import { PlanTools } from './PlanTools.tsx'
+import { useSaving } from './saving.ts'
+import { useSchedule } from './useSchedule.ts'
+import { wallAt } from './wall.ts'
+import { told } from './words.ts'
+
+const Tools = memo(PlanTools)
+const narrowest = { week: 104, day: 150 }
+
+/** /kurslisten «Kursplan verwaltung»: the plan of the studios that somebody plans, by day, room and instructor (L33). */
+export default function Schedule() {
+  const { phone } = useLayout()
+  const [shown, show] = usePlanShown(phone ? 'day' : 'week')
+  const me = useMe()
+  const plan = useSchedule(shown, me?.studio_id ?? undefined)
+  const { choices, studios, layout, rows, byId, drawing, acts } = plan
+  const saving = useSaving()
+  const go = useGo()
+  const grid = useRef<GridHandle>(null)
+  const [room, setRoom] = useState(0)
+  const [meant, setMeant] = useState<Meant>()
+  const [opened, setOpened] = useState<string>()
+  const [copying, setCopying] = useState(false)
+  const width = Math.max(narrowest[shown.span], Math.floor(room / ((shown.span === 'week' ? 7 : 1) * layout.resources.length)))
+  const { toDay, onRest, opensAt } = useDays(shown, show, layout, grid)
+  const refused = useRefused(acts)
+
+  const latest = useRef({ plan, saving })
+  latest.current = { plan, saving }
+  const onMove = useCallback((id: string, spot: Spot) => {
+    const { layout, choices, rows, byId } = latest.current.plan
+    const row = byId.get(id)
+    if (!row) return
+    const change = changeOf(row, spot, layout, choices)
+    if (!change) return void toast('Ein Kurs bleibt in seinem Studio, und wer ihn leitet, leitet dort.', { look: 'danger' })
+    if (Object.keys(change).length === 0) return
+    const next = changed(row, change, choices)
+    // What others would notice is said before it is saved.
+    if (row.series || told(row) || clashesOf(next, rows).length > 0) setMeant({ row, change })
+    else void latest.current.saving.edit(row, change)
+  }, [])
+  const onAdd = useCallback(
+    (column: number, minute: number) => {
+      const { layout, studios } = latest.current.plan
+      const resource = layout.resources[column % layout.resources.length]!
+      const at = { day: dayOfColumn(layout, column), clock: clockAt(Math.min(minute, 1425)), studio: resource.studio ?? studios[0] }
+      const place =
+        layout.by === 'room'
+          ? { room: resource.id }
+          : layout.by === 'instructor' && resource.id !== nobody
+            ? { instructor: resource.id }
+            : {}
+      void go({ to: 'courseScheduleAdd', search: { ...at, ...place } })
+    },
+    [go],
+  )
+  const inSight = useMemo(() => {
+    const monday = mondayOf(shown.day)
+    return rows.filter(row =>
+      shown.span === 'week' ? mondayOf(wallAt(row.startsAt).day) === monday : wallAt(row.startsAt).day === shown.day,
+    )
+  }, [rows, shown.day, shown.span])
+  const drafts = inSight.filter(row => !row.published && !row.cancelled)
+  const clashes = inSight.filter(({ _id }) => plan.clashes.has(_id)).length
+  const row = opened ? byId.get(opened) : undefined
+  const now = useNow()
+  return (
+    <Page
+      title="Kursplan verwaltung"
+      actions={
+        <ButtonLink
+          to="courseScheduleAdd"
+          search={{ studio: studios[0], day: shown.day }}
+          size="row"
+          icon={<PlusIcon size={18} aria-hidden />}
+        >
+          Kurs planen
+        </ButtonLink>
+      }
+    >
+      <Box position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
+        <Tools
+          {...{ shown, show, studios, choices, clashes }}
+          drafts={drafts.length}
+          stand={plan.stand}
+          go={toDay}
+          onPublish={() => void saving.publish(drafts, true)}
+          onCopy={() => setCopying(true)}
+        />
+        {plan.error && (
+          <Box role="alert" paddingInline="20" paddingBlock="6" textStyle="small" color="danger" display="flex" gap="8" alignItems="center">
+            <span>
+              {plan.error.code === 'offline' ? 'Ohne Netz siehst du nur die Wochen, die schon geladen sind.' : plan.error.message}
+            </span>
+            <Button look="text" size="row" onClick={plan.again}>
+              Nochmals
+            </Button>
+          </Box>
+        )}
+        <Needs refused={refused} byId={byId} />
+        <WeekGrid
+          label="Kursplan"
+          columns={layout.days * layout.resources.length}
+          columnAt={plan.columnAt}
+          blocksAt={useCallback((index: number) => drawing.columns.get(index) ?? empty, [drawing])}
+          spotOf={useCallback((id: string) => drawing.spots.get(id), [drawing])}
+          {...{ width, now, onMove, onAdd, onRest, opensAt }}
+          onOpen={setOpened}
+          onSight={plan.onSight}
+          onWidth={setRoom}
+          handle={grid}
+        />
+        {plan.ready && inSight.length === 0 && (
+          <Text role="status" textStyle="small" color="ink2" paddingInline="20" paddingBlock="8">
+            Hier ist noch nichts geplant. Tipp in eine Spalte, oder kopiere eine Woche.
+          </Text>
+        )}
+        {meant && <AskStrip key={meant.row._id} {...{ meant, rows, choices, saving }} onDone={() => setMeant(undefined)} />}
+      </Box>
+      {row && (
+        <ExecutionSheet {...{ row, rows, choices, saving }} clashes={plan.clashes.has(row._id)} onClose={() => setOpened(undefined)} />
+      )}
+      {copying && choices && <CopyWeek from={shown.day} {...{ studios, choices, saving }} onClose={() => setCopying(false)} />}
+    </Page>
+  )
+}
+
+const empty: never[] = []
+
+/** The day in the address and the first column in sight say the same. */
+function useDays(
+  shown: PlanShown,
+  show: (change: Partial<PlanShown>) => void,
+  layout: Parameters<typeof columnOf>[0],
+  grid: React.RefObject<GridHandle | null>,
+) {
+  const first = shown.span === 'week' ? mondayOf(shown.day) : shown.day
+  const opensAt = Math.max(0, columnOf(layout, first))
+  const rested = useRef(shown.day)
+  const show2 = useRef(show)
+  show2.current = show
+  const key = `${layout.base} ${layout.resources.length} ${layout.by} ${shown.span}`
+  const drawn = useRef(key)
+  useEffect(() => {
+    const same = rested.current === shown.day && drawn.current === key
+    drawn.current = key
+    rested.current = shown.day
+    if (!same) grid.current?.toColumn(opensAt)
+  }, [shown.day, key, opensAt, grid])
+  const onRest = useCallback(
+    (column: number) => {
+      const day = dayOfColumn(layout, column)
+      if (day === rested.current || (shown.span === 'week' && mondayOf(rested.current) === day)) return
+      rested.current = day
+      show2.current({ day })
+    },
+    [layout, shown.span],
+  )
+  const toDay = useCallback((day: string) => show2.current({ day }), [])
+  return { opensAt, onRest, toDay }
+}
+
+/** Minutes since midnight in Zurich. */
+function useNow() {
+  const read = () => wallAt(new Date().toISOString()).minute
+  const [now, setNow] = useState(read)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(read()), 20_000)
+    return () => clearInterval(timer)
+  })
+  return now
+}

@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useMaybeLocal } from '#client/data/local.ts'
+import { daysOf, executionIdOf, repeatOf } from '#contract/courses/repeat.ts'
+import type { Change, Choices, EditBody, Planned, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { instantAt, minutesAfter, minutesBetween, minutesOf, wallAt } from './wall.ts'
+
+/** An execution with what this device knows beyond the studio. */
+export interface Shown extends Planned {
+  /** An own change of it is on its way. */
+  waits?: boolean
+}
+
+/** A change of the plan in the outbox. */
+export interface Act {
+  row: OutboxRow
+  name: 'add' | 'repeat' | 'edit' | 'remove' | 'publish' | 'substitute' | 'cancel' | 'reopen'
+  /** The execution that it is about, where it is one. */
+  id: string
+}
+
+const own = 'courseSchedule.'
+
+export function actOf(row: OutboxRow): Act | undefined {
+  if (!row.call.startsWith(own)) return undefined
+  const id = /^gf\/schedule\/([0-9a-f-]{36})/.exec(row.path)?.[1] ?? ''
+  return { row, name: row.call.slice(own.length) as Act['name'], id }
+}
+
+/** This device's changes of the plan, oldest first. */
+export function useActs(): readonly Act[] {
+  const local = useMaybeLocal()
+  const [acts, setActs] = useState<readonly Act[]>([])
+  useEffect(() => {
+    const subscription = local?.outbox.rows$.subscribe(rows => setActs(rows.map(actOf).filter(act => act !== undefined)))
+    return () => subscription?.unsubscribe()
+  }, [local])
+  return acts
+}
+
+/** What the studio's answer does not hold yet: what waits, and what was answered after it was loaded. */
+export const standing = (acts: readonly Act[], stand: number) =>
+  acts.filter(({ row }) => row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') > stand))
+
+type Names = Choices | undefined
+
+const named = (list: readonly { _id: string; name: string }[] | undefined, _id: string) => {
+  const found = list?.find(each => each._id === _id)
+  return { _id, name: found?.name ?? '…' }
+}
+
+const fresh = (studio: string, form: PlannedForm, names: Names): Shown => ({
+  ...{ _id: form._id, version: 1, studio, substitutes: null, series: form.series, seriesDay: form.seriesDay, startsAt: form.startsAt },
+  ...{ endsAt: form.endsAt, capacity: form.capacity, booked: 0, waiting: 0, published: form.published, cancelled: false, reason: null },
+  course: named(names?.courses, form.course),
+  room: named(names?.rooms, form.room),
+  instructor: form.instructor ? named(names?.instructors, form.instructor) : null,
+  waits: true,
+})
+
+/** The executions that a series means, as the server will make them. */
+export function executionsOf(form: Omit<SeriesForm, 'studio'>): PlannedForm[] {
+  const repeat = repeatOf(form.rule)
+  if (!repeat) return []
+  return daysOf(repeat, form.from, form.except).map(day => {
+    const startsAt = instantAt(day, minutesOf(form.clock))
+    return {
+      ...{ _id: executionIdOf(form._id, day), course: form.course, room: form.room, instructor: form.instructor ?? null },
+      ...{ capacity: form.capacity, published: form.published, series: form._id, seriesDay: day },
+      ...{ startsAt, endsAt: minutesAfter(startsAt, form.minutes) },
+    }
+  })
+}
+
+export function changed(row: Shown, change: Change, names: Names): Shown {
+  const moved = change.startsAt && !change.endsAt ? minutesAfter(change.startsAt, minutesBetween(row.startsAt, row.endsAt)) : undefined
+  return {
+    ...row,
+    startsAt: change.startsAt ?? row.startsAt,
+    endsAt: change.endsAt ?? moved ?? row.endsAt,
+    capacity: change.capacity ?? row.capacity,
+    course: change.course ? named(names?.courses, change.course) : row.course,
+    room: change.room ? named(names?.rooms, change.room) : row.room,
+    instructor:
+      change.instructor === undefined ? row.instructor : change.instructor === null ? null : named(names?.instructors, change.instructor),
+    waits: true,
+  }
+}
+
+/** Of a series each goes as many days and to the same clock as the one at hand. */
+function moveAlike(row: Shown, { change, saw }: Pick<EditBody, 'change' | 'saw'>): Change {
+  if (!change.startsAt || !saw.startsAt) return change
+  const [before, after, at] = [wallAt(saw.startsAt), wallAt(change.startsAt), wallAt(row.startsAt)]
+  const days = Math.round((Date.parse(after.day) - Date.parse(before.day)) / 86_400_000)
+  const day = new Date(Date.parse(at.day) + days * 86_400_000).toISOString().slice(0, 10)
+  const startsAt = instantAt(day, after.minute)
+  const minutes = change.endsAt ? minutesBetween(change.startsAt, change.endsAt) : minutesBetween(row.startsAt, row.endsAt)
+  return { ...change, startsAt, endsAt: minutesAfter(startsAt, minutes) }
+}
+
+function edited(rows: Map<string, Shown>, id: string, body: EditBody, names: Names, now: number) {
+  const anchor = rows.get(id)
+  if (!anchor) return
+  rows.set(id, changed(anchor, body.change, names))
+  if (body.scope === 'one' || !anchor.series) return
+  const first = body.saw.startsAt ?? anchor.startsAt
+  const seen = { ...body, saw: { ...body.saw, startsAt: first } }
+  for (const row of rows.values()) {
+    const meant = row.series === anchor.series && row._id !== id && !row.cancelled && Date.parse(row.startsAt) > now
+    if (meant && (body.scope === 'all' || row.startsAt >= first)) rows.set(row._id, changed(row, moveAlike(row, seen), names))
+  }
+}
+
+interface Bodies {
+  studio: string
+  executions: (PlannedForm & string)[]
+  published: boolean
+  instructor: string
+  reason: string
+}
+
+/** The plan as it is once these changes have arrived. */
+export function overlaid(stored: readonly Planned[], acts: readonly Act[], names: Names, now = Date.now()): Shown[] {
+  if (acts.length === 0) return stored as Shown[]
+  const rows = new Map<string, Shown>(stored.map(row => [row._id, row]))
+  for (const { name, id, row } of acts) {
+    const body = row.body as Bodies
+    const put = (patch: Partial<Shown>) => rows.has(id) && rows.set(id, { ...(rows.get(id) as Shown), ...patch, waits: true })
+    if (name === 'add') for (const form of body.executions) rows.has(form._id) || rows.set(form._id, fresh(body.studio, form, names))
+    if (name === 'repeat')
+      for (const form of executionsOf(row.body as SeriesForm)) rows.has(form._id) || rows.set(form._id, fresh(body.studio, form, names))
+    if (name === 'edit') edited(rows, id, row.body as EditBody, names, now)
+    if (name === 'remove') removed(rows, id, row.path, now)
+    if (name === 'publish') for (const _id of body.executions as string[]) published(rows, _id, body.published)
+    if (name === 'cancel') put({ cancelled: true, reason: body.reason })
+    if (name === 'reopen') put({ cancelled: false, reason: null })
+    if (name === 'substitute')
+      put({ instructor: named(names?.instructors, body.instructor), substitutes: rows.get(id)?.instructor ?? null })
+  }
+  return [...rows.values()]
+}
+
+function published(rows: Map<string, Shown>, _id: string, is: boolean) {
+  const row = rows.get(_id)
+  if (row) rows.set(_id, { ...row, published: is, waits: true })
+}
+
+function removed(rows: Map<string, Shown>, id: string, path: string, now: number) {
+  const anchor = rows.get(id)
+  rows.delete(id)
+  const scope = /scope=(\w+)/.exec(path)?.[1]
+  if (!anchor?.series || scope === 'one') return
+  for (const row of [...rows.values()])
+    if (row.series === anchor.series && Date.parse(row.startsAt) > now && (scope === 'all' || row.startsAt >= anchor.startsAt))
+      rows.delete(row._id)
+}
+
+/** Changes that the studio did not take, newest last. */
+export const useRefused = (acts: readonly Act[]) => useMemo(() => acts.filter(({ row }) => row.state === 'refused'), [acts])

@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { today } from '#client/data/time.ts'
+
+export const groupings = { day: 'Tag', room: 'Raum', instructor: 'Leitung' } as const
+export type Grouping = keyof typeof groupings
+
+/** What the plan shows; it stands in the address, so that it can be sent to somebody. */
+export interface PlanShown {
+  day: string
+  by: Grouping
+  span: 'week' | 'day'
+  studios: string[]
+  courses: string[]
+  instructors: string[]
+  drafts: boolean
+}
+
+type Words = Record<string, unknown>
+const split = (text: unknown) => (text === undefined || text === '' ? [] : String(text).split(','))
+const isDay = (text: unknown): text is string =>
+  typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+export const readPlan = (words: Words, usual: PlanShown['span'] = 'week'): PlanShown => ({
+  day: isDay(words.day) ? words.day : today(),
+  by: (Object.keys(groupings) as Grouping[]).find(by => by === words.by) ?? 'day',
+  span: words.span === 'week' || words.span === 'day' ? words.span : usual,
+  studios: split(words.studios),
+  courses: split(words.courses),
+  instructors: split(words.instructors),
+  drafts: words.drafts !== undefined,
+})
+
+export const writePlan = ({ day, by, span, studios, courses, instructors, drafts }: Partial<PlanShown>): Words =>
+  Object.fromEntries(
+    Object.entries({
+      ...{ day, by: by === 'day' ? undefined : by, span },
+      ...{ studios: studios?.join(','), courses: courses?.join(','), instructors: instructors?.join(','), drafts: drafts ? 1 : undefined },
+    }).filter(([, value]) => value),
+  )
+
+/** What is shown and how to change it; a change leaves no step back. */
+export function usePlanShown(usual: PlanShown['span']) {
+  const words = useSearch({ strict: false }) as Words
+  const navigate = useNavigate()
+  const shown = useMemo(() => readPlan(words, usual), [words, usual])
+  const show = useCallback(
+    (change: Partial<PlanShown>) => {
+      const search = (before: Words) => writePlan({ ...readPlan(before, usual), ...change })
+      return void navigate({ to: '.', search, replace: true, resetScroll: false } as never)
+    },
+    [navigate, usual],
+  )
+  return [shown, show] as const
+}

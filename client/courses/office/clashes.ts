@@ -1,0 +1,42 @@
+import { type Clash, clashKey } from '#contract/courses/schedule.ts'
+import type { Shown } from './acts.ts'
+
+const other = ({ _id, course, studio, startsAt, endsAt, published }: Shown): Clash['other'] => ({
+  _id,
+  title: course.name,
+  studio,
+  startsAt,
+  endsAt,
+  published,
+})
+const meet = (a: Shown, b: Shown) => a._id !== b._id && a.startsAt < b.endsAt && b.startsAt < a.endsAt
+
+/** What this device knows to stand in the way of `row`; the server may know more. */
+export function clashesOf(row: Shown, rows: readonly Shown[]): Clash[] {
+  if (row.cancelled) return []
+  return rows.flatMap(each => {
+    if (each.cancelled || !meet(row, each)) return []
+    const found: Clash[] = []
+    const base = { execution: row._id, startsAt: row.startsAt, other: other(each) }
+    if (each.room._id === row.room._id) found.push({ ...base, kind: 'room', key: clashKey('room', row._id, each._id), who: row.room.name })
+    if (row.instructor && each.instructor?._id === row.instructor._id)
+      found.push({ ...base, kind: 'instructor', key: clashKey('instructor', row._id, each._id), who: row.instructor.name })
+    return found
+  })
+}
+
+/** Ids of executions that stand in each other's way. */
+export function clashing(rows: readonly Shown[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open: Shown[] = []
+  for (const row of rows.filter(({ cancelled }) => !cancelled).sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))) {
+    for (let at = open.length - 1; at >= 0; at--) if (open[at]!.endsAt <= row.startsAt) open.splice(at, 1)
+    for (const each of open) {
+      if (each.room._id !== row.room._id && (!row.instructor || each.instructor?._id !== row.instructor._id)) continue
+      found.add(each._id)
+      found.add(row._id)
+    }
+    open.push(row)
+  }
+  return found
+}

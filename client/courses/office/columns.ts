@@ -1,0 +1,145 @@
+import { addDays } from '#client/data/time.ts'
+import type { GridBlock, GridColumn, Spot } from '#client/kit/calendar/grid.ts'
+import { longDate, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
+import { daysBetween, mondayOf } from '#contract/courses/repeat.ts'
+import type { Change, Choices } from '#contract/courses/schedule.ts'
+import type { Shown } from './acts.ts'
+import type { Grouping } from './address.ts'
+import { instantAt, wallAt } from './wall.ts'
+import { span } from './words.ts'
+
+/** So many weeks can be scrolled through, from so many before the one that it opens at. */
+export const weeksBack = 8
+export const weeksInAll = 60
+
+/** What a day is divided by. */
+export interface Resource {
+  id: string
+  title: string
+  studio?: string
+}
+
+export const nobody = '-'
+
+/** Studios, rooms or instructors side by side. */
+export function resourcesOf(by: Grouping, studios: readonly string[], choices: Choices | undefined): Resource[] {
+  if (!choices) return [{ id: studios[0] ?? '', title: '' }]
+  const here = choices.studios.filter(({ code }) => studios.includes(code))
+  const of = (code: string) => (here.length > 1 ? ` · ${here.find(studio => studio.code === code)?.name ?? code}` : '')
+  const rooms = choices.rooms
+    .filter(({ studio }) => studios.includes(studio))
+    .map(({ _id, name, studio }) => ({ id: _id, title: name + of(studio), studio }))
+  if (by === 'room' && rooms.length > 0) return rooms.sort((a, b) => studios.indexOf(a.studio) - studios.indexOf(b.studio))
+  if (by === 'instructor') {
+    const leads = choices.instructors.filter(lead => !lead.studios || lead.studios.some(code => studios.includes(code)))
+    return [...leads.map(({ _id, name }) => ({ id: _id, title: name })), { id: nobody, title: 'Ohne Leitung' }]
+  }
+  return here.map(({ code, name }) => ({ id: code, title: here.length > 1 ? name : '', studio: code }))
+}
+
+export interface Layout {
+  base: string
+  by: Grouping
+  resources: readonly Resource[]
+  days: number
+}
+
+export const baseOf = (day: string) => addDays(mondayOf(day), -7 * weeksBack)
+export const columnOf = ({ base, resources }: Layout, day: string, at = 0) => daysBetween(base, day) * resources.length + at
+export const dayOfColumn = ({ base, resources }: Layout, column: number) => addDays(base, Math.floor(column / resources.length))
+
+export function columnAt(layout: Layout, index: number, today: string): GridColumn {
+  const day = dayOfColumn(layout, index)
+  const resource = layout.resources[index % layout.resources.length]!
+  return {
+    key: `${day}/${resource.id}`,
+    group: `${shortWeekday(day)} ${shortDate(day)}`,
+    title: resource.title,
+    label: [weekday(day), longDate(day), resource.title].filter(Boolean).join(', '),
+    today: day === today,
+    past: day < today,
+  }
+}
+
+const resourceOf = (row: Shown, by: Grouping) =>
+  by === 'room' ? row.room._id : by === 'instructor' ? (row.instructor?._id ?? nobody) : row.studio
+
+const lookOf = (row: Shown) => (row.cancelled ? 'cancelled' : row.published ? 'plain' : 'draft')
+
+function blockOf(row: Shown, by: Grouping, clash: boolean, now: number): GridBlock {
+  const { minute } = wallAt(row.startsAt)
+  const lead = row.instructor ? `${row.instructor.name}${row.substitutes ? ' (Vertretung)' : ''}` : 'Leitung offen'
+  const seats = row.waiting > 0 ? `${row.booked}/${row.capacity} +${row.waiting}` : `${row.booked}/${row.capacity}`
+  const place = by === 'room' ? lead : by === 'instructor' ? row.room.name : `${row.room.name} · ${lead}`
+  const begun = Date.parse(row.startsAt) <= now
+  const state = [
+    row.cancelled && `fällt aus: ${row.reason ?? ''}`,
+    !row.published && 'Entwurf',
+    clash && 'Überschneidung',
+    row.waits && 'wartet auf diesem Gerät',
+  ].filter(Boolean)
+  return {
+    id: row._id,
+    from: minute,
+    to: minute + Math.round((Date.parse(row.endsAt) - Date.parse(row.startsAt)) / 60_000),
+    title: row.course.name,
+    lines: row.cancelled ? [`fällt aus: ${row.reason ?? ''}`, span(row)] : [`${span(row)} · ${seats}`, place],
+    label: [row.course.name, span(row), row.room.name, lead, `${row.booked} von ${row.capacity} Plätzen`, ...state].join(', '),
+    look: lookOf(row),
+    ...(clash ? { clash } : {}),
+    ...(row.waits ? { waits: true } : {}),
+    ...(begun || row.cancelled ? { fixed: true } : {}),
+  }
+}
+
+export interface Drawn {
+  columns: ReadonlyMap<number, readonly GridBlock[]>
+  spots: ReadonlyMap<string, Spot>
+}
+
+const blocks = new WeakMap<Shown, { key: string; block: GridBlock }>()
+
+/** Blocks by column; a column in which nothing changed keeps its list, so that it is not drawn anew. */
+export function drawn(rows: readonly Shown[], layout: Layout, clashing: ReadonlySet<string>, now: number, before?: Drawn): Drawn {
+  const place = new Map(layout.resources.map(({ id }, at) => [id, at]))
+  const columns = new Map<number, GridBlock[]>()
+  const spots = new Map<string, Spot>()
+  for (const row of rows) {
+    const at = place.get(resourceOf(row, layout.by))
+    if (at === undefined) continue
+    const column = columnOf(layout, wallAt(row.startsAt).day, at)
+    const clash = clashing.has(row._id)
+    const key = `${layout.by} ${clash}`
+    const known = blocks.get(row)
+    const block = known?.key === key ? known.block : blockOf(row, layout.by, clash, now)
+    if (known?.block !== block) blocks.set(row, { key, block })
+    const list = columns.get(column)
+    if (list) list.push(block)
+    else columns.set(column, [block])
+    spots.set(row._id, { column, from: block.from, to: block.to })
+  }
+  for (const [column, list] of columns) {
+    const old = before?.columns.get(column)
+    if (old?.length === list.length && list.every((block, at) => block === old[at])) columns.set(column, old as GridBlock[])
+  }
+  return { columns, spots }
+}
+
+/** What a block's new place means; undefined where it can't be there. */
+export function changeOf(row: Shown, spot: Spot, layout: Layout, choices: Choices | undefined): Change | undefined {
+  const resource = layout.resources[spot.column % layout.resources.length]!
+  if (resource.studio && resource.studio !== row.studio) return undefined
+  const day = dayOfColumn(layout, spot.column)
+  const startsAt = instantAt(day, spot.from)
+  const endsAt = spot.to >= 1440 ? new Date(Date.parse(startsAt) + (spot.to - spot.from) * 60_000).toISOString() : instantAt(day, spot.to)
+  const change: Change = {}
+  if (startsAt !== row.startsAt || endsAt !== row.endsAt) Object.assign(change, { startsAt, endsAt })
+  if (layout.by === 'room' && resource.id !== row.room._id) change.room = resource.id
+  const lead = row.instructor?._id ?? nobody
+  if (layout.by === 'instructor' && resource.id !== lead) {
+    const studios = choices?.instructors.find(({ _id }) => _id === resource.id)?.studios
+    if (resource.id !== nobody && studios && !studios.includes(row.studio)) return undefined
+    change.instructor = resource.id === nobody ? null : resource.id
+  }
+  return change
+}

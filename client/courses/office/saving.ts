@@ -1,0 +1,107 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { toast } from '#client/kit/toast.ts'
+import { type Change, courseSchedule, type PlannedForm, type Scope, type SeriesForm } from '#contract/courses/schedule.ts'
+import type { Shown } from './acts.ts'
+import { nameOf, sawOf } from './words.ts'
+
+const formOf = (row: Shown): PlannedForm => ({
+  ...{ _id: row._id, course: row.course._id, room: row.room._id, instructor: row.instructor?._id ?? null, capacity: row.capacity },
+  ...{ startsAt: row.startsAt, endsAt: row.endsAt, published: row.published, series: row.series ?? null, seriesDay: row.seriesDay ?? null },
+})
+
+/** What is done to the plan: written down at once, sent as soon as there is a network, and taken back by «Rückgängig». */
+export function useSaving() {
+  const online = useOnline()
+  const sends = useSends()
+  const latest = useRef({ online, sends })
+  latest.current = { online, sends }
+  const say = useCallback((text: string, undo?: () => void) => {
+    toast(latest.current.online ? text : `${text} Wird gesendet, sobald du Netz hast.`, { undo })
+  }, [])
+  return useMemo(() => {
+    const now = () => latest.current.sends
+    const edit = async (row: Shown, change: Change, { scope = 'one', despite = [] }: { scope?: Scope; despite?: string[] } = {}) => {
+      const saw = sawOf(row, change)
+      const { _id, studio, version } = row
+      await now().edit({ params: { id: _id }, body: { studio, version, scope, change, saw, despite } })
+      const back = () =>
+        void now().edit({
+          params: { id: _id },
+          body: { studio, version, scope: scope === 'one' ? 'one' : 'all', change: saw, saw: change, despite },
+        })
+      say(`${nameOf(row)}: geändert.`, back)
+    }
+    const publish = async (rows: readonly Shown[], published: boolean) => {
+      for (const [studio, executions] of byStudio(rows)) await now().publish({ body: { studio, executions, published } })
+      const count = rows.length === 1 ? nameOf(rows[0]!) : `${rows.length} Kurse`
+      const what = published ? 'veröffentlicht' : 'wieder Entwurf'
+      say(`${count}: ${what}.`, () => {
+        for (const [studio, executions] of byStudio(rows)) void now().publish({ body: { studio, executions, published: !published } })
+      })
+    }
+    const remove = async (row: Shown, scope: Scope, gone: readonly Shown[]) => {
+      const { _id, studio } = row
+      await now().remove({ params: { id: _id }, query: { studio, scope } })
+      const executions = gone.map(formOf)
+      const back = () => void now().add({ body: { studio, executions, despite: [] } })
+      // Of a series only those are known that were loaded; the rest could not be put back.
+      say(scope === 'one' ? `${nameOf(row)}: entfernt.` : `${row.course.name}: entfernt.`, scope === 'one' ? back : undefined)
+    }
+    const cancel = async (row: Shown, reason: string) => {
+      const { _id, studio } = row
+      await now().cancel({ params: { id: _id }, body: { studio, reason } })
+      say(`${nameOf(row)} fällt aus.`, () => void now().reopen({ params: { id: _id }, body: { studio, despite: [] } }))
+    }
+    const reopen = async (row: Shown) => {
+      const { _id, studio, reason } = row
+      await now().reopen({ params: { id: _id }, body: { studio, despite: [] } })
+      say(
+        `${nameOf(row)} findet doch statt.`,
+        () => void now().cancel({ params: { id: _id }, body: { studio, reason: reason ?? 'Abgesagt' } }),
+      )
+    }
+    const substitute = async (row: Shown, instructor: { _id: string; name: string }, despite: string[]) => {
+      const { _id, studio, version } = row
+      const before = row.instructor?._id ?? null
+      await now().substitute({ params: { id: _id }, body: { studio, version, saw: before, instructor: instructor._id, despite } })
+      const back = before
+        ? () =>
+            void now().substitute({ params: { id: _id }, body: { studio, version, saw: instructor._id, instructor: before, despite: [] } })
+        : undefined
+      say(`${nameOf(row)}: ${instructor.name} leitet.`, back)
+    }
+    const add = async (studio: string, executions: PlannedForm[], despite: string[], text: string) => {
+      await now().add({ body: { studio, executions, despite } })
+      say(text, () => {
+        for (const { _id } of executions) void now().remove({ params: { id: _id }, query: { studio, scope: 'one' } })
+      })
+    }
+    const repeat = async (form: SeriesForm & { despite: string[] }, first: string, text: string) => {
+      await now().repeat({ body: form })
+      say(text, () => void now().remove({ params: { id: first }, query: { studio: form.studio, scope: 'all' } }))
+    }
+    return { edit, publish, remove, cancel, reopen, substitute, add, repeat }
+  }, [say])
+}
+export type Saving = ReturnType<typeof useSaving>
+
+function byStudio(rows: readonly Shown[]) {
+  const by = new Map<string, string[]>()
+  for (const { studio, _id } of rows) by.set(studio, [...(by.get(studio) ?? []), _id])
+  return by
+}
+
+/** What /abgleich calls each. */
+function useSends() {
+  const edit = useSend(courseSchedule.edit, { title: () => 'Kursplan: Kurs geändert' }).send
+  const add = useSend(courseSchedule.add, { title: ({ body }) => `Kursplan: ${body.executions.length} geplant` }).send
+  const repeat = useSend(courseSchedule.repeat, { title: ({ body }) => `Kursplan: Serie ab ${body.from}` }).send
+  const remove = useSend(courseSchedule.remove, { title: () => 'Kursplan: Kurs entfernt' }).send
+  const publish = useSend(courseSchedule.publish, { title: ({ body }) => `Kursplan: ${body.executions.length} veröffentlicht` }).send
+  const cancel = useSend(courseSchedule.cancel, { title: () => 'Kursplan: Kurs abgesagt' }).send
+  const reopen = useSend(courseSchedule.reopen, { title: () => 'Kursplan: Kurs findet doch statt' }).send
+  const substitute = useSend(courseSchedule.substitute, { title: () => 'Kursplan: Vertretung' }).send
+  return { edit, add, repeat, remove, publish, cancel, reopen, substitute }
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { useCalls } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { type Change, type Clash, courseSchedule, type PlannedForm, type Scope, type SeriesForm } from '#contract/courses/schedule.ts'
+
+interface Asked {
+  studio: string
+  executions?: PlannedForm[]
+  series?: SeriesForm | null
+  edit?: { _id: string; scope: Scope; change: Change } | null
+}
+
+const nothing = { executions: [], series: null, edit: null }
+
+/** What the studio knows to stand in the way, beside what this device knows: with a network all of it, without one `known` alone. */
+export function useCheck(asked: Asked | undefined, known: readonly Clash[]) {
+  const online = useOnline()
+  const [answer] = useCalls(courseSchedule.clashes, asked ? [{ body: { ...nothing, ...asked } }] : [])
+  const { data, error, loading } = answer ?? {}
+  const heard = asked && online && !error ? data : undefined
+  return useMemo(() => {
+    const all = new Map(known.map(clash => [clash.key, clash]))
+    for (const clash of heard?.clashes ?? []) all.set(clash.key, clash)
+    return { clashes: [...all.values()], days: heard?.days, sure: !!heard && !loading, asking: !!asked && online && !error && !heard }
+  }, [known, heard, loading, asked, online, error])
+}

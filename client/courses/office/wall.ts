@@ -1,0 +1,28 @@
+import { clockAt } from '#client/kit/calendar/grid.ts'
+import { instantOf as ofWall, wallOf } from '#client/parts/audience/wall.ts'
+
+/** Zurich's day and the minutes since its midnight. */
+export interface Wall {
+  day: string
+  minute: number
+}
+
+const known = new Map<string, Wall>()
+
+/** What calendar and clock on the wall show at an instant. */
+export function wallAt(instant: string): Wall {
+  const found = known.get(instant)
+  if (found) return found
+  const text = wallOf(instant)
+  const wall = { day: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) }
+  if (known.size > 20_000) known.clear()
+  known.set(instant, wall)
+  return wall
+}
+
+/** The instant of a day and a minute on the wall. */
+export const instantAt = (day: string, minute: number) => ofWall(`${day}T${clockAt(minute)}`) ?? `${day}T00:00:00.000Z`
+
+export const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+export const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
+export const minutesAfter = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()

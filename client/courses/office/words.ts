@@ -1,0 +1,48 @@
+import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
+import type { Change, Clash } from '#contract/courses/schedule.ts'
+import type { Shown } from './acts.ts'
+import { wallAt } from './wall.ts'
+
+/** «Do 19.11., 18:15». */
+export const when = (instant: string) => {
+  const { day } = wallAt(instant)
+  return `${shortWeekday(day)} ${shortDate(day)}, ${clock(instant)}`
+}
+export const span = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => `${clock(startsAt)}–${clock(endsAt)}`
+export const nameOf = (row: Shown) => `${row.course.name}, ${when(row.startsAt)}`
+
+/** «Raum Säntis: Yoga Flow, Do 19.11., 18:00–19:00». */
+export function clashWords({ kind, who, startsAt, other }: Clash) {
+  const what = `${other.title}, ${when(other.startsAt)}–${clock(other.endsAt)}${other.published ? '' : ' (Entwurf)'}`
+  if (kind === 'room') return `${who} ist schon belegt: ${what}`
+  if (kind === 'instructor') return `${who} leitet dann schon: ${what}`
+  return `${who} hat am ${when(startsAt)} schon ${other.title} gebucht und verliert hier den Platz`
+}
+
+const people = (count: number) => (count === 1 ? '1 Person' : `${count} Personen`)
+
+/** Who is told of a change. */
+export const told = ({ published, booked, waiting }: Shown) =>
+  !published || booked + waiting === 0 ? undefined : `${people(booked + waiting)} ${booked + waiting === 1 ? 'erfährt' : 'erfahren'} es.`
+
+/** What a change means, in words. */
+export function changeWords(row: Shown, next: Shown) {
+  const parts: string[] = []
+  if (row.startsAt !== next.startsAt) parts.push(`${when(row.startsAt)} → ${when(next.startsAt)}–${clock(next.endsAt)}`)
+  else if (row.endsAt !== next.endsAt) parts.push(`bis ${clock(next.endsAt)} statt ${clock(row.endsAt)}`)
+  if (row.room._id !== next.room._id) parts.push(`${row.room.name} → ${next.room.name}`)
+  if (row.instructor?._id !== next.instructor?._id)
+    parts.push(`${row.instructor?.name ?? 'ohne Leitung'} → ${next.instructor?.name ?? 'ohne Leitung'}`)
+  if (row.course._id !== next.course._id) parts.push(next.course.name)
+  if (row.capacity !== next.capacity) parts.push(`${next.capacity} statt ${row.capacity} Plätze`)
+  return parts.join(' · ')
+}
+
+/** What of an execution a change speaks of, as it stands. */
+export const sawOf = (row: Shown, change: Change): Change =>
+  Object.fromEntries(
+    Object.keys(change).map(name => {
+      const value = row[name as keyof Change]
+      return [name, typeof value === 'object' ? (value?._id ?? null) : value]
+    }),
+  )

@@ -1,0 +1,89 @@
+/** A column of the grid: a day of a room, an instructor, a studio. */
+export interface GridColumn {
+  key: string
+  /** «Mo 16.11.»; columns that share it stand under one heading. */
+  group: string
+  /** «Säntis»; empty where the group says all. */
+  title: string
+  /** Read aloud: «Montag, 16. November, Säntis». */
+  label: string
+  today?: boolean
+  past?: boolean
+}
+
+/** Something that takes place; minutes since midnight by the clock on the wall. */
+export interface GridBlock {
+  id: string
+  from: number
+  to: number
+  title: string
+  /** Below the title, as many as there is room for. */
+  lines: readonly string[]
+  /** All of it, read aloud. */
+  label: string
+  look: 'plain' | 'draft' | 'cancelled' | 'ghost'
+  clash?: boolean
+  /** Waits on this device. */
+  waits?: boolean
+  /** Stays where it is. */
+  fixed?: boolean
+}
+
+/** Where a block goes to. */
+export interface Spot {
+  column: number
+  from: number
+  to: number
+}
+
+export const hourHeight = 56
+export const axisWidth = 46
+export const headHeight = 48
+export const step = 15
+
+export const heightOf = (minutes: number) => (minutes * hourHeight) / 60
+export const snapped = (minute: number) => Math.round(minute / step) * step
+const two = (value: number) => String(value).padStart(2, '0')
+/** «18:15». */
+export const clockAt = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
+
+export interface Placed {
+  block: GridBlock
+  /** Which of how many beside each other. */
+  lane: number
+  lanes: number
+}
+
+/** Blocks that take place at once stand side by side. */
+export function placed(blocks: readonly GridBlock[]): Placed[] {
+  const out: Placed[] = []
+  let open: Placed[] = []
+  let ends: number[] = []
+  let last = -1
+  const close = () => {
+    for (const each of open) each.lanes = ends.length
+    out.push(...open)
+    open = []
+    ends = []
+  }
+  for (const block of [...blocks].sort((a, b) => a.from - b.from || b.to - a.to || (a.id < b.id ? -1 : 1))) {
+    if (block.from >= last) close()
+    const free = ends.findIndex(end => end <= block.from)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = block.to
+    open.push({ block, lane, lanes: 1 })
+    last = Math.max(last, block.to)
+  }
+  close()
+  return out
+}
+
+/** A spot moved by keys: up and down a quarter of an hour, sideways a column, with Shift the end alone. */
+export function nudged({ column, from, to }: Spot, key: string, shift: boolean, columns: number): Spot | undefined {
+  const by = { ArrowUp: -step, ArrowDown: step }[key]
+  if (by !== undefined && shift) return to + by - from >= step && to + by <= 1440 ? { column, from, to: to + by } : { column, from, to }
+  if (by !== undefined) return from + by < 0 || to + by > 1440 ? { column, from, to } : { column, from: from + by, to: to + by }
+  const sideways = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  if (sideways === undefined) return undefined
+  return { column: Math.max(0, Math.min(columns - 1, column + sideways)), from, to }
+}

@@ -1,0 +1,118 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { disableNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/disable-native-drag-preview'
+import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/prevent-unhandled'
+import type { DragLocationHistory } from '@atlaskit/pragmatic-drag-and-drop/types'
+import { type RefObject, useEffect, useRef } from 'react'
+import { axisWidth, headHeight, hourHeight, type Spot, snapped, step } from './grid.ts'
+
+interface Dragging {
+  frame: RefObject<HTMLDivElement | null>
+  width: number
+  start: number
+  columns: number
+  /** Where a block stands; undefined for one that stays. */
+  spotOf: (id: string) => Spot | undefined
+  onDrag: (id: string, spot: Spot | undefined) => void
+  onDrop: (id: string, spot: Spot) => void
+}
+
+const edge = 48
+const pace = 14
+
+/** Moves blocks by hand, and their lower edge; each is made ready as the pointer comes to it, so that scrolling costs nothing. */
+export function useDrag(dragging: Dragging) {
+  const latest = useRef(dragging)
+  latest.current = dragging
+  useEffect(() => {
+    const frame = latest.current.frame.current
+    if (!frame) return
+    let ready: Element | undefined
+    let release = () => {}
+    const prepare = ({ target }: Event) => {
+      const block = (target as Element).closest?.('[data-block]')
+      if (!block || block === ready || block.hasAttribute('data-fixed')) return
+      release()
+      ready = block
+      release = makeReady(block as HTMLElement, latest)
+    }
+    frame.addEventListener('pointerover', prepare)
+    frame.addEventListener('pointerdown', prepare, true)
+    return () => {
+      frame.removeEventListener('pointerover', prepare)
+      frame.removeEventListener('pointerdown', prepare, true)
+      release()
+    }
+  }, [])
+}
+
+function makeReady(block: HTMLElement, latest: RefObject<Dragging>) {
+  const id = block.dataset.block ?? ''
+  const grip = block.querySelector<HTMLElement>('[data-grip]')
+  let before: Spot | undefined
+  let now: Spot | undefined
+  let taken = 0
+  const ways = (resizes: boolean) => ({
+    getInitialData: () => ({ block: id }),
+    onGenerateDragPreview: ({ nativeSetDragImage }: { nativeSetDragImage: DataTransfer['setDragImage'] | null }) => {
+      disableNativeDragPreview({ nativeSetDragImage })
+      preventUnhandled.start()
+    },
+    onDragStart: ({ location }: { location: DragLocationHistory }) => {
+      before = latest.current.spotOf(id)
+      now = before
+      taken = minuteAt(latest.current, location.initial.input.clientY)
+    },
+    onDrag: ({ location }: { location: DragLocationHistory }) => {
+      if (!before) return
+      now = spotAt(latest.current, location, { before, taken, resizes })
+      latest.current.onDrag(id, now)
+    },
+    onDrop: () => {
+      preventUnhandled.stop()
+      latest.current.onDrag(id, undefined)
+      const moved = before && now && (now.column !== before.column || now.from !== before.from || now.to !== before.to)
+      if (moved && now) latest.current.onDrop(id, now)
+      before = undefined
+    },
+  })
+  const ends = [
+    draggable({
+      element: block,
+      canDrag: ({ input }) => !grip || document.elementFromPoint(input.clientX, input.clientY) !== grip,
+      ...ways(false),
+    }),
+  ]
+  if (grip) ends.push(draggable({ element: grip, ...ways(true) }))
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+interface Took {
+  before: Spot
+  /** The minute under the pointer as the drag began. */
+  taken: number
+  resizes: boolean
+}
+
+const minuteAt = ({ frame, start }: Dragging, y: number) => {
+  const box = frame.current
+  if (!box) return 0
+  return ((y - box.getBoundingClientRect().top - headHeight + box.scrollTop) / hourHeight) * 60 + start
+}
+
+/** What stands under the pointer, kept at the same place of the block where it was taken; near an edge the grid scrolls on. */
+function spotAt(dragging: Dragging, { current }: DragLocationHistory, { before, taken, resizes }: Took): Spot {
+  const { frame, width, columns } = dragging
+  const box = frame.current
+  if (!box) return before
+  const { left, top, right, bottom } = box.getBoundingClientRect()
+  const { clientX, clientY } = current.input
+  const toward = (at: number, low: number, high: number) => (at < low + edge ? -pace : at > high - edge ? pace : 0)
+  box.scrollBy(toward(clientX, left + axisWidth, right), toward(clientY, top + headHeight, bottom))
+  const moved = minuteAt(dragging, clientY) - taken
+  if (resizes) return { ...before, to: Math.min(1440, Math.max(before.from + step, snapped(before.to + moved))) }
+  const column = Math.floor((clientX - left - axisWidth + box.scrollLeft) / width)
+  const from = Math.max(0, Math.min(1440 - (before.to - before.from), snapped(before.from + moved)))
+  return { column: Math.max(0, Math.min(columns - 1, column)), from, to: from + before.to - before.from }
+}
