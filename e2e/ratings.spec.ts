@@ -73,13 +73,13 @@ test('a visited course is rated without a network, and the studio has it afterwa
 
 test('the address of a rating leads through the sign-in back to it; its stars go by keyboard', async ({ server, open }) => {
   test.setTimeout(120_000)
-  const member = await serverOf(server.url)
+  const member = await serverOf(server.url, 'mitglied2@formkurve.example')
   const plan = (await member.get('plan')) as { _id: string; title: string }
   const { page } = await open()
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   await page.goto(`/bewerten/trainingsplan/${plan._id}`)
   await page.waitForURL(/\/login\?weiter=/)
-  await page.getByLabel('E-Mail').fill('mitglied@formkurve.example')
+  await page.getByLabel('E-Mail').fill('mitglied2@formkurve.example')
   await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
   await page.getByRole('button', { name: 'anmelden' }).click()
   await page.waitForURL(`**/bewerten/trainingsplan/${plan._id}`)
