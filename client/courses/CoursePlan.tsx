@@ -1,10 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useMemo, useState } from 'react'
 import { useMe } from '#client/data/session.ts'
 import { addDays, dayOf } from '#client/data/time.ts'
-import { Button, ButtonLink, IconButton } from '#client/kit/Button.tsx'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -25,14 +23,8 @@ export default function CoursePlan() {
   const [shown, show] = usePlanAddress()
   const me = useMe()
   const studio = shown.studio ?? me?.studio_id ?? undefined
-  const steps = (
-    <>
-      <IconButton label="Woche davor" icon={<CaretLeftIcon size={24} />} onClick={() => show({ day: addDays(shown.day, -7) })} />
-      <IconButton label="Woche danach" icon={<CaretRightIcon size={24} />} onClick={() => show({ day: addDays(shown.day, 7) })} />
-    </>
-  )
   return (
-    <Page actions={steps}>
+    <Page>
       {studio ? (
         <Week studio={studio} shown={shown} show={show} />
       ) : (
@@ -95,11 +87,9 @@ function Days({ days, shown, show, all, ...rest }: DaysProps) {
   if (none) return <Nothing shown={shown} show={show} hidden={all.length > 0 && filtersOn(shown) > 0} />
   return days.map(([day, executions]) => (
     <Box as="section" key={day}>
-      {shown.text && (
-        <Box as="h2" textStyle="heading" paddingTop="18" paddingBottom="4">
-          {dayWords(day)}
-        </Box>
-      )}
+      <Box as="h2" textStyle="heading" paddingTop="18" paddingBottom="4" srOnly={!shown.text}>
+        {dayWords(day).replace(/^./, letter => letter.toUpperCase())}
+      </Box>
       <DayList day={day} executions={executions} {...rest} />
     </Box>
   ))

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { clock } from '#client/kit/format.ts'
 import { NowLine } from '#client/parts/course/NowLine.tsx'
@@ -7,6 +7,7 @@ import type { Seats } from '#client/parts/course/useSeats.ts'
 import type { CourseRules } from '#contract/courses/rules.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { PlanLine } from './PlanLine.tsx'
+import { useOpensAtNow } from './useOpensAtNow.ts'
 
 interface DayListProps {
   day: string
@@ -33,23 +34,4 @@ export function DayList({ day, executions, seats, rules, now }: DayListProps) {
       {coming.map(line)}
     </Box>
   )
-}
-
-/** The plan of today opens at the course that runs, or at now; where somebody came back to, it stays. */
-function useOpensAtNow(list: React.RefObject<HTMLDivElement | null>, wanted: boolean) {
-  useEffect(() => {
-    if (!wanted) return
-    let frame = requestAnimationFrame(() => {
-      // The router first puts the page to where it was.
-      frame = requestAnimationFrame(() => {
-        const roll = document.getElementById('inhalt')
-        const line = list.current?.querySelector<HTMLElement>('[data-now]')
-        if (!roll || !line || roll.scrollTop > 0) return
-        const before = line.previousElementSibling as HTMLElement | null
-        const head = roll.querySelector<HTMLElement>('[data-plan-head]')?.offsetHeight ?? 0
-        roll.scrollTop = (before ?? line).getBoundingClientRect().top - roll.getBoundingClientRect().top - head
-      })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [list, wanted])
 }

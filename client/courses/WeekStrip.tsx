@@ -1,12 +1,14 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
 import { addDays, dayOf, today } from '#client/data/time.ts'
-import { longDate, shortWeekday, weekday } from '#client/kit/format.ts'
+import { longDate, shortWeekday } from '#client/kit/format.ts'
 import type { Own } from '#client/parts/course/useSeats.ts'
 import { mondayOf } from './planAddress.ts'
 
 const Strip = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: '2', paddingInline: '10px', touchAction: 'pan-y' },
+  base: { display: 'grid', gridTemplateColumns: '26px repeat(7, 1fr) 26px', gap: '2', paddingInline: '4', touchAction: 'pan-y' },
 })
 
 const Day = chakra('button', {
@@ -23,6 +25,9 @@ const Day = chakra('button', {
     _active: { bg: 'sunken' },
     '&[aria-current=date]': { bg: 'brand', color: 'onBrand' },
   },
+})
+const Step = chakra('button', {
+  base: { height: '68px', display: 'grid', placeItems: 'center', borderRadius: 'field', color: 'ink2', _active: { bg: 'sunken' } },
 })
 const Word = chakra('span', {
   base: { fontSize: '12px', lineHeight: '14px', fontWeight: 520, color: 'ink3', '[aria-current=date] &': { color: 'inherit' } },
@@ -46,12 +51,13 @@ const mostDots = 4
 const counted = { booked: 'gebucht', waiting: 'auf der Warteliste', joining: 'vorgemerkt', leaving: 'Abmeldung vorgemerkt' } as const
 type Kind = keyof typeof counted
 
-function labelOf(day: string, kinds: readonly Kind[]) {
+/** What follows the day's number for who hears it: «. November, heute, 2 gebucht». */
+function restOf(day: string, kinds: readonly Kind[]) {
   const told = (Object.keys(counted) as Kind[]).flatMap(kind => {
     const count = kinds.filter(each => each === kind).length
     return count ? [`${count} ${counted[kind]}`] : []
   })
-  return [`${weekday(day)}, ${longDate(day)}`, day === today() && 'heute', ...told].filter(Boolean).join(', ')
+  return [longDate(day).replace(/^\d+/, ''), day === today() && 'heute', ...told].filter(Boolean).join(', ')
 }
 
 interface StripProps {
@@ -90,6 +96,9 @@ export function WeekStrip({ day, own, onPick }: StripProps) {
       }}
       onTouchEnd={swiped}
     >
+      <Step type="button" aria-label="Woche davor" title="Woche davor" onClick={() => onPick(addDays(day, -7))}>
+        <CaretLeftIcon size={18} weight="bold" aria-hidden />
+      </Step>
       {Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map(each => {
         const kinds = own.flatMap(({ execution, seat }) =>
           dayOf(execution.startsAt) === each && !execution.cancelled && seat.kind !== 'none' ? [seat.kind] : [],
@@ -99,12 +108,14 @@ export function WeekStrip({ day, own, onPick }: StripProps) {
             key={each}
             type="button"
             aria-current={each === day ? 'date' : undefined}
-            aria-label={labelOf(each, kinds)}
             tabIndex={each === day ? 0 : -1}
             onClick={() => onPick(each)}
           >
             <Word today={each === today()}>{shortWeekday(each)}</Word>
             <Figure>{Number(each.slice(8))}</Figure>
+            <Box as="span" srOnly>
+              {restOf(each, kinds)}
+            </Box>
             <Dots aria-hidden>
               {kinds.slice(0, mostDots).map((kind, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: dots of one kind are alike
@@ -114,6 +125,9 @@ export function WeekStrip({ day, own, onPick }: StripProps) {
           </Day>
         )
       })}
+      <Step type="button" aria-label="Woche danach" title="Woche danach" onClick={() => onPick(addDays(day, 7))}>
+        <CaretRightIcon size={18} weight="bold" aria-hidden />
+      </Step>
     </Strip>
   )
 }

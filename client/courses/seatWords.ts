@@ -1,4 +1,4 @@
-import { dayWords, freeWords, momentWords } from '#client/parts/course/courseTime.ts'
+import { dayWords, momentWords, seatsLeft } from '#client/parts/course/courseTime.ts'
 import type { Offer } from '#client/parts/course/offer.ts'
 import type { Seat } from '#client/parts/course/seat.ts'
 import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
@@ -58,7 +58,7 @@ function ofOffer({ execution, rules, offer, online, paused, seat }: About): Word
   const before = seat.signup?.state === 'late' ? 'Du hast dich zu spät abgemeldet.' : undefined
   if (paused)
     return told('Buchen pausiert', `Du hast zu viele Kurse verpasst oder zu spät abgesagt. Wieder möglich ab ${momentWords(paused)}.`)
-  if (offer.kind === 'early') return told(freeWords(execution.free), `Die Anmeldung öffnet ${dayWords(offer.from)} um Mitternacht.`)
+  if (offer.kind === 'early') return told(seatsLeft(execution.free), `Die Anmeldung öffnet ${dayWords(offer.from)} um Mitternacht.`)
   if (offer.kind === 'clash') return told('Zur selben Zeit hast du schon einen Kurs', 'Melde dich dort ab, wenn du lieber hierher kommst.')
   if (offer.kind === 'full') return told('Ausgebucht', rules.mostWaiting > 0 && 'Auch die Warteliste ist voll oder geschlossen.', before)
   if (offer.kind === 'wait')
@@ -68,6 +68,6 @@ function ofOffer({ execution, rules, offer, online, paused, seat }: About): Word
       !online && 'Ohne Netz wird dein Wunsch vorgemerkt.',
       before,
     )
-  if (offer.kind === 'book') return told(freeWords(execution.free), !online && 'Ohne Netz wird dein Wunsch vorgemerkt.', before)
+  if (offer.kind === 'book') return told(seatsLeft(execution.free), !online && 'Ohne Netz wird dein Wunsch vorgemerkt.', before)
   return told('Die Anmeldung ist geschlossen')
 }

@@ -19,7 +19,8 @@ const key = () => text(100).matches(/^[A-Za-z0-9_-]{40,100}$/, 'Diesen Kalender 
 /** Courses in a calendar: one entry as a file, and all of a member's as a feed that can be revoked (row 59 of what members expect). */
 export const courseCalendar = {
   /** iCalendar with the caller's seat in this execution, given back or cancelled ones as CANCELLED. */
-  entry: get('kurse/execution/:id/ics', { access: [], example: { params: { id: example.execution }, answers: 'missing' } }, 'file'),
+  // The example names no execution: who has a seat in one differs by who asks.
+  entry: get('kurse/execution/:id/ics', { access: [], example: { params: { id: example.course }, answers: 'missing' } }, 'file'),
   feed: get('kurse/feed', { access: [], example: {} }, feed),
   /** A new address; the one before is no longer answered. */
   subscribe: post('kurse/feed', { access: [], through: 'self', limit: { times: 20, seconds: 3600, per: 'person' }, example: {} }, feed),

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { registerJob } from '#server/jobs/jobs.ts'
@@ -8,10 +9,17 @@ import { lockExecution, promote } from './seats.ts'
 import { type About, waitsUntil } from './turns.ts'
 import { when } from './words.ts'
 
+/** Undefined where it was removed, or is a draft again, before its job's turn came. */
+const stillThere = (tx: Tx, execution: string) =>
+  lockExecution(tx, execution).catch(error => {
+    if (error instanceof Refusal && error.code === 'missing') return
+    throw error
+  })
+
 registerJob<About>('course-turn', async (house, { execution }) => {
   await house.db.transaction(async tx => {
-    const { row, rules } = await lockExecution(tx, execution)
-    await promote(tx, house, row, rules)
+    const found = await stillThere(tx, execution)
+    if (found) await promote(tx, house, found.row, found.rules)
   })
 })
 
@@ -22,8 +30,9 @@ registerJob<About>('course-wait', async (house, { execution }, { finish }) => {
 })
 
 async function tellLeftOver(tx: Tx, house: House, execution: string) {
-  const { row, rules } = await lockExecution(tx, execution)
-  if (row.cancelledAt) return
+  const found = await stillThere(tx, execution)
+  if (!found || found.row.cancelledAt) return
+  const { row, rules } = found
   // It was moved to a later time meanwhile.
   if (isPromoting(row, rules, Date.now())) return waitsUntil(tx, row, rules)
   const people = await peopleIn(tx, execution, ['waiting'])

@@ -12,7 +12,7 @@ export function CleanLine({ row, now }: { row: Row; now: number }) {
     return (
       <Text
         as="h2"
-        data-row
+        data-row="day"
         fontSize={big(1.6)}
         lineHeight="1.2"
         fontWeight={620}
@@ -27,10 +27,10 @@ export function CleanLine({ row, now }: { row: Row; now: number }) {
   const running = Date.parse(startsAt) <= now
   return (
     <Box
-      data-row
+      data-row="course"
       data-execution={row.key}
       display="grid"
-      gridTemplateColumns={`${big(6.6)} minmax(0, 1fr) auto`}
+      gridTemplateColumns={`minmax(${big(6.6)}, max-content) minmax(0, 1fr) auto`}
       columnGap={big(1)}
       alignItems="center"
       paddingBlock={big(0.7)}

@@ -1,7 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { useAtomValue } from 'jotai'
-import { useRef } from 'react'
-import { brandAtom } from '#client/data/appearance.ts'
+import { useMemo, useRef } from 'react'
 import { addDays, dayOf, weekdayOf } from '#client/data/time.ts'
 import { useAwake } from '#client/kit/awake.ts'
 import { clock, longDate, weekday } from '#client/kit/format.ts'
@@ -11,6 +9,7 @@ import { useScreen } from '#client/map/links.tsx'
 import { byDay, dayWords } from '#client/parts/course/courseTime.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
+import { brandOf } from '#contract/brand.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { studios as studioCalls } from '#contract/studios.ts'
 import { big } from './big.ts'
@@ -31,18 +30,21 @@ export default function CleanWeek() {
   const monday = addDays(today, -weekdayOf(today))
   const plan = usePublicPlan(studiocode, monday)
   const after = usePublicPlan(studiocode, addDays(monday, 7))
-  const executions = [...(plan.data?.executions ?? []), ...(after.data?.executions ?? [])]
+  const rows = useMemo(
+    () => rowsOf([...(plan.data?.executions ?? []), ...(after.data?.executions ?? [])], now),
+    [plan.data, after.data, now],
+  )
   return (
     <Box display="flex" flexDirection="column" height="full" padding={big(1.6)} gap={big(1.2)} overflow="hidden">
-      <Head name={name} now={now} today={today} />
+      <Head code={studiocode} name={name} now={now} today={today} />
       {plan.data ? (
-        <Board rows={rowsOf(executions, now)} now={now} />
+        <Board rows={rows} now={now} />
       ) : (
         <Text fontSize={big(2)} color="ink2">
           {plan.error && !plan.loading ? 'Der Kursplan ist gerade nicht erreichbar. Es wird weiter versucht.' : ''}
         </Text>
       )}
-      <Flex justify="flex-end">
+      <Flex justify="flex-end" css={{ '& span': { fontSize: big(1.1), lineHeight: 1.2 } }}>
         <Stand at={plan.stand} />
       </Flex>
     </Box>
@@ -56,27 +58,24 @@ function useStudioName(code: string) {
   return studios?.find(each => each.code === code)?.name
 }
 
-const Head = ({ name, now, today }: { name: string | undefined; now: number; today: string }) => {
-  const brand = useAtomValue(brandAtom)
-  return (
-    <Flex align="center" gap={big(1.2)}>
-      <Box flexShrink={0} css={{ '& svg': { width: big(3.4), height: big(3.4) } }}>
-        <Logo brand={brand} />
-      </Box>
-      <Box flex={1} minWidth={0}>
-        <Text as="h1" fontSize={big(2.6)} lineHeight="1.15" fontWeight={680} letterSpacing="-.015em" truncate>
-          {name ? `Kurse ${name}` : 'Kurse'}
-        </Text>
-        <Text fontSize={big(1.5)} lineHeight="1.3" color="ink2">
-          {weekday(today)}, {longDate(today)}
-        </Text>
-      </Box>
-      <Text as="p" fontSize={big(5)} lineHeight="1" fontWeight={680} letterSpacing="-.025em" aria-label={`Es ist ${clock(now)}`}>
-        {clock(now)}
+const Head = ({ code, name, now, today }: { code: string; name: string | undefined; now: number; today: string }) => (
+  <Flex align="center" gap={big(1.2)}>
+    <Box flexShrink={0} css={{ '& svg': { width: big(3.4), height: big(3.4) } }}>
+      <Logo brand={brandOf(code)} />
+    </Box>
+    <Box flex={1} minWidth={0}>
+      <Text as="h1" fontSize={big(2.6)} lineHeight="1.15" fontWeight={680} letterSpacing="-.015em" truncate>
+        {name ? `Kurse ${name}` : 'Kurse'}
       </Text>
-    </Flex>
-  )
-}
+      <Text fontSize={big(1.5)} lineHeight="1.3" color="ink2">
+        {weekday(today)}, {longDate(today)}
+      </Text>
+    </Box>
+    <Text as="p" fontSize={big(5)} lineHeight="1" fontWeight={680} letterSpacing="-.025em" aria-label={`Es ist ${clock(now)}`}>
+      {clock(now)}
+    </Text>
+  </Flex>
+)
 
 /** What runs or is still to come, each day headed by its name. */
 function rowsOf(executions: readonly CourseExecution[], now: number): Row[] {
@@ -89,10 +88,13 @@ function rowsOf(executions: readonly CourseExecution[], now: number): Row[] {
     ])
 }
 
+/** Room for the marks of the pages, in px. */
+const marks = 28
+
 /** As many rows as fit; where there are more, one page after the other. */
 function Board({ rows, now }: { rows: readonly Row[]; now: number }) {
   const box = useRef<HTMLDivElement>(null)
-  const { shown, page, pages } = usePages(box, rows)
+  const { shown, page, pages } = usePages(box, rows, marks)
   return (
     <Box ref={box} flex={1} minHeight={0} overflow="hidden" position="relative">
       {rows.length === 0 && (

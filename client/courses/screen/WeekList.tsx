@@ -1,7 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useOpensAtNow } from '#client/courses/useOpensAtNow.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { addDays, today, weekdayOf } from '#client/data/time.ts'
 import { Button, ButtonLink, IconButton } from '#client/kit/Button.tsx'
@@ -54,13 +55,15 @@ export function WeekList({ code }: { code: string }) {
 function Week({ code, monday }: { code: string; monday: string }) {
   const { data, error, stand, loading, again } = usePublicPlan(code, monday)
   const now = useNow()
+  const list = useRef<HTMLDivElement>(null)
+  useOpensAtNow(list, data !== undefined)
   if (!data) {
     if (!error || loading) return <Box minHeight="240px" aria-busy={loading} />
     return <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals laden</Button>} />
   }
   const days = byDay(data.executions, ({ startsAt }) => startsAt)
   return (
-    <>
+    <Box ref={list}>
       {days.length === 0 && <Empty text="In dieser Woche ist kein Kurs geplant." />}
       {days.map(([day, executions]) => (
         <Day key={day} day={day} executions={executions} now={now} />
@@ -68,12 +71,13 @@ function Week({ code, monday }: { code: string; monday: string }) {
       <Box paddingTop="16" textAlign="end">
         <Stand at={stand} />
       </Box>
-    </>
+    </Box>
   )
 }
 
 const Day = ({ day, executions, now }: { day: string; executions: readonly CourseExecution[]; now: number }) => (
   <Box as="section">
+    {day === today() && <span data-now />}
     <Box as="h2" textStyle="heading" paddingTop="18" paddingBottom="4">
       {dayWords(day).replace(/^./, letter => letter.toUpperCase())}
     </Box>

@@ -1,30 +1,61 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import type { Row } from './CleanLine.tsx'
 
 const turns = 12_000
 
-/** How many rows fit into the box, and which of the pages is shown; a page that is alone stays. */
-export function usePages(box: RefObject<HTMLElement | null>, rows: readonly Row[]) {
-  const [most, setMost] = useState(6)
+/** Heights in px. */
+interface Room {
+  all: number
+  day: number
+  course: number
+}
+
+/** Rows by pages: none ends with a day's name, and one that begins within a day says which. */
+export function pagesOf(rows: readonly Row[], { all, day, course }: Room): Row[][] {
+  const pages: Row[][] = []
+  let page: Row[] = []
+  let left = all
+  let title: Row | undefined
+  for (const row of rows) {
+    if (!row.execution) title = row
+    const needs = row.execution ? course : day + course
+    if (needs > left && page.length > 0) {
+      pages.push(page)
+      page = row.execution && title ? [title] : []
+      left = all - (page.length ? day : 0)
+    }
+    page.push(row)
+    left -= row.execution ? course : day
+  }
+  return page.length > 0 ? [...pages, page] : pages
+}
+
+const heightOf = (box: HTMLElement, kind: 'day' | 'course') =>
+  Math.max(0, ...[...box.querySelectorAll<HTMLElement>(`[data-row=${kind}]`)].map(line => line.offsetHeight))
+
+/** As many rows as fit into the box; where there are more, one page after the other. `foot` px stay free for their marks. */
+export function usePages(box: RefObject<HTMLElement | null>, rows: readonly Row[], foot: number) {
+  const [room, setRoom] = useState<Room>({ all: 600, day: 50, course: 90 })
   const [turn, setTurn] = useState(0)
+  const filled = rows.length > 0
   useEffect(() => {
     const at = box.current
-    if (!at) return
+    if (!at || !filled) return
     const measure = () => {
-      const lines = [...at.querySelectorAll<HTMLElement>('[data-row]')].map(line => line.offsetHeight)
-      const tallest = Math.max(...lines)
-      if (lines.length > 0 && tallest > 0) setMost(Math.max(1, Math.floor((at.clientHeight - tallest / 3) / tallest)))
+      const next = { all: at.clientHeight - foot, day: heightOf(at, 'day') || 50, course: heightOf(at, 'course') || 90 }
+      setRoom(before => (before.all === next.all && before.day === next.day && before.course === next.course ? before : next))
     }
     const watch = new ResizeObserver(measure)
     watch.observe(at)
     return () => watch.disconnect()
-  }, [box])
-  const pages = Math.max(1, Math.ceil(rows.length / most))
+  }, [box, filled, foot])
+  const pages = useMemo(() => pagesOf(rows, room), [rows, room])
+  const several = pages.length > 1
   useEffect(() => {
-    if (pages === 1) return
+    if (!several) return
     const timer = setInterval(() => setTurn(before => before + 1), turns)
     return () => clearInterval(timer)
-  }, [pages])
-  const page = turn % pages
-  return { page, pages, shown: rows.slice(page * most, (page + 1) * most) }
+  }, [several])
+  const page = pages.length ? turn % pages.length : 0
+  return { page, pages: pages.length, shown: pages[page] ?? [] }
 }

@@ -16,9 +16,12 @@ export const freeWords = (free: number) => (free > 0 ? `${free} frei` : 'ausgebu
 
 /** «Raum Säntis · Matte 7» for who has a numbered place, «Raum Säntis · 11 frei» for everybody else. */
 export function placeWords({ room, free }: Pick<CourseExecution, 'room' | 'free'>, place?: number | null) {
-  if (place) return `${room.name} · ${room.spot ? `${room.spot} ${place}` : 'dein Platz'}`
+  if (place && room.spot) return `${room.name} · ${room.spot} ${place}`
   return `${room.name} · ${freeWords(free)}`
 }
+
+/** «1 Platz frei», «ausgebucht» */
+export const seatsLeft = (free: number) => (free > 0 ? `${free} ${free === 1 ? 'Platz' : 'Plätze'} frei` : 'Ausgebucht')
 
 /** «heute», «morgen», «Fr 20.11.» */
 export function dayWords(day: string, now = today()) {
