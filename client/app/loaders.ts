@@ -53,6 +53,9 @@ const built: Record<Built, Load> = {
   courseWeekClean: () => import('#client/courses/screen/CleanWeek.tsx'),
   courseStats: () => import('#client/courses/stats/CourseStats.tsx'),
   videos: () => import('#client/videos/Videos.tsx'),
+  videoAdmin: () => import('#client/videos/office/VideoAdmin.tsx'),
+  courseEventCreate: () => import('#client/events/EventCreate.tsx'),
+  courseEventEdit: () => import('#client/events/EventEdit.tsx'),
   reconcile: () => import('#client/sync/Reconcile.tsx'),
 }
 

@@ -599,6 +599,7 @@ export const screens = {
     access: ['a_add', 'a_delete', 'a_edit'],
     hides: bottom,
     group: 'Kurse',
+    built: true,
   },
   courseSettings: {
     path: '/dashboard/gf/settings',
@@ -629,8 +630,9 @@ export const screens = {
     access: anyManagement,
     hides: bottom,
     group: 'Kurse',
+    built: true,
   },
-  courseEventEdit: { path: '/dashboard/gf/event/edit/:id', title: 'Event bearbeiten', access: anyManagement, hides: bottom },
+  courseEventEdit: { path: '/dashboard/gf/event/edit/:id', title: 'Event bearbeiten', access: anyManagement, hides: bottom, built: true },
   userSearch: {
     path: '/dashboard/user/search',
     title: 'Mitglieder',

@@ -136,7 +136,20 @@ export async function take(person: string, video: Playable, now = new Date().toI
         .catch(() => undefined)
     : undefined
   try {
-    await store.films.put({ id, title, description, leads: leads ?? null, seconds, file, type, bytes, taken: 0, state: 'loading', poster, at: now })
+    await store.films.put({
+      id,
+      title,
+      description,
+      leads: leads ?? null,
+      seconds,
+      file,
+      type,
+      bytes,
+      taken: 0,
+      state: 'loading',
+      poster,
+      at: now,
+    })
   } catch (error) {
     throw isFull(error) ? new Error(full) : error
   }

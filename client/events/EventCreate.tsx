@@ -1,0 +1,39 @@
+import { Box } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { Chip } from '#client/kit/Chip.tsx'
+import { clock, date } from '#client/kit/format.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useGo } from '#client/map/links.tsx'
+import { events } from '#contract/events.ts'
+import { EventForm } from './EventForm.tsx'
+
+/** /dashboard/gf/event/create (L65): a new event, and below it those that can be changed. */
+export default function EventCreate() {
+  const go = useGo()
+  const { data, stand } = useCall(events.list)
+  const own = (data ?? []).filter(({ mine }) => mine).toReversed()
+  return (
+    <Page back="dashboard">
+      <Box paddingTop="8">
+        <EventForm row={undefined} onDone={({ _id }) => void go({ to: 'courseEventEdit', params: { id: _id }, replace: true })} />
+      </Box>
+      {own.length > 0 && (
+        <Section title="Events" aside={<Stand at={stand} />}>
+          {own.map(row => (
+            <RowLink
+              key={row._id}
+              to="courseEventEdit"
+              params={{ id: row._id }}
+              title={row.title}
+              second={`${date(row.startsAt)}, ${clock(row.startsAt)} · ${row.place || row.studio || 'alle Studios'}`}
+              trail={<Chip look={row.published ? 'ok' : 'plain'}>{row.published ? 'veröffentlicht' : 'Entwurf'}</Chip>}
+            />
+          ))}
+        </Section>
+      )}
+    </Page>
+  )
+}

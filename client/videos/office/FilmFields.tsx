@@ -1,0 +1,117 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
+import { useField, useFormikContext } from 'formik'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { CallError, useSend } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { FileUpload } from '#client/kit/upload/FileUpload.tsx'
+import { useFileUpload } from '#client/kit/upload/useFileUpload.ts'
+import { carry } from '#contract/carried.ts'
+import { films, pictures } from '#contract/files.ts'
+import { largestVideo } from '#contract/videos/upload.ts'
+import { type VideoForm, type VideoRow, videos } from '#contract/videos.ts'
+import { frameOf, lengthOf } from './frame.ts'
+import { filmLane } from './lane.ts'
+
+const Film = chakra('video', { base: { display: 'block', width: 'full', aspectRatio: '16 / 9', bg: 'black', borderRadius: 'inner' } })
+const Picture = chakra('img', { base: { width: '160px', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 'field', bg: 'sunken' } })
+
+interface FilmProps {
+  row: VideoRow | undefined
+  onBusy: (busy: boolean) => void
+}
+
+/** The film, how long it is, and the picture that stands for it. */
+export function FilmFields({ row, onBusy }: FilmProps) {
+  const { setFieldValue } = useFormikContext<Partial<VideoForm>>()
+  const upload = useFileUpload({ lane: filmLane, form: `video/${row?._id ?? 'neu'}`, onDone: id => void setFieldValue('upload', id) })
+  const { phase, file } = upload.state
+  useEffect(() => onBusy(phase === 'sending' || phase === 'away' || phase === 'paused'), [phase, onBusy])
+  useEffect(() => {
+    if (phase === 'none') void setFieldValue('upload', undefined)
+  }, [phase, setFieldValue])
+  const chosen = useMemo(() => file && URL.createObjectURL(file), [file])
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
+  const src = chosen ?? (row?.address ? `/api/${row.address}` : undefined)
+  return (
+    <>
+      <FileUpload
+        label="Video"
+        accept={films.join(',')}
+        most={largestVideo}
+        hint="MP4 oder WebM, höchstens 2 GB. Bricht das Netz ab oder lädst du die Seite neu, geht es dort weiter, wo es war."
+        upload={upload}
+      />
+      <PosterField src={src} key={src} />
+    </>
+  )
+}
+
+/** A frame of the film or an own picture. */
+function PosterField({ src }: { src: string | undefined }) {
+  const [{ value }, { error }, { setValue }] = useField<string | null | undefined>('poster')
+  const { setFieldValue } = useFormikContext()
+  const { send, waiting } = useSend(videos.poster)
+  const [problem, setProblem] = useState<string>()
+  const film = useRef<HTMLVideoElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const put = async (picture: () => Promise<Blob>) => {
+    setProblem(undefined)
+    try {
+      const answer = await send({ body: await carry(await picture(), 'bild') })
+      await setValue(answer?.name ?? null)
+    } catch (failed) {
+      setProblem(failed instanceof CallError ? failed.message : 'Dieses Bild liess sich nicht lesen.')
+    }
+  }
+  const measure = () => {
+    if (film.current) void lengthOf(film.current).then(seconds => seconds > 0 && setFieldValue('seconds', Math.round(seconds * 10) / 10))
+  }
+  const own = (file: File | undefined) => file && void put(async () => file)
+  return (
+    <Box role="group" aria-label="Bild des Videos">
+      <Box textStyle="field" marginBottom="6" aria-hidden>
+        Bild
+      </Box>
+      {src && <Film ref={film} src={src} controls playsInline muted preload="auto" aria-label="Vorschau" onLoadedMetadata={measure} />}
+      <Flex gap="12" align="center" wrap="wrap" paddingTop={src ? '12' : '0'}>
+        {value && <Picture src={`/api/files/${value}`} alt="Bild, das für das Video steht" />}
+        {src && (
+          <Button
+            look="side"
+            size="row"
+            busy={waiting}
+            icon={<ImageIcon size={20} aria-hidden />}
+            onClick={() => film.current && void put(() => frameOf(film.current as HTMLVideoElement))}
+          >
+            Dieses Standbild nehmen
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={pictures.join(',')}
+          hidden
+          aria-label="Eigenes Bild"
+          onChange={event => {
+            own(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <Button look="text" size="row" onClick={() => input.current?.click()}>
+          Eigenes Bild wählen
+        </Button>
+        {value && (
+          <Button look="text" size="row" onClick={() => void setValue(null)}>
+            Bild entfernen
+          </Button>
+        )}
+      </Flex>
+      {(problem ?? error) && (
+        <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="6">
+          {problem ?? error}
+        </Text>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,87 @@
+import { Box } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useCan } from '#client/data/session.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import { videos } from '#contract/videos.ts'
+import { Categories } from './Categories.tsx'
+import { Unfinished } from './Unfinished.tsx'
+import { VideoEdit } from './VideoEdit.tsx'
+import { VideoLine } from './VideoLine.tsx'
+
+const LivestreamOffice = lazy(() => import('#client/parts/livestream/office/LivestreamOffice.tsx'))
+
+const views = [
+  ['videos', 'Videos'],
+  ['kategorien', 'Kategorien'],
+  ['live', 'Livestreams'],
+] as const
+type View = (typeof views)[number][0]
+
+/** /dashboard/gf/videos (L65): the archive as staff keep it; `?video=` opens one, `neu` a new one. */
+export default function VideoAdmin() {
+  const { video, ansicht } = useQueryText()
+  const go = useGo()
+  const { data, error, stand, loading, again } = useCall(videos.manage)
+  const adds = useCan(videos.create)
+  const view: View = views.some(([name]) => name === ansicht) ? (ansicht as View) : 'videos'
+  const open = (id?: string) => void go({ to: 'videoAdmin', search: id ? { video: id } : undefined })
+  const row = data?.find(({ _id }) => _id === video)
+  if (video && (video === 'neu' || row))
+    return (
+      <Page title={row?.title ?? 'Neues Video'} back="videoAdmin">
+        <Box paddingTop="8">
+          <VideoEdit key={video} row={row} onDone={() => open()} />
+        </Box>
+      </Page>
+    )
+  const make = adds && (
+    <Button size="row" onClick={() => open('neu')}>
+      Neues Video
+    </Button>
+  )
+  return (
+    <Page actions={view === 'videos' ? make : undefined}>
+      <Box display="flex" flexWrap="wrap" gap="12" alignItems="center" justifyContent="space-between" paddingBlock="8">
+        <Segmented
+          label="Ansicht"
+          value={view}
+          options={views}
+          onChange={next => void go({ to: 'videoAdmin', search: next === 'videos' ? undefined : { ansicht: next }, replace: true })}
+        />
+        {view === 'videos' && <Stand at={stand} />}
+      </Box>
+      {view === 'live' && (
+        <Suspense>
+          <LivestreamOffice />
+        </Suspense>
+      )}
+      {view === 'kategorien' && <Categories />}
+      {view === 'videos' && (
+        <Box aria-busy={loading && !data ? true : undefined} minHeight="80px">
+          <Unfinished />
+          {!data && error && (
+            <Empty
+              text={error.message}
+              action={
+                <Button look="soft" onClick={() => void again()}>
+                  Nochmals versuchen
+                </Button>
+              }
+            />
+          )}
+          {video && data && <Empty text="Dieses Video gibt es nicht mehr." />}
+          {data?.length === 0 && <Empty text="Noch kein Video." action={make} />}
+          {data?.map(each => (
+            <VideoLine key={each._id} row={each} onOpen={() => open(each._id)} />
+          ))}
+        </Box>
+      )}
+    </Page>
+  )
+}

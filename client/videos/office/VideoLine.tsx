@@ -1,0 +1,90 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useSend } from '#client/data/calls.ts'
+import { useCan } from '#client/data/session.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { duration, fileSize, thousands } from '#client/kit/format.ts'
+import { toast } from '#client/kit/toast.ts'
+import { Poster } from '#client/videos/Poster.tsx'
+import { type VideoRow, videos } from '#contract/videos.ts'
+
+const about = ({ seconds, bytes, stream, studios }: VideoRow) =>
+  [
+    seconds ? duration(seconds * 1000) : undefined,
+    stream ? 'Stream' : bytes ? fileSize(bytes) : 'noch ohne Film',
+    studios?.length ? studios.join(', ') : 'alle Studios',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** One video of the archive with what can be done to it. */
+export function VideoLine({ row, onOpen }: { row: VideoRow; onOpen: () => void }) {
+  const edits = useCan(videos.edit) && row.mine
+  const removes = useCan(videos.remove) && row.mine
+  const publish = useSend(videos.publish)
+  const remove = useSend(videos.remove)
+  const restore = useSend(videos.restore)
+  const params = { id: row._id }
+  const drop = async () => {
+    await remove.send({ params })
+    toast(`«${row.title}» ist entfernt.`, {
+      undo: () => void restore.send({ params }).catch(() => toast('Das liess sich nicht zurückholen.', { look: 'danger' })),
+    })
+  }
+  const problem = publish.error ?? remove.error
+  return (
+    <Flex as="article" gap="14" paddingBlock="12" borderTop="1px solid {colors.line}" align="flex-start">
+      <Box width={{ base: '104px', md: '160px' }} flexShrink={0}>
+        <Poster src={row.posterAddress && `/api/${row.posterAddress}`} />
+      </Box>
+      <Box flex={1} minWidth={0}>
+        <Flex gap="8" justify="space-between" align="flex-start">
+          <Text as="h2" textStyle="row" overflowWrap="anywhere">
+            {row.title}
+          </Text>
+          <Chip look={row.publishedAt ? 'ok' : 'plain'}>{row.publishedAt ? 'veröffentlicht' : 'Entwurf'}</Chip>
+        </Flex>
+        <Text textStyle="small" color="ink2">
+          {about(row)}
+        </Text>
+        <Text textStyle="small" color="ink2">
+          {thousands(row.begun)} begonnen, {thousands(row.finished)} bis zum Ende gesehen
+        </Text>
+        <Flex wrap="wrap" gap="4" marginInlineStart="-10px">
+          {edits && (
+            <Button look="text" size="row" aria-label={`${row.title} bearbeiten`} onClick={onOpen}>
+              Bearbeiten
+            </Button>
+          )}
+          {edits && (
+            <Button
+              look="text"
+              size="row"
+              busy={publish.waiting}
+              aria-label={`${row.title} ${row.publishedAt ? 'zurückziehen' : 'veröffentlichen'}`}
+              onClick={() => void publish.send({ params, body: { published: !row.publishedAt } }).catch(() => {})}
+            >
+              {row.publishedAt ? 'Zurückziehen' : 'Veröffentlichen'}
+            </Button>
+          )}
+          {removes && (
+            <Button
+              look="text"
+              size="row"
+              busy={remove.waiting}
+              aria-label={`${row.title} entfernen`}
+              onClick={() => void drop().catch(() => {})}
+            >
+              Entfernen
+            </Button>
+          )}
+        </Flex>
+        {problem && (
+          <Text role="alert" textStyle="small" color="danger" fontWeight={560}>
+            {problem.fields?.upload ?? problem.message}
+          </Text>
+        )}
+      </Box>
+    </Flex>
+  )
+}
