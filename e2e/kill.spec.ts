@@ -24,7 +24,8 @@ test(`a set that the screen shows survives a kill of the browser within 50 ms, $
   }
 
   async function oneMore() {
-    await phone.page.getByRole('button', { name: /^Mehr zu / }).click()
+    await phone.page.getByRole('button', { name: /^Liegestütz/ }).click()
+    await phone.page.getByRole('button', { name: 'Mehr zu Liegestütz' }).click()
     await phone.page.getByRole('menuitem', { name: 'Satz hinzufügen' }).click()
     await expect(phone.page.getByRole('button', { name: 'Satz eintragen', exact: true })).toBeVisible()
   }

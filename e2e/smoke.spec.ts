@@ -39,7 +39,7 @@ function watchErrors(page: Page) {
 async function lookAt(page: Page, name: ScreenName) {
   const address = await addressOf(page, name)
   if (address === undefined) return
-  await page.goto(address)
+  await (page.url() === 'about:blank' ? page.goto(address) : step(page, address))
   await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
   await drawn(page)
   expect.soft(await breaches(page), name).toEqual([])

@@ -12,26 +12,33 @@ export function preloads(client: string): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-      const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
-      const within = (names: readonly string[], found = new Set<string>()) => {
-        for (const name of names)
-          if (!found.has(name)) {
-            found.add(name)
-            within(byName.get(name)?.imports ?? [], found)
-          }
-        return found
-      }
-      const shell = within(chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
-      const named: Record<string, string[]> = {}
-      for (const [, screen, file] of readFileSync(`${client}/app/loaders.ts`, 'utf8').matchAll(loader)) {
-        const own = chunks.find(({ facadeModuleId }) => facadeModuleId === `${client}/${file}`)
-        const { path } = screens[screen as keyof typeof screens]
-        // The shell first: it is the largest, and a browser asks in this order.
-        if (own) named[path] = [...new Set([...shell, ...within([own.fileName])])].map(name => `/${name}`)
-      }
-      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(named) })
+    generateBundle: {
+      // After the page is written, which drops an entry that only leads on.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+        const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
+        const within = (names: readonly string[], found = new Set<string>()) => {
+          for (const name of names)
+            if (!found.has(name)) {
+              found.add(name)
+              within(byName.get(name)?.imports ?? [], found)
+            }
+          return found
+        }
+        const page = bundle['index.html']
+        const asked =
+          page?.type === 'asset' ? [...String(page.source).matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, name]) => name as string) : []
+        const shell = within(asked)
+        const named: Record<string, string[]> = {}
+        for (const [, screen, file] of readFileSync(`${client}/app/loaders.ts`, 'utf8').matchAll(loader)) {
+          const own = chunks.find(({ facadeModuleId }) => facadeModuleId === `${client}/${file}`)
+          const { path } = screens[screen as keyof typeof screens]
+          // The shell first: it is the largest, and a browser asks in this order.
+          if (own) named[path] = [...new Set([...shell, ...within([own.fileName])])].map(name => `/${name}`)
+        }
+        this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(named) })
+      },
     },
   }
 }
