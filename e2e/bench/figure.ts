@@ -1,3 +1,4 @@
+import type { Big } from './big.ts'
 import type { Couch, House } from './host/start.ts'
 
 /** One measured quantity, ours beside the others'. */
@@ -25,6 +26,8 @@ export interface Ground extends Options {
   page: string
   house(): Promise<House>
   couch(): Promise<Couch>
+  /** The chain of `npm run seed -- big` on a real PostgreSQL. */
+  big(): Promise<Big>
   /** Adds a remark below the table. */
   note(text: string): void
 }

@@ -1,11 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { startBig } from './big.ts'
 import { buildPage } from './build.ts'
 import { end, inTime } from './ending.ts'
 import type { Figure, Ground, Row } from './figure.ts'
 import { appStart } from './figures/appStart.ts'
 import { authed, people } from './figures/authed.ts'
 import { catchUp } from './figures/catchUp.ts'
+import { coursePlan } from './figures/coursePlan.ts'
+import { courseSignup } from './figures/courseSignup.ts'
+import { courseStats } from './figures/courseStats.ts'
 import { entry } from './figures/entry.ts'
 import { find } from './figures/find.ts'
 import { firstSync } from './figures/firstSync.ts'
@@ -31,6 +35,9 @@ const figures: Figure[] = [
   guardPalette,
   peopleSearch,
   rightsMatrix,
+  coursePlan,
+  courseStats,
+  courseSignup,
 ]
 
 const { values } = parseArgs({
@@ -47,8 +54,8 @@ if (unknown) throw new Error(`${unknown} is none of ${figures.map(({ name }) => 
 
 const here = machine()
 const page = await buildPage()
-const hosts: Promise<Host>[] = []
-function once<H extends Host>(start: () => Promise<H>) {
+const hosts: Promise<Pick<Host, 'close'>>[] = []
+function once<H extends Pick<Host, 'close'>>(start: () => Promise<H>) {
   let started: Promise<H> | undefined
   return () => {
     if (!started) {
@@ -66,6 +73,7 @@ const ground: Ground = {
   page,
   house: once(() => startHouse(page, { people })),
   couch: once(() => startCouch(page)),
+  big: once(() => startBig(ground)),
   note: text => void notes.push(text),
 }
 

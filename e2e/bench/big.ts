@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { giveGrants } from '#server/auth/grants.ts'
+import { bigChain, fillBig } from '#server/big/big.ts'
+import { progress } from '#server/big/progress.ts'
+import { type OpenDatabase, openDatabase } from '#server/database.ts'
+import type { Ground } from './figure.ts'
+import { openPostgres } from './figures/postgres.ts'
+import { type House, startHouse } from './host/start.ts'
+
+/** So many that nobody meets the limit of requests a minute; all may see the statistics. */
+const people = 60
+
+export interface Big {
+  /** Undefined where there is no PostgreSQL; `missing` says why. */
+  ready?: { url: string; record: OpenDatabase; house: House }
+  missing?: string
+  close(): Promise<void>
+}
+
+/** A real PostgreSQL with the whole chain of `npm run seed -- big`, and a server of ours on it in a process of its own. */
+export async function startBig({ quick, page, note }: Pick<Ground, 'quick' | 'page' | 'note'>): Promise<Big> {
+  const postgres = await openPostgres()
+  if (!postgres.url) return { missing: postgres.missing, close: async () => {} }
+  const record = await openDatabase({ databaseUrl: postgres.url })
+  const begun = performance.now()
+  const size = quick ? { members: 2100, years: 1 } : bigChain
+  const visits = await fillBig(record.db, { ...size, said: progress(process.stderr) })
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  note(`The big chain on PostgreSQL: 21 studios, ${size.members} members, ${size.years} years, ${visits} visits, made in ${seconds} s.`)
+  const house = await startHouse(page, { people, database: postgres.url })
+  for (const { person } of house.people) await giveGrants(record.db, person, [{ right: 'stat_gf', studios: 'all' }])
+  await record.db.execute(sql`vacuum analyze person`)
+  return {
+    ready: { url: postgres.url, record, house },
+    async close() {
+      await house.close()
+      await record.close()
+      await postgres.close?.()
+    },
+  }
+}
+
+/** How long one request takes until its answer is read, in ms. */
+export async function timed(url: string, token: string, body?: unknown): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }
+  const begun = performance.now()
+  const answer = await fetch(url, { method: body ? 'POST' : 'GET', headers, body: body ? JSON.stringify(body) : undefined })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${answer.status} from ${url}`)
+  return performance.now() - begun
+}

@@ -1,0 +1,37 @@
+import { timed } from '#e2e/bench/big.ts'
+import { type Figure, inTurn, type Row, spread } from '#e2e/bench/figure.ts'
+
+const aim = 100
+const day = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000).toISOString().slice(0, 10)
+
+/** The statistics of group fitness, from the request to the answer. */
+export const courseStats: Figure = {
+  name: 'course-stats',
+  async measure({ quick, note, big }) {
+    const { ready, missing } = await big()
+    if (!ready) {
+      note(`Course statistics: not measured (${missing}).`)
+      return []
+    }
+    const { house } = ready
+    const five = { from: day(5), to: day(0) }
+    const asked = {
+      'five years': { datePickerRange: five, comparison: 'none' },
+      'five years against the five before': { datePickerRange: five },
+      'five years of one studio': { datePickerRange: five, comparison: 'none', selectedStudios: ['winterthur'] },
+      'a month against four weeks before': { datePickerRange: { from: `${day(0).slice(0, 7)}-01`, to: day(0) }, comparison: 'weeks' },
+    }
+    let caller = 0
+    const next = () => house.people[caller++ % house.people.length]!.token
+    const all = Object.fromEntries(
+      Object.entries(asked).map(([name, body]) => [name, () => timed(`${house.url}/api/dashboard/gf/stats`, next(), body)]),
+    )
+    await inTurn(3, all)
+    const taken = await inTurn(quick ? 5 : 40, all)
+    note('Course statistics: by day, studio, label, instructor and course at once, through the whole pipeline, one after the other.')
+    return Object.keys(asked).map((name): Row => {
+      const ours = spread(taken[name]!)
+      return { figure: `gf-stats, ${name}`, unit: 'ms', ours, aim: `≤ ${aim} ms (p95)`, met: ours.p95 <= aim }
+    })
+  },
+}
