@@ -60,7 +60,7 @@ function AskPlan() {
 function Question({ line, title, label, children }: { line: string; title: string; label: string; children: ReactNode }) {
   return (
     <Flex as="section" aria-label={label} align="center" gap="8" minHeight="72px" wrap="wrap" justify="flex-end">
-      <Box flex="1 1 160px" minWidth={0}>
+      <Box flex="1 1 140px" minWidth={0}>
         <Text textStyle="small" color="ink2">
           {line}
         </Text>
@@ -68,7 +68,9 @@ function Question({ line, title, label, children }: { line: string; title: strin
           {title}
         </Text>
       </Box>
-      {children}
+      <Flex gap="4" flexShrink={0}>
+        {children}
+      </Flex>
     </Flex>
   )
 }

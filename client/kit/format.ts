@@ -19,6 +19,9 @@ function formatter(options: Intl.NumberFormatOptions) {
 /** A quantity with at most `digits` places: 62.5 → «62,5», 1284 → «1’284». */
 export const quantity = (value: number, digits = 2) => numberText(value, ',', { maximumFractionDigits: digits })
 
+/** A mean with exactly one place: 4 → «4,0». */
+export const mean = (value: number) => numberText(value, ',', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** 62.5 → «62,5». */
 export const kg = (value: number) => quantity(value)
 

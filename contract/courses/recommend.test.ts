@@ -47,13 +47,13 @@ test('each reason is one that can be checked', () => {
       'Yoga Flow',
       'weil du diesem Kurs 4,5 Sterne gegeben hast',
       'weil du diesen Kurs schon zweimal besucht hast',
-      'weil «Beweglichkeit» zu 2 deiner letzten 3 Besuche gehört',
+      'weil 2 deiner letzten 3 Besuche zu «Beweglichkeit» gehörten',
     ],
   ])
   expect(words(visits, [execution('pilates', '2026-11-17', 19, { instructor: anja })])).toEqual([
     [
       'Pilates',
-      'weil «Beweglichkeit» zu 2 deiner letzten 3 Besuche gehört',
+      'weil 2 deiner letzten 3 Besuche zu «Beweglichkeit» gehörten',
       'weil du oft am Dienstag gegen 19 Uhr kommst',
       'weil du schon zweimal bei Anja Zürcher warst',
     ],

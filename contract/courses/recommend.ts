@@ -59,12 +59,11 @@ function labelReason(visits: readonly PastVisit[], labels: CourseExecution['cour
   }))
   const best = counted.reduce((top, one) => (one.n > top.n ? one : top), { name: '', n: 1 })
   if (best.n < 2) return []
-  return [
-    {
-      weight: 2 * (best.n / visits.length) + 0.5,
-      words: `weil «${best.name}» zu ${best.n} deiner letzten ${visits.length} Besuche gehört`,
-    },
-  ]
+  const words =
+    best.n === visits.length
+      ? `weil alle deine letzten ${best.n} Besuche zu «${best.name}» gehörten`
+      : `weil ${best.n} deiner letzten ${visits.length} Besuche zu «${best.name}» gehörten`
+  return [{ weight: 2 * (best.n / visits.length) + 0.5, words }]
 }
 
 function timeReason(visits: readonly PastVisit[], startsAt: string): Reason[] {

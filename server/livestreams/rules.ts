@@ -44,7 +44,8 @@ export function mustBeIn(row: Pick<ExecutionRow, 'studio'>, studio: string) {
   if (row.studio !== studio) throw new Refusal('missing')
 }
 
-const onlineRoom = 'Online'
+/** What the room of livestreams is called in every studio. */
+export const onlineRoom = 'Online'
 
 /** The room of a studio that no walls bound; made when it is first needed. */
 export async function onlineRoomOf(tx: Tx, studio: string) {

@@ -54,7 +54,7 @@ function dayIn(room: string, courses: readonly Held[], from: number, to: number)
     co2 += (430 + people * 52 - co2) * 0.42
     readings.push({
       at: new Date(at).toISOString(),
-      co2: Math.round(co2 + noise(room, at, 12)),
+      co2: Math.round(co2 + noise(room, at, 4)),
       temperature: Math.round((20.4 + (co2 - 430) / 320 + noise(room, at + 1, 0.15)) * 10) / 10,
       humidity: Math.round(39 + (co2 - 430) / 70 + noise(room, at + 2, 1)),
       people,

@@ -1,19 +1,19 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { quantity, thousands } from '#client/kit/format.ts'
+import { mean, quantity, thousands } from '#client/kit/format.ts'
 import { LineChart } from '#client/kit/LineChart.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { fewestRatings, maxStarCount } from '#contract/ratings/stars.ts'
 import type { RatingSummary } from '#contract/ratings.ts'
 
 export const none = '–'
-export const averageText = (average: number | null | undefined) => (average == null ? none : quantity(average, 1))
+export const averageText = (average: number | null | undefined) => (average == null ? none : mean(average))
 export const scoreText = (score: number | null | undefined) =>
   score == null ? none : score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0'
 
 /** Numbers without boxes, then how they came about. */
 export function Figures({ summary }: { summary: RatingSummary }) {
-  const { count, average, halves, recommend, months, courses } = summary
+  const { count, average, halves, recommend, months, courses, partly } = summary
   const known = months.flatMap(({ month, average: mean }) => (mean == null ? [] : [{ at: `${month}-15`, value: mean }]))
   return (
     <>
@@ -25,7 +25,9 @@ export function Figures({ summary }: { summary: RatingSummary }) {
           value={scoreText(recommend.score)}
           second={
             recommend.answers === 0
-              ? 'niemand gefragt'
+              ? partly
+                ? 'nur mit dem Recht auf alle Bewertungen'
+                : 'noch keine Antwort'
               : `aus ${thousands(recommend.answers)} ${recommend.answers === 1 ? 'Antwort' : 'Antworten'}`
           }
         />
@@ -118,7 +120,7 @@ const Cells = chakra('table', {
     textStyle: 'table',
     '& th, & td': { paddingInline: '8', height: '38px', borderBottom: '1px solid {colors.line}', textAlign: 'end', whiteSpace: 'nowrap' },
     '& thead th': { height: '32px', color: 'ink2', fontSize: '12.5px', fontWeight: 580, verticalAlign: 'bottom', whiteSpace: 'normal' },
-    '& th:first-of-type': { textAlign: 'start', position: 'sticky', left: 0, bg: 'bg', zIndex: 1, paddingInlineStart: '0' },
+    '& th:first-of-type': { textAlign: 'start', position: 'sticky', left: 0, bg: 'surface', zIndex: 1, paddingInlineStart: '0' },
     '& tbody th': { fontWeight: 580 },
     '& tbody tr:hover :is(td, th)': { bg: 'sunken' },
   },

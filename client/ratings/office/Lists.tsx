@@ -1,5 +1,7 @@
-import { useMemo } from 'react'
+import { Text } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
 import { quantity, shortDate } from '#client/kit/format.ts'
+import { Sheet } from '#client/kit/Sheet.tsx'
 import { StarLine } from '#client/kit/Stars.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
@@ -43,18 +45,36 @@ export function Ratings({ asked, studio }: { asked: AskedRatings; studio: NameOf
   const columns = useMemo(() => ratingColumns(studio), [studio])
   const { von, bis, studio: code } = asked
   const fixed = useMemo(() => ({ von, bis, selectedStudios: code ? [code] : undefined }), [von, bis, code])
+  const [open, setOpen] = useState<RatingRow>()
   return (
-    <CallTable
-      label="Bewertungen"
-      name="courseRatings"
-      call={ratings.list}
-      columns={columns}
-      filters={filters}
-      searches={{ label: 'Kommentar, Kurs oder Leitung', fewest: 2 }}
-      fixed={fixed}
-      empty={{ text: 'In diesem Zeitraum hat niemand bewertet.' }}
-      exports
-    />
+    <>
+      <CallTable
+        label="Bewertungen"
+        name="courseRatings"
+        call={ratings.list}
+        columns={columns}
+        filters={filters}
+        searches={{ label: 'Kommentar, Kurs oder Leitung', fewest: 2 }}
+        fixed={fixed}
+        open={setOpen}
+        empty={{ text: 'In diesem Zeitraum hat niemand bewertet.' }}
+        exports
+      />
+      <Sheet open={open !== undefined} onClose={() => setOpen(undefined)} title={open?.title ?? ''}>
+        {open && (
+          <>
+            <StarLine value={open.stars} />
+            <Text textStyle="small" color="ink2" paddingBlock="8">
+              {[open.trainer, studio(open.studio), `Woche ${weekText(open.week)}`].filter(Boolean).join(' · ')}
+              {open.recommend != null && ` · Weiterempfehlung ${open.recommend} von 10`}
+            </Text>
+            <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {open.comment ?? 'Ohne Kommentar.'}
+            </Text>
+          </>
+        )}
+      </Sheet>
+    </>
   )
 }
 
@@ -81,17 +101,33 @@ const boxFilters: readonly Filter[] = [
 export function Box({ asked, studio }: { asked: AskedRatings; studio: NameOf }) {
   const columns = useMemo(() => feedbackColumns(studio), [studio])
   const fixed = useMemo(() => ({ selectedStudios: queryOf(asked).selectedStudios }), [asked])
+  const [open, setOpen] = useState<FeedbackRow>()
   return (
-    <CallTable
-      label="Feedbackbox"
-      name="feedback"
-      call={feedback.list}
-      columns={columns}
-      filters={boxFilters}
-      searches={{ label: 'In den Rückmeldungen', fewest: 2 }}
-      fixed={fixed}
-      empty={{ text: 'Noch keine Rückmeldung.' }}
-      exports
-    />
+    <>
+      <CallTable
+        label="Rückmeldungen"
+        name="feedback"
+        call={feedback.list}
+        columns={columns}
+        filters={boxFilters}
+        searches={{ label: 'In den Rückmeldungen', fewest: 2 }}
+        fixed={fixed}
+        open={setOpen}
+        empty={{ text: 'Noch keine Rückmeldung.' }}
+        exports
+      />
+      <Sheet open={open !== undefined} onClose={() => setOpen(undefined)} title={open ? feedbackCategories[open.category] : ''}>
+        {open && (
+          <>
+            <Text textStyle="small" color="ink2" paddingBottom="8">
+              {[open.course, studio(open.studio), `Woche ${weekText(open.week)}`].filter(Boolean).join(' · ')}
+            </Text>
+            <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {open.text}
+            </Text>
+          </>
+        )}
+      </Sheet>
+    </>
   )
 }
