@@ -10,6 +10,7 @@ import { rowOf } from '#client/map/screens.ts'
 import { knownExecution, knownRules } from '#client/parts/course/loaded.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useSeats } from '#client/parts/course/useSeats.ts'
+import { JoinCourse } from '#client/parts/livestream/JoinCourse.tsx'
 import { CourseWords } from '#client/parts/rating/CourseWords.tsx'
 import { usualRules } from '#contract/courses/rules.ts'
 import { courses } from '#contract/courses.ts'
@@ -47,8 +48,16 @@ export default function Course() {
     <Page title={execution.course.title} back="courses" actions={edits || undefined}>
       <CourseFacts execution={execution} description={data?.description} />
       <SeatCard execution={execution} rules={rules} seats={seats} now={now} paused={data?.paused ?? null} />
+      {me && <JoinCourse execution={execution} now={now} booked={seats.of(id).kind === 'booked'} />}
       {me && <CourseWords execution={execution} now={now} />}
       <RuleList execution={execution} rules={rules} />
+      {canSee(rowOf('courseDoor').access) && (
+        <Box paddingTop="16">
+          <ButtonLink to="courseDoor" search={{ kurs: id }} look="edge" size="row">
+            Check-in öffnen
+          </ButtonLink>
+        </Box>
+      )}
       <Box paddingTop="16" textAlign="end">
         <Stand at={stand} />
       </Box>

@@ -44,6 +44,7 @@ function Week({ studio, shown, show }: WeekProps) {
   const plan = usePlan(studio, mondayOf(shown.day))
   const seats = useSeats()
   const now = useNow()
+  const me = useMe()
   const [filtering, setFiltering] = useState(false)
   const executions = plan.data?.executions ?? none
   const found = useMemo(() => executions.filter(execution => fits(execution, shown)), [executions, shown])
@@ -65,6 +66,11 @@ function Week({ studio, shown, show }: WeekProps) {
         <Days days={daysOf(found, shown)} shown={shown} show={show} {...{ seats, now }} rules={plan.data.rules} all={executions} />
       ) : (
         <Missing error={plan.error?.message} loading={plan.loading} again={() => void plan.again()} />
+      )}
+      {me && (
+        <ButtonLink to="videos" look="text" marginTop="16" marginInlineStart="-10px">
+          Videos und Livestreams
+        </ButtonLink>
       )}
       <FilterSheet open={filtering} onClose={() => setFiltering(false)} shown={shown} show={show} executions={executions} />
     </>

@@ -58,8 +58,8 @@ export function EventForm({ row, onDone }: { row: Event | undefined; onDone: (sa
       />
       <Field name="place" hint="Leer: im Studio." />
       <Box display="grid" gap="18" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} alignItems="start">
-        <MomentField name="startsAt" label="Beginn" />
-        <MomentField name="endsAt" label="Ende" />
+        <MomentField name="startsAt" label="Beginn" required />
+        <MomentField name="endsAt" label="Ende" required />
         <Field name="capacity" hint="Leer: unbeschränkt." />
         <PriceField />
       </Box>

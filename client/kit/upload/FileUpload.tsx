@@ -21,11 +21,13 @@ interface FileUploadProps {
   hint: string
   /** Largest file in bytes. */
   most: number
+  /** What is there already, in words. */
+  now?: string
   upload: ReturnType<typeof useFileUpload>
 }
 
 /** Takes one large file by picking or dropping it, and shows how far it has come; it can be paused, and goes on after a reload. */
-export function FileUpload({ label, accept, hint, most, upload }: FileUploadProps) {
+export function FileUpload({ label, accept, hint, most, now, upload }: FileUploadProps) {
   const { state, pick } = upload
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -73,13 +75,18 @@ export function FileUpload({ label, accept, hint, most, upload }: FileUploadProp
           />
           {(idle || state.phase === 'done') && (
             <Button look="side" size="row" icon={<UploadSimpleIcon size={20} aria-hidden />} onClick={() => input.current?.click()}>
-              {state.phase === 'again' ? 'Datei nochmals wählen' : state.phase === 'none' ? `${label} wählen` : `Anderes ${label} wählen`}
+              {state.phase === 'again'
+                ? 'Datei nochmals wählen'
+                : state.phase === 'none' && !now
+                  ? `${label} wählen`
+                  : `Anderes ${label} wählen`}
             </Button>
           )}
           <Acts upload={upload} />
         </Flex>
         {state.phase === 'none' && (
           <Text textStyle="small" color="ink3" paddingTop="8">
+            {now && `Jetzt: ${now}. `}
             {hint}
           </Text>
         )}

@@ -64,6 +64,7 @@ export async function sendFile(file: File, lane: Lane, { signal, piece = 2_000_0
       at ??= await lane.begin({ name: file.name.slice(0, 200), mark: markOf(file), bytes: file.size })
       onAway?.(false)
       onProgress(at)
+      signal.throwIfAborted()
       if (at.finished || at.taken >= at.bytes) return await lane.finish(at._id)
       at = await lane.piece(at._id, at.taken, file.slice(at.taken, at.taken + piece))
       tries = 0

@@ -59,10 +59,10 @@ export function AreaField({ name, label, hint, required }: { name: string; label
 }
 
 /** A moment, as the clock in Zurich shows it. */
-export function MomentField({ name, label, hint }: { name: string; label: string; hint?: string }) {
+export function MomentField({ name, label, hint, required }: { name: string; label: string; hint?: string; required?: boolean }) {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string | null | undefined>(name)
   return (
-    <Field label={label} hint={hint} error={touched ? error : undefined}>
+    <Field label={label} hint={hint} required={required} error={touched ? error : undefined}>
       {control => (
         <Input
           {...control}

@@ -4,6 +4,7 @@ import { useField, useFormikContext } from 'formik'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { CallError, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { duration, fileSize } from '#client/kit/format.ts'
 import { FileUpload } from '#client/kit/upload/FileUpload.tsx'
 import { useFileUpload } from '#client/kit/upload/useFileUpload.ts'
 import { carry } from '#contract/carried.ts'
@@ -13,7 +14,9 @@ import { type VideoForm, type VideoRow, videos } from '#contract/videos.ts'
 import { frameOf, lengthOf } from './frame.ts'
 import { filmLane } from './lane.ts'
 
-const Film = chakra('video', { base: { display: 'block', width: 'full', aspectRatio: '16 / 9', bg: 'black', borderRadius: 'inner' } })
+const Film = chakra('video', {
+  base: { display: 'block', width: 'full', maxWidth: '480px', aspectRatio: '16 / 9', bg: 'black', borderRadius: 'inner' },
+})
 const Picture = chakra('img', { base: { width: '160px', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 'field', bg: 'sunken' } })
 
 interface FilmProps {
@@ -40,6 +43,7 @@ export function FilmFields({ row, onBusy }: FilmProps) {
         accept={films.join(',')}
         most={largestVideo}
         hint="MP4 oder WebM, höchstens 2 GB. Bricht das Netz ab oder lädst du die Seite neu, geht es dort weiter, wo es war."
+        now={row?.bytes ? `${row.seconds ? `${duration(row.seconds * 1000)}, ` : ''}${fileSize(row.bytes)}` : undefined}
         upload={upload}
       />
       <PosterField src={src} key={src} />

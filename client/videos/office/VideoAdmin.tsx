@@ -46,7 +46,7 @@ export default function VideoAdmin() {
     </Button>
   )
   return (
-    <Page actions={view === 'videos' ? make : undefined}>
+    <Page>
       <Box display="flex" flexWrap="wrap" gap="12" alignItems="center" justifyContent="space-between" paddingBlock="8">
         <Segmented
           label="Ansicht"
@@ -54,7 +54,12 @@ export default function VideoAdmin() {
           options={views}
           onChange={next => void go({ to: 'videoAdmin', search: next === 'videos' ? undefined : { ansicht: next }, replace: true })}
         />
-        {view === 'videos' && <Stand at={stand} />}
+        {view === 'videos' && (
+          <Box display="flex" alignItems="center" gap="12">
+            {make}
+            <Stand at={stand} />
+          </Box>
+        )}
       </Box>
       {view === 'live' && (
         <Suspense>

@@ -50,7 +50,7 @@ export function LivestreamForm({ live, onDone }: { live: Livestream | undefined;
       {!live && <Field name="studio" options={data.studios.map(({ code, name }) => [code, name] as const)} />}
       <Field name="course" options={offered.map(({ _id, name }) => [_id, name] as const)} />
       <Field name="instructor" options={data.instructors.map(({ _id, name }) => [_id, name] as const)} none="Noch offen" />
-      <MomentField name="startsAt" label="Beginn" />
+      <MomentField name="startsAt" label="Beginn" required />
       <Field name="minutes" unit="Min." label="Dauer" />
       <Field name="capacity" />
       <Field name="openMinutes" unit="Min." label="Raum offen, vorher" />

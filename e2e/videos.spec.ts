@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { breaches } from './axe.ts'
+import type { Device } from './device.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const admin = 'admin@formkurve.example'
+const film = ({ page }: Device) => page.locator('video')
+const at = (device: Device) => film(device).evaluate((element: HTMLVideoElement) => element.currentTime)
+/** A film without sound plays without a tap. */
+const play = (device: Device, from?: number) =>
+  film(device).evaluate(async (element: HTMLVideoElement, start) => {
+    element.muted = true
+    if (start !== undefined) element.currentTime = start
+    await element.play()
+  }, from)
+const pause = (device: Device) => film(device).evaluate((element: HTMLVideoElement) => element.pause())
+const open = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).click()
+const saved = ({ page }: Device) => expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' }).first()).toBeVisible()
+
+test('a video goes on where it was left on another device, plays without a network once taken along, and goes with the sign-out', async ({
+  open: device,
+}) => {
+  test.setTimeout(150_000)
+  const [phone, desk] = [await device(), await device(1280)]
+  await phone.signIn()
+  await phone.installed()
+  await phone.page.goto('/videos')
+  await phone.page.getByLabel('Suche').fill('dehnen abend')
+  await expect(phone.page.getByRole('article').filter({ hasText: 'Rücken in zehn Minuten' })).toHaveCount(0)
+  await open(phone.page, 'Dehnen am Abend')
+  await play(phone, 8)
+  await expect.poll(() => at(phone)).toBeGreaterThan(9)
+  await pause(phone)
+  await saved(phone)
+
+  await desk.signIn()
+  await desk.page.goto('/videos')
+  await open(desk.page, 'Dehnen am Abend')
+  await expect(desk.page.getByText(/^Weiter bei 0:(09|1\d)$/)).toBeVisible()
+  expect(await at(desk)).toBeGreaterThan(8.9)
+
+  // Watched on without a network: it waits, and the other device hears of it once it went.
+  await phone.offline()
+  await play(phone, 20)
+  await expect.poll(() => at(phone)).toBeGreaterThan(20.5)
+  await pause(phone)
+  await expect(phone.page.getByRole('link', { name: /auf diesem Gerät, zum Abgleich$/ }).first()).toBeVisible()
+  await phone.offline(false)
+  await saved(phone)
+  await expect(desk.page.getByText(/^Weiter bei 0:2\d$/)).toBeVisible()
+
+  const size = (await phone.page.getByRole('button', { name: /^Mitnehmen, \d+ kB$/ }).textContent())!.match(/\d+ kB/)![0]
+  await phone.page.getByRole('button', { name: /^Mitnehmen/ }).click()
+  await expect(phone.page.getByText('Auf diesem Gerät', { exact: true })).toBeVisible()
+  expect(await breaches(phone.page)).toEqual([])
+  await phone.offline()
+  await phone.page.reload()
+  await expect(film(phone)).toHaveAttribute('src', /^blob:/)
+  await play(phone, 2)
+  await expect.poll(() => at(phone)).toBeGreaterThan(2.5)
+  await phone.page.goto('/videos?ansicht=geraet')
+  await expect(phone.page.getByRole('heading', { name: `Ein Video, ${size}` })).toBeVisible()
+  await expect(phone.page.getByText(/Auf diesem Gerät sind noch .* frei/)).toBeVisible()
+  await phone.page.getByText('Archiv', { exact: true }).click()
+  await open(phone.page, 'Zirkel ohne Geräte')
+  await expect(phone.page.getByText('Ohne Netz spielt nur, was auf diesem Gerät ist.', { exact: false })).toBeVisible()
+  await phone.offline(false)
+
+  await saved(phone)
+  await phone.page.goto('/')
+  await phone.page.getByRole('button', { name: 'Mehr' }).first().click()
+  await phone.page.getByText('Abmelden').last().click()
+  await phone.page.waitForURL(/\/login/)
+  const left = () =>
+    phone.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter(name => name?.startsWith('fk-files')))
+  await expect.poll(left).toEqual([])
+})
+
+/** A film of some megabytes: the demo's, with bytes in it that nobody shows. */
+async function largeFilm() {
+  const small = await readFile(new URL('../server/videos/demo/kniebeugen.webm', import.meta.url))
+  const segment = small.indexOf(Buffer.from('18538067', 'hex'))
+  const empty = Buffer.alloc(5_000_000)
+  const head = Buffer.alloc(9)
+  head.writeUInt8(0xec)
+  head.writeBigUInt64BE(BigInt(empty.length) | (1n << 56n), 1)
+  const whole = Buffer.concat([small, head, empty].map(bytes => new Uint8Array(bytes)))
+  whole.writeBigUInt64BE(BigInt(whole.length - segment - 12) | (1n << 56n), segment + 4)
+  return whole
+}
+
+test('a film goes up through a lost network, a pause and a reload, and members see it once it is published', async ({ open: device }) => {
+  test.setTimeout(120_000)
+  const desk = await device(1280)
+  const { page } = desk
+  await desk.signIn(admin)
+  await page.goto('/dashboard/gf/videos?video=neu')
+  const pieces: string[] = []
+  let hold = true
+  await desk.context.route(/\/videoarchiv\/uploads\/[^/]+\/\d+$/, async route => {
+    pieces.push(new URL(route.request().url()).pathname.split('/').at(-1)!)
+    // The first piece goes, the rest waits until the journey lets it.
+    if (hold && !pieces.at(-1)!.match(/^0$/)) await route.abort('internetdisconnected')
+    else await route.continue()
+  })
+  await page.getByLabel('Titel').fill('Sauber in die Knie')
+  await page.getByLabel('Video', { exact: true }).setInputFiles({ name: 'knie.webm', mimeType: 'video/webm', buffer: await largeFilm() })
+  const bar = page.getByRole('progressbar', { name: 'Video hochladen' })
+  await expect(page.getByText('Wartet auf Netz')).toBeVisible()
+  await expect(bar).toHaveAttribute('aria-valuenow', '39')
+  await page.getByRole('button', { name: 'Anhalten' }).click()
+  await expect(page.getByText('Angehalten')).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await desk.keeps('Sauber in die Knie')
+  hold = false
+  pieces.length = 0
+  await page.reload()
+  await expect(page.getByText('Hochgeladen', { exact: true })).toBeVisible()
+  // What had arrived did not go again.
+  expect(pieces).toEqual(['2000000', '4000000'])
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click()
+  await expect(page.getByLabel('Titel')).toHaveValue('Sauber in die Knie')
+  await page.getByRole('button', { name: 'Dieses Standbild nehmen' }).click()
+  await expect(page.getByRole('img', { name: 'Bild, das für das Video steht' })).toBeVisible()
+  await page.getByLabel('Beschreibung').fill('<img src=x onerror=alert(1)>')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  const line = page.getByRole('article').filter({ hasText: 'Sauber in die Knie' })
+  await expect(line.getByText('Entwurf')).toBeVisible()
+  await line.getByRole('button', { name: 'Sauber in die Knie veröffentlichen' }).click()
+  await expect(line.getByText('veröffentlicht', { exact: true })).toBeVisible()
+
+  await page.goto('/videos')
+  await open(page, 'Sauber in die Knie')
+  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await play(desk, 10)
+  await expect.poll(() => at(desk)).toBeGreaterThan(10.3)
+})
+
+test.describe(() => {
+  test.use({ installs: 'never' })
+  test('a livestream is booked like a course, entered when its room opens, and its instructor sees who comes; an event outlives a reload', async ({
+    server,
+    open: device,
+  }) => {
+    test.setTimeout(120_000)
+    const office = await serverOf(server.url, admin)
+    const { courses, instructors } = (await office.get('livestream/choices')) as Record<string, { _id: string; name: string }[]>
+    const pilates = courses!.find(({ name }) => name === 'Dance Fit')!
+    const trainer = instructors!.find(({ name }) => name === 'Sandro Zehnder')!
+    const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 5 * 60_000).toISOString()
+    await office.post('livestream', {
+      ...{ studio: 'frauenfeld', course: pilates._id, startsAt, minutes: 30, capacity: 10, openMinutes: 10 },
+      instructor: trainer?._id ?? null,
+    })
+
+    const phone = await device()
+    await phone.signIn('mitglied2@formkurve.example')
+    await phone.page.goto('/videos')
+    const line = phone.page.getByRole('article').filter({ hasText: 'Dance Fit' })
+    await line.getByRole('button', { name: 'Dance Fit: anmelden' }).click()
+    await expect(line.getByText('Gebucht')).toBeVisible()
+    await line.getByRole('button', { name: 'Zum Livestream' }).click()
+    await expect(phone.page.getByRole('heading', { name: 'Im Raum: 1' })).toBeVisible()
+    await expect(phone.page.getByText('Noah Gerber')).toBeVisible()
+    expect(await breaches(phone.page)).toEqual([])
+    await phone.page.getByRole('link', { name: 'Raum verlassen' }).click()
+    await expect(line.getByText('Besucht')).toBeVisible()
+
+    const desk = await device(1280)
+    const { page } = desk
+    await desk.signIn(admin)
+    await page.goto('/dashboard/gf/videos?ansicht=live')
+    await page.getByRole('button', { name: 'Dance Fit: wer kommt' }).click()
+    await expect(page.getByRole('dialog').getByText('Noah Gerber')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/^da seit /)).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.goto('/dashboard/gf/event/create')
+    await page.getByLabel('Titel').fill('Winterlauf')
+    await page.getByLabel('Beginn').fill('2027-01-16T10:00')
+    await page.getByLabel('Ende').fill('2027-01-16T12:00')
+    await page.getByLabel('Preis').fill('12,50')
+    await desk.keeps('Winterlauf')
+    await page.reload()
+    await page.getByRole('button', { name: 'Weiterschreiben' }).click()
+    await desk.offline()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Keine Verbindung zum Studio' })).toBeVisible()
+    await desk.offline(false)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.waitForURL(/\/dashboard\/gf\/event\/edit\//)
+    await expect(page.getByLabel('Preis')).toHaveValue('12,5')
+    expect(await breaches(page)).toEqual([])
+    const id = page.url().split('/').at(-1)!
+    const event = (await office.get(`event/${id}`)) as { startsAt: string; price: number; published: boolean }
+    expect(event).toMatchObject({ startsAt: '2027-01-16T09:00:00.000Z', price: 1250, published: false })
+  })
+})
