@@ -56,8 +56,8 @@ function useFrames(signedIn: boolean) {
   }, [signedIn])
 }
 
-/** What was sent this long after it was done had waited for a network. */
-const waited = 5000
+/** What was sent this long after it was done had waited, in ms: whoever did it may look elsewhere by now. */
+const waited = 1500
 
 function useOutcomes() {
   const local = useAtomValue(localAtom)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { onceBack } from '#client/data/connection.ts'
 import { courses } from '#contract/courses.ts'
 import { useKeptAnswer } from './kept.ts'
 
@@ -22,7 +23,11 @@ export function usePublicPlan(studio: string, monday: string) {
       }, wait())
     }
     next()
-    return () => clearTimeout(timer)
+    const stop = onceBack(() => void again())
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [again])
   return plan
 }

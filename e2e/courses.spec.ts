@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { v7 } from 'uuid'
+import { addDays, today } from '#client/data/time.ts'
+import { newcomer, password } from './account.ts'
+import { breaches, drawn } from './axe.ts'
+import { expect, test } from './house.ts'
+
+type Ask = <T>(method: string, path: string, body?: object) => Promise<T>
+
+async function as(url: string, email: string): Promise<Ask> {
+  const ask = async <T>(method: string, path: string, body?: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${url}/api/${path}`, { method, headers, body: body && JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const { token } = await ask<{ token: string }>('POST', 'login', { email, password, device: 'Prüfung' })
+  return (method, path, body) => ask(method, path, body, token)
+}
+
+interface Choices {
+  courses: { _id: string; name: string }[]
+}
+
+const day = addDays(today(), 5)
+
+/** Courses of one seat each in a room of their own, one after the other in the early morning, before any of the demo's. */
+async function plan(url: string, studio: string, hours: readonly number[]) {
+  const office = await as(url, 'admin@formkurve.example')
+  const { courses } = await office<Choices>('GET', 'gf/schedule/choices')
+  const name = `Saal ${v7().slice(-4)}`
+  const room = await office<{ _id: string }>('POST', 'gf/rooms', { _id: v7(), studio, name, capacity: 30, spot: 'Matte' })
+  const midnight = Date.parse(`${day}T00:00:00Z`) - 3_600_000
+  const at = (hour: number) => new Date(midnight + hour * 3_600_000).toISOString()
+  const executions = hours.map((hour, place) => ({
+    ...{ _id: v7(), course: courses[place]!._id, room: room._id, instructor: null, capacity: 1, published: true },
+    ...{ startsAt: at(hour), endsAt: at(hour + 1) },
+  }))
+  await office('POST', 'gf/schedule', { studio, executions })
+  return { office, ids: executions.map(({ _id }) => _id), titles: courses.map(course => course.name) }
+}
+
+const line = (page: Page, id: string) => page.locator(`[data-execution="${id}"]`)
+
+test('a member waits, moves up live, books without a network, and is told what became of it on both devices', async ({ server, open }) => {
+  test.setTimeout(150_000)
+  const studio = 'winterthur'
+  const { office, ids, titles } = await plan(server.url, studio, [1, 2.5, 4])
+  const [full, other, gone] = ids as [string, string, string]
+  const first = await as(server.url, (await newcomer(server.url, { vorname: 'Beat', nachname: 'Zogg' })).email)
+  await first('POST', `gf/courses/${full}/signup`, {})
+  const { email } = await newcomer(server.url, { vorname: 'Anna', nachname: 'Tobler' })
+  const address = `/kurse?tag=${day}`
+
+  const [phone, desk] = [await open(), await open(1280)]
+  for (const device of [phone, desk]) {
+    await device.signIn(email)
+    await device.page.goto(address)
+    await expect(line(device.page, full)).toContainText('ausgebucht')
+  }
+  await line(phone.page, full)
+    .getByRole('button', { name: /^Warteliste/ })
+    .click()
+  for (const device of [phone, desk]) await expect(line(device.page, full)).toContainText('Platz 1')
+
+  // The rules and what waiting means, and one's place, before anything is sent off.
+  await line(desk.page, full).getByRole('link').click()
+  await expect(desk.page.getByRole('heading', { name: 'Warteliste: Platz 1' })).toBeVisible()
+  await expect(desk.page.getByText(/^Abmelden kannst du dich frei bis/)).toBeVisible()
+  await drawn(desk.page)
+  expect(await breaches(desk.page)).toEqual([])
+
+  await first('POST', `gf/courses/${full}/signoff`, {})
+  await expect(line(phone.page, full)).toContainText('Gebucht')
+  await expect(desk.page.getByRole('heading', { name: 'Du bist nachgerückt' })).toBeVisible()
+  await desk.page.goto(address)
+
+  await phone.installed()
+  await phone.offline()
+  await expect(phone.page.getByText('Internetverbindung unterbrochen')).toBeVisible()
+  for (const id of [other, gone]) {
+    await line(phone.page, id)
+      .getByRole('button', { name: /^Vormerken/ })
+      .click()
+    await expect(line(phone.page, id)).toContainText('Wird gebucht, sobald du wieder Netz hast.')
+  }
+  await phone.page.reload()
+  await expect(line(phone.page, other)).toContainText('Vorgemerkt')
+  await expect(line(phone.page, full)).toContainText('Gebucht')
+  await expect(phone.page.getByText(/^Stand /)).toBeVisible()
+  await drawn(phone.page)
+  expect(await breaches(phone.page)).toEqual([])
+
+  // Meanwhile somebody takes the only seat, and a course falls away.
+  await first('POST', `gf/courses/${other}/signup`, {})
+  await office('PUT', `gf/schedule/${gone}/cancel`, { studio, reason: 'Heizung defekt' })
+  await expect(line(desk.page, gone)).toContainText('Fällt aus')
+
+  await phone.offline(false)
+  await expect(phone.page.getByText(`Auf der Warteliste, Platz 1: ${titles[1]}`)).toBeVisible()
+  await expect(phone.page.getByText(/Anmeldung: .+: Dieser Kurs fällt aus\./)).toBeVisible()
+  await expect(line(phone.page, gone)).toContainText('Heizung defekt')
+  for (const device of [phone, desk]) await expect(line(device.page, other)).toContainText('Platz 1')
+
+  // What was refused says so at its place, and stays until it is seen.
+  await line(phone.page, gone).getByRole('link').click()
+  await expect(phone.page.getByRole('alert')).toContainText('Dieser Kurs fällt aus.')
+  await phone.page.getByRole('button', { name: 'Verstanden' }).click()
+  await expect(phone.page.getByRole('alert')).toHaveCount(0)
+
+  // One tap ends the waiting, and the seat's calendar entry stays to be had.
+  await phone.page.goto(`/kurse/${other}`)
+  await phone.page.getByRole('button', { name: 'Nicht mehr nötig' }).click()
+  await expect(line(desk.page, other).getByRole('button', { name: /^Warteliste/ })).toBeVisible()
+})
+
+test("a studio's screen keeps its plan without a network and shows what changed once it is back", async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const studio = 'sirnach'
+  const { office, ids, titles } = await plan(server.url, studio, [1, 2.5])
+  const [kept] = ids as [string]
+  const screen = await open(1280)
+  // Of the studio's week only today and the next days fit: those days hold only what is planned here.
+  await screen.page.goto(`/kursliste/${studio}`)
+  await expect(screen.page.getByRole('heading', { level: 1 })).toContainText('Sirnach')
+  await screen.page.goto(`/kursliste/${kept}`)
+  await expect(screen.page.getByRole('heading', { name: titles[0] })).toBeVisible()
+  await drawn(screen.page)
+  expect(await breaches(screen.page)).toEqual([])
+  await screen.page.goto(`/kursliste/${studio}/clean`)
+  const rows = screen.page.locator('[data-row=course]')
+  await expect(rows.first()).toBeVisible()
+  await drawn(screen.page)
+  expect(await breaches(screen.page)).toEqual([])
+  const next = (await rows.first().getAttribute('data-execution')) as string
+  const course = (await rows.first().getByRole('heading').textContent()) as string
+
+  await screen.installed()
+  await screen.offline()
+  await screen.page.reload()
+  await expect(rows.first()).toContainText(course)
+  await expect(screen.page.getByText(/^Stand /)).toBeVisible()
+  await office('PUT', `gf/schedule/${next}/cancel`, { studio, reason: 'Wasserschaden' })
+  await screen.offline(false)
+  await expect(rows.first()).toContainText('Fällt aus: Wasserschaden')
+  await expect(screen.page.getByText('Internetverbindung unterbrochen')).toHaveCount(0)
+})
