@@ -60,7 +60,7 @@ export async function signUp(tx: Tx, house: Pick<House, 'bus'>, who: string, _id
   const state = row.booked < row.capacity ? 'booked' : 'waiting'
   if (state === 'waiting' && (row.waiting >= rules.mostWaiting || !isPromoting(row, rules, now))) throw new Refusal('course-full')
   const place = state === 'booked' ? freePlace(row) : null
-  const fresh = { state, receipt: nextReceipt, place, at: new Date(now).toISOString(), promotedAt: null } as const
+  const fresh = { state, receipt: nextReceipt, place, at: new Date(now).toISOString(), promotedAt: null, walkIn: false } as const
   const [seat] = await tx
     .insert(courseSignup)
     .values({ _id: v7(), execution: _id, person: who, ...fresh })

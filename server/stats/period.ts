@@ -25,7 +25,7 @@ export interface Period {
 
 const endOf = (month: Temporal.PlainYearMonth) => month.toPlainDate({ day: month.daysInMonth })
 const monthOf = (day: Day) => day.toPlainYearMonth()
-const daysOf = (from: Day, to: Day) => from.until(to, { largestUnit: 'days' }).days + 1
+const lengthOf = (from: Day, to: Day) => from.until(to, { largestUnit: 'days' }).days + 1
 
 /** The period's months where it is made of whole ones. */
 function wholeMonths({ months, datePickerRange: range }: StatsAsked, today: Day) {
@@ -75,11 +75,11 @@ export function periodOf(asked: StatsAsked, now: Temporal.Instant = Temporal.Now
   const months = wholeMonths(asked, today)
   const spans = months ? spansOf(months) : [asked.datePickerRange as Span]
   const [from, to] = [PlainDate.from(spans[0]!.from), PlainDate.from(spans.at(-1)!.to)]
-  const length = daysOf(from, to)
+  const days = lengthOf(from, to)
   const running = PlainDate.compare(to, today) >= 0
-  const usual = (asked.range as Step | undefined) ?? usualStep(length)
-  const step = length / widths[usual] > mostPoints ? usualStep(length) : usual
-  const shift = shiftOf((asked.comparison as Comparison | undefined) ?? 'before', months, length, spans.length)
+  const usual = (asked.range as Step | undefined) ?? usualStep(days)
+  const step = days / widths[usual] > mostPoints ? usualStep(days) : usual
+  const shift = shiftOf((asked.comparison as Comparison | undefined) ?? 'before', months, days, spans.length)
   const until = now.round({ smallestUnit: 'millisecond', roundingMode: 'floor' }).toString({ fractionalSecondDigits: 3 })
   if (!shift) return { spans, until, running, step }
   const cut = local.toPlainDateTime().subtract(shift).toZonedDateTime(zone).toInstant()
@@ -92,54 +92,71 @@ export function periodOf(asked: StatsAsked, now: Temporal.Instant = Temporal.Now
   }
 }
 
+const length = 86_400_000
+/** Thousands of days are walked through, for which Temporal takes too long: days since 1970. */
+const numberOf = (day: string) => Date.parse(day) / length
+const dayOf = (number: number) => new Date(number * length).toISOString().slice(0, 10)
+const weekday = (number: number) => (((number + 3) % 7) + 7) % 7
+
+function addMonths(day: string, months: number) {
+  const date = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1))
+  return date.toISOString().slice(0, 7)
+}
+const isDay = (day: string) => dayOf(numberOf(day)) === day
+
 /** The day that a day of the period before is held against; none where its month has no such day. */
 function likeOf(day: string, shift: Shift): string | undefined {
-  try {
-    return PlainDate.from(day).add(shift, { overflow: 'reject' }).toString()
-  } catch {
-    return undefined
-  }
+  if ('days' in shift) return dayOf(numberOf(day) + shift.days)
+  const like = addMonths(day, shift.months) + day.slice(7)
+  return isDay(like) ? like : undefined
+}
+
+/** The day before that a day is held against. */
+function beforeOf(day: string, shift: Shift): string | null {
+  if ('days' in shift) return dayOf(numberOf(day) - shift.days)
+  const like = addMonths(day, -shift.months) + day.slice(7)
+  return isDay(like) ? like : null
 }
 
 /** The month that a day of the period before is held against. */
 export const likeMonth = (day: string, shift: Shift) =>
-  'days' in shift ? PlainDate.from(day).add(shift).toString().slice(0, 7) : monthOf(PlainDate.from(day)).add(shift).toString()
+  'days' in shift ? dayOf(numberOf(day) + shift.days).slice(0, 7) : addMonths(day, shift.months)
 
-const firstDay = (day: Day, step: Step) =>
-  step === 'day' ? day : step === 'month' ? day.with({ day: 1 }) : day.subtract({ days: day.dayOfWeek - 1 })
-const lastDay = (day: Day, step: Step) =>
-  step === 'day' ? day : step === 'month' ? endOf(monthOf(day)) : day.add({ days: 7 - day.dayOfWeek })
+/** The last day of the point in which a day lies. */
+const lastOf = (day: string, step: Step) =>
+  step === 'day' ? numberOf(day) : step === 'month' ? numberOf(`${addMonths(day, 1)}-01`) - 1 : numberOf(day) + 6 - weekday(numberOf(day))
+const begins = (day: string, step: Step) => step === 'day' || (step === 'month' ? day.endsWith('-01') : weekday(numberOf(day)) === 0)
 
 type Sum<C> = (days: C[]) => C
 type Point<C> = Omit<Statistic['curve'][number], 'now' | 'before'> & { now: C | null; before: C | null }
 
 /** The points of the curve, from what was counted each day. */
 export function curveOf<C>({ spans, until, step, before }: Period, counted: { now: Map<string, C>; before?: Map<string, C> }, sum: Sum<C>) {
-  const today = Temporal.Instant.from(until).toZonedDateTimeISO(zone).toPlainDate()
-  const points: (Point<C> & { last: Day; days: C[]; earlier: C[] })[] = []
+  const today = numberOf(Temporal.Instant.from(until).toZonedDateTimeISO(zone).toPlainDate().toString())
+  const points: (Point<C> & { last: number; days: C[]; earlier: C[] })[] = []
   const at = new Map<string, number>()
   for (const span of spans) {
-    const end = PlainDate.from(span.to)
-    for (let day = PlainDate.from(span.from); PlainDate.compare(day, end) <= 0; day = day.add({ days: 1 })) {
+    const end = numberOf(span.to)
+    for (let number = numberOf(span.from); number <= end; number++) {
+      const day = dayOf(number)
       const open = points.at(-1)
-      if (!open || PlainDate.compare(day, open.last) > 0) {
-        const last = lastDay(day, step)
-        const cut = PlainDate.compare(last, end) > 0 || !firstDay(day, step).equals(day) || PlainDate.compare(last, today) >= 0
-        const beforeAt = before ? back({ from: day.toString(), to: day.toString() }, before.shift).from : null
-        const part = cut && (step !== 'day' || day.equals(today))
-        points.push({ at: day.toString(), last, days: [], earlier: [], now: null, before: null, beforeAt, part })
+      if (!open || number > open.last) {
+        const last = lastOf(day, step)
+        const part = step === 'day' ? number === today : last > end || !begins(day, step) || (number <= today && last >= today)
+        const beforeAt = before ? beforeOf(day, before.shift) : null
+        points.push({ at: day, last, days: [], earlier: [], now: null, before: null, beforeAt, part: part && number <= today })
       }
-      at.set(day.toString(), points.length - 1)
-      const counts = counted.now.get(day.toString())
-      if (counts) points.at(-1)!.days.push(counts)
+      at.set(day, points.length - 1)
+      const counts = counted.now.get(day)
+      if (counts) points.at(-1)?.days.push(counts)
     }
   }
   for (const [day, counts] of counted.before ?? []) {
     const place = before && at.get(likeOf(day, before.shift) ?? '')
-    if (place !== undefined) points[place]!.earlier.push(counts)
+    if (place !== undefined) points[place]?.earlier.push(counts)
   }
   return points.map(({ last: _, days, earlier, ...point }): Point<C> => {
-    const ahead = PlainDate.compare(PlainDate.from(point.at), today) > 0
-    return { ...point, part: point.part && !ahead, now: ahead ? null : sum(days), before: before ? sum(earlier) : null }
+    const ahead = numberOf(point.at) > today
+    return { ...point, now: ahead ? null : sum(days), before: before ? sum(earlier) : null }
   })
 }

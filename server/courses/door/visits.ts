@@ -7,7 +7,8 @@ import { person } from '#server/auth/tables.ts'
 import { ownersOf } from '#server/codes/codes.ts'
 import type { ExecutionRow, SignupRow } from '#server/courses/rules.ts'
 import { count, lockExecution, promote } from '#server/courses/seats.ts'
-import { courseSignup } from '#server/courses/tables.ts'
+import { untally } from '#server/courses/stats/tally.ts'
+import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { closeLater } from './closing.ts'
@@ -119,6 +120,7 @@ function writtenAct(door: Door, act: DoorAct, { who, by, now }: { who: string | 
 async function settle(door: Door, house: Bus, fresh: ActRow[], now: number) {
   const { tx, row } = door
   if (fresh.length === 0) return
+  await untally(tx, row._id)
   const by = { booked: 0, waiting: 0 }
   for (const who of door.changed) {
     const { booked, waiting } = await settlePerson(door, who, now)
@@ -131,6 +133,8 @@ async function settle(door: Door, house: Bus, fresh: ActRow[], now: number) {
   if (fresh.some(({ kind }) => kind === 'close')) await close(door)
   if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
   const next = by.booked || by.waiting ? await count(tx, house, row, by) : row
+  // The statistics count this course anew.
+  await tx.update(courseExecution).set({ tallied: false }).where(eq(courseExecution._id, row._id))
   if (by.booked < 0) {
     const { rules } = await lockExecution(tx, row._id)
     await promote(tx, house, next, rules, now)
@@ -154,8 +158,12 @@ async function settlePerson(door: Door, who: string, now: number): Promise<{ boo
 }
 
 async function write({ tx, seats }: Door, seat: SignupRow, set: Partial<SignupRow>) {
-  await tx.update(courseSignup).set(set).where(eq(courseSignup._id, seat._id))
-  seats.set(seat.person as string, { ...seat, ...set })
+  const next = { ...seat, ...set, version: seat.version + (set.state ? 1 : 0) }
+  await tx
+    .update(courseSignup)
+    .set({ ...set, version: next.version })
+    .where(eq(courseSignup._id, seat._id))
+  seats.set(seat.person as string, next)
 }
 
 /** Gives somebody a seat because they are inside, and remembers what they had before. */
@@ -166,12 +174,13 @@ async function admit(door: Door, who: string, visitedAt: string, now: number) {
     .insert(courseVisit)
     .values({ execution: row._id, person: who, was: seat?.state ?? null })
     .onConflictDoNothing()
-  if (seat) await write(door, seat, { state: 'booked', visitedAt, missedAt: null })
+  const walkIn = seat?.state !== 'waiting'
+  if (seat) await write(door, seat, { state: 'booked', visitedAt, missedAt: null, walkIn })
   else {
     const [made] = await tx
       .insert(courseSignup)
       .values({
-        ...{ _id: v7(), execution: row._id, person: who, state: 'booked', visitedAt },
+        ...{ _id: v7(), execution: row._id, person: who, state: 'booked', visitedAt, walkIn: true },
         ...{ receipt: sql`nextval('course_receipt')`, at: new Date(now).toISOString() },
       })
       .returning()
@@ -188,7 +197,7 @@ async function giveBack(door: Door, who: string, seat: SignupRow) {
     .returning()
   if (!visit) return undefined
   const state: SignupState = visit.was ?? 'off'
-  await write(door, seat, { state, place: null, visitedAt: null, missedAt: null })
+  await write(door, seat, { state, place: null, visitedAt: null, missedAt: null, walkIn: false })
   return { booked: -1, waiting: state === 'waiting' ? 1 : 0 }
 }
 
@@ -196,6 +205,7 @@ async function giveBack(door: Door, who: string, seat: SignupRow) {
 export async function close({ tx, row, closedAt }: Pick<Door, 'tx' | 'row' | 'closedAt'>) {
   const at = closedAt ?? new Date().toISOString()
   await tx.insert(courseDoor).values({ execution: row._id, closedAt: at }).onConflictDoNothing()
+  await untally(tx, row._id)
   await tx
     .update(courseSignup)
     .set({ missedAt: at })
@@ -206,6 +216,7 @@ export async function close({ tx, row, closedAt }: Pick<Door, 'tx' | 'row' | 'cl
         sql`${courseSignup.visitedAt} is null and ${courseSignup.missedAt} is null`,
       ),
     )
+  await tx.update(courseExecution).set({ tallied: false }).where(eq(courseExecution._id, row._id))
 }
 
 export interface Seen {

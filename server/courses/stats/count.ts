@@ -65,9 +65,7 @@ export function wanted({ spans, studios, label, instructor, course, line }: Want
   )
 }
 
-const fields = sql`e._id, e.day, e.studio, e.course, e.instructor, e.starts_at, e.ends_at, e.room, e.cancelled_at,
-  (e.cancelled_at is null)::int as held, (e.cancelled_at is not null)::int as cancelled,
-  case when e.cancelled_at is null then e.capacity else 0 end as seats`
+const fields = sql`e._id, e.day, e.studio, e.course, e.instructor, e.starts_at, e.ends_at, e.room, e.cancelled_at, e.capacity`
 
 /**
  * Executions with what they count: what was written down of those that are over, and the seats themselves of those that something has
@@ -79,8 +77,23 @@ export const tallied = (where: SQL): SQL => sql`
   select ${fields}, s.* from course_execution e cross join lateral (
     select ${counted} from course_signup s where s.execution = e._id and e.cancelled_at is null) s where not e.tallied and ${where}`
 
-export const sums = sql`sum(held)::int as held, sum(cancelled)::int as cancelled, sum(seats)::int as seats, sum(signups)::int as signups,
-  sum(visits)::int as visits, sum(missed)::int as missed, sum(late)::int as late, sum(promoted)::int as promoted, sum(left_waiting)::int as "left"`
+/** What one execution `e` of those counts, by name. */
+export const parts: Record<keyof CourseCounts, SQL> = {
+  held: sql`(e.cancelled_at is null)::int`,
+  cancelled: sql`(e.cancelled_at is not null)::int`,
+  seats: sql`(case when e.cancelled_at is null then e.capacity else 0 end)`,
+  signups: sql`e.signups`,
+  visits: sql`e.visits`,
+  missed: sql`e.missed`,
+  late: sql`e.late`,
+  promoted: sql`e.promoted`,
+  left: sql`e.left_waiting`,
+}
+
+/** The same of many. */
+const sums = sql`(count(*) - count(cancelled_at))::int as held, count(cancelled_at)::int as cancelled,
+  coalesce(sum(capacity) filter (where cancelled_at is null), 0)::int as seats, sum(signups)::int as signups, sum(visits)::int as visits,
+  sum(missed)::int as missed, sum(late)::int as late, sum(promoted)::int as promoted, sum(left_waiting)::int as "left"`
 
 export const none: CourseCounts = { held: 0, cancelled: 0, seats: 0, signups: 0, visits: 0, missed: 0, late: 0, promoted: 0, left: 0 }
 const names = Object.keys(none) as (keyof CourseCounts)[]

@@ -5,7 +5,7 @@ import { lineOf } from '#contract/stats.ts'
 import type { Tx } from '#server/database.ts'
 import type { Who } from '#server/serve.ts'
 import { periodOf } from '#server/stats/period.ts'
-import { sums, tallied, wanted } from './count.ts'
+import { parts, tallied, wanted } from './count.ts'
 import { seenStudios } from './stats.ts'
 
 const columns: Record<string, SQL> = {
@@ -16,19 +16,22 @@ const columns: Record<string, SQL> = {
 }
 
 /** What a number is made of: rows without any of it are left out. */
-const parts: Record<string, SQL> = {
-  utilisation: sql`e.seats`,
-  missedShare: sql`(e.missed + e.visits)`,
-  perCourse: sql`e.held`,
-  left: sql`e.left_waiting`,
-  ...Object.fromEntries(['visits', 'missed', 'signups', 'late', 'held', 'promoted', 'cancelled'].map(name => [name, sql.raw(`e.${name}`)])),
+const behind: Record<string, SQL> = {
+  ...parts,
+  utilisation: parts.seats,
+  missedShare: sql`(${parts.missed} + ${parts.visits})`,
+  perCourse: parts.held,
 }
 
 function orderOf(sort = '-at') {
-  const name = sort.replace('-', '')
-  const by = columns[name] ?? (name === 'left' ? sql`e.left_waiting` : sql.raw(`e.${name}`))
+  const by = columns[sort.replace('-', '')] ?? parts[sort.replace('-', '') as keyof CourseCounts]
   return sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
 }
+
+const counts = sql.join(
+  Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.identifier(name)}`),
+  sql`, `,
+)
 
 type Found = CourseCounts & Omit<CourseStatsRow, keyof CourseCounts>
 
@@ -38,7 +41,7 @@ export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cours
   const range = from && to ? { from, to } : undefined
   const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
   const where = wanted({ spans, studios: seenStudios(who, selectedStudios), label, instructor, course, line: lineOf(asked.line) })
-  const made = courseMeasures.some(({ id }) => id === measure) ? parts[measure as string] : undefined
+  const made = courseMeasures.some(({ id }) => id === measure) ? behind[measure as string] : undefined
   const counted = sql`from (${tallied(where)}) e where e.ends_at <= ${until}::timestamptz ${made ? sql`and ${made} > 0` : sql``}`
   const title = q?.trim()
   const named = sql`join course c on c._id = e.course join course_room r on r._id = e.room left join person p on p._id = e.instructor`
@@ -51,15 +54,8 @@ export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cours
       sql`select count(*)::int as total ${title ? sql`from (select e.* ${counted}) e ${named} ${meant}` : counted}`,
     ),
     tx.execute<Found>(sql`select e._id, e.starts_at as at, c.title, e.studio, r.name as room,
-        p.vorname || ' ' || p.nachname as instructor, e.cancelled_at is not null as "isCancelled", e.held, e.cancelled, e.seats, e.signups,
-        e.visits, e.missed, e.late, e.promoted, e.left_waiting as "left"
+        p.vorname || ' ' || p.nachname as instructor, e.cancelled_at is not null as "isCancelled", ${counts}
       from (select e.* ${counted} ${first ? page : sql``}) e ${named} ${meant} ${first ? sql`order by ${orderOf(asked.sort)}, e.starts_at desc, e._id` : page}`),
   ])
   return { rows: rows.map(row => ({ ...row, at: new Date(row.at).toISOString() })), total: total.rows[0]?.total ?? 0 }
-}
-
-/** All rows added up: must be what the number says. */
-export async function sumOfRows(tx: Tx, where: SQL, until: string): Promise<CourseCounts> {
-  const { rows } = await tx.execute<CourseCounts>(sql`select ${sums} from (${tallied(where)}) e where ends_at <= ${until}::timestamptz`)
-  return rows[0] as CourseCounts
 }

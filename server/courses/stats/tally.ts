@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { courseExecution } from '#server/courses/tables.ts'
 import type { Database, Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 
@@ -13,6 +14,10 @@ export const counted: SQL = sql`
   (count(*) filter (where s.state = 'late' and s.visited_at is null))::int as late,
   (count(*) filter (where s.promoted_at is not null and s.state <> 'waiting'))::int as promoted,
   (count(*) filter (where s.state = 'waiting'))::int as left_waiting`
+
+/** What happened to an execution's seats without changing its own row: it is counted anew. The row is held by the caller. */
+export const untally = (tx: Tx, execution: string) =>
+  tx.update(courseExecution).set({ tallied: false }).where(eq(courseExecution._id, execution))
 
 /** So many at once hold their locks for a moment only. */
 const portion = 200
