@@ -23,7 +23,9 @@ type Execution = typeof courseExecution.$inferInsert & { startsAt: string; capac
 type Signup = typeof courseSignup.$inferInsert
 
 const zone = 'Europe/Zurich'
-const days = { back: 28, ahead: 20 }
+const ahead = 20
+/** Days with a past: where somebody books, two whole months, so that statistics have something to compare. */
+const past = { busy: 62, quiet: 28 }
 /** Studios whose courses somebody books. */
 const busy = ['winterthur', 'frauenfeld']
 
@@ -37,7 +39,10 @@ export async function seedCourses(tx: Tx, people: CoursePeople) {
   await tx.insert(course).values(courses)
   const studios = chain.flatMap(({ code }) => (code === 'ot' ? [] : code))
   await tx.insert(courseRoom).values(studios.flatMap(code => rooms.map(room => ({ ...room, _id: roomOf(code, room.name), studio: code }))))
-  const planned = studios.map(code => ({ code, ...timetable(code, busy.includes(code) ? full : small, today, leads) }))
+  const planned = studios.map(code => ({
+    code,
+    ...timetable(code, busy.includes(code) ? { lines: full, back: past.busy } : { lines: small, back: past.quiet }, today, leads),
+  }))
   await inPortions(
     planned.flatMap(({ series }) => series),
     rows => tx.insert(courseSeries).values(rows),
@@ -86,8 +91,8 @@ async function instructors(tx: Tx, { instructor, trainer }: CoursePeople, pool: 
   return [trainer, instructor, ...more]
 }
 
-function timetable(code: string, lines: typeof full, today: Temporal.PlainDate, leads: string[]) {
-  const first = today.subtract({ days: days.back })
+function timetable(code: string, { lines, back }: { lines: typeof full; back: number }, today: Temporal.PlainDate, leads: string[]) {
+  const first = today.subtract({ days: back })
   const series: (typeof courseSeries.$inferInsert)[] = []
   const executions: Execution[] = []
   for (const [weekdays, clock, title, room, lead] of lines) {
@@ -103,7 +108,7 @@ function timetable(code: string, lines: typeof full, today: Temporal.PlainDate, 
     const _id = demoId('course-series', code, clock, title)
     const rule = `FREQ=WEEKLY;BYDAY=${weekdays.map(at => ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][at - 1]).join(',')}`
     series.push({ _id, ...shared, rule, from: first.toString(), clock, minutes: offered.minutes })
-    for (let at = 0; at <= days.back + days.ahead; at++) {
+    for (let at = 0; at <= back + ahead; at++) {
       const day = first.add({ days: at })
       if (!weekdays.includes(day.dayOfWeek)) continue
       const start = day.toZonedDateTime({ timeZone: zone, plainTime: clock })
