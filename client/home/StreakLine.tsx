@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useMemo } from 'react'
+import { useSyncStatus } from '#client/data/local.ts'
 import { today } from '#client/data/time.ts'
 import { Card } from '#client/kit/Card.tsx'
 import { Link } from '#client/map/links.tsx'
@@ -10,11 +11,13 @@ import type { RecentRun } from './kept.ts'
 /** Weeks in form, from what this device knows of the member's trainings and visited courses. */
 export function StreakLine({ runs, visits, goal }: { runs: RecentRun[]; visits: readonly string[]; goal: number }) {
   const now = today()
+  const { loading } = useSyncStatus()
   const { weeks, thisWeek } = useMemo(
     () => streakOf([...runs.filter(run => run.state === 'finished').map(run => run.day), ...visits], goal, now),
     [runs, visits, goal, now],
   )
-  if (runs.length === 0 && visits.length === 0) return null
+  // While the first trainings come, visits alone would tell of too short a streak.
+  if (runs.length === 0 && (visits.length === 0 || loading)) return null
   return (
     <Card asChild>
       <Link to="hub">

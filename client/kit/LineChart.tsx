@@ -23,6 +23,8 @@ interface LineChartProps {
   fromZero?: boolean
   /** Draws the line once, when it is new. */
   draws?: boolean
+  /** What the axis reaches over at the least, so that a calm series looks calm. */
+  least?: number
   /** The points are moments of one day: hours stand below in place of months. */
   hours?: boolean
 }
@@ -36,12 +38,22 @@ const Circle = chakra('circle')
 const Line = chakra('path', { base: { fill: 'none', stroke: 'brand', strokeWidth: 3, strokeLinecap: 'round' } })
 
 /** One series with its axis at the right, months below, and the same numbers as a table for who does not see it. */
-export function LineChart({ label, points, dashedFrom = points.length, height = 150, unit = '', fromZero, draws, hours }: LineChartProps) {
+export function LineChart({
+  label,
+  points,
+  dashedFrom = points.length,
+  height = 150,
+  unit = '',
+  fromZero,
+  least,
+  draws,
+  hours,
+}: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   return (
     <Box ref={box} position="relative" minHeight={`${height}px`}>
-      {width > 0 && points.length > 0 && <Drawing {...{ label, points, dashedFrom, height, fromZero, draws, hours, width }} />}
+      {width > 0 && points.length > 0 && <Drawing {...{ label, points, dashedFrom, height, fromZero, least, draws, hours, width }} />}
       <Hidden>
         <caption>{label}</caption>
         <tbody>
@@ -59,7 +71,7 @@ export function LineChart({ label, points, dashedFrom = points.length, height = 
   )
 }
 
-type Option = 'fromZero' | 'draws' | 'hours'
+type Option = 'fromZero' | 'least' | 'draws' | 'hours'
 
 function Drawing({
   label,
@@ -67,11 +79,12 @@ function Drawing({
   dashedFrom,
   height,
   fromZero,
+  least,
   draws,
   hours,
   width,
 }: Omit<Required<LineChartProps>, 'unit' | Option> & Pick<LineChartProps, Option> & { width: number }) {
-  const grid = gridOf(points, fromZero)
+  const grid = gridOf(points, fromZero, least)
   const { x, y, bottom, right } = scales(points, grid, width, height)
   const placed = points.map(point => ({ ...point, x: x(point.at), y: y(point.value) }))
   const solid = placed.slice(0, dashedFrom)

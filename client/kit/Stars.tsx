@@ -73,7 +73,7 @@ export function Stars({ label, value, onChange, max = maxStarCount, required, er
         textStyle="small"
         color={error ? 'danger' : 'ink3'}
         fontWeight={error ? 560 : undefined}
-        marginTop="2"
+        marginTop="6"
         aria-live="polite"
       >
         {error ?? 'Derselbe Stern nochmals: ein halber weniger.'}

@@ -9,11 +9,11 @@ const axis = 34
 const foot = 22
 const head = 8
 
-/** Three or four round values around the series. */
-export function gridOf(points: readonly Valued[], fromZero = false): number[] {
+/** Three or four round values around the series, which reach over `least` at the least: a calm series shall look calm. */
+export function gridOf(points: readonly Valued[], fromZero = false, least = 0): number[] {
   const values = points.map(point => point.value)
-  const top = Math.max(...values)
   const low = fromZero ? 0 : Math.min(...values)
+  const top = Math.max(low + least, ...values)
   const span = top - low || Math.max(1, Math.abs(top) * 0.1)
   const step = roundStep(span / 2)
   const start = Math.floor(low / step) * step

@@ -41,6 +41,7 @@ export function Room({ room, measure, now }: { room: SensorRoom; measure: Measur
               points={points}
               unit={measures[measure].unit}
               fromZero={measures[measure].fromZero}
+              least={measures[measure].least}
               height={140}
             />
           ) : (

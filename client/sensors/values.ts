@@ -3,12 +3,12 @@ import type { SensorReading } from '#contract/sensors.ts'
 
 export type Measure = 'co2' | 'temperature' | 'humidity' | 'people'
 
-/** What is measured: a short word for the choice, the whole one, and its unit. */
-export const measures: Record<Measure, { short: string; word: string; unit: string; fromZero: boolean }> = {
-  co2: { short: 'CO₂', word: 'CO₂', unit: 'ppm', fromZero: false },
-  temperature: { short: 'Temp.', word: 'Temperatur', unit: '°C', fromZero: false },
-  humidity: { short: 'Feuchte', word: 'Luftfeuchte', unit: '%', fromZero: false },
-  people: { short: 'Personen', word: 'Personen', unit: '', fromZero: true },
+/** What is measured: a short word for the choice, the whole one, its unit, and what its axis reaches over at the least. */
+export const measures: Record<Measure, { short: string; word: string; unit: string; fromZero: boolean; least: number }> = {
+  co2: { short: 'CO₂', word: 'CO₂', unit: 'ppm', fromZero: false, least: 300 },
+  temperature: { short: 'Temp.', word: 'Temperatur', unit: '°C', fromZero: false, least: 4 },
+  humidity: { short: 'Feuchte', word: 'Luftfeuchte', unit: '%', fromZero: false, least: 20 },
+  people: { short: 'Personen', word: 'Personen', unit: '', fromZero: true, least: 4 },
 }
 export const measureNames = Object.keys(measures) as Measure[]
 

@@ -46,7 +46,7 @@ export function Figures({ summary }: { summary: RatingSummary }) {
       </Box>
       <Section title="Kurse">
         <Table
-          label="Kurse"
+          label="Bewertungen nach Kurs"
           head={['Kurs', 'Bewertungen', 'Schnitt']}
           rows={courses.map(row => [row.title, thousands(row.count), averageText(row.average)])}
           empty="In diesem Zeitraum hat niemand bewertet."
