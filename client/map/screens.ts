@@ -130,10 +130,10 @@ export const screens = {
   cardFailed: { path: '/:card-provider/payment-failed', title: 'Zahlung fehlgeschlagen', access: [] },
   courses: { path: '/kurse', title: 'Kursplan', access: [], built: true },
   course: { path: '/kurse/:id', title: 'Kurs', access: [], built: true },
-  courseEdit: { path: '/kurse/:id/edit', title: 'Kurs bearbeiten', access: ['gf_c_edit', 'gf_c_plan'], hides: bottom },
+  courseEdit: { path: '/kurse/:id/edit', title: 'Kurs bearbeiten', access: ['gf_c_edit', 'gf_c_plan'], hides: bottom, built: true },
   courseSchedule: { path: '/kurslisten', title: 'Kursplan verwaltung', access: ['gf_c_plan'], wide: true, group: 'Kurse', built: true },
-  courseScheduleAdd: { path: '/kurslisten/add', title: 'Kursplan erstellen', access: ['gf_c_plan'], hides: bottom },
-  courseScheduleEdit: { path: '/kurslisten/edit/:id', title: 'Kursplan bearbeiten', access: ['gf_c_plan'], hides: bottom },
+  courseScheduleAdd: { path: '/kurslisten/add', title: 'Kursplan erstellen', access: ['gf_c_plan'], hides: bottom, built: true },
+  courseScheduleEdit: { path: '/kurslisten/edit/:id', title: 'Kursplan bearbeiten', access: ['gf_c_plan'], hides: bottom, built: true },
   videos: { path: '/videos', title: 'Videos', access: [], built: true },
   courseRecommendations: {
     path: '/gfrecommendations/:userId',
@@ -590,9 +590,10 @@ export const screens = {
     access: ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'gf_c_plan'],
     hides: bottom,
     group: 'Kurse',
+    built: true,
   },
-  courseLabels: { path: '/dashboard/gf/labels', title: 'Labels', access: ['l_edit'], hides: bottom, group: 'Kurse' },
-  rooms: { path: '/dashboard/gf/rooms', title: 'Räume', access: ['r_edit'], hides: bottom, group: 'Kurse' },
+  courseLabels: { path: '/dashboard/gf/labels', title: 'Labels', access: ['l_edit'], hides: bottom, group: 'Kurse', built: true },
+  rooms: { path: '/dashboard/gf/rooms', title: 'Räume', access: ['r_edit'], hides: bottom, group: 'Kurse', built: true },
   videoAdmin: {
     path: '/dashboard/gf/videos',
     title: 'Videoarchiv',
@@ -607,6 +608,7 @@ export const screens = {
     access: ['gf_c_signupRange'],
     hides: bottom,
     group: 'Kurse',
+    built: true,
   },
   /** Of our own: the doors of courses have no row in the specification. */
   courseDoor: {
@@ -623,6 +625,7 @@ export const screens = {
     access: ['gf_c_plan', 'gf_cp_instructor'],
     hides: bottom,
     group: 'Kurse',
+    built: true,
   },
   courseEventCreate: {
     path: '/dashboard/gf/event/create',

@@ -6,7 +6,10 @@ interface ColumnProps {
   column: GridColumn
   blocks: readonly GridBlock[]
   width: number
+  /** The first of its group. */
   first: boolean
+  /** Set off from the one before. */
+  strong: boolean
   start: number
   /** Minutes since midnight where it is today. */
   now?: number
@@ -15,7 +18,7 @@ interface ColumnProps {
 }
 
 /** One column; drawn anew only when something of it changes. */
-export const Column = memo(function Column({ index, column, blocks, width, first, start, now, active, carried }: ColumnProps) {
+export const Column = memo(function Column({ index, column, blocks, width, first, strong, start, now, active, carried }: ColumnProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
@@ -24,6 +27,7 @@ export const Column = memo(function Column({ index, column, blocks, width, first
       aria-label={column.label}
       data-column={index}
       data-first={first || undefined}
+      data-strong={strong || undefined}
       data-past={column.past || undefined}
       style={{ transform: `translateX(${axisWidth + index * width}px)`, width }}
     >
@@ -83,14 +87,18 @@ interface HeadProps {
   index: number
   column: GridColumn
   width: number
+  /** The first of its group. */
   first: boolean
+  /** Set off from the one before. */
+  strong: boolean
 }
 
-export const Name = memo(function Name({ index, column, width, first }: HeadProps) {
+export const Name = memo(function Name({ index, column, width, first, strong }: HeadProps) {
   return (
     <div
       className="name"
       data-first={first || undefined}
+      data-strong={strong || undefined}
       data-today={column.today || undefined}
       data-past={column.past || undefined}
       style={{ transform: `translateX(${axisWidth + index * width}px)`, width }}

@@ -49,6 +49,8 @@ interface WeekGridProps {
   handle?: React.Ref<GridHandle>
   /** Column that it opens at. */
   opensAt?: number
+  /** Minute that it opens at; else now, or late afternoon. */
+  opensTo?: number
   /** Above everything where there is nothing. */
   children?: ReactNode
 }
@@ -58,7 +60,22 @@ const over = 1
 
 /** Blocks by time in columns: see docs/kit/calendar.md. Only what is in sight is drawn, however many columns there are. */
 export function WeekGrid(props: WeekGridProps) {
-  const { label, columns, columnAt, blocksAt, spotOf, width, hours = [6, 23], now, onOpen, onMove, onAdd, handle, opensAt = 0 } = props
+  const {
+    label,
+    columns,
+    columnAt,
+    blocksAt,
+    spotOf,
+    width,
+    hours = [6, 23],
+    now,
+    onOpen,
+    onMove,
+    onAdd,
+    handle,
+    opensAt = 0,
+    opensTo,
+  } = props
   const frame = useRef<HTMLDivElement>(null)
   const [help, setHelp] = useState(false)
   const [from, to] = hours
@@ -81,8 +98,8 @@ export function WeekGrid(props: WeekGridProps) {
   useLayoutEffect(() => {
     const box = frame.current
     if (!box) return
-    box.scrollTop = Math.max(0, heightOf((now ?? 17 * 60) - start) - box.clientHeight / 3)
-  }, [start])
+    box.scrollTop = Math.max(0, heightOf((opensTo ?? now ?? 17 * 60) - start) - box.clientHeight / 3)
+  }, [start, opensTo])
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it opens, and again when columns change their width
   useLayoutEffect(() => scrollToColumn(frame.current, opensAt, width), [width])
 
@@ -98,6 +115,8 @@ export function WeekGrid(props: WeekGridProps) {
   }
   const groupOf = (index: number) => columnAt(index).group
   const first = (index: number) => index === 0 || groupOf(index) !== groupOf(index - 1)
+  // Where every column is a group of its own, none of them begins one.
+  const grouped = columns > 1 && !(first(0) && first(1))
   return (
     <>
       <Frame
@@ -113,7 +132,14 @@ export function WeekGrid(props: WeekGridProps) {
           <div className="head">
             <div className="corner" />
             {shown.map(index => (
-              <Name key={columnAt(index).key} index={index} column={columnAt(index)} width={width} first={first(index)} />
+              <Name
+                key={columnAt(index).key}
+                index={index}
+                column={columnAt(index)}
+                width={width}
+                first={first(index)}
+                strong={grouped && first(index)}
+              />
             ))}
           </div>
           <Axis from={from} to={to} />
@@ -124,6 +150,7 @@ export function WeekGrid(props: WeekGridProps) {
               column={columnAt(index)}
               blocks={blocksAt(index) ?? none}
               first={first(index)}
+              strong={grouped && first(index)}
               now={columnAt(index).today ? now : undefined}
               active={active}
               carried={meant?.id}

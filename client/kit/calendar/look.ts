@@ -62,7 +62,7 @@ export const Frame = chakra('div', {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
     },
-    '& .name[data-first]': { borderLeft: '1px solid {colors.lineStrong}' },
+    '& .name[data-strong]': { borderLeft: '1px solid {colors.lineStrong}' },
     '& .name[data-today] b': { color: 'brandInk' },
     '& .name[data-past] b': { color: 'ink3' },
     '& .column': {
@@ -74,8 +74,8 @@ export const Frame = chakra('div', {
       backgroundSize: `100% ${hourHeight}px`,
       contain: 'layout paint style',
     },
-    '& .column[data-first]': { borderLeft: '1px solid {colors.lineStrong}' },
-    '& .column[data-past]': { bg: 'bg' },
+    '& .column[data-strong]': { borderLeft: '1px solid {colors.lineStrong}' },
+    '& .column[data-past]': { backgroundColor: 'bg' },
     '& .block': {
       position: 'absolute',
       display: 'block',
@@ -103,6 +103,10 @@ export const Frame = chakra('div', {
       whiteSpace: 'nowrap',
     },
     '& .block[data-look=draft]': { bg: 'surface', border: '1.5px dashed {colors.lineStrong}', borderLeftWidth: '3px' },
+    '& .block[data-look=ghost]': { bg: 'brand', color: 'onBrand', borderLeftColor: 'brandPress' },
+    '& .block[data-look=ghost] small': { color: 'onBrand' },
+    '& .block[data-look=ghost][data-clash]': { bg: 'danger', color: 'onDanger', borderLeftColor: 'danger' },
+    '& .block[data-look=ghost][data-clash] small': { color: 'onDanger' },
     '& .block[data-look=cancelled]': { bg: 'sunken', color: 'ink3', borderLeftColor: 'lineStrong' },
     '& .block[data-look=cancelled] b': { textDecoration: 'line-through' },
     '& .block[data-clash]': { borderLeftColor: 'danger', bg: 'dangerSoft' },
@@ -129,7 +133,7 @@ export const Frame = chakra('div', {
       whiteSpace: 'nowrap',
     },
     '& .now': { position: 'absolute', insetInline: 0, height: '2px', marginTop: '-1px', bg: 'brand', zIndex: 1, pointerEvents: 'none' },
-    '& .now::before': {
+    '& .column[data-first] > .now::before': {
       content: '""',
       position: 'absolute',
       left: '-4px',

@@ -1,0 +1,45 @@
+import { Text } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { useCan } from '#client/data/session.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { useGo, useScreen } from '#client/map/links.tsx'
+import { courseOffice } from '#contract/courses/office.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
+import { courses } from '#contract/courses.ts'
+import { CourseEditor } from './CourseSheet.tsx'
+import { ExecutionEditor } from './ScheduleEdit.tsx'
+
+/** /kurse/:id/edit: this execution for who plans, and what is offered for who edits courses (L33). */
+export default function CourseEdit() {
+  const { id } = useScreen('courseEdit')
+  const { data, error, again } = useCall(courses.one, { params: { id } })
+  const mayPlan = useCan(courseSchedule.edit, data?.studio)
+  const mayEdit = useCan(courseOffice.editCourse)
+  const go = useGo()
+  const back = () => void go({ to: 'course', params: { id } })
+  return (
+    <Page title="Kurs bearbeiten" back>
+      {error && !data && <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals</Button>} />}
+      {data && mayPlan && (
+        <Section title="Dieser Termin">
+          <ExecutionEditor _id={id} onDone={back} />
+        </Section>
+      )}
+      {data && mayEdit && (
+        <Section title="Der Kurs, an jedem Termin">
+          <Offered _id={data.course._id} onDone={back} />
+        </Section>
+      )}
+      {data && !mayPlan && !mayEdit && <Text color="ink2">Diesen Kurs bearbeitet, wer in seinem Studio plant.</Text>}
+    </Page>
+  )
+}
+
+function Offered({ _id, onDone }: { _id: string; onDone: () => void }) {
+  const { data, error } = useCall(courseOffice.course, { params: { id: _id } })
+  if (error && !data) return <Text color="ink2">{error.message}</Text>
+  return data ? <CourseEditor key={data.version} row={data} onDone={onDone} /> : null
+}

@@ -1,0 +1,111 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { v7 } from 'uuid'
+import { Button } from '#client/kit/Button.tsx'
+import { formFor } from '#client/kit/form.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
+import { intensities } from '#contract/courses.ts'
+import { useLabels, useReach, useStudios } from './lookups.ts'
+import { PictureField } from './PictureField.tsx'
+import { useRemoving } from './removing.ts'
+
+const make = formFor(courseOffice.addCourse)
+const change = formFor(courseOffice.editCourse)
+const hard = Object.entries(intensities)
+
+interface CourseProps {
+  /** Undefined makes a new one. */
+  row?: CourseRow
+  onClose: () => void
+}
+
+/** What is offered: made, changed, removed. */
+export const CourseSheet = ({ row, onClose }: CourseProps) => (
+  <Sheet open wide onClose={onClose} title={row ? row.title : 'Neuer Kurs'}>
+    <CourseEditor row={row} onDone={onClose} />
+  </Sheet>
+)
+
+/** The same without its sheet. */
+export function CourseEditor({ row, onDone }: { row?: CourseRow; onDone: () => void }) {
+  const mayCreate = useReach('gf_c_create')
+  const mayEdit = useReach('gf_c_edit')
+  const mayRemove = useReach('gf_c_delete')
+  const { remove } = useRemoving('course')
+  const _id = useMemo(() => row?._id ?? v7(), [row?._id])
+  const inside = (studio: string | null | undefined, reach: typeof mayEdit) => (studio ? reach.isIn(studio) : reach.everywhere)
+  if (row && !inside(row.studio, mayEdit))
+    return (
+      <Text color="ink2">
+        Dieser Kurs gilt für {row.studio ? 'ein anderes Studio' : 'alle Studios'}: Ändern kann ihn, wer das dort darf.
+      </Text>
+    )
+  const said = (title: string) => {
+    toast(row ? `${title}: gespeichert.` : `${title} ist angelegt.`)
+    onDone()
+  }
+  if (row)
+    return (
+      <>
+        <change.Form
+          rest={{ params: { id: row._id } }}
+          start={row}
+          also={{ _id: row._id, studio: row.studio ?? null, version: row.version }}
+          draft={`course/${row._id}`}
+          onDone={(_, { title }) => said(title)}
+        >
+          <Fields Field={change.Field} />
+        </change.Form>
+        {inside(row.studio, mayRemove) && (
+          <Box paddingTop="12">
+            <Button
+              look="text"
+              size="row"
+              onClick={() => {
+                onDone()
+                void remove(row)
+              }}
+            >
+              Kurs entfernen
+            </Button>
+            {row.ahead > 0 && (
+              <Text textStyle="small" color="ink3" paddingInline="10">
+                {row.ahead === 1 ? 'Ein Termin steht noch bevor' : `${row.ahead} Termine stehen noch bevor`}: Nimm sie zuerst aus dem Plan.
+              </Text>
+            )}
+          </Box>
+        )}
+      </>
+    )
+  return (
+    <make.Form
+      start={{ intensity: 2, minutes: 60, labels: [] }}
+      also={{ _id }}
+      draft="course/new"
+      button="Anlegen"
+      onDone={(_, { title }) => said(title)}
+    >
+      <Fields Field={make.Field} reach={mayCreate} />
+    </make.Form>
+  )
+}
+
+function Fields({ Field, reach }: { Field: typeof make.Field; reach?: ReturnType<typeof useReach> }) {
+  const { options } = useStudios(reach?.isIn)
+  const labels = useLabels()
+  return (
+    <>
+      <Field name="title" autoFocus />
+      {reach && <Field name="studio" options={options} none={reach.everywhere ? 'Alle Studios' : undefined} />}
+      <Field name="description" area />
+      <Box display="grid" gap="18" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+        <Field name="intensity" options={hard} />
+        <Field name="minutes" unit="Min." />
+      </Box>
+      <Field name="labels" options={labels.options} hint={labels.options.length === 0 ? 'Noch keine Labels.' : undefined} />
+      <PictureField />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Box, Text } from '@chakra-ui/react'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useMemo, useState } from 'react'
+import { v7 } from 'uuid'
+import { Button } from '#client/kit/Button.tsx'
+import { formFor } from '#client/kit/form.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { Column } from '#client/kit/table/column.ts'
+import { toast } from '#client/kit/toast.ts'
+import { courseOffice, type LabelRow } from '#contract/courses/office.ts'
+import { useReach } from './lookups.ts'
+import { useRemoving } from './removing.ts'
+
+const make = formFor(courseOffice.addLabel)
+const change = formFor(courseOffice.editLabel)
+
+/** /dashboard/gf/labels: the words by which members find courses; they are the chain's (L65). */
+export default function Labels() {
+  const [open, setOpen] = useState<LabelRow | 'new'>()
+  const columns = useMemo<Column<LabelRow>[]>(
+    () => [
+      { id: 'name', title: 'Label', text: ({ name }) => name, sorts: true, strong: true, width: 220, grow: 2, phone: 'title' },
+      { id: 'courses', title: 'Kurse', text: ({ courses }) => String(courses), sorts: true, right: true, width: 90, phone: 'trail' },
+    ],
+    [],
+  )
+  const add = (
+    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('new')}>
+      Neues Label
+    </Button>
+  )
+  return (
+    <Page title="Labels" actions={add}>
+      <CallTable
+        label="Labels"
+        name="labels"
+        call={courseOffice.labels}
+        columns={columns}
+        searches={{ label: 'Labels suchen' }}
+        open={setOpen}
+        empty={{ text: 'Noch kein Label.', action: add }}
+        exports
+      />
+      {open && (
+        <Sheet open onClose={() => setOpen(undefined)} title={open === 'new' ? 'Neues Label' : open.name}>
+          <LabelForm row={open === 'new' ? undefined : open} onDone={() => setOpen(undefined)} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}
+
+function LabelForm({ row, onDone }: { row?: LabelRow; onDone: () => void }) {
+  const [_id] = useState(() => row?._id ?? v7())
+  const { everywhere } = useReach('l_edit')
+  const { remove } = useRemoving('label')
+  const said = (name: string) => {
+    toast(row ? `${name}: gespeichert.` : `${name} ist angelegt.`)
+    onDone()
+  }
+  if (!row)
+    return (
+      <make.Form also={{ _id }} draft="label/new" button="Anlegen" onDone={(_, { name }) => said(name)}>
+        <make.Field name="name" autoFocus />
+      </make.Form>
+    )
+  if (!everywhere)
+    return (
+      <Text color="ink2">
+        Labels gelten für alle Studios: Umbenennen und entfernen kann sie, wer das für alle darf. Neue kannst du hinzufügen.
+      </Text>
+    )
+  return (
+    <>
+      <change.Form
+        rest={{ params: { id: row._id } }}
+        start={row}
+        also={{ _id, version: row.version }}
+        draft={`label/${row._id}`}
+        onDone={(_, { name }) => said(name)}
+      >
+        <change.Field name="name" autoFocus />
+      </change.Form>
+      <Box paddingTop="12">
+        <Button
+          look="text"
+          size="row"
+          onClick={() => {
+            onDone()
+            void remove(row)
+          }}
+        >
+          Label entfernen
+        </Button>
+        {row.courses > 0 && (
+          <Text textStyle="small" color="ink3" paddingInline="10">
+            {row.courses === 1 ? 'Ein Kurs trägt es' : `${row.courses} Kurse tragen es`}: Nimm es dort zuerst weg.
+          </Text>
+        )}
+      </Box>
+    </>
+  )
+}

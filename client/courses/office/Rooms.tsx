@@ -1,0 +1,126 @@
+import { Box, Text } from '@chakra-ui/react'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useMemo, useState } from 'react'
+import { v7 } from 'uuid'
+import { Button } from '#client/kit/Button.tsx'
+import { formFor } from '#client/kit/form.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { Column, Filter } from '#client/kit/table/column.ts'
+import { toast } from '#client/kit/toast.ts'
+import { courseOffice, type RoomRow } from '#contract/courses/office.ts'
+import { useReach, useStudios } from './lookups.ts'
+import { useRemoving } from './removing.ts'
+
+const make = formFor(courseOffice.addRoom)
+const change = formFor(courseOffice.editRoom)
+const spots = 'Zum Beispiel Matte oder Bike. Leer: Plätze haben keine Nummer.'
+
+/** /dashboard/gf/rooms: where courses are held (L65). */
+export default function Rooms() {
+  const [open, setOpen] = useState<RoomRow | 'new'>()
+  const reach = useReach('r_edit')
+  const { options, nameOf } = useStudios(reach.isIn)
+  const columns = useMemo<Column<RoomRow>[]>(
+    () => [
+      { id: 'name', title: 'Raum', text: ({ name }) => name, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
+      { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), sorts: true, width: 140, grow: 1, phone: 'second' },
+      { id: 'capacity', title: 'Plätze', text: ({ capacity }) => String(capacity), sorts: true, right: true, width: 80, phone: 'trail' },
+      { id: 'spot', title: 'Nummeriert', text: ({ spot }) => spot ?? null, width: 110 },
+      { id: 'ahead', title: 'Kommende Kurse', text: ({ ahead }) => String(ahead), right: true, width: 130 },
+    ],
+    [nameOf],
+  )
+  const filters = useMemo<Filter[]>(
+    () => [{ id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })) }],
+    [options],
+  )
+  const add = (
+    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('new')}>
+      Neuer Raum
+    </Button>
+  )
+  return (
+    <Page title="Räume" actions={add}>
+      <CallTable
+        label="Räume"
+        name="rooms"
+        call={courseOffice.rooms}
+        columns={columns}
+        filters={filters}
+        searches={{ label: 'Räume suchen' }}
+        open={setOpen}
+        empty={{ text: 'Noch kein Raum.', action: add }}
+        exports
+      />
+      {open && (
+        <Sheet open onClose={() => setOpen(undefined)} title={open === 'new' ? 'Neuer Raum' : open.name}>
+          <RoomForm row={open === 'new' ? undefined : open} options={options} onDone={() => setOpen(undefined)} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}
+
+interface RoomProps {
+  row?: RoomRow
+  options: ReturnType<typeof useStudios>['options']
+  onDone: () => void
+}
+
+function RoomForm({ row, options, onDone }: RoomProps) {
+  const [_id] = useState(() => row?._id ?? v7())
+  const { remove } = useRemoving('room')
+  const said = (name: string) => {
+    toast(row ? `${name}: gespeichert.` : `${name} ist angelegt.`)
+    onDone()
+  }
+  if (!row)
+    return (
+      <make.Form
+        start={options.length === 1 ? { studio: options[0]?.[0] } : {}}
+        also={{ _id }}
+        draft="room/new"
+        button="Anlegen"
+        onDone={(_, { name }) => said(name)}
+      >
+        <make.Field name="name" autoFocus />
+        <make.Field name="studio" options={options} />
+        <make.Field name="capacity" />
+        <make.Field name="spot" hint={spots} />
+      </make.Form>
+    )
+  return (
+    <>
+      <change.Form
+        rest={{ params: { id: row._id } }}
+        start={row}
+        also={{ _id, studio: row.studio, version: row.version }}
+        draft={`room/${row._id}`}
+        onDone={(_, { name }) => said(name)}
+      >
+        <change.Field name="name" autoFocus />
+        <change.Field name="capacity" hint="Gilt für neu geplante Kurse." />
+        <change.Field name="spot" hint={spots} />
+      </change.Form>
+      <Box paddingTop="12">
+        <Button
+          look="text"
+          size="row"
+          onClick={() => {
+            onDone()
+            void remove(row)
+          }}
+        >
+          Raum entfernen
+        </Button>
+        {row.ahead > 0 && (
+          <Text textStyle="small" color="ink3" paddingInline="10">
+            {row.ahead === 1 ? 'Ein Kurs ist hier noch geplant' : `${row.ahead} Kurse sind hier noch geplant`}: Verlege sie zuerst.
+          </Text>
+        )}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useFormikContext } from 'formik'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { v7 } from 'uuid'
+import { useMe } from '#client/data/session.ts'
+import { today } from '#client/data/time.ts'
+import { formOf } from '#client/kit/form.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import { weekdayOf } from '#contract/courses/repeat.ts'
+import type { Choices, Clash } from '#contract/courses/schedule.ts'
+import { Preview } from './Preview.tsx'
+import { meantBy, often, type PlanForm, places, planForm } from './plan.ts'
+import { type Saving, useSaving } from './saving.ts'
+import { useChoices } from './useSchedule.ts'
+
+interface Wears {
+  saving: Saving
+  _id: string
+  except: readonly string[]
+  clashes: () => readonly Clash[]
+}
+
+async function plan(form: PlanForm, { saving, _id, except, clashes }: Wears) {
+  const meant = meantBy(form, _id, except)
+  if (!meant) return
+  const despite = clashes().map(({ key }) => key)
+  const what = form.published ? 'geplant und veröffentlicht' : 'als Entwurf geplant'
+  const text = meant.executions.length === 1 ? `Ein Kurs ist ${what}.` : `${meant.executions.length} Kurse sind ${what}.`
+  if (!meant.series) return saving.add(form.studio, meant.executions, despite, text)
+  return saving.repeat({ ...meant.series, despite }, meant.executions[0]!._id, text)
+}
+
+const { Form, Field } = formOf<PlanForm, void, Wears>(planForm, wears => form => plan(form, wears))
+const week = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'].map((word, at) => [String(at + 1), word] as const)
+
+/** /kurslisten/add «Kursplan erstellen»: a course once or by a rule, with its dates and clashes before it is saved. */
+export default function ScheduleAdd() {
+  const { data: choices } = useChoices()
+  const words = useQueryText()
+  const me = useMe()
+  const go = useGo()
+  const saving = useSaving()
+  const [_id] = useState(() => v7())
+  const [form, setForm] = useState<Partial<PlanForm>>({})
+  const [except, setExcept] = useState<readonly string[]>([])
+  const clashes = useRef<readonly Clash[]>([])
+  const [met, setMet] = useState(0)
+  const meant = useMemo(() => meantBy(form, _id, except), [form, _id, except])
+  const all = useMemo(() => meantBy(form, _id, []), [form, _id])
+  const start = useMemo(() => choices && startOf(choices, words, me?.studio_id), [choices, words, me?.studio_id])
+  const count = meant?.executions.length ?? 0
+  const doing = count === 1 || count === 0 ? 'Planen' : `${count} Termine planen`
+  return (
+    <Page title="Kursplan erstellen" back="courseSchedule">
+      {choices && start && (
+        <Form
+          start={start}
+          wears={{ saving, _id, except, clashes: () => clashes.current }}
+          draft="schedule/new"
+          button={met > 0 ? `Trotz ${met === 1 ? 'einer Überschneidung' : `${met} Überschneidungen`} planen` : doing}
+          look={met > 0 ? 'danger' : 'main'}
+          onChange={setForm}
+          onDone={async (_, { studio, from }) => void (await go({ to: 'courseSchedule', search: { day: from, studios: studio } }))}
+        >
+          <Fields choices={choices} />
+          <Section title="Vorschau">
+            {meant && all ? (
+              <Preview
+                studio={form.studio!}
+                meant={meant}
+                all={all.executions}
+                choices={choices}
+                except={except}
+                onExcept={setExcept}
+                onClashes={found => {
+                  clashes.current = found
+                  setMet(found.length)
+                }}
+              />
+            ) : (
+              <Text color="ink2">Sobald Kurs, Raum und Zeit feststehen, siehst du hier jeden Termin und was ihm im Weg steht.</Text>
+            )}
+          </Section>
+        </Form>
+      )}
+    </Page>
+  )
+}
+
+function startOf(choices: Choices, words: Record<string, string | undefined>, own: string | null | undefined): Partial<PlanForm> {
+  const studio =
+    choices.studios.find(({ code }) => code === words.studio) ?? choices.studios.find(({ code }) => code === own) ?? choices.studios[0]
+  const from = words.day && !Number.isNaN(Date.parse(words.day)) ? words.day : today()
+  const room = choices.rooms.find(({ _id, studio: code }) => _id === words.room && code === studio?.code)
+  return {
+    ...{
+      studio: studio?.code ?? '',
+      from,
+      clock: words.clock ?? '18:00',
+      minutes: 60,
+      capacity: room?.capacity ?? 20,
+      often: 'once',
+      interval: 1,
+    },
+    ...{ weekdays: [String(weekdayOf(from))], nth: '1', end: 'count', count: 10, published: false },
+    ...(room ? { room: room._id } : {}),
+    ...(words.instructor ? { instructor: words.instructor } : {}),
+  }
+}
+
+const two = { display: 'grid', gap: '18', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' } } as const
+const three = { ...two, gridTemplateColumns: { base: '1fr 1fr', md: '1fr 1fr 1fr 1fr' } } as const
+
+function Fields({ choices }: { choices: Choices }) {
+  const { values } = useFormikContext<Partial<PlanForm>>()
+  useFollowing(choices)
+  const here = <Row extends { _id: string; name: string }>(rows: readonly Row[]) => rows.map(({ _id, name }) => [_id, name] as const)
+  const { studio, often: how } = values
+  const courses = choices.courses.filter(course => !course.studio || course.studio === studio)
+  const rooms = choices.rooms.filter(room => room.studio === studio)
+  const leads = choices.instructors.filter(lead => !lead.studios || lead.studios.includes(studio ?? ''))
+  return (
+    <>
+      <Box {...two}>
+        {choices.studios.length > 1 && <Field name="studio" options={choices.studios.map(({ code, name }) => [code, name] as const)} />}
+        <Field name="course" options={here(courses)} hint={courses.length === 0 ? 'Hier wird noch kein Kurs angeboten.' : undefined} />
+        <Field name="room" options={here(rooms)} hint={rooms.length === 0 ? 'Dieses Studio hat noch keinen Raum.' : undefined} />
+        <Field name="instructor" options={here(leads)} none="Noch offen" />
+      </Box>
+      <Box {...three}>
+        <Field name="from" type="date" />
+        <Field name="clock" type="time" />
+        <Field name="minutes" unit="Min." />
+        <Field name="capacity" />
+      </Box>
+      <Box {...three}>
+        <Field name="often" options={Object.entries(often)} />
+        {how !== 'once' && (
+          <>
+            <Field name="interval" unit={how === 'day' ? 'Tage' : how === 'week' ? 'Wochen' : 'Monate'} />
+            <Field
+              name="end"
+              options={[
+                ['count', 'nach so vielen'],
+                ['until', 'an einem Tag'],
+              ]}
+            />
+            {values.end === 'until' ? <Field name="until" type="date" /> : <Field name="count" unit="Mal" />}
+          </>
+        )}
+      </Box>
+      {how === 'week' && <Field name="weekdays" options={week} />}
+      {how === 'month' && (
+        <Box {...two}>
+          <Field name="nth" options={Object.entries(places)} />
+          <Field name="weekdays" options={week} hint={values.weekdays?.length === 1 ? undefined : 'Wähle genau einen Tag.'} />
+        </Box>
+      )}
+      <Field name="published" hint="Sonst ist es ein Entwurf, den nur sieht, wer plant." />
+    </>
+  )
+}
+
+/** A course brings its length, a room its seats, another studio neither room nor instructor of the one before. */
+function useFollowing({ courses, rooms, instructors }: Choices) {
+  const { values, setFieldValue } = useFormikContext<Partial<PlanForm>>()
+  const before = useRef(values)
+  useEffect(() => {
+    const old = before.current
+    before.current = values
+    if (values.course && values.course !== old.course) {
+      const minutes = courses.find(({ _id }) => _id === values.course)?.minutes
+      if (minutes) void setFieldValue('minutes', minutes)
+    }
+    if (values.room && values.room !== old.room) {
+      const seats = rooms.find(({ _id }) => _id === values.room)?.capacity
+      if (seats) void setFieldValue('capacity', seats)
+    }
+    if (
+      values.from &&
+      values.from !== old.from &&
+      old.weekdays?.length === 1 &&
+      old.from &&
+      old.weekdays[0] === String(weekdayOf(old.from))
+    )
+      void setFieldValue('weekdays', [String(weekdayOf(values.from))])
+    if (values.studio === old.studio) return
+    if (rooms.find(({ _id }) => _id === values.room)?.studio !== values.studio) void setFieldValue('room', undefined)
+    const lead = instructors.find(({ _id }) => _id === values.instructor)
+    if (lead?.studios && !lead.studios.includes(values.studio ?? '')) void setFieldValue('instructor', null)
+  }, [values, courses, rooms, instructors, setFieldValue])
+}

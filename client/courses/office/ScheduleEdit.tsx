@@ -1,0 +1,196 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useFormikContext } from 'formik'
+import { useMemo, useState } from 'react'
+import { type InferType, object } from 'yup'
+import { useCall } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { clockAt } from '#client/kit/calendar/grid.ts'
+import { Empty } from '#client/kit/Empty.tsx'
+import { formOf } from '#client/kit/form.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { useGo, useScreen } from '#client/map/links.tsx'
+import { repeatOf, repeatWords } from '#contract/courses/repeat.ts'
+import { type Change, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
+import { count, day, id, text } from '#contract/shapes.ts'
+import { ClashList } from './AskStrip.tsx'
+import { changed, overlaid, type Shown, standing, useActs } from './acts.ts'
+import { Fact, Facts } from './ExecutionSheet.tsx'
+import { type Saving, useSaving } from './saving.ts'
+import { useCheck } from './useCheck.ts'
+import { useChoices } from './useSchedule.ts'
+import { instantAt, minutesAfter, minutesBetween, minutesOf, wallAt } from './wall.ts'
+import { changeWords, told } from './words.ts'
+
+const shape = object({
+  course: id().label('Kurs').required(),
+  room: id().label('Raum').required(),
+  instructor: id().label('Leitung').nullable().default(null),
+  day: day().label('Tag').required(),
+  clock: text(5)
+    .label('Beginn')
+    .matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte gib eine Uhrzeit ein, zum Beispiel 18:00.')
+    .required(),
+  minutes: count(5, 600).label('Dauer').required(),
+  capacity: count(1, 1000).label('Plätze').required(),
+})
+type EditForm = InferType<typeof shape>
+
+interface Wears {
+  row: Shown
+  scope: Scope
+  saving: Saving
+  despite: () => string[]
+}
+
+const { Form, Field } = formOf<EditForm, void, Wears>(shape, ({ row, scope, saving, despite }) => async form => {
+  const change = changeIn(row, form)
+  if (Object.keys(change).length > 0) await saving.edit(row, change, { scope, despite: despite() })
+})
+
+const startOf = (row: Shown): EditForm => ({
+  ...{ course: row.course._id, room: row.room._id, instructor: row.instructor?._id ?? null, capacity: row.capacity },
+  ...{ day: wallAt(row.startsAt).day, clock: clockAt(wallAt(row.startsAt).minute), minutes: minutesBetween(row.startsAt, row.endsAt) },
+})
+
+/** What of an execution a form says differently. */
+export function changeIn(row: Shown, form: Partial<EditForm>): Change {
+  const before = startOf(row)
+  const change: Change = {}
+  if (form.day && form.clock && /^\d\d:\d\d$/.test(form.clock) && form.minutes) {
+    const startsAt = instantAt(form.day, minutesOf(form.clock))
+    const endsAt = minutesAfter(startsAt, form.minutes)
+    if (startsAt !== row.startsAt || endsAt !== row.endsAt) Object.assign(change, { startsAt, endsAt })
+  }
+  if (form.course && form.course !== before.course) change.course = form.course
+  if (form.room && form.room !== before.room) change.room = form.room
+  if ((form.instructor ?? null) !== before.instructor) change.instructor = form.instructor ?? null
+  if (form.capacity && form.capacity !== before.capacity) change.capacity = form.capacity
+  return change
+}
+
+/** /kurslisten/edit/:id «Kursplan bearbeiten»: one execution, or its series from it on. */
+export default function ScheduleEdit() {
+  const { id: _id } = useScreen('courseScheduleEdit')
+  const go = useGo()
+  return (
+    <Page title="Kursplan bearbeiten" back="courseSchedule">
+      <ExecutionEditor
+        _id={_id}
+        onDone={row => void go({ to: 'courseSchedule', search: { day: wallAt(row.startsAt).day, studios: row.studio } })}
+      />
+    </Page>
+  )
+}
+
+/** The same on another screen. */
+export function ExecutionEditor({ _id, onDone }: { _id: string; onDone: (row: Shown) => void }) {
+  const { data, error, again, stand } = useCall(courseSchedule.one, { params: { id: _id }, query: {} })
+  const { data: choices } = useChoices()
+  const acts = useActs()
+  const row = useMemo(() => data && overlaid([data.execution], standing(acts, stand ?? 0), choices)[0], [data, acts, stand, choices])
+  if (error && !data) return <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals</Button>} />
+  if (!data || !row || !choices) return null
+  if (row.cancelled) return <Empty text={`Dieser Kurs fällt aus: ${row.reason ?? ''}`} />
+  if (Date.parse(row.startsAt) <= Date.now()) return <Empty text="Dieser Kurs hat schon begonnen und bleibt, wie er war." />
+  return <Editor key={`${row._id}/${row.version}`} detail={data} row={row} choices={choices} onDone={onDone} />
+}
+
+interface EditorProps {
+  detail: PlannedDetail
+  row: Shown
+  choices: NonNullable<ReturnType<typeof useChoices>['data']>
+  onDone: (row: Shown) => void
+}
+
+function Editor({ detail: { series, people }, row, choices, onDone }: EditorProps) {
+  const [scope, setScope] = useState<Scope>('one')
+  const [form, setForm] = useState<Partial<EditForm>>({})
+  const saving = useSaving()
+  const change = useMemo(() => changeIn(row, form), [row, form])
+  const any = Object.keys(change).length > 0
+  const asked = useMemo(() => (any ? { studio: row.studio, edit: { _id: row._id, scope, change } } : undefined), [any, row, scope, change])
+  const { clashes, days } = useCheck(asked, none)
+  const next = changed(row, change, choices)
+  const rule = series && repeatOf(series.rule)
+  const here = <Row extends { _id: string; name: string }>(rows: readonly Row[]) => rows.map(each => [each._id, each.name] as const)
+  const studio = choices.studios.find(({ code }) => code === row.studio)?.name ?? row.studio
+  return (
+    <Form
+      start={startOf(row)}
+      wears={{ row, scope, saving, despite: () => clashes.map(({ key }) => key) }}
+      draft={`schedule/${row._id}`}
+      button={clashes.length > 0 ? 'Trotzdem speichern' : 'Speichern'}
+      look={clashes.length > 0 ? 'danger' : 'main'}
+      onChange={setForm}
+      onDone={() => onDone(next)}
+    >
+      <Box paddingTop="8">
+        <Facts>
+          <Fact term="Studio">{studio}</Fact>
+          {rule && (
+            <Fact term="Serie">
+              {repeatWords(rule)}, noch {series.ahead} Termine
+            </Fact>
+          )}
+          <Fact term="Angemeldet">
+            {people.length === 0 ? 'niemand' : people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)).join(', ')}
+          </Fact>
+        </Facts>
+        {series && (
+          <Box overflowX="auto" paddingBottom="8">
+            <Segmented label="Was gilt" value={scope} options={Object.entries(scopes) as [Scope, string][]} onChange={setScope} />
+            {scope !== 'one' && (
+              <Text textStyle="small" color="ink2" paddingTop="6">
+                {days ? `${days.length} Termine ändern sich. ` : ''}Einzeln geänderte Termine und was schon begonnen hat, bleiben, wie sie
+                sind.
+              </Text>
+            )}
+          </Box>
+        )}
+      </Box>
+      <Box display="grid" gap="18" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+        <Field name="course" options={here(choices.courses.filter(each => !each.studio || each.studio === row.studio))} />
+        <Field name="room" options={here(choices.rooms.filter(each => each.studio === row.studio))} />
+        <Field
+          name="instructor"
+          options={withOwn(here(choices.instructors.filter(each => !each.studios || each.studios.includes(row.studio))), row.instructor)}
+          none="Noch offen"
+        />
+        <Field name="capacity" hint={row.booked > 0 ? `${row.booked} sind angemeldet: Weniger Plätze gehen nicht.` : undefined} />
+      </Box>
+      <Box display="grid" gap="18" gridTemplateColumns={{ base: '1fr 1fr', md: '1fr 1fr 1fr' }}>
+        <Field name="day" type="date" />
+        <Field name="clock" type="time" />
+        <Field name="minutes" unit="Min." />
+      </Box>
+      <Seats row={row} />
+      {any && (
+        <Box role="status">
+          <Text textStyle="label">{changeWords(row, next)}</Text>
+          <Text textStyle="small" color="ink2">
+            {told(row)}
+          </Text>
+          <ClashList clashes={clashes} />
+        </Box>
+      )}
+    </Form>
+  )
+}
+
+const none: never[] = []
+
+/** Who leads it now can be chosen even where they lead no more. */
+const withOwn = (options: (readonly [string, string])[], own: Shown['instructor']) =>
+  own && !options.some(([_id]) => _id === own._id) ? [...options, [own._id, own.name] as const] : options
+
+/** Nobody is thrown out silently: said while it is typed. */
+function Seats({ row }: { row: Shown }) {
+  const { values } = useFormikContext<EditForm>()
+  if (!values.capacity || values.capacity >= row.booked) return null
+  return (
+    <Text role="alert" textStyle="small" color="danger" fontWeight={560}>
+      {row.booked} sind angemeldet: Weniger Plätze gehen nicht. Sag den Kurs ab, oder bitte jemanden, sich abzumelden.
+    </Text>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useGrants } from '#client/data/session.ts'
+import type { Option } from '#client/kit/choices.tsx'
+import { courseOffice } from '#contract/courses/office.ts'
+import type { Right } from '#contract/rights.ts'
+import { studios } from '#contract/studios.ts'
+
+/** Where the signed-in person holds any of these rights. */
+export function useReach(...rights: Right[]) {
+  const grants = useGrants()
+  const held = grants.filter(({ right }) => rights.includes(right))
+  const everywhere = held.some(({ studios: where }) => where === 'all')
+  const codes = useMemo(() => new Set(held.flatMap(({ studios: where }) => (where === 'all' ? [] : where))), [held])
+  return { everywhere, isIn: (code: string | null | undefined) => everywhere || (code != null && codes.has(code)) }
+}
+
+/** Studios by name, those in which somebody may, and all of them to read a code. */
+export function useStudios(isIn: (code: string) => boolean = () => true) {
+  const { data } = useCall(studios.names)
+  const names = useMemo(() => new Map((data ?? []).map(({ code, name }) => [code, name])), [data])
+  const options: Option[] = [...names].filter(([code]) => isIn(code)).sort(([, a], [, b]) => a.localeCompare(b, 'de-CH'))
+  return { options, nameOf: (code: string | null | undefined) => (code ? (names.get(code) ?? code) : 'Alle Studios') }
+}
+
+const all = { query: { limit: 200 } }
+
+export function useLabels() {
+  const { data } = useCall(courseOffice.labels, all)
+  const rows = data?.rows
+  const options = useMemo<Option[]>(() => (rows ?? []).map(({ _id, name }) => [_id, name]), [rows])
+  const names = useMemo(() => new Map(options), [options])
+  return { options, wordsOf: (ids: readonly string[]) => ids.map(_id => names.get(_id) ?? '…').join(', ') || null }
+}
