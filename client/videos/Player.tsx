@@ -54,7 +54,6 @@ export function Player({ id, title, source, poster, known, onBroken }: PlayerPro
         aria-label={title}
         onError={() => {
           if (source.kind === 'stream') return
-          setProblem('Dieses Video lässt sich hier gerade nicht abspielen.')
           onBroken()
         }}
       />

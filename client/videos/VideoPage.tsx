@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import type { TakenFilm } from '#client/data/fileStore.ts'
+import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { type Playable, videos } from '#contract/videos.ts'
@@ -11,7 +12,7 @@ import { Along, TakeAlong } from './along/Along.tsx'
 import { useFilms } from './along/films.ts'
 import { Player } from './Player.tsx'
 import { Poster } from './Poster.tsx'
-import { sourceOf, useHere } from './source.ts'
+import { type Source, sourceOf, useHere } from './source.ts'
 
 /** One video: it plays from this device where it was taken along, else from the studio. */
 export function VideoPage({ id }: { id: string }) {
@@ -59,17 +60,38 @@ function Shown({ id, video, film, films, again }: ShownProps) {
   const about = (video ?? film)!
   const picture = useAddress(film?.poster)
   const poster = picture ?? (video?.poster ? `/api/${video.poster}` : undefined)
-  // Where it is on the way from this device, the studio's would only flash up.
-  const source = film?.state === 'done' && !here ? undefined : sourceOf(online || here ? video : undefined, here)
+  // While it is looked up on this device, the studio's would only flash up.
+  const found = film?.state === 'done' && !here ? undefined : sourceOf(online || here ? video : undefined, here)
+  const { source, failed, broken, retry } = useSteady(found)
   return (
     <Page title={about.title} back="videos">
       <Box paddingTop="8">
         {source ? (
-          <Player id={id} title={about.title} source={source} poster={poster} known={video?.watched ?? undefined} onBroken={again} />
+          <Player
+            id={id}
+            title={about.title}
+            source={source}
+            poster={poster}
+            known={video?.watched ?? undefined}
+            onBroken={() => {
+              broken()
+              again()
+            }}
+          />
         ) : (
           <Poster src={poster} />
         )}
-        {!source && !online && film?.state !== 'done' && (
+        {failed && (
+          <Empty
+            text="Dieses Video lässt sich hier gerade nicht abspielen."
+            action={
+              <Button look="soft" onClick={retry}>
+                Nochmals versuchen
+              </Button>
+            }
+          />
+        )}
+        {!source && !failed && !online && film?.state !== 'done' && (
           <Text role="status" textStyle="body" paddingTop="12">
             Ohne Netz spielt nur, was auf diesem Gerät ist. Dieses Video ist es noch nicht.
           </Text>
@@ -88,6 +110,22 @@ function Shown({ id, video, film, films, again }: ShownProps) {
       <Box paddingTop="20">{film ? <Along film={film} /> : video && <TakeAlong video={video} films={films} />}</Box>
     </Page>
   )
+}
+
+/** What plays stays: neither a lost network nor a film that has come meanwhile stops it. What can't be played gives way. */
+function useSteady(found: Source | undefined) {
+  const [kept, keep] = useState<Source>()
+  const [bad, setBad] = useState<string>()
+  const failed = !kept && found !== undefined && found.src === bad
+  const source = kept ?? (failed ? undefined : found)
+  useEffect(() => {
+    if (source && source !== kept) keep(source)
+  }, [source, kept])
+  const broken = () => {
+    setBad(kept?.src)
+    keep(undefined)
+  }
+  return { source, failed, broken, retry: () => setBad(undefined) }
 }
 
 /** A picture kept on this device, as an address. */
