@@ -130,6 +130,8 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'person_key',
       'projection_due',
       'course_signup',
+      'course_visit',
+      'course_door_act',
       'course_execution',
       'course_series',
       'rating',

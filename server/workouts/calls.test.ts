@@ -126,8 +126,8 @@ describe('after three trainings', () => {
   test('the calendar holds the days of its range', async () => {
     const { reply } = await house.as(me, workouts.calendar, { query: { start: second, end: third } })
     expect(reply).toEqual([
-      { day: second, runs: 1 },
-      { day: third, runs: 1 },
+      { day: second, runs: 1, visits: 0 },
+      { day: third, runs: 1, visits: 0 },
     ])
     expect((await house.as(me, workouts.calendar, { query: { start: third, end: second } })).reply).toEqual([])
   })
