@@ -21,7 +21,7 @@ export type Message =
 
 export interface Bus {
   /** Tells every app process once this transaction has committed; nothing is told when it rolls back. */
-  publish(tx: Tx, message: Message): Promise<void>
+  publish(tx: Tx, ...messages: Message[]): Promise<void>
   /** The function it returns ends the subscription. */
   subscribe(hear: (message: Message) => void): () => void
 }
@@ -34,10 +34,10 @@ const longest = 7999
 export function createBus() {
   const ears = new Set<(message: Message) => void>()
   return {
-    async publish(tx: Tx, message: Message) {
-      const body = JSON.stringify(message)
-      const fits = Buffer.byteLength(body) <= longest
-      await tx.execute(sql`select pg_notify(${channel}, ${fits ? body : '{"kind":"all"}'})`)
+    async publish(tx: Tx, ...messages: Message[]) {
+      const bodies = messages.map(message => JSON.stringify(message))
+      const told = bodies.map(body => sql`pg_notify(${channel}, ${Buffer.byteLength(body) <= longest ? body : '{"kind":"all"}'})`)
+      await tx.execute(sql`select ${sql.join(told, sql`, `)}`)
     },
     subscribe(hear: (message: Message) => void) {
       ears.add(hear)

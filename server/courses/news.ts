@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { person } from '#server/auth/tables.ts'
+import type { Message } from '#server/bus.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -11,10 +12,17 @@ type Ways = Pick<House, 'bus'>
 /** What fits into one message between the app processes. */
 const peopleAtOnce = 120
 
+export const mineOf = (people: string[], execution: string): Message => ({
+  kind: 'live',
+  people,
+  event: 'course:mine',
+  data: { execution },
+})
+
 /** Tells these people's open apps that a seat of theirs is another now. */
 export async function tellMine(tx: Tx, { bus }: Ways, people: readonly string[], execution: string) {
   for (let from = 0; from < people.length; from += peopleAtOnce)
-    await bus.publish(tx, { kind: 'live', people: people.slice(from, from + peopleAtOnce), event: 'course:mine', data: { execution } })
+    await bus.publish(tx, mineOf(people.slice(from, from + peopleAtOnce), execution))
 }
 
 /** Tells every open plan that an execution is another than before: moved, led by somebody else, new, or gone. */

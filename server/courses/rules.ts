@@ -70,26 +70,51 @@ export async function busyAt(tx: Tx, row: ExecutionRow, people: readonly string[
 
 const ago = (days: number, now: number) => new Date(now - days * 86_400_000).toISOString()
 
+/** Courses given back too late, and those that somebody did not come to, as far back as they count. */
+const missedLately = ({ misses, missDays, pauseDays }: CourseRules, now: number) =>
+  misses === 0
+    ? sql`false`
+    : and(
+        or(eq(courseSignup.state, 'late'), sql`${courseSignup.missedAt} is not null`),
+        gt(courseExecution.startsAt, ago(missDays + pauseDays, now)),
+        sql`${courseExecution.cancelledAt} is null`,
+      )
+
 /** Until when signing up pauses for somebody who missed too much, in ms; 0 where it doesn't. */
-export async function pausedUntil(tx: Tx, person: string, { misses, missDays, pauseDays }: CourseRules, now: number) {
-  if (misses === 0) return 0
+export async function pausedUntil(tx: Tx, person: string, rules: CourseRules, now: number) {
+  if (rules.misses === 0) return 0
   const missed = await tx
     .select({ startsAt: courseExecution.startsAt })
     .from(courseSignup)
     .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
-    .where(
-      and(
-        eq(courseSignup.person, person),
-        gt(courseExecution.startsAt, ago(missDays + pauseDays, now)),
-        or(eq(courseSignup.state, 'late'), sql`${courseSignup.missedAt} is not null`),
-        sql`${courseExecution.cancelledAt} is null`,
-      ),
-    )
+    .where(and(eq(courseSignup.person, person), missedLately(rules, now)))
   return pauseEnd(
     missed.map(({ startsAt }) => Date.parse(startsAt)),
-    { misses, missDays, pauseDays },
+    rules,
     now,
   )
+}
+
+/** All that signing up asks about somebody in one look: their seat in it, whether they are elsewhere at that time, and their pause. */
+export async function standingOf(tx: Tx, row: ExecutionRow, person: string, rules: CourseRules, now: number) {
+  const busy = and(eq(courseSignup.state, 'booked'), overlaps(row))
+  const missed = missedLately(rules, now)
+  const found = await tx
+    .select({
+      seat: courseSignup,
+      startsAt: courseExecution.startsAt,
+      busy: sql<boolean>`coalesce(${busy}, false)`,
+      missed: sql<boolean>`coalesce(${missed}, false)`,
+    })
+    .from(courseSignup)
+    .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
+    .where(and(eq(courseSignup.person, person), or(eq(courseSignup.execution, row._id), busy, missed)))
+  const at = found.flatMap(each => (each.missed ? [Date.parse(each.startsAt)] : []))
+  return {
+    known: found.find(({ seat }) => seat.execution === row._id)?.seat,
+    busy: found.some(each => each.busy),
+    paused: rules.misses > 0 && pauseEnd(at, rules, now) > 0,
+  }
 }
 
 /** The pause runs from the miss that was one too many. */

@@ -3,11 +3,12 @@ import { v7 } from 'uuid'
 import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
+import type { Message } from '#server/bus.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { tellMine, titleOf } from './news.ts'
-import { busyAt, type ExecutionRow, isLate, isPromoting, mayBookNow, mayGiveBack, pausedUntil, rulesOf, type SignupRow } from './rules.ts'
+import { mineOf, tellMine, titleOf } from './news.ts'
+import { busyAt, type ExecutionRow, isLate, isPromoting, mayBookNow, mayGiveBack, rulesOf, type SignupRow, standingOf } from './rules.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
 import { turnsElsewhere, waitsUntil } from './turns.ts'
 import { when } from './words.ts'
@@ -51,12 +52,12 @@ const stillWaits = (row: ExecutionRow, rules: CourseRules, now: number) => row.b
 export async function signUp(tx: Tx, house: Pick<House, 'bus'>, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
   const { row, rules } = await lockExecution(tx, _id)
   await lockPeople(tx, [who])
-  const known = await seatOf(tx, _id, who)
+  const { known, busy, paused } = await standingOf(tx, row, who, rules, now)
   const waited = known?.state === 'waiting'
   if (known?.state === 'booked' || (waited && stillWaits(row, rules, now))) return known
   mayBookNow(row, rules, now)
-  if (await pausedUntil(tx, who, rules, now)) throw new Refusal('course-paused')
-  if ((await busyAt(tx, row, [who])).size > 0) throw new Refusal('course-overlap')
+  if (paused) throw new Refusal('course-paused')
+  if (busy) throw new Refusal('course-overlap')
   const state = row.booked < row.capacity ? 'booked' : 'waiting'
   if (state === 'waiting' && (row.waiting >= rules.mostWaiting || !isPromoting(row, rules, now))) throw new Refusal('course-full')
   const place = state === 'booked' ? freePlace(row) : null
@@ -66,9 +67,9 @@ export async function signUp(tx: Tx, house: Pick<House, 'bus'>, who: string, _id
     .values({ _id: v7(), execution: _id, person: who, ...fresh })
     .onConflictDoUpdate({ target: [courseSignup.execution, courseSignup.person], set: { ...fresh, version: nextVersion } })
     .returning()
-  await count(tx, house, row, state === 'booked' ? { booked: 1, waiting: waited ? -1 : 0 } : { waiting: 1 })
-  await tellMine(tx, house, [who], _id)
-  if (state === 'waiting') await waitsUntil(tx, row, rules)
+  await count(tx, house, row, state === 'booked' ? { booked: 1, waiting: waited ? -1 : 0 } : { waiting: 1 }, who)
+  // One job tells everybody who still waits by then.
+  if (state === 'waiting' && row.waiting === 0) await waitsUntil(tx, row, rules)
   return seat as SignupRow
 }
 
@@ -90,8 +91,7 @@ export async function signOff(
     .set({ state, place: null, at: new Date(now).toISOString(), version: nextVersion })
     .where(eq(courseSignup._id, known._id))
     .returning()
-  const left = await count(tx, house, row, known.state === 'booked' ? { booked: -1 } : { waiting: -1 })
-  await tellMine(tx, house, [who], _id)
+  const left = await count(tx, house, row, known.state === 'booked' ? { booked: -1 } : { waiting: -1 }, who)
   await promote(tx, house, left, rules, now)
   if (known.state === 'booked') await turnsElsewhere(tx, row, [who])
   return seat
@@ -132,26 +132,28 @@ async function tellPromoted(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow
   await tellMine(tx, house, people, row._id)
 }
 
-/** Writes the counts of a locked execution and tells every open plan. */
+/** Writes the counts of a locked execution and tells every open plan, and whose seat it was. */
 export async function count(
   tx: Tx,
   house: Pick<House, 'bus'>,
   row: ExecutionRow,
   by: { booked?: number; waiting?: number },
+  who?: string,
 ): Promise<ExecutionRow> {
   const next = { ...row, booked: row.booked + (by.booked ?? 0), waiting: row.waiting + (by.waiting ?? 0) }
   await tx.update(courseExecution).set({ booked: next.booked, waiting: next.waiting }).where(eq(courseExecution._id, row._id))
-  await tellSeats(tx, house, next)
+  await house.bus.publish(tx, seatsOf(next), ...(who ? [mineOf([who], row._id)] : []))
   return next
 }
 
-export const tellSeats = (tx: Tx, house: Pick<House, 'bus'>, { _id, studio, capacity, booked, waiting, cancelledAt }: ExecutionRow) =>
-  house.bus.publish(tx, {
-    kind: 'live',
-    people: 'all',
-    event: 'course:seats',
-    data: { execution: _id, studio, free: Math.max(0, capacity - booked), waiting, cancelled: cancelledAt !== null },
-  })
+const seatsOf = ({ _id, studio, capacity, booked, waiting, cancelledAt }: ExecutionRow): Message => ({
+  kind: 'live',
+  people: 'all',
+  event: 'course:seats',
+  data: { execution: _id, studio, free: Math.max(0, capacity - booked), waiting, cancelled: cancelledAt !== null },
+})
+
+export const tellSeats = (tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow) => house.bus.publish(tx, seatsOf(row))
 
 /** Somebody leaves the chain: seats to come are free again. Before the person's own row is locked, as the order of locks wants it. */
 export async function giveUpSeats(tx: Tx, house: Pick<House, 'bus'>, who: string, now = Date.now()) {
