@@ -4,6 +4,7 @@ import { auth } from './auth.ts'
 import { codes } from './codes.ts'
 import { courseCalendar } from './courses/calendar.ts'
 import { courseDoor } from './courses/door.ts'
+import { courseDownloads } from './courses/downloads.ts'
 import { courseOffice } from './courses/office.ts'
 import { courseRecommendations } from './courses/recommendations.ts'
 import { courseSchedule } from './courses/schedule.ts'
@@ -11,6 +12,7 @@ import { courseStats } from './courses/stats.ts'
 import { courseVisits } from './courses/visits.ts'
 import { courses } from './courses.ts'
 import { events } from './events.ts'
+import { tableExports } from './exports.ts'
 import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { livestreams } from './livestreams.ts'
@@ -52,6 +54,7 @@ export const contract = {
   courseOffice,
   courseSchedule,
   courseDoor,
+  courseDownloads,
   courseRecommendations,
   courseVisits,
   ratings,
@@ -61,6 +64,7 @@ export const contract = {
   sync,
   shell,
   files,
+  exports: tableExports,
   videos,
   livestreams,
   events,

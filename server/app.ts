@@ -11,6 +11,7 @@ import { codeCalls } from './codes/calls.ts'
 import { courseCalendarCalls } from './courses/calendar/calls.ts'
 import { courseCalls } from './courses/calls.ts'
 import { courseDoorCalls } from './courses/door/calls.ts'
+import { courseDownloadCalls } from './courses/downloads/calls.ts'
 import { courseOfficeCalls } from './courses/office/calls.ts'
 import { courseScheduleCalls } from './courses/office/scheduleCalls.ts'
 import { courseRecommendationCalls } from './courses/recommendations/calls.ts'
@@ -18,6 +19,7 @@ import { courseStatsCalls } from './courses/stats/calls.ts'
 import { tallyOften } from './courses/stats/tally.ts'
 import { courseVisitCalls } from './courses/visits/calls.ts'
 import { eventCalls } from './events/calls.ts'
+import { exportCalls } from './exports/calls.ts'
 import { feedbackCalls } from './feedback/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import type { House } from './house.ts'
@@ -65,6 +67,8 @@ export const served: Served[] = [
   courseOfficeCalls,
   courseScheduleCalls,
   courseDoorCalls,
+  courseDownloadCalls,
+  exportCalls,
   codeCalls,
   courseRecommendationCalls,
   courseVisitCalls,

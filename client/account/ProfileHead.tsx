@@ -4,6 +4,7 @@ import { useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { MyCodeButton } from '#client/parts/code/MyCodeButton.tsx'
 import { Portrait } from './Portrait.tsx'
 import { useProfile } from './profile.ts'
 
@@ -30,6 +31,7 @@ export function ProfileHead() {
         <ButtonLink to="profileEdit" look="side" size="row" icon={<PencilSimpleIcon size={20} aria-hidden />}>
           Profil bearbeiten
         </ButtonLink>
+        <MyCodeButton look="side" />
         {row?.state === 'waiting' && <Chip look="plain">vorgemerkt</Chip>}
         {row?.state === 'refused' && <Chip look="danger">braucht dich</Chip>}
       </Flex>

@@ -85,6 +85,9 @@ export type Roster = InferType<typeof roster>
 
 const told = object({ act: id().required(), outcome: outcome().required(), person: id().nullable(), over: flag().required() })
 
+/** Whose door it is is told by the row, not by the right (server/courses/door/rules.ts): this one is nobody's. */
+const elsewhere = { params: { id: example.doorAct }, answers: 'missing' } as const
+
 export const doorRights = ['gf_c_plan', 'gf_cp_instructor'] as const
 
 const studio = text(40)
@@ -98,7 +101,7 @@ export const courseDoor = {
     array().of(courseExecution).required(),
   ),
   /** Who is expected, and what happened at the door so far; all of it, so that the device can decide alone. */
-  roster: get('gf/courses/:id/door', { access: doorRights, covers: ['EP-150'], example: { params: { id: example.execution } } }, roster),
+  roster: get('gf/courses/:id/door', { access: doorRights, covers: ['EP-150'], example: elsewhere }, roster),
   /**
    * What happened at the door. Nothing of it is refused for being late: who was let in was there, whatever became of the seat meanwhile, and
    * `outcome` says what that came to. An act that is known already changes nothing.
@@ -113,7 +116,7 @@ export const courseDoor = {
       body: object({ acts: list(doorAct.required(), 600).required() }),
       covers: ['EP-150'],
       example: {
-        params: { id: example.execution },
+        ...elsewhere,
         body: { acts: [{ _id: example.doorAct, kind: 'here', at: '2026-11-20T16:42:00.000Z', person: example.person, said: 'visited' }] },
       },
     },

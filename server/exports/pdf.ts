@@ -22,6 +22,8 @@ export interface PaperForm extends Omit<ExportHead, 'filters'> {
   filters?: ExportHead['filters']
   size?: 'A4' | 'A3'
   landscape?: boolean
+  /** Without head and title: `draw` makes them. */
+  bare?: true
 }
 
 /** What a page is drawn with. Everything is in points, from the upper left. */
@@ -148,9 +150,11 @@ export function paper(form: PaperForm, draw: (pen: Pen) => void): Promise<Buffer
     info: { Title: title, Author: brands[brand].name, CreationDate: new Date(at) },
   })
   const whole = collected(document)
-  drawHead(document, form, true)
   const pen = penOf(document, form)
-  drawTitle(pen, form)
+  if (!form.bare) {
+    drawHead(document, form, true)
+    drawTitle(pen, form)
+  }
   draw(pen)
   drawFeet(document, at)
   document.end()

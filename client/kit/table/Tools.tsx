@@ -1,26 +1,20 @@
 import { chakra, Text } from '@chakra-ui/react'
-import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export'
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { type RefObject, useEffect, useState } from 'react'
-import { download } from '#client/kit/download.ts'
 import { thousands } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
-import { toast } from '#client/kit/toast.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { ColumnSheet } from './ColumnSheet.tsx'
 import type { Column, Filter, Rowed } from './column.ts'
-import { csvOf } from './csv.ts'
+import { ExportTool } from './ExportTool.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { Key, Tool } from './look.ts'
 import { SearchField } from './SearchField.tsx'
 import type { Shown } from './tableAddress.ts'
 import { isTyping } from './typing.ts'
-import { allRows, type ListCall, type Pages } from './usePages.ts'
-
-/** More rows than this do not go into one file. */
-const mostExported = 10_000
+import type { ListCall, Pages } from './usePages.ts'
 
 const Line = chakra('div', {
   base: {
@@ -130,35 +124,6 @@ function ActiveFilters({ filters, shown, show }: Pick<ToolsProps<Rowed>, 'filter
       </Tool>
     )
   })
-}
-
-/** The ticked rows, or all that the table lists, as a file. */
-function ExportTool<Row extends Rowed>({ label, name, call, asked, visible, chosen }: ToolsProps<Row>) {
-  const [done, setDone] = useState<number>()
-  const run = async () => {
-    if (done !== undefined) return
-    setDone(0)
-    try {
-      const all = chosen.size > 0 ? { rows: [...chosen.values()], total: chosen.size } : await allRows(call, asked, mostExported, setDone)
-      await download(new Blob([csvOf(visible, all.rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
-      const cut = all.total > all.rows.length
-      toast(
-        cut
-          ? `Die ersten ${thousands(all.rows.length)} ${label} stehen in der Datei.`
-          : `${thousands(all.rows.length)} ${label} stehen in der Datei.`,
-      )
-    } catch {
-      toast('Der Export braucht eine Verbindung. Versuch es nochmals, sobald du Netz hast.', { look: 'danger' })
-    } finally {
-      setDone(undefined)
-    }
-  }
-  return (
-    <Tool type="button" aria-busy={done !== undefined || undefined} onClick={() => void run()}>
-      <ExportIcon size={15} aria-hidden />
-      {done ? `Export ${thousands(done)} …` : 'Export'}
-    </Tool>
-  )
 }
 
 /** F opens the filters. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { TableKind } from '#contract/exports.ts'
 
 /** Every row that a table shows. */
 export interface Rowed {
@@ -24,6 +25,8 @@ export interface Column<Row> {
   spare?: true
   /** Where it stands on a phone; columns without one are left out there. */
   phone?: 'title' | 'second' | 'trail'
+  /** What an Excel book holds in place of the text: numbers and days as such (contract/exports.ts). */
+  export?: { kind: TableKind; value: (row: Row) => string | number | null }
 }
 
 export interface Choice {

@@ -1,0 +1,58 @@
+import { Box, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { doorsOf } from '#client/courses/door/which.ts'
+import { useCall } from '#client/data/calls.ts'
+import { useSession } from '#client/data/session.ts'
+import { dayOf, today } from '#client/data/time.ts'
+import { Empty } from '#client/kit/Empty.tsx'
+import { FileButton } from '#client/kit/FileButton.tsx'
+import { clock } from '#client/kit/format.ts'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { courseDoor } from '#contract/courses/door.ts'
+import { courseDownloads } from '#contract/courses/downloads.ts'
+
+/** Attendance lists of the courses of today and tomorrow. */
+export function Lists({ action }: { action: ReactNode }) {
+  const { data, error } = useCall(courseDoor.doors, doorsOf(useSession()))
+  return (
+    <Section title="Teilnehmerlisten" aside={action}>
+      {!data && error && <Empty text={error.message} />}
+      {data?.length === 0 && <Empty text="Heute und morgen findet kein Kurs statt, den du betreust." />}
+      {data?.map(({ _id, course, startsAt, room }) => {
+        const when = `${dayOf(startsAt) === today() ? 'Heute' : 'Morgen'}, ${clock(startsAt)}`
+        const name = `Teilnehmende ${course.title} ${dayOf(startsAt)}`
+        return (
+          <Row
+            key={_id}
+            title={course.title}
+            second={`${when} · ${room.name}`}
+            trail={
+              <Box display="flex" gap="8">
+                <FileButton
+                  call={courseDownloads.attendancePdf}
+                  input={{ params: { id: _id } }}
+                  name={`${name}.pdf`}
+                  aria-label={`PDF: ${course.title}, ${when}`}
+                >
+                  PDF
+                </FileButton>
+                <FileButton
+                  call={courseDownloads.attendanceExcel}
+                  input={{ params: { id: _id } }}
+                  name={`${name}.xlsx`}
+                  aria-label={`Excel: ${course.title}, ${when}`}
+                >
+                  Excel
+                </FileButton>
+              </Box>
+            }
+          />
+        )
+      })}
+      <Text textStyle="small" color="ink3" paddingTop="8">
+        Eine ausgedruckte Liste hat Platz für Visum und vier Personen ohne Anmeldung.
+      </Text>
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { brandOf } from '#contract/brand.ts'
+import type { DoorEntry, Roster } from '#contract/courses/door.ts'
+import type { ExportColumn, ExportHead } from '#server/exports/column.ts'
+import { paper } from '#server/exports/pdf.ts'
+import { clockText, dayText, weekdayText } from '#server/exports/words.ts'
+
+const collator = new Intl.Collator('de-CH')
+const words = { booked: 'Angemeldet', waiting: 'Warteliste', off: 'Abgemeldet', late: 'Spät abgemeldet' } as const
+
+export interface Listed extends DoorEntry {
+  nr: number
+}
+
+/** Who is expected first, then who waits; who gave the seat back stands there only if they came. */
+export function listed({ entries }: Roster): Listed[] {
+  const rank = ({ state, visitedAt }: DoorEntry) => (state === 'booked' ? 0 : visitedAt ? 1 : state === 'waiting' ? 2 : 3)
+  return entries
+    .filter(entry => rank(entry) < 3)
+    .sort(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        (a.position ?? 0) - (b.position ?? 0) ||
+        collator.compare(`${a.nachname} ${a.vorname}`, `${b.nachname} ${b.vorname}`),
+    )
+    .map((entry, at) => ({ ...entry, nr: at + 1 }))
+}
+
+const checked = ({ visitedAt, missed }: Listed) => (visitedAt ? `da ${clockText(visitedAt)}` : missed ? 'nicht erschienen' : '')
+
+export const attendanceColumns = (spot: string | null | undefined): ExportColumn<Listed>[] => [
+  { title: 'Nr.', kind: 'count', value: row => row.nr, width: 5 },
+  { title: 'Name', kind: 'text', value: row => `${row.nachname} ${row.vorname}`.trim(), width: 30 },
+  { title: spot ?? 'Platz', kind: 'count', value: row => row.place, width: 7 },
+  {
+    title: 'Anmeldung',
+    kind: 'text',
+    value: row => (row.state ? `${words[row.state]}${row.position ? ` ${row.position}` : ''}` : 'Ohne Anmeldung'),
+    width: 18,
+  },
+  { title: 'Check-in', kind: 'text', value: checked, width: 16 },
+]
+
+/** What stands above an attendance list. */
+export const attendanceHead = (
+  { execution: { course, startsAt, endsAt, room, instructor, capacity } }: Roster,
+  studio: string,
+  at: string,
+): ExportHead => ({
+  title: course.title,
+  filters: [
+    ['Wann', `${weekdayText(startsAt)}, ${dayText(startsAt)}, ${clockText(startsAt)}–${clockText(endsAt)}`],
+    ['Studio', studio],
+    ['Raum', room.name],
+    ['Leitung', instructor?.name ?? 'offen'],
+    ['Plätze', String(capacity)],
+  ],
+  at,
+})
+
+const blank = { nr: 0 } as Listed
+/** Lines for who comes without a sign-up. */
+const spare = 4
+
+/** A list to tick by hand, with room for a sign and for whoever comes without a sign-up. */
+export function attendancePdf(roster: Roster, studio: string, at: string) {
+  const head = attendanceHead(roster, studio, at)
+  const columns = attendanceColumns(roster.execution.room.spot)
+  const rows = listed(roster)
+  const onPaper: ExportColumn<Listed>[] = [
+    ...columns.map(column => ({ ...column, value: (row: Listed) => (row === blank ? null : column.value(row)) })),
+    { title: 'Visum', kind: 'text', value: () => '', width: 16 },
+  ]
+  return paper({ ...head, brand: brandOf(roster.execution.studio) }, pen =>
+    pen.table(onPaper, [...rows, ...Array.from({ length: spare }, () => blank)]),
+  )
+}

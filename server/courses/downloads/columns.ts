@@ -1,0 +1,71 @@
+import type { HoursRow } from '#contract/courses/downloads.ts'
+import type { ExportColumn } from '#server/exports/column.ts'
+import { dayText, monthText, weekdayText } from '#server/exports/words.ts'
+import { type Given, minutesOf } from './hours.ts'
+
+const nameOf = (one: { vorname: string; nachname: string } | null) => one && `${one.vorname} ${one.nachname}`.trim()
+
+export const hoursColumns = (studios: ReadonlyMap<string, string>): ExportColumn<HoursRow>[] => [
+  { title: 'Leitung', kind: 'text', value: row => row.instructor.name },
+  { title: 'Monat', kind: 'text', value: row => monthText(`${row.month}-15`), width: 18 },
+  { title: 'Studio', kind: 'text', value: row => studios.get(row.studio) ?? row.studio },
+  { title: 'Kurse', kind: 'count', value: row => row.courses, sum: true },
+  { title: 'Davon Vertretung', kind: 'count', value: row => row.stoodIn, sum: true, width: 12 },
+  { title: 'Stunden', kind: 'minutes', value: row => row.minutes, sum: true },
+]
+
+export const givenColumns = (studios: ReadonlyMap<string, string>): ExportColumn<Given>[] => [
+  { title: 'Tag', kind: 'day', value: row => zurichDay(row.startsAt) },
+  { title: 'Wochentag', kind: 'text', value: row => weekdayText(row.startsAt), width: 12 },
+  { title: 'Beginn', kind: 'clock', value: row => row.startsAt },
+  { title: 'Ende', kind: 'clock', value: row => row.endsAt },
+  { title: 'Kurs', kind: 'text', value: row => row.title },
+  { title: 'Studio', kind: 'text', value: row => studios.get(row.studio) ?? row.studio },
+  { title: 'Raum', kind: 'text', value: row => row.room, width: 16 },
+  { title: 'Leitung', kind: 'text', value: row => nameOf(row.instructor) },
+  { title: 'Vertritt', kind: 'text', value: row => nameOf(row.away) },
+  { title: 'Stunden', kind: 'minutes', value: minutesOf, sum: true },
+]
+
+/** The ISO day in Zurich of an instant. */
+export function zurichDay(at: string) {
+  const [day, month, year] = dayText(at).split('.')
+  return `${year}-${month}-${day}`
+}
+
+export interface Held {
+  startsAt: string
+  endsAt: string
+  title: string
+  studio: string
+  room: string
+  instructor: string | null
+  capacity: number
+  booked: number
+  waiting: number
+  visited: number
+  missed: number
+  cancelled: string | null
+}
+
+export const heldColumns = (studios: ReadonlyMap<string, string>): ExportColumn<Held>[] => [
+  { title: 'Tag', kind: 'day', value: row => zurichDay(row.startsAt) },
+  { title: 'Wochentag', kind: 'text', value: row => weekdayText(row.startsAt), width: 12 },
+  { title: 'Beginn', kind: 'clock', value: row => row.startsAt },
+  { title: 'Ende', kind: 'clock', value: row => row.endsAt },
+  { title: 'Kurs', kind: 'text', value: row => row.title },
+  { title: 'Studio', kind: 'text', value: row => studios.get(row.studio) ?? row.studio },
+  { title: 'Raum', kind: 'text', value: row => row.room, width: 16 },
+  { title: 'Leitung', kind: 'text', value: row => row.instructor },
+  { title: 'Plätze', kind: 'count', value: row => row.capacity, sum: true },
+  { title: 'Gebucht', kind: 'count', value: row => row.booked, sum: true },
+  { title: 'Warteliste', kind: 'count', value: row => row.waiting, sum: true },
+  { title: 'Besuche', kind: 'count', value: row => row.visited, sum: true },
+  { title: 'Nicht erschienen', kind: 'count', value: row => row.missed, sum: true, width: 12 },
+  {
+    title: 'Auslastung',
+    kind: 'percent',
+    value: row => (row.capacity && !row.cancelled ? Math.round((1000 * row.booked) / row.capacity) / 10 : null),
+  },
+  { title: 'Abgesagt', kind: 'text', value: row => row.cancelled },
+]

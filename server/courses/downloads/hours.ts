@@ -1,0 +1,89 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { Temporal } from 'temporal-polyfill'
+import type { HoursRow } from '#contract/courses/downloads.ts'
+import { person } from '#server/auth/tables.ts'
+import { lookedAfterBy } from '#server/courses/door/rules.ts'
+import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { Who } from '#server/serve.ts'
+
+export interface Range {
+  from: string
+  to: string
+  studio?: string
+}
+
+const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Zurich').toInstant().toString()
+
+/** From the first midnight to the one after the last day, in Zurich. */
+export const within = ({ from, to }: Pick<Range, 'from' | 'to'>) => {
+  const [first, last] = [midnight(Temporal.PlainDate.from(from)), midnight(Temporal.PlainDate.from(to).add({ days: 1 }))]
+  return sql`${courseExecution.startsAt} >= ${first}::timestamptz and ${courseExecution.startsAt} < ${last}::timestamptz`
+}
+
+/** What the caller may see of a range, in one studio or all of theirs. */
+export const seenIn = (who: Who, range: Range) =>
+  and(lookedAfterBy(who, range.studio), within(range), range.studio ? eq(courseExecution.studio, range.studio) : undefined)
+
+const away = alias(person, 'away')
+
+export interface Given {
+  startsAt: string
+  endsAt: string
+  title: string
+  room: string
+  studio: string
+  instructor: { _id: string; vorname: string; nachname: string }
+  away: { vorname: string; nachname: string } | null
+}
+
+export const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+
+/** The courses that were given in a range and are over: what hours count. */
+export async function givenIn(tx: Tx, who: Who, range: Range, now = Date.now()): Promise<Given[]> {
+  return tx
+    .select({
+      ...{ startsAt: courseExecution.startsAt, endsAt: courseExecution.endsAt, studio: courseExecution.studio },
+      ...{ title: course.title, room: courseRoom.name },
+      instructor: { _id: person._id, vorname: person.vorname, nachname: person.nachname },
+      away: { vorname: away.vorname, nachname: away.nachname },
+    })
+    .from(courseExecution)
+    .innerJoin(course, eq(courseExecution.course, course._id))
+    .innerJoin(courseRoom, eq(courseExecution.room, courseRoom._id))
+    .innerJoin(person, eq(courseExecution.instructor, person._id))
+    .leftJoin(away, eq(courseExecution.substitutes, away._id))
+    .where(
+      and(
+        seenIn(who, range),
+        isNotNull(courseExecution.instructor),
+        isNull(courseExecution.cancelledAt),
+        sql`${courseExecution.endsAt} <= ${new Date(now).toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(courseExecution.startsAt), asc(courseExecution._id))
+}
+
+const monthOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Zurich').toPlainDate().toString().slice(0, 7)
+const collator = new Intl.Collator('de-CH')
+const nameOf = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`.trim()
+
+/** Per instructor, month and studio; by family name, then month. */
+export function hoursOf(given: readonly Given[]): HoursRow[] {
+  const rows = new Map<string, HoursRow & { by: string }>()
+  for (const one of given) {
+    const { instructor, studio } = one
+    const month = monthOf(one.startsAt)
+    const key = `${instructor._id} ${month} ${studio}`
+    const row = rows.get(key) ?? {
+      ...{ instructor: { _id: instructor._id, name: nameOf(instructor) }, studio, month, courses: 0, minutes: 0, stoodIn: 0 },
+      by: `${instructor.nachname} ${instructor.vorname}`,
+    }
+    rows.set(key, { ...row, courses: row.courses + 1, minutes: row.minutes + minutesOf(one), stoodIn: row.stoodIn + (one.away ? 1 : 0) })
+  }
+  return [...rows.values()]
+    .sort((a, b) => collator.compare(a.by, b.by) || (a.month < b.month ? -1 : a.month > b.month ? 1 : collator.compare(a.studio, b.studio)))
+    .map(({ by: _, ...row }) => row)
+}
