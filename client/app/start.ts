@@ -15,17 +15,19 @@ import { leadsTo } from './leaving.ts'
 import { router } from './router.tsx'
 
 const store = getDefaultStore()
+const longest = 4000
 
 /** Everything that goes on behind the screens: the session, the member's database, the socket, what must be there offline. */
 export function start() {
   let person: string | undefined
+  let opened: Promise<void> | undefined
   const follow = () => {
     const now = session()
     const next = isSignedIn(now) ? now.user._id : undefined
     if (next === person) return
     person = next
     keepFor(next)
-    void open(next)
+    opened = open(next)
   }
   store.sub(sessionAtom, follow)
   store.sub(sessionAtom, loadAhead)
@@ -37,7 +39,8 @@ export function start() {
     if (goal) void router.navigate(goal as never)
   })
   watchVisits()
-  store.set(laterAtom, true)
+  // Hosts come after what the first screen shows, but never wait for a database that another tab holds up.
+  void Promise.race([opened, new Promise(late => setTimeout(late, longest))]).then(() => store.set(laterAtom, true))
   startSession()
   followDeletion()
   startLive(() => leave('ended'))
