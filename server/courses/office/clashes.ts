@@ -87,8 +87,10 @@ export async function mustBeFree(tx: Tx, candidates: readonly Candidate[], despi
 }
 
 /** Nobody else plans with these rooms meanwhile: two who plan the same hour at once see each other. */
-export const lockRooms = (tx: Tx, rooms: readonly string[]) =>
-  tx.execute(sql`select 1 from course_room where _id in ${unique(rooms)} order by _id for no key update`)
+export async function lockRooms(tx: Tx, rooms: readonly string[]) {
+  const ids = unique(rooms)
+  if (ids.length > 0) await tx.execute(sql`select 1 from course_room where _id in ${ids} order by _id for no key update`)
+}
 
 /** People come after executions, all at once and by their ids. */
 export async function lockPeople(tx: Tx, people: readonly (string | null)[]) {

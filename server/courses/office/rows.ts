@@ -28,15 +28,17 @@ export function paged<Row extends { _id: string }>(
   return { rows: sorted.slice(offset, offset + limit), total: wanted.length }
 }
 
-const ahead = (column: typeof courseExecution.course | typeof courseExecution.room, of: typeof course._id | typeof courseRoom._id) =>
-  sql<number>`(select count(*)::int from ${courseExecution} where ${column} = ${of} and ${isAhead})`
+/** How many executions are to come; named in full, because a query of one table leaves the table's name away. */
+const ahead = (column: 'course' | 'room') =>
+  sql<number>`(select count(*)::int from course_execution e where e.${sql.identifier(column)} = ${sql.raw(column === 'course' ? 'course' : 'course_room')}._id
+    and e.starts_at > now() and e.cancelled_at is null)`
 
 /** Courses of the caller's studios and the chain's own, which everybody there plans with. */
 export async function courseRows(tx: Tx, who: Who, where?: SQL): Promise<CourseRow[]> {
   const mine = studiosWithAny(offices, who)
   const visible = mine === 'all' ? undefined : or(isNull(course.studio), inArray(course.studio, mine))
   const rows = await tx
-    .select({ row: course, ahead: ahead(courseExecution.course, course._id) })
+    .select({ row: course, ahead: ahead('course') })
     .from(course)
     .where(and(isNull(course.removedAt), visible, where))
   return rows.map(({ row, ahead: count }) => ({ ...row, ahead: count }))
@@ -131,7 +133,7 @@ const roomRights: readonly Right[] = ['r_edit', 'gf_c_plan']
 export async function roomRows(tx: Tx, who: Who, where?: SQL): Promise<RoomRow[]> {
   const mine = studiosWithAny(roomRights, who)
   const rows = await tx
-    .select({ row: courseRoom, ahead: ahead(courseExecution.room, courseRoom._id) })
+    .select({ row: courseRoom, ahead: ahead('room') })
     .from(courseRoom)
     .where(and(isNull(courseRoom.removedAt), mine === 'all' ? undefined : inArray(courseRoom.studio, mine), where))
   return rows.map(({ row, ahead: count }) => ({ ...row, ahead: count }))
@@ -166,7 +168,7 @@ export async function editRoom(tx: Tx, who: Who, _id: string, { version, studio,
   return roomOne(tx, who, _id)
 }
 
-const bearing = sql<number>`(select count(*)::int from ${course} where ${courseLabel._id} = any(${course.labels}) and ${course.removedAt} is null)`
+const bearing = sql<number>`(select count(*)::int from course c where course_label._id = any(c.labels) and c.removed_at is null)`
 
 export const labelRows = (tx: Tx, where?: SQL): Promise<LabelRow[]> =>
   tx.select({ _id: courseLabel._id, name: courseLabel.name, version: courseLabel.version, courses: bearing }).from(courseLabel).where(where)

@@ -93,6 +93,21 @@ describe('a series', () => {
     )
     expect(reply.map(({ _id }) => _id)).toEqual(reply.map(({ seriesDay }) => executionIdOf(form._id, seriesDay!)))
     expect((await series({ _id: form._id })).reply).toHaveLength(6)
+    const again = reply.map(({ _id, seriesDay, startsAt, endsAt }) => ({
+      _id,
+      course: offered,
+      room,
+      instructor: null,
+      capacity: 10,
+      published: true,
+      series: form._id,
+      seriesDay: seriesDay!,
+      startsAt,
+      endsAt,
+    }))
+    expect(
+      (await house.as(planner, courseSchedule.add, { body: { studio: 'winterthur', executions: again, despite: [] } })).reply,
+    ).toHaveLength(6)
     expect(await rowsOf()).toHaveLength(6)
   })
 
