@@ -8,6 +8,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { byDay, dayWords } from '#client/parts/course/courseTime.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
+import { useQuiet } from '#client/parts/quiet.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { brandOf } from '#contract/brand.ts'
 import type { CourseExecution } from '#contract/courses.ts'
@@ -23,6 +24,7 @@ import { useStaysNew } from './useStaysNew.ts'
 export default function CleanWeek() {
   const { studiocode } = useScreen('courseWeekClean')
   useAwake(true)
+  useQuiet()
   useStaysNew()
   const now = useNow()
   const today = dayOf(new Date(now).toISOString())

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { queries } from '#client/data/cache.ts'
+import { keyOf, useCall } from '#client/data/calls.ts'
 import { onceBack } from '#client/data/connection.ts'
 import { courses } from '#contract/courses.ts'
 import { useKeptAnswer } from './kept.ts'
@@ -12,22 +13,25 @@ const wait = () => pace * (0.8 + Math.random() * 0.4)
 export function usePublicPlan(studio: string, monday: string) {
   const input = { query: { studio, from: monday } }
   const plan = useCall(courses.plan, input)
-  const { again } = plan
   useKeptAnswer(courses.plan, input, plan.data, plan.stand)
   useEffect(() => {
+    const load = () => queries.invalidateQueries({ queryKey: keyOf(courses.plan, { query: { studio, from: monday } }) })
     let timer: ReturnType<typeof setTimeout>
+    let over = false
     const next = () => {
+      if (over) return
       timer = setTimeout(() => {
-        if (document.visibilityState === 'visible') void again().finally(next)
+        if (document.visibilityState === 'visible') void load().finally(next)
         else next()
       }, wait())
     }
     next()
-    const stop = onceBack(() => void again())
+    const stop = onceBack(() => void load())
     return () => {
+      over = true
       clearTimeout(timer)
       stop()
     }
-  }, [again])
+  }, [studio, monday])
   return plan
 }

@@ -15,8 +15,8 @@ export interface Seat {
 export const noSeat: Seat = { kind: 'none' }
 
 /** The paths of the two acts with the execution's id in them, as the outbox keeps them. */
-const signUpPath = /^gf\/courses\/([0-9a-f-]{36})\/signup$/
-const signOffPath = /^gf\/courses\/([0-9a-f-]{36})\/signoff$/
+const signUpPath = /^(?:gf\/courses|livestream)\/([0-9a-f-]{36})\/signup$/
+const signOffPath = /^(?:gf\/courses|livestream)\/([0-9a-f-]{36})\/signoff$/
 
 /** The execution that an outbox row is about, and which way. */
 export function actOf({ path }: Pick<OutboxRow, 'path'>): { execution: string; act: 'up' | 'off' } | undefined {
