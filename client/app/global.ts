@@ -33,6 +33,16 @@ export const globalCss = {
       scrollBehavior: 'auto !important',
     },
   },
+  // On paper the content stands alone and runs over as many pages as it needs.
+  '@media print': {
+    'html, body, #app, :has(> main), :has(> :has(> main)), main': {
+      display: 'block !important',
+      height: 'auto !important',
+      overflow: 'visible !important',
+    },
+    ':has(> nav), main ~ *, header button, header a, [data-noprint]': { display: 'none !important' },
+    'main, main *': { position: 'static !important' },
+  },
   '@media (forced-colors: active)': {
     '*:focus-visible': { outlineColor: 'Highlight' },
   },

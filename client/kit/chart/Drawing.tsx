@@ -5,8 +5,17 @@ import type { CurvePoint, CurveProps } from './Curve.tsx'
 import { gridOf } from './grid.ts'
 import { Tip } from './Tip.tsx'
 
-const color = (name: string) => `var(--fk-colors-${name})`
-const axisText = { fontSize: 12, fontWeight: 500, fill: color('ink3') }
+/** The theme's own variables: the drawing follows light, dark and brand by itself. */
+const color = (name: string) => `var(--fk-colors-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)})`
+const axisText = { fill: color('ink3') }
+
+const look = {
+  '& svg': { overflow: 'visible' },
+  '& svg:focus-visible': { outline: '2px solid {colors.brand}', outlineOffset: '2px' },
+  '& text': { fontSize: '12px', fontWeight: 500, fontVariantNumeric: 'tabular-nums lining-nums' },
+  '& text.said': { fontSize: '12.5px', fontWeight: 620 },
+  '& text.said[data-quiet]': { fontWeight: 560 },
+}
 
 /** The drawing of a curve, in the colours of the theme; arrow keys go from point to point. */
 export default function Drawing({ label, points, compared, name, beforeName, tick, text, partText, height }: CurveProps) {
@@ -21,7 +30,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
   const named = points.findLast(point => point.before != null)
   const animated = { isAnimationActive: false, type: 'monotone', dot: false } as const
   return (
-    <Box ref={box} height="full" css={{ '& svg': { overflow: 'visible' }, '& svg:focus-visible': { outline: '2px solid {colors.brand}' } }}>
+    <Box ref={box} height="full" css={look}>
       {width > 0 && (
         <LineChart
           data={drawn}
@@ -65,12 +74,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
           />
           {compared && <Line {...animated} dataKey="before" stroke={color('lineStrong')} strokeWidth={1.75} activeDot={false} />}
           {compared && named && (
-            <ReferenceDot
-              x={named.at}
-              y={named.before ?? 0}
-              r={0}
-              label={<Said text={compared} anchor="end" color={color('ink2')} weight={560} up />}
-            />
+            <ReferenceDot x={named.at} y={named.before ?? 0} r={0} label={<Said text={compared} anchor="end" color={color('ink2')} up />} />
           )}
           <Line
             {...animated}
@@ -92,7 +96,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
               strokeDasharray="2.6 2.2"
               label={
                 point === running && partText ? (
-                  <Said text={partText(point)} anchor={sideOf(points, point)} color={color('brandInk')} weight={620} />
+                  <Said text={partText(point)} anchor={sideOf(points, point)} color={color('brandInk')} />
                 ) : undefined
               }
             />
@@ -112,16 +116,15 @@ interface SaidProps {
   text: string
   anchor: 'start' | 'middle' | 'end'
   color: string
-  weight: number
   up?: true
   /** Given by the chart. */
   viewBox?: { x?: number; y?: number; width?: number; height?: number }
 }
 
 /** Words beside a point. */
-function Said({ text, anchor, color: fill, weight, up, viewBox: { x = 0, y = 0, width = 0, height = 0 } = {} }: SaidProps) {
+function Said({ text, anchor, color: fill, up, viewBox: { x = 0, y = 0, width = 0, height = 0 } = {} }: SaidProps) {
   return (
-    <text x={x + width / 2} y={y + height / 2 + (up ? -10 : 26)} textAnchor={anchor} fill={fill} fontSize={12.5} fontWeight={weight}>
+    <text x={x + width / 2} y={y + height / 2 + (up ? -10 : 26)} className="said" data-quiet={up} textAnchor={anchor} fill={fill}>
       {text}
     </text>
   )

@@ -72,7 +72,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
         </Box>
       </Box>
       <Text paddingInline={{ base: '16', md: '20' }} paddingTop="8" textStyle="small" color="ink2">
-        {headText(statistic, measure, compared)}
+        {headText(statistic, measure, compared, !shown.filters.studio)}
       </Text>
       {none ? (
         <Text paddingInline={{ base: '16', md: '20' }} paddingBlock="20" color="ink2">
@@ -99,7 +99,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
             <SplitTable
               title={splits[split.by] ?? ''}
               {...{ split, measure, compared, total: statistic.total }}
-              others={measures.filter(each => each !== measure)}
+              others={leading.filter(each => each !== measure)}
               order={shown.order}
               onOrder={order => show({ order })}
               onOpen={opens ? open : undefined}
@@ -136,10 +136,10 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
 const comparedText = ({ comparison }: StatShown, { compared }: Statistic) =>
   comparison === 'weeks' || comparison === 'year' ? comparisons[comparison as Comparison] : compared ? spanText(compared) : undefined
 
-function headText(statistic: Statistic, { title }: { title: string }, compared: string | undefined) {
+function headText(statistic: Statistic, { title }: { title: string }, compared: string | undefined, all: boolean) {
   const against =
     statistic.compared && compared !== spanText(statistic.compared) ? `${compared}: ${spanText(statistic.compared)}` : compared
-  const studios = statistic.studios.length === 1 ? '' : ` · ${statistic.studios.length} Studios`
+  const studios = statistic.studios.length === 1 ? '' : ` · ${all ? 'alle ' : ''}${statistic.studios.length} Studios`
   return `${title} · ${spanText(statistic)}${studios}${against ? ` · dahinter ${against}` : ''}`
 }
 

@@ -39,7 +39,8 @@ export function Numbers<C extends Counts>({ measures, total, until, measure, onP
       gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(130px, max-content))' }}
       columnGap={{ base: '16', md: '44' }}
       rowGap="6"
-      flex={1}
+      flex={{ md: 1 }}
+      width={{ base: 'full', md: 'auto' }}
       minWidth={0}
     >
       {measures.map((each, at) => {

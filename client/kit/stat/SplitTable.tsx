@@ -17,6 +17,7 @@ const Table = chakra('table', {
     '@media (pointer: coarse)': { '& tbody th, & tbody td': { height: '48px' } },
     '& th:first-child, & td:first-child': { paddingInlineStart: { base: '16', md: '20' } },
     '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums lining-nums' },
+    '& thead td': { borderBottomColor: 'lineStrong' },
     '& thead th': { height: '32px', fontSize: '12.5px', fontWeight: 580, color: 'ink2', borderBottomColor: 'lineStrong' },
     '& thead button': {
       display: 'inline-flex',
@@ -83,12 +84,8 @@ export function SplitTable<C extends Counts>(props: SplitProps<C>) {
           {compared && <th className="number wide">{compared}</th>}
           {compared && <th className="number">Differenz</th>}
           {compared && measure.kind !== 'percent' && <th className="number wide">in %</th>}
-          {others.map((other, at) => head(other.id, other.title, at < 3 ? 'number wide' : 'number widest'))}
-          {onOpen && (
-            <th className="go">
-              <span hidden>Öffnen</span>
-            </th>
-          )}
+          {others.map((other, at) => head(other.id, other.title, at < 2 ? 'number wide' : 'number widest'))}
+          {onOpen && <td className="go" />}
         </tr>
       </thead>
       <tbody>
@@ -165,7 +162,7 @@ function Row<C extends Counts>({ line, name, measure, others, compared, onOpen, 
         <td className="number quiet wide">{before === null ? nothing : shareText(now, before)}</td>
       )}
       {others.map((other, at) => (
-        <td key={other.id} className={`number ${at < 3 ? 'wide' : 'widest'}`}>
+        <td key={other.id} className={`number ${at < 2 ? 'wide' : 'widest'}`}>
           {valueText(other, other.value(line.now as C))}
         </td>
       ))}

@@ -41,8 +41,9 @@ export function StatActs({ title, name, excel, body }: ActsProps) {
           Excel
         </Tool>
       )}
-      <Tool type="button" aria-label="Drucken" onClick={() => print()}>
+      <Tool type="button" onClick={() => print()}>
         <PrinterIcon size={16} aria-hidden />
+        Drucken
       </Tool>
     </>
   )

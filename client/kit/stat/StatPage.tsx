@@ -4,6 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { Page } from '#client/kit/Page.tsx'
 import type { Column, Filter, Rowed } from '#client/kit/table/column.ts'
 import type { ListCall } from '#client/kit/table/usePages.ts'
+import { useLayout } from '#client/kit/table/useWidth.ts'
 import type { Call } from '#contract/call.ts'
 import type { Counts, Measure, Statistic, StatsChoices } from '#contract/stats.ts'
 import { Figures } from './Figures.tsx'
@@ -59,15 +60,16 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
   const measure = measures.find(({ id }) => id === shown.measure) ?? measures[0]!
   const listed = rows && measures.find(({ id }) => id === shown.rows)
   const again = useCallback(() => void found.again(), [found.again])
+  const { phone } = useLayout()
   const acts = <StatActs {...{ title, name, excel, body }} />
   if (listed && rows)
     return (
-      <Page title={title} actions={acts}>
+      <Page title={title} actions={phone ? undefined : acts}>
         <StatRows {...{ statistic, shown, show, rows, measures, splits, name }} measure={listed} filters={offered} />
       </Page>
     )
   return (
-    <Page title={title} actions={acts}>
+    <Page title={title} actions={phone ? undefined : acts}>
       <Box data-stat css={printing} marginInline="-16px" minHeight="full">
         <StatViews {...{ name, shown, show, filterIds: ids }} />
         <Box
@@ -80,7 +82,7 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
           borderBottom="1px solid {colors.line}"
           position="relative"
         >
-          <StatTools shown={shown} show={show} filters={offered} />
+          <StatTools shown={shown} show={show} filters={offered} acts={phone ? acts : undefined} />
           <Waiting on={found.loading && !data} />
         </Box>
         {statistic ? (

@@ -3,7 +3,7 @@ import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Filter } from '#client/kit/table/column.ts'
 import { FilterSheet } from '#client/kit/table/FilterSheet.tsx'
 import { Key, Tool } from '#client/kit/table/look.ts'
@@ -19,7 +19,6 @@ const Choice = chakra('select', {
     '@media (pointer: coarse)': { minHeight: '44px' },
     paddingInlineStart: '10',
     paddingInlineEnd: '24',
-    marginInlineEnd: '-20px',
     borderRadius: '8px',
     fontSize: '13px',
     lineHeight: '18px',
@@ -42,7 +41,7 @@ interface PickProps {
 /** One of a few, as narrow as the tools beside it. */
 function Pick({ label, value, options, onPick }: PickProps) {
   return (
-    <Box as="span" display="inline-flex" alignItems="center">
+    <Box as="span" position="relative" display="inline-flex">
       <Choice aria-label={label} value={value} onChange={event => onPick(event.target.value)}>
         {options.map(([each, text]) => (
           <option key={each} value={each}>
@@ -50,7 +49,16 @@ function Pick({ label, value, options, onPick }: PickProps) {
           </option>
         ))}
       </Choice>
-      <Box as="span" pointerEvents="none" color="ink2" lineHeight={0}>
+      <Box
+        as="span"
+        position="absolute"
+        insetInlineEnd="8px"
+        insetBlock={0}
+        display="grid"
+        placeItems="center"
+        pointerEvents="none"
+        color="ink2"
+      >
         <CaretDownIcon size={12} weight="bold" aria-hidden />
       </Box>
     </Box>
@@ -61,10 +69,12 @@ interface ToolsProps {
   shown: StatShown
   show: (change: Partial<StatShown>) => void
   filters: readonly Filter[]
+  /** What else can be done with it. */
+  acts?: ReactNode
 }
 
 /** Which days, held against what, and of what: the tools above a statistic. */
-export function StatTools({ shown, show, filters }: ToolsProps) {
+export function StatTools({ shown, show, filters, acts }: ToolsProps) {
   const [open, setOpen] = useState<'period' | 'filters'>()
   useFilterKey(() => setOpen('filters'))
   return (
@@ -96,6 +106,7 @@ export function StatTools({ shown, show, filters }: ToolsProps) {
           <Key aria-hidden>F</Key>
         </Tool>
       )}
+      {acts}
       {open === 'period' && <PeriodSheet picked={shown} onPick={picked => show(picked)} onClose={() => setOpen(undefined)} />}
       <FilterSheet
         open={open === 'filters'}

@@ -1,9 +1,8 @@
-/** What of the screen does not go on paper stands here; the shell around it gives way in client/app/global.ts. */
+/** What of a statistic does not go on paper; the shell around it gives way in client/app/global.ts. */
 export const printing = {
   '@media print': {
-    '& [data-noprint], & button:not([aria-pressed]):not(th button), & select': { display: 'none' },
-    '& [data-paper]': { display: 'block' },
-    '& table': { breakInside: 'auto' },
+    '& select, & [aria-haspopup], & [data-curve] ~ button': { display: 'none' },
+    '& .wide, & .widest': { display: 'table-cell' },
     '& tr': { breakInside: 'avoid' },
   },
 }

@@ -1,4 +1,4 @@
-import { clock, date, longDate, month, quantity, shortDate, shortMonth, shortWeekday, thousands } from '#client/kit/format.ts'
+import { clock, date, month, quantity, shortDate, shortMonth, shortWeekday, thousands } from '#client/kit/format.ts'
 import type { Counts, Measure } from '#contract/stats.ts'
 import { monthSpan, type Span } from './periods.ts'
 
@@ -10,7 +10,7 @@ export function valueText({ kind }: Pick<Measure, 'kind'>, value: number | null)
   return kind === 'count' ? thousands(value) : kind === 'percent' ? `${quantity(value, 1)} %` : quantity(value, 1)
 }
 
-const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text)
+const signed = (text: string, value: number) => (value > 0 ? `+${text}` : value === 0 ? `±${text}` : text)
 /** Fewer are told by how many, not by how much in percent. */
 const fewest = 100
 
@@ -70,4 +70,3 @@ export const tickText = (step: string, day: string) =>
   step === 'month' ? `${shortMonth(day)} ${day.slice(2, 4)}` : `${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`
 
 export const monthName = (key: string) => month(`${key}-01`)
-export { longDate }
