@@ -17,7 +17,9 @@ import { guardPalette } from './figures/guardPalette.ts'
 import { live } from './figures/live.ts'
 import { login } from './figures/login.ts'
 import { peopleSearch } from './figures/peopleSearch.ts'
+import { plannerGrid } from './figures/plannerGrid.ts'
 import { rightsMatrix } from './figures/rightsMatrix.ts'
+import { roster } from './figures/roster.ts'
 import { secondStart } from './figures/secondStart.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
 import { machine, tableOf, write } from './table.ts'
@@ -38,6 +40,8 @@ const figures: Figure[] = [
   coursePlan,
   courseStats,
   courseSignup,
+  roster,
+  plannerGrid,
 ]
 
 const { values } = parseArgs({

@@ -115,7 +115,7 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
         </>
       }
     >
-      <Box display="grid" gap="12" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }} paddingBottom="12">
+      <Box display="grid" gap="12" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} paddingBottom="12">
         <SelectField label="Studio" value={studio} options={choices.studios.map(({ code, name }) => [code, name])} onChange={setStudio} />
         <TextField
           label="Von der Woche"

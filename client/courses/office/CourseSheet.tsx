@@ -100,7 +100,7 @@ function Fields({ Field, reach }: { Field: typeof make.Field; reach?: ReturnType
       <Field name="title" autoFocus />
       {reach && <Field name="studio" options={options} none={reach.everywhere ? 'Alle Studios' : undefined} />}
       <Field name="description" area />
-      <Box display="grid" gap="18" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+      <Box display="grid" gap="18" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         <Field name="intensity" options={hard} />
         <Field name="minutes" unit="Min." />
       </Box>

@@ -68,7 +68,7 @@ export function PlanTools({ shown, show, studios, choices, drafts, clashes, stan
           <CaretRightIcon size={15} weight="bold" aria-hidden />
         </Tool>
       </Joined>
-      <Text as="span" role="status" textStyle="label" fontVariantNumeric="tabular-nums" minWidth="122px">
+      <Text as="span" role="status" textStyle="label" fontVariantNumeric="tabular-nums" minWidth={{ md: '122px' }}>
         {where}{' '}
         <Text as="span" srOnly>
           {month(shown.day)}
@@ -96,7 +96,10 @@ export function PlanTools({ shown, show, studios, choices, drafts, clashes, stan
             data-on={shown.by === each || undefined}
             onClick={() => show({ by: each })}
           >
-            {each === 'day' ? 'nach Tag' : `nach ${groupings[each]}`}
+            <Box as="span" display={{ base: 'none', md: 'inline' }}>
+              nach
+            </Box>{' '}
+            {groupings[each]}
           </Tool>
         ))}
       </Joined>

@@ -94,7 +94,7 @@ export default function Schedule() {
           size="row"
           icon={<PlusIcon size={18} aria-hidden />}
         >
-          Kurs planen
+          {phone ? 'Planen' : 'Kurs planen'}
         </ButtonLink>
       }
     >

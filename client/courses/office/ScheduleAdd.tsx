@@ -110,8 +110,8 @@ function startOf(choices: Choices, words: Record<string, string | undefined>, ow
   }
 }
 
-const two = { display: 'grid', gap: '18', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' } } as const
-const three = { ...two, gridTemplateColumns: { base: '1fr 1fr', md: '1fr 1fr 1fr 1fr' } } as const
+const two = { display: 'grid', gap: '18', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } } as const
+const three = { ...two, gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } } as const
 
 function Fields({ choices }: { choices: Choices }) {
   const { values } = useFormikContext<Partial<PlanForm>>()
@@ -123,7 +123,7 @@ function Fields({ choices }: { choices: Choices }) {
   const leads = choices.instructors.filter(lead => !lead.studios || lead.studios.includes(studio ?? ''))
   return (
     <>
-      <Box {...two}>
+      <Box {...two} paddingTop="8">
         {choices.studios.length > 1 && <Field name="studio" options={choices.studios.map(({ code, name }) => [code, name] as const)} />}
         <Field name="course" options={here(courses)} hint={courses.length === 0 ? 'Hier wird noch kein Kurs angeboten.' : undefined} />
         <Field name="room" options={here(rooms)} hint={rooms.length === 0 ? 'Dieses Studio hat noch keinen Raum.' : undefined} />

@@ -149,7 +149,7 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
           </Box>
         )}
       </Box>
-      <Box display="grid" gap="18" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+      <Box display="grid" gap="18" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         <Field name="course" options={here(choices.courses.filter(each => !each.studio || each.studio === row.studio))} />
         <Field name="room" options={here(choices.rooms.filter(each => each.studio === row.studio))} />
         <Field
@@ -159,7 +159,7 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
         />
         <Field name="capacity" hint={row.booked > 0 ? `${row.booked} sind angemeldet: Weniger Plätze gehen nicht.` : undefined} />
       </Box>
-      <Box display="grid" gap="18" gridTemplateColumns={{ base: '1fr 1fr', md: '1fr 1fr 1fr' }}>
+      <Box display="grid" gap="18" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}>
         <Field name="day" type="date" />
         <Field name="clock" type="time" />
         <Field name="minutes" unit="Min." />

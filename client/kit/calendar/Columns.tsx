@@ -104,7 +104,7 @@ export const Name = memo(function Name({ index, column, width, first, strong }: 
       style={{ transform: `translateX(${axisWidth + index * width}px)`, width }}
     >
       <b>{first || !column.title ? column.group : ' '}</b>
-      <small>{column.title}</small>
+      {column.title && <small>{column.title}</small>}
     </div>
   )
 })

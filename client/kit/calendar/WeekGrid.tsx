@@ -67,7 +67,7 @@ export function WeekGrid(props: WeekGridProps) {
     blocksAt,
     spotOf,
     width,
-    hours = [6, 23],
+    hours = [0, 24],
     now,
     onOpen,
     onMove,

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { clashKey, type Planned } from '#contract/courses/schedule.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { type Act, actOf, executionsOf, overlaid, type Shown, standing } from './acts.ts'
+import { copied } from './CopyWeek.tsx'
+import { clashesOf, clashing } from './clashes.ts'
+import { changeOf, columnAt, columnOf, drawn, type Layout } from './columns.ts'
+import { meantBy } from './plan.ts'
+import { instantAt, wallAt } from './wall.ts'
+
+const id = (place: number) => `01900000-0000-7000-8000-${String(place).padStart(12, '0')}`
+const row = (place: number, day: string, clock: number, over: Partial<Planned> = {}): Shown => ({
+  ...{
+    _id: id(place),
+    version: 1,
+    studio: 'winterthur',
+    course: { _id: id(900), name: 'Yoga Flow' },
+    room: { _id: id(800), name: 'Säntis' },
+  },
+  ...{
+    instructor: { _id: id(700), name: 'Sandra Büchi' },
+    substitutes: null,
+    series: null,
+    seriesDay: null,
+    capacity: 20,
+    booked: 0,
+    waiting: 0,
+  },
+  ...{ startsAt: instantAt(day, clock), endsAt: instantAt(day, clock + 60), published: true, cancelled: false, reason: null },
+  ...over,
+})
+const act = (name: Act['name'], place: number, body: unknown, over: Partial<OutboxRow> = {}): Act =>
+  actOf({
+    ...{ key: `${name}${place}`, call: `courseSchedule.${name}`, method: 'PUT', path: `gf/schedule/${id(place)}`, body, contract: 1 },
+    ...{ born: '2027-01-01T00:00:00.000Z', dependsOn: [], state: 'waiting', attempts: 0, title: '', ...over },
+  } as OutboxRow) as Act
+const long = Date.parse('2026-01-01')
+const edit = (change: object, saw: object, scope = 'one') => ({ studio: 'winterthur', version: 1, scope, change, saw, despite: [] })
+
+describe('the plan with what waits on this device', () => {
+  test('holds a move and a later change of the same in their order', () => {
+    const yoga = row(1, '2027-10-25', 1080)
+    const change = { startsAt: instantAt('2027-10-26', 1095), endsAt: instantAt('2027-10-26', 1155) }
+    const [seen] = overlaid(
+      [yoga],
+      [act('edit', 1, edit(change, yoga)), act('edit', 1, edit({ capacity: 12 }, { capacity: 20 }))],
+      undefined,
+      long,
+    )
+    expect(seen).toMatchObject({ ...change, capacity: 12, waits: true })
+  })
+
+  test('moves a series by days and clock over the change of the clock, from one on or all', () => {
+    const days = ['2027-10-18', '2027-10-25', '2027-11-01', '2027-11-08']
+    const series = days.map((day, at) => row(at, day, 1080, { series: id(500), seriesDay: day }))
+    const change = { startsAt: instantAt('2027-10-26', 1110), endsAt: instantAt('2027-10-26', 1200) }
+    const saw = { startsAt: series[1]!.startsAt, endsAt: series[1]!.endsAt }
+    const walls = (scope: string) =>
+      overlaid(series, [act('edit', 1, edit(change, saw, scope))], undefined, long).map(({ startsAt }) => wallAt(startsAt))
+    const moved = (day: string) => ({ day, minute: 1110 })
+    expect(walls('following')).toEqual([{ day: days[0], minute: 1080 }, ...['2027-10-26', '2027-11-02', '2027-11-09'].map(moved)])
+    expect(walls('all')).toEqual(['2027-10-19', '2027-10-26', '2027-11-02', '2027-11-09'].map(moved))
+  })
+
+  test('shows what is planned, cancelled, published and removed', () => {
+    const form = {
+      _id: id(9),
+      course: id(900),
+      room: id(800),
+      instructor: null,
+      startsAt: instantAt('2027-01-04', 600),
+      endsAt: instantAt('2027-01-04', 660),
+    }
+    const acts = [
+      act('add', 0, { studio: 'winterthur', executions: [{ ...form, capacity: 5, published: false, series: null, seriesDay: null }] }),
+      act('cancel', 1, { studio: 'winterthur', reason: 'Krank' }),
+      act('publish', 0, { studio: 'winterthur', executions: [id(2)], published: true }),
+      act('remove', 3, undefined, { path: `gf/schedule/${id(3)}?studio=winterthur&scope=one` }),
+    ]
+    const rows = [row(1, '2027-01-04', 600), row(2, '2027-01-04', 700, { published: false }), row(3, '2027-01-04', 800)]
+    const seen = new Map(overlaid(rows, acts, undefined, long).map(each => [each._id, each]))
+    expect([...seen.keys()]).toEqual([id(1), id(2), id(9)])
+    expect([seen.get(id(1))?.reason, seen.get(id(2))?.published, seen.get(id(9))?.waits]).toEqual(['Krank', true, true])
+  })
+
+  test('leaves what is answered and loaded since, and what was refused', () => {
+    const acts = [
+      act('cancel', 1, {}, { state: 'done', answered: '2027-01-01T10:00:00.000Z' }),
+      act('cancel', 2, {}, { state: 'refused' }),
+      act('cancel', 3, {}, { state: 'waiting' }),
+    ]
+    expect(standing(acts, Date.parse('2027-01-01T09:59:00Z')).map(({ id: _id }) => _id)).toEqual([id(1), id(3)])
+    expect(standing(acts, Date.parse('2027-01-01T10:01:00Z')).map(({ id: _id }) => _id)).toEqual([id(3)])
+  })
+})
+
+describe('a clash as this device knows it', () => {
+  test.each([
+    [1020, []],
+    [1021, ['room', 'instructor']],
+    [1080, ['room', 'instructor']],
+    [1139, ['room', 'instructor']],
+    [1140, []],
+  ])('at minute %i beside one from 1080 to 1140', (minute, kinds) => {
+    const other = row(2, '2027-01-04', 1080)
+    const found = clashesOf(row(1, '2027-01-04', minute), [other])
+    expect(found.map(({ kind }) => kind)).toEqual(kinds)
+    expect(found[0]?.key).toBe(kinds.length > 0 ? clashKey('room', id(1), id(2)) : undefined)
+    expect(clashing([row(1, '2027-01-04', minute), other]).size).toBe(kinds.length > 0 ? 2 : 0)
+  })
+
+  test('is none with a cancelled one, nor in another room with somebody else', () => {
+    const others = [
+      row(2, '2027-01-04', 1080, { cancelled: true }),
+      row(3, '2027-01-04', 1080, { room: { _id: id(801), name: 'Tödi' }, instructor: null }),
+    ]
+    expect(clashesOf(row(1, '2027-01-04', 1080), others)).toEqual([])
+  })
+})
+
+describe('columns', () => {
+  const layout: Layout = {
+    ...{ base: '2027-01-04', by: 'room', days: 14 },
+    resources: [
+      { id: id(800), title: 'Säntis', studio: 'winterthur' },
+      { id: id(801), title: 'Tödi', studio: 'pfungen' },
+    ],
+  }
+
+  test('are days of rooms; a block that did not change keeps its column as it was', () => {
+    const rows = [row(1, '2027-01-05', 1080), row(2, '2027-01-06', 600)]
+    const first = drawn(rows, layout, new Set(), long)
+    expect([...first.columns.keys()]).toEqual([2, 4])
+    expect(first.spots.get(id(1))).toEqual({ column: 2, from: 1080, to: 1140 })
+    expect(columnAt(layout, 2, '2027-01-05')).toMatchObject({ group: 'Di 05.01.', title: 'Säntis', today: true })
+    const second = drawn([rows[0]!, row(2, '2027-01-06', 615)], layout, new Set(), long, first)
+    expect(second.columns.get(2)).toBe(first.columns.get(2))
+    expect(second.columns.get(4)).not.toBe(first.columns.get(4))
+    expect(columnOf(layout, '2027-01-06', 1)).toBe(5)
+  })
+
+  test('say what a block’s new place means, and that a course stays in its studio', () => {
+    const yoga = row(1, '2027-01-05', 1080)
+    expect(changeOf(yoga, { column: 2, from: 1080, to: 1140 }, layout, undefined)).toEqual({})
+    expect(changeOf(yoga, { column: 4, from: 1095, to: 1155 }, layout, undefined)).toEqual({
+      ...{ startsAt: instantAt('2027-01-06', 1095), endsAt: instantAt('2027-01-06', 1155) },
+    })
+    expect(changeOf(yoga, { column: 3, from: 1080, to: 1140 }, layout, undefined)).toBeUndefined()
+  })
+})
+
+test('a copied week keeps its clock over the change, and who is usually there', () => {
+  const friday = row(1, '2027-03-26', 1080, { instructor: { _id: id(701), name: 'Nadja' }, substitutes: { _id: id(700), name: 'Sandra' } })
+  const copy = copied(friday, 7, id(2))
+  expect([wallAt(copy.startsAt), copy.instructor, copy.published]).toEqual([{ day: '2027-04-02', minute: 1080 }, id(700), false])
+})
+
+test('a form means what the server will make of it; unfinished it means nothing yet', () => {
+  const form = { studio: 'winterthur', course: id(900), room: id(800), from: '2027-10-18', clock: '18:00', minutes: 60, capacity: 12 }
+  const weekly = { ...form, often: 'week', interval: 1, weekdays: ['1'], end: 'count', count: 3, published: false }
+  const meant = meantBy(weekly, id(5), ['2027-10-25'])
+  expect(meant?.series?.rule).toBe('FREQ=WEEKLY;BYDAY=MO;COUNT=3')
+  expect(meant?.executions.map(({ startsAt }) => wallAt(startsAt).day)).toEqual(['2027-10-18', '2027-11-01'])
+  expect(executionsOf(meant!.series!)).toEqual(meant?.executions)
+  expect(meantBy({ ...weekly, weekdays: [], often: 'month' }, id(5), [])).toBeUndefined()
+  expect(meantBy({ ...form, often: 'once', room: undefined }, id(5), [])).toBeUndefined()
+})

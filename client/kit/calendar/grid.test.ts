@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clockAt, type GridBlock, nudged, placed, snapped } from './grid.ts'
+
+const block = (id: string, from: number, to: number): GridBlock => ({ id, from, to, title: id, lines: [], label: id, look: 'plain' })
+const lanes = (...blocks: GridBlock[]) => placed(blocks).map(({ block: { id }, lane, lanes: of }) => [id, lane, of])
+
+test('what overlaps stands side by side, what only touches does not', () => {
+  expect(lanes(block('a', 600, 660), block('b', 660, 720))).toEqual([
+    ['a', 0, 1],
+    ['b', 0, 1],
+  ])
+  expect(lanes(block('a', 600, 660), block('b', 630, 690), block('c', 660, 700))).toEqual([
+    ['a', 0, 2],
+    ['b', 1, 2],
+    ['c', 0, 2],
+  ])
+})
+
+test('no two blocks in one lane overlap, and none is lost', () => {
+  const some = fc.array(fc.record({ from: fc.integer({ min: 0, max: 1380 }), minutes: fc.integer({ min: 5, max: 180 }) }), {
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(some, all => {
+      const out = placed(all.map(({ from, minutes }, at) => block(String(at), from, from + minutes)))
+      expect(out).toHaveLength(all.length)
+      for (const a of out)
+        for (const b of out) if (a !== b && a.lane === b.lane) expect(a.block.to <= b.block.from || b.block.to <= a.block.from).toBe(true)
+      for (const { lane, lanes: of } of out) expect(lane).toBeLessThan(of)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test.each([
+  ['ArrowDown', false, { column: 2, from: 615, to: 675 }],
+  ['ArrowUp', false, { column: 2, from: 585, to: 645 }],
+  ['ArrowRight', false, { column: 3, from: 600, to: 660 }],
+  ['ArrowLeft', false, { column: 1, from: 600, to: 660 }],
+  ['ArrowDown', true, { column: 2, from: 600, to: 675 }],
+  ['ArrowUp', true, { column: 2, from: 600, to: 645 }],
+  ['Enter', false, undefined],
+])('%s, with Shift %s', (key, shift, spot) => {
+  expect(nudged({ column: 2, from: 600, to: 660 }, key, shift, 4)).toEqual(spot)
+})
+
+test('no key leads beyond the day, the columns or a quarter of an hour', () => {
+  expect(nudged({ column: 0, from: 0, to: 60 }, 'ArrowUp', false, 4)).toEqual({ column: 0, from: 0, to: 60 })
+  expect(nudged({ column: 0, from: 1400, to: 1440 }, 'ArrowDown', false, 4)).toEqual({ column: 0, from: 1400, to: 1440 })
+  expect(nudged({ column: 3, from: 600, to: 660 }, 'ArrowRight', false, 4)?.column).toBe(3)
+  expect(nudged({ column: 3, from: 600, to: 615 }, 'ArrowUp', true, 4)).toEqual({ column: 3, from: 600, to: 615 })
+  expect([snapped(607), snapped(608), clockAt(1095)]).toEqual([600, 615, '18:15'])
+})
