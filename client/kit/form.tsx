@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Formik, Form as FormikForm, getIn, setIn, useField, useFormikContext } from 'formik'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { ObjectSchema, Schema } from 'yup'
 import { reach } from 'yup'
 import { CallError, useSend } from '#client/data/calls.ts'
@@ -9,9 +9,12 @@ import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
 import { Button, type Look } from './Button.tsx'
 import { Check } from './Check.tsx'
 import { type Option, PickSome, SelectField, TextArea } from './choices.tsx'
-import { DraftLine, useDraft } from './draft.tsx'
+import { useDraft } from './draft.ts'
 import { DecimalField, TextField } from './Field.tsx'
-import { StaleChoice } from './stale.tsx'
+
+// Few forms need them, and the first ones are drawn before anything else.
+const DraftLine = lazy(() => import('./DraftLine.tsx'))
+const StaleChoice = lazy(() => import('./StaleChoice.tsx'))
 
 // biome-ignore lint/suspicious/noExplicitAny: a shape's own type parameters are of no use once its fields are read by name
 type ObjectShape = ObjectSchema<any>
@@ -150,10 +153,18 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
       >
         <FormikForm noValidate>
           <Box display="flex" flexDirection="column" gap="18">
-            {draft && <DraftLine draft={kept} />}
+            {draft && (
+              <Suspense>
+                <DraftLine draft={kept} />
+              </Suspense>
+            )}
             {onChange && <Heard onChange={onChange as (values: Record<string, unknown>) => void} />}
             {children}
-            {theirs && <StaleChoice theirs={theirs} fields={labelled} onSettled={() => setTheirs(undefined)} />}
+            {theirs && (
+              <Suspense>
+                <StaleChoice theirs={theirs} fields={labelled} onSettled={() => setTheirs(undefined)} />
+              </Suspense>
+            )}
             <Footer button={button} look={look} />
           </Box>
         </FormikForm>

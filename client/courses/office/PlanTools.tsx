@@ -98,7 +98,7 @@ export function PlanTools({ shown, show, studios, choices, drafts, clashes, stan
           >
             <Box as="span" display={{ base: 'none', md: 'inline' }}>
               nach
-            </Box>{' '}
+            </Box>
             {groupings[each]}
           </Tool>
         ))}

@@ -135,7 +135,14 @@ export default function Schedule() {
             Hier ist noch nichts geplant. Tipp in eine Spalte, oder kopiere eine Woche.
           </Text>
         )}
-        {meant && <AskStrip key={meant.row._id} {...{ meant, rows, choices, saving }} onDone={() => setMeant(undefined)} />}
+        {meant && (
+          <AskStrip
+            key={meant.row._id}
+            {...{ rows, choices, saving }}
+            meant={{ ...meant, row: byId.get(meant.row._id) ?? meant.row }}
+            onDone={() => setMeant(undefined)}
+          />
+        )}
       </Box>
       {row && (
         <ExecutionSheet {...{ row, rows, choices, saving }} clashes={plan.clashes.has(row._id)} onClose={() => setOpened(undefined)} />

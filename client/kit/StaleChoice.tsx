@@ -12,7 +12,7 @@ interface StaleProps {
 }
 
 /** Somebody else saved meanwhile: what differs, field by field, mine and theirs; nothing is lost until it is chosen. */
-export function StaleChoice({ theirs, fields, onSettled }: StaleProps) {
+export default function StaleChoice({ theirs, fields, onSettled }: StaleProps) {
   const { values, setFieldValue } = useFormikContext<Record<string, unknown>>()
   const open = fields.filter(([name]) => !equal(values[name] ?? null, theirs[name] ?? null))
   return (

@@ -1,11 +1,6 @@
-import { Box, Text } from '@chakra-ui/react'
-import { useFormikContext } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
-import { dayOf, now, today } from '#client/data/time.ts'
-import { equal } from '#sync/collections/equal.ts'
-import { Button } from './Button.tsx'
-import { clock, shortDate } from './format.ts'
+import { now } from '#client/data/time.ts'
 
 interface Draft {
   values: Record<string, unknown>
@@ -66,53 +61,4 @@ export function useDraft(name: string | undefined) {
     if (name) await local?.keep.delete(keyOf(name))
   }
   return { found, looked, keep, clear, dismiss: () => setFound(undefined) }
-}
-
-const moment = (at: string) => `${dayOf(at) === today() ? 'heute' : shortDate(dayOf(at))}, ${clock(at)}`
-
-/** Keeps what a form holds as it is typed, and offers back what was left the last time. */
-export function DraftLine({ draft }: { draft: ReturnType<typeof useDraft> }) {
-  const { values, initialValues, setValues, isSubmitting } = useFormikContext<Record<string, unknown>>()
-  const { found, looked, keep, clear, dismiss } = draft
-  const shown = useRef(values)
-  const offered = found && !equal(found.values, initialValues) ? found : undefined
-  useEffect(() => {
-    if (shown.current === values || isSubmitting || !looked) return
-    shown.current = values
-    // Who types on has decided: the older draft gives way.
-    if (offered) dismiss()
-    if (equal(values, initialValues)) void clear()
-    else keep(values)
-  })
-  if (!offered) return null
-  return (
-    <Box
-      role="status"
-      display="flex"
-      flexWrap="wrap"
-      gap="8"
-      alignItems="center"
-      bg="sunken"
-      borderRadius="inner"
-      paddingInline="14"
-      paddingBlock="8"
-    >
-      <Text flex="1 1 180px" textStyle="label">
-        Nicht gesichert: dein Entwurf von {moment(offered.at)}
-      </Text>
-      <Button
-        look="soft"
-        size="row"
-        onClick={() => {
-          dismiss()
-          void setValues(offered.values)
-        }}
-      >
-        Weiterschreiben
-      </Button>
-      <Button look="text" size="row" onClick={() => void clear()}>
-        Verwerfen
-      </Button>
-    </Box>
-  )
 }
