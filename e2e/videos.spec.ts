@@ -46,7 +46,7 @@ test('a video goes on where it was left on another device, plays without a netwo
   await play(phone, 20)
   await expect.poll(() => at(phone)).toBeGreaterThan(20.5)
   await pause(phone)
-  await expect(phone.page.getByRole('link', { name: /auf diesem Gerät, zum Abgleich$/ }).first()).toBeVisible()
+  await expect(phone.page.getByRole('link', { name: /1 wartet$/ }).first()).toBeVisible()
   await phone.offline(false)
   await saved(phone)
   await expect(desk.page.getByText(/^Weiter bei 0:2\d$/)).toBeVisible()

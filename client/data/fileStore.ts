@@ -29,12 +29,14 @@ export interface FilmPiece {
 
 /** A file being uploaded, so that a reload need not ask for it again; only its facts where it is too large to be kept twice. */
 export interface KeptUpload {
-  /** Of the upload at the server. */
+  /** Of the form that it is for. */
   id: string
   name: string
   mark: string
   bytes: number
   file?: Blob
+  /** The upload at the server, once all of it is there; the form is still to be saved. */
+  done?: string
 }
 
 export type FileStore = Dexie & {

@@ -49,7 +49,7 @@ export function useFileUpload({ lane, form, onDone }: Wishes) {
           onProgress: at => change({ phase: 'sending', at, id: at._id }),
           onAway: away => change({ phase: away ? 'away' : 'sending' }),
         })
-        await store?.uploads.delete(form)
+        await store?.uploads.put({ ...factsOf(form, file), done: done._id }).catch(() => {})
         change({ phase: 'done', id: done._id, at: done })
         if (!mine.signal.aborted) latest.current.onDone(done._id)
       } catch (error) {
@@ -67,7 +67,10 @@ export function useFileUpload({ lane, form, onDone }: Wishes) {
       .then(store => store.uploads.get(form))
       .then(kept => {
         if (!kept || left) return
-        if (kept.file)
+        if (kept.done) {
+          setState({ phase: 'done', name: kept.name, id: kept.done, at: { taken: kept.bytes, bytes: kept.bytes } })
+          latest.current.onDone(kept.done)
+        } else if (kept.file)
           void run(new File([kept.file], kept.name, { type: kept.file.type, lastModified: Number(kept.mark.split(' ').at(-1)) }))
         else setState({ phase: 'again', name: kept.name, at: { taken: 0, bytes: kept.bytes } })
       })
@@ -86,7 +89,7 @@ export function useFileUpload({ lane, form, onDone }: Wishes) {
     stop.current?.abort()
     const { id } = state
     setState({ phase: 'none' })
-    if (person) await fileStore(person).then(store => store.uploads.delete(form))
+    await forgetUpload(person, form)
     if (id) await latest.current.lane.drop(id)
   }
   return {
@@ -98,9 +101,16 @@ export function useFileUpload({ lane, form, onDone }: Wishes) {
   }
 }
 
+const factsOf = (form: string, file: File) => ({ id: form, name: file.name, mark: markOf(file), bytes: file.size })
+
+/** The form was saved: what it uploaded is used. */
+export async function forgetUpload(person: string | undefined, form: string) {
+  if (person) await fileStore(person).then(store => store.uploads.delete(form))
+}
+
 /** So that a reload goes on by itself; where there is no room for it, it asks for the file. */
 async function keep(store: FileStore | undefined, form: string, file: File) {
-  const facts = { id: form, name: file.name, mark: markOf(file), bytes: file.size }
+  const facts = factsOf(form, file)
   const whole = file.size <= keptUpTo ? { ...facts, file: file as Blob } : facts
   await store?.uploads.put(whole).catch(() => store.uploads.put(facts).catch(() => {}))
 }

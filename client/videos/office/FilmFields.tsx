@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
-import { useField, useFormikContext } from 'formik'
+import { useField } from 'formik'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { CallError, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -10,7 +10,7 @@ import { useFileUpload } from '#client/kit/upload/useFileUpload.ts'
 import { carry } from '#contract/carried.ts'
 import { films, pictures } from '#contract/files.ts'
 import { largestVideo } from '#contract/videos/upload.ts'
-import { type VideoForm, type VideoRow, videos } from '#contract/videos.ts'
+import { type VideoRow, videos } from '#contract/videos.ts'
 import { frameOf, lengthOf } from './frame.ts'
 import { filmLane } from './lane.ts'
 
@@ -19,20 +19,29 @@ const Film = chakra('video', {
 })
 const Picture = chakra('img', { base: { width: '160px', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 'field', bg: 'sunken' } })
 
+/** What the form sends of the film; beside its fields, since it comes by itself and is nobody's typing. */
+export interface FilmFacts {
+  upload?: string
+  seconds?: number
+}
+
 interface FilmProps {
   row: VideoRow | undefined
   onBusy: (busy: boolean) => void
+  onFacts: (change: (before: FilmFacts) => FilmFacts) => void
 }
 
 /** The film, how long it is, and the picture that stands for it. */
-export function FilmFields({ row, onBusy }: FilmProps) {
-  const { setFieldValue } = useFormikContext<Partial<VideoForm>>()
-  const upload = useFileUpload({ lane: filmLane, form: `video/${row?._id ?? 'neu'}`, onDone: id => void setFieldValue('upload', id) })
+export function FilmFields({ row, onBusy, onFacts }: FilmProps) {
+  const put = (id: string | undefined) => onFacts(({ upload: _, ...rest }) => (id ? { ...rest, upload: id } : rest))
+  const upload = useFileUpload({ lane: filmLane, form: `video/${row?._id ?? 'neu'}`, onDone: put })
   const { phase, file } = upload.state
+  const latest = useRef(put)
+  latest.current = put
   useEffect(() => onBusy(phase === 'sending' || phase === 'away' || phase === 'paused'), [phase, onBusy])
   useEffect(() => {
-    if (phase === 'none') void setFieldValue('upload', undefined)
-  }, [phase, setFieldValue])
+    if (phase !== 'done') latest.current(undefined)
+  }, [phase])
   const chosen = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
   const src = chosen ?? (row?.address ? `/api/${row.address}` : undefined)
@@ -46,15 +55,14 @@ export function FilmFields({ row, onBusy }: FilmProps) {
         now={row?.bytes ? `${row.seconds ? `${duration(row.seconds * 1000)}, ` : ''}${fileSize(row.bytes)}` : undefined}
         upload={upload}
       />
-      <PosterField src={src} key={src} />
+      <PosterField src={src} key={src} onSeconds={seconds => onFacts(before => ({ ...before, seconds }))} />
     </>
   )
 }
 
 /** A frame of the film or an own picture. */
-function PosterField({ src }: { src: string | undefined }) {
+function PosterField({ src, onSeconds }: { src: string | undefined; onSeconds: (seconds: number) => void }) {
   const [{ value }, { error }, { setValue }] = useField<string | null | undefined>('poster')
-  const { setFieldValue } = useFormikContext()
   const { send, waiting } = useSend(videos.poster)
   const [problem, setProblem] = useState<string>()
   const film = useRef<HTMLVideoElement>(null)
@@ -69,7 +77,7 @@ function PosterField({ src }: { src: string | undefined }) {
     }
   }
   const measure = () => {
-    if (film.current) void lengthOf(film.current).then(seconds => seconds > 0 && setFieldValue('seconds', Math.round(seconds * 10) / 10))
+    if (film.current) void lengthOf(film.current).then(seconds => seconds > 0 && onSeconds(Math.round(seconds * 10) / 10))
   }
   const own = (file: File | undefined) => file && void put(async () => file)
   return (

@@ -1,16 +1,17 @@
 import { Box } from '@chakra-ui/react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { CallError, staleAfter, useCall } from '#client/data/calls.ts'
 import { send } from '#client/data/send.ts'
-import { useGrants } from '#client/data/session.ts'
+import { session, useGrants } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { forgetUpload } from '#client/kit/upload/useFileUpload.ts'
 import { count } from '#contract/shapes.ts'
 import { studios } from '#contract/studios.ts'
 import { videoForm } from '#contract/videos/form.ts'
 import { type VideoForm, type VideoRow, videos } from '#contract/videos.ts'
-import { FilmFields } from './FilmFields.tsx'
+import { type FilmFacts, FilmFields } from './FilmFields.tsx'
 
 interface Wears {
   row: VideoRow | undefined
@@ -46,6 +47,7 @@ const start = (row: VideoRow | undefined): Partial<VideoForm> => {
 /** One video to write: the film, its picture, what it says, and for whom. */
 export function VideoEdit({ row, onDone }: { row: VideoRow | undefined; onDone: (saved?: VideoRow) => void }) {
   const sending = useRef(false)
+  const [facts, setFacts] = useState<FilmFacts>({})
   const onBusy = useCallback((busy: boolean) => {
     sending.current = busy
   }, [])
@@ -57,16 +59,17 @@ export function VideoEdit({ row, onDone }: { row: VideoRow | undefined; onDone: 
   return (
     <Form
       start={start(row)}
-      also={{ version: row?.version }}
+      also={{ version: row?.version, ...facts }}
       wears={{ row, busy: () => sending.current }}
       draft={`video/${row?._id ?? 'neu'}`}
       onDone={async saved => {
+        await forgetUpload(session().user?._id, `video/${row?._id ?? 'neu'}`).catch(() => {})
         await staleAfter(videos.edit)
         toast(row ? 'Video gespeichert.' : 'Video angelegt. Mitglieder sehen es, sobald du es veröffentlichst.')
         onDone(saved)
       }}
     >
-      <FilmFields row={row} onBusy={onBusy} />
+      <FilmFields row={row} onBusy={onBusy} onFacts={setFacts} />
       <Field name="title" />
       <Field name="description" area />
       <Field name="leads" hint="Wie es Mitglieder lesen, zum Beispiel Anja Zürcher." />
