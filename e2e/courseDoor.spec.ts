@@ -1,52 +1,7 @@
 import type { Page } from '@playwright/test'
-import { v7 } from 'uuid'
-import { newcomer, password } from './account.ts'
 import { breaches } from './axe.ts'
+import { courseSoon, memberWithCode } from './door.ts'
 import { expect, test } from './house.ts'
-
-type Ask = (path: string, body?: object) => Promise<never>
-
-async function as(url: string, email: string): Promise<Ask> {
-  const ask = async (path: string, token?: string, body?: object) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const answer = await fetch(`${url}/api/${path}`, { method: body ? 'POST' : 'GET', headers, body: body && JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json() as Promise<never>
-  }
-  const { token } = (await ask('login', undefined, { email, password, device: 'Prüfung' })) as { token: string }
-  return (path, body) => ask(path, token, body)
-}
-
-interface Choices {
-  courses: { _id: string; name: string }[]
-  rooms: { _id: string; studio: string }[]
-}
-
-/** A course in Winterthur that begins in a quarter of an hour, in a room of its own. */
-async function courseSoon(url: string, capacity: number) {
-  const ask = await as(url, 'admin@formkurve.example')
-  const { courses } = (await ask('gf/schedule/choices')) as Choices
-  const { _id: room } = (await ask('gf/rooms', {
-    _id: v7(),
-    studio: 'winterthur',
-    name: `Saal ${v7().slice(-4)}`,
-    capacity: 30,
-    spot: null,
-  })) as { _id: string }
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-  const _id = v7()
-  const execution = { _id, course: courses[0]!._id, room, instructor: null, startsAt: at(15), endsAt: at(75), capacity, published: true }
-  await ask('gf/schedule', { studio: 'winterthur', executions: [execution] })
-  return { _id, ask }
-}
-
-async function memberWithCode(url: string, vorname: string, nachname: string, course?: string) {
-  const { email } = await newcomer(url, { vorname, nachname })
-  const ask = await as(url, email)
-  if (course) await ask(`gf/courses/${course}/signup`, {})
-  const { code } = (await ask('code/mine')) as { code: string }
-  return { email, code, ask }
-}
 
 const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 

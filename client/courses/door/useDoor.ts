@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { v7 } from 'uuid'
-import { useCall, useSend } from '#client/data/calls.ts'
+import { staleIn, useCall, useSend } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { courseDoor, type DoorAct, type Roster } from '#contract/courses/door.ts'
@@ -62,7 +62,7 @@ export function useDoor(id: string): Door {
   const kept = useOwnActs(id)
   const [fresh, setFresh] = useState<readonly DoorAct[]>([])
   const now = useNow()
-  useHeard(id, again)
+  useHeard(id)
   const own = useMemo(() => withFresh(kept, fresh), [kept, fresh])
   const latest = useRef({ roster, own })
   latest.current = { roster, own }
@@ -94,14 +94,22 @@ function withFresh(kept: readonly OwnAct[], fresh: readonly DoorAct[]): OwnAct[]
   return [...kept, ...fresh.filter(({ _id }) => !known.has(_id))]
 }
 
+/** A whole queue at another door is one look. */
+const gather = 250
+
 /** Looks again when the studio says that something changed at this door. */
-function useHeard(id: string, again: () => unknown) {
-  useEffect(
-    () =>
-      onFrame(({ event, data }) => {
-        const isOurs = (data as { execution?: string } | undefined)?.execution === id
-        if (event === 'ready' || (isOurs && ['course:door', 'course:seats', 'course:changed'].includes(event))) void again()
-      }),
-    [id, again],
-  )
+function useHeard(id: string) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onFrame(({ event, data }) => {
+      const isOurs = (data as { execution?: string } | undefined)?.execution === id
+      if (event !== 'ready' && !(isOurs && ['course:door', 'course:seats', 'course:changed'].includes(event))) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void staleIn(['courseDoor']), gather)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [id])
 }

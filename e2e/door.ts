@@ -1,0 +1,42 @@
+import { v7 } from 'uuid'
+import { newcomer, password } from './account.ts'
+
+export type Ask = (path: string, body?: object) => Promise<unknown>
+
+/** Somebody's way to the server, by the documented calls. */
+export async function as(url: string, email: string): Promise<Ask> {
+  const ask = async (path: string, token?: string, body?: object) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${url}/api/${path}`, { method: body ? 'POST' : 'GET', headers, body: body && JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json() as Promise<unknown>
+  }
+  const { token } = (await ask('login', undefined, { email, password, device: 'Prüfung' })) as { token: string }
+  return (path, body) => ask(path, token, body)
+}
+
+interface Choices {
+  courses: { _id: string; name: string }[]
+}
+
+/** A course in Winterthur that begins in a quarter of an hour, in a room of its own. */
+export async function courseSoon(url: string, capacity: number) {
+  const ask = await as(url, 'admin@formkurve.example')
+  const { courses } = (await ask('gf/schedule/choices')) as Choices
+  const hall = { _id: v7(), studio: 'winterthur', name: `Saal ${v7().slice(-4)}`, capacity: Math.max(30, capacity), spot: null }
+  const { _id: room } = (await ask('gf/rooms', hall)) as { _id: string }
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const _id = v7()
+  const execution = { _id, course: courses[0]!._id, room, instructor: null, startsAt: at(15), endsAt: at(75), capacity, published: true }
+  await ask('gf/schedule', { studio: 'winterthur', executions: [execution] })
+  return { _id, ask }
+}
+
+/** A member with a code, signed up for a course where one is named. */
+export async function memberWithCode(url: string, vorname: string, nachname: string, course?: string) {
+  const { email } = await newcomer(url, { vorname, nachname })
+  const ask = await as(url, email)
+  if (course) await ask(`gf/courses/${course}/signup`, {})
+  const { code } = (await ask('code/mine')) as { code: string }
+  return { email, code, ask }
+}
