@@ -83,6 +83,8 @@ function daysOf(found: readonly CourseExecution[], { day, text }: Shown): [day: 
   return text ? byDay(found, ({ startsAt }) => startsAt) : [[day, found.filter(({ startsAt }) => dayOf(startsAt) === day)]]
 }
 
+const headed = { textStyle: 'heading', paddingTop: '18', paddingBottom: '4' } as const
+
 interface DaysProps extends Pick<WeekProps, 'shown' | 'show'>, Omit<Parameters<typeof DayList>[0], 'day' | 'executions'> {
   days: [day: string, executions: CourseExecution[]][]
   all: readonly CourseExecution[]
@@ -93,7 +95,7 @@ function Days({ days, shown, show, all, ...rest }: DaysProps) {
   if (none) return <Nothing shown={shown} show={show} hidden={all.length > 0 && filtersOn(shown) > 0} />
   return days.map(([day, executions]) => (
     <Box as="section" key={day}>
-      <Box as="h2" textStyle="heading" paddingTop="18" paddingBottom="4" srOnly={!shown.text}>
+      <Box as="h2" {...(shown.text ? headed : { srOnly: true })}>
         {dayWords(day).replace(/^./, letter => letter.toUpperCase())}
       </Box>
       <DayList day={day} executions={executions} {...rest} />

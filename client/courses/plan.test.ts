@@ -64,12 +64,18 @@ const seat = (kind: Seat['kind'], over: object = {}): Seat => ({
   signup: { execution: 'a', state: 'booked', place: null, position: null, chance: null, promoted: false, visited: false, ...over },
 })
 test.each<[string, Parameters<typeof seatWords>[0], string, string[]]>([
-  ['free', { ...base, execution: execution(), seat: noSeat }, '3 Plätze frei', []],
+  ['free', { ...base, execution: execution(), seat: noSeat }, '3 Plätze frei', ['Frei abmelden bis 16:30.']],
   [
     'free, without a network',
     { ...base, execution: execution({ free: 1 }), seat: noSeat, online: false },
     '1 Platz frei',
-    ['Ohne Netz wird dein Wunsch vorgemerkt.'],
+    ['Frei abmelden bis 16:30.', 'Ohne Netz wird dein Wunsch vorgemerkt.'],
+  ],
+  [
+    'free, but too late to be given back freely',
+    { ...base, execution: execution(), seat: noSeat, now: Date.parse(startsAt) - 2_700_000 },
+    '3 Plätze frei',
+    ['Abmelden zählt jetzt als zu spät.'],
   ],
   [
     'booked',

@@ -54,7 +54,7 @@ function ofSeat({ execution: { startsAt, room, free }, seat, rules, now, online 
   )
 }
 
-function ofOffer({ execution, rules, offer, online, paused, seat }: About): Words {
+function ofOffer({ execution, rules, now, offer, online, paused, seat }: About): Words {
   const before = seat.signup?.state === 'late' ? 'Du hast dich zu spät abgemeldet.' : undefined
   if (paused)
     return told('Buchen pausiert', `Du hast zu viele Kurse verpasst oder zu spät abgesagt. Wieder möglich ab ${momentWords(paused)}.`)
@@ -68,6 +68,8 @@ function ofOffer({ execution, rules, offer, online, paused, seat }: About): Word
       !online && 'Ohne Netz wird dein Wunsch vorgemerkt.',
       before,
     )
-  if (offer.kind === 'book') return told(seatsLeft(execution.free), !online && 'Ohne Netz wird dein Wunsch vorgemerkt.', before)
+  const free = momentsOf(execution.startsAt, rules).late
+  const until = now < free ? `Frei abmelden bis ${momentWords(free, execution.startsAt)}.` : 'Abmelden zählt jetzt als zu spät.'
+  if (offer.kind === 'book') return told(seatsLeft(execution.free), until, !online && 'Ohne Netz wird dein Wunsch vorgemerkt.', before)
   return told('Die Anmeldung ist geschlossen')
 }

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react'
 import { useSend } from '#client/data/calls.ts'
 import { connectionAtom } from '#client/data/connection.ts'
 import { whenLocal } from '#client/data/local.ts'
+import { toast } from '#client/kit/toast.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { courses } from '#contract/courses.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -18,6 +19,9 @@ function neverLeft({ born }: OutboxRow) {
 }
 
 const discard = async ({ key }: OutboxRow) => (await whenLocal()).discard(`outbox/${key}`)
+
+/** Not even the outbox could take it: this device's storage is full or shut. */
+const tell = () => void toast('Das liess sich auf diesem Gerät nicht vormerken. Bitte versuche es nochmals.', { look: 'danger' })
 
 /** Signing up and off: each waits in the outbox, and one that waits there is taken back rather than answered with its contrary. */
 export function useBooking() {
@@ -37,8 +41,8 @@ export function useBooking() {
     },
     [sendUp, sendOff],
   )
-  const signUp = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'up'), [turn])
-  const signOff = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'off'), [turn])
+  const signUp = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'up').catch(tell), [turn])
+  const signOff = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'off').catch(tell), [turn])
   const forget = useCallback(async ({ refused }: Seat) => refused && discard(refused), [])
   return { signUp, signOff, forget }
 }
