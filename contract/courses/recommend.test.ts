@@ -71,6 +71,23 @@ test('nothing without a reason, nothing disliked, nothing that cannot be booked'
   expect(words(visits, [{ ...yoga, cancelled: true }, execution('yoga', '2026-11-16', 7)])).toEqual([])
 })
 
+test('of somebody else it speaks of them, and says nothing that they rated', () => {
+  const visits = [
+    visit('yoga', '2026-11-03', 18, { instructor: anja, stars: 5 }),
+    visit('yoga', '2026-11-10', 18, { instructor: anja, stars: 1 }),
+  ]
+  const yoga = execution('yoga', '2026-11-17', 18, { instructor: anja })
+  expect(words(visits, [yoga], { name: 'Ursina' } as never)).toEqual([
+    [
+      'Yoga Flow',
+      'weil alle letzten 2 Besuche zu «Beweglichkeit» gehörten',
+      'weil Ursina diesen Kurs schon zweimal besucht hat',
+      'weil Ursina oft am Dienstag gegen 18 Uhr kommt',
+    ],
+  ])
+  expect(words(visits, [yoga])).toEqual([])
+})
+
 test('without visits it is what others visit, and says so', () => {
   const popular = new Map([
     ['pump', 40],

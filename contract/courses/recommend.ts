@@ -21,6 +21,8 @@ interface Beside {
   busy: readonly { from: number; to: number }[]
   /** How often everybody visited each course here lately: what there is to go by without visits of one's own. */
   popular: ReadonlyMap<string, number>
+  /** First name of somebody else for whom it is drawn: then nothing tells of their ratings. */
+  name?: string
 }
 
 const most = 10
@@ -52,7 +54,7 @@ function ratedReason(own: readonly PastVisit[]): Reason[] {
   return last >= 4 ? [{ weight: last, words: `weil du diesem Kurs ${starWords(last)} gegeben hast` }] : []
 }
 
-function labelReason(visits: readonly PastVisit[], labels: CourseExecution['course']['labels']): Reason[] {
+function labelReason(visits: readonly PastVisit[], labels: CourseExecution['course']['labels'], name?: string): Reason[] {
   const counted = labels.map(({ _id, name }) => ({
     name,
     n: visits.filter(({ course }) => course.labels.some(one => one._id === _id)).length,
@@ -61,44 +63,59 @@ function labelReason(visits: readonly PastVisit[], labels: CourseExecution['cour
   if (best.n < 2) return []
   const words =
     best.n === visits.length
-      ? `weil alle deine letzten ${best.n} Besuche zu «${best.name}» gehörten`
-      : `weil ${best.n} deiner letzten ${visits.length} Besuche zu «${best.name}» gehörten`
+      ? `weil alle ${name ? '' : 'deine '}letzten ${best.n} Besuche zu «${best.name}» gehörten`
+      : `weil ${best.n} ${name ? 'der' : 'deiner'} letzten ${visits.length} Besuche zu «${best.name}» gehörten`
   return [{ weight: 2 * (best.n / visits.length) + 0.5, words }]
 }
 
-function timeReason(visits: readonly PastVisit[], startsAt: string): Reason[] {
+function timeReason(visits: readonly PastVisit[], startsAt: string, name?: string): Reason[] {
   const slot = slotOf(startsAt)
   const near = visits.filter(visit => {
     const other = slotOf(visit.startsAt)
     return other.weekday === slot.weekday && Math.abs(other.hour - slot.hour) <= 1
   }).length
   if (near < 2) return []
-  return [{ weight: Math.min(3, near * 0.6), words: `weil du oft am ${slot.weekday} gegen ${slot.hour} Uhr kommst` }]
+  return [
+    {
+      weight: Math.min(3, near * 0.6),
+      words: `weil ${name ?? 'du'} oft am ${slot.weekday} gegen ${slot.hour} Uhr ${name ? 'kommt' : 'kommst'}`,
+    },
+  ]
 }
 
 /** Everything that speaks for an execution, the strongest first. */
-function reasonsFor({ course, instructor, startsAt }: CourseExecution, visits: readonly PastVisit[]): Reason[] {
+function reasonsFor({ course, instructor, startsAt }: CourseExecution, visits: readonly PastVisit[], name?: string): Reason[] {
   const own = visits.filter(visit => visit.course._id === course._id)
   const led = instructor ? visits.filter(visit => visit.instructor?._id === instructor._id).length : 0
   const reasons = [
-    ...ratedReason(own),
-    ...(own.length > 0 ? [{ weight: Math.min(4, own.length), words: `weil du diesen Kurs ${times(own.length)} besucht hast` }] : []),
-    ...(instructor && led > 1 ? [{ weight: Math.min(3, led * 0.5), words: `weil du ${times(led)} bei ${instructor.name} warst` }] : []),
-    ...labelReason(visits, course.labels),
-    ...timeReason(visits, startsAt),
+    ...(name ? [] : ratedReason(own)),
+    ...(own.length > 0
+      ? [
+          {
+            weight: Math.min(4, own.length),
+            words: `weil ${name ?? 'du'} diesen Kurs ${times(own.length)} besucht ${name ? 'hat' : 'hast'}`,
+          },
+        ]
+      : []),
+    ...(instructor && led > 1
+      ? [{ weight: Math.min(3, led * 0.5), words: `weil ${name ?? 'du'} ${times(led)} bei ${instructor.name} ${name ? 'war' : 'warst'}` }]
+      : []),
+    ...labelReason(visits, course.labels, name),
+    ...timeReason(visits, startsAt, name),
   ]
   return reasons.sort((a, b) => b.weight - a.weight)
 }
 
-function popularReasons({ course }: CourseExecution, popular: Beside['popular']): Reason[] {
+function popularReasons({ course }: CourseExecution, { popular, name }: Pick<Beside, 'popular' | 'name'>): Reason[] {
   const n = popular.get(course._id) ?? 0
   const top = Math.max(0, ...popular.values())
   const easy = course.intensity === 1 ? [{ weight: 0.5, words: 'weil er leicht ist und sich zum Anfangen eignet' }] : []
   if (n === 0 || n < top / 2) return easy
+  const place = name ? 'im Studio' : 'in deinem Studio'
   return [
     {
       weight: 1 + n / top,
-      words: n === top ? 'weil ihn in deinem Studio am meisten besuchen' : 'weil ihn in deinem Studio viele besuchen',
+      words: n === top ? `weil ihn ${place} am meisten besuchen` : `weil ihn ${place} viele besuchen`,
     },
     ...easy,
   ]
@@ -109,9 +126,13 @@ const isDisliked = (visits: readonly PastVisit[], course: string) => {
   return said != null && said <= 2
 }
 
-function isOpen({ _id, startsAt, endsAt, cancelled, course }: CourseExecution, visits: readonly PastVisit[], { now, taken, busy }: Beside) {
+function isOpen(
+  { _id, startsAt, endsAt, cancelled, course }: CourseExecution,
+  visits: readonly PastVisit[],
+  { now, taken, busy, name }: Beside,
+) {
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
-  if (cancelled || from <= now || taken.has(_id) || isDisliked(visits, course._id)) return false
+  if (cancelled || from <= now || taken.has(_id) || (!name && isDisliked(visits, course._id))) return false
   return !busy.some(other => other.from < to && other.to > from)
 }
 
@@ -123,7 +144,7 @@ export function recommend(visits: readonly PastVisit[], offered: readonly Course
   const ranked = offered
     .filter(execution => isOpen(execution, visits, beside))
     .map(execution => {
-      const reasons = visits.length > 0 ? reasonsFor(execution, visits) : popularReasons(execution, beside.popular)
+      const reasons = visits.length > 0 ? reasonsFor(execution, visits, beside.name) : popularReasons(execution, beside)
       const score = reasons.reduce((sum, { weight }) => sum + weight, 0) - (execution.free === 0 ? 1.5 : 0)
       return { execution, reasons: reasons.slice(0, 3).map(({ words }) => words), score }
     })

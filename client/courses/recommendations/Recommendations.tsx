@@ -21,6 +21,7 @@ import { courseRecommendations, type Recommendations as Found, type Recommendati
 export default function Recommendations() {
   const { userId } = useScreen('courseRecommendations')
   const me = useMe()
+  const now = useNow()
   const { data, error, stand, again } = useCall(courseRecommendations.of, { params: { userId } })
   const own = me?._id === userId
   const title = own || !data ? 'Empfohlene Kurse' : `Kurse für ${data.person.vorname}`
@@ -35,6 +36,8 @@ export default function Recommendations() {
         )}
       </Page>
     )
+  // Kept on the device it may tell of what has begun meanwhile.
+  const rows = data.rows.filter(({ execution }) => Date.parse(execution.startsAt) > now)
   return (
     <Page title={title} back={own ? 'courses' : true}>
       <Box display="flex" justifyContent="space-between" gap="12" flexWrap="wrap" paddingTop="12">
@@ -43,15 +46,12 @@ export default function Recommendations() {
         </Text>
         <Stand at={stand} />
       </Box>
-      {data.rows.length === 0 ? (
-        <Empty
-          text="In den nächsten zwei Wochen passt nichts, was noch frei ist."
-          action={own && <ButtonLink to="courses">Kursplan öffnen</ButtonLink>}
-        />
+      {rows.length === 0 ? (
+        <Empty text="In den nächsten zwei Wochen passt kein Kurs." action={own && <ButtonLink to="courses">Kursplan öffnen</ButtonLink>} />
       ) : own ? (
-        <Mine data={data} />
+        <Mine data={{ ...data, rows }} now={now} />
       ) : (
-        <Days rows={data.rows}>{row => <Plain key={row.execution._id} row={row} />}</Days>
+        <Days rows={rows}>{row => <Plain key={row.execution._id} row={row} now={now} />}</Days>
       )}
     </Page>
   )
@@ -70,8 +70,7 @@ const whyOf = ({ reasons }: Recommendation) => {
   return `${first.slice(0, 1).toUpperCase()}${[first.slice(1), ...more].join(', ')}.`
 }
 
-function Mine({ data }: { data: Found }) {
-  const now = useNow()
+function Mine({ data, now }: { data: Found; now: number }) {
   const seats = useSeats()
   const rulesOf = (studio: string) => data.rules.find(rules => rules.studio === studio) ?? data.rules[0]!
   return (
@@ -91,7 +90,9 @@ function Mine({ data }: { data: Found }) {
   )
 }
 
-const Plain = ({ row }: { row: Recommendation }) => <CourseLine execution={row.execution} seat={noSeat} now={useNow()} note={whyOf(row)} />
+const Plain = ({ row, now }: { row: Recommendation; now: number }) => (
+  <CourseLine execution={row.execution} seat={noSeat} now={now} note={whyOf(row)} />
+)
 
 /** In the order of time: what comes first is booked first. */
 function Days({ rows, children }: { rows: readonly Recommendation[]; children: (row: Recommendation) => ReactNode }) {

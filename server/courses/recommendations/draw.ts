@@ -108,7 +108,7 @@ export async function recommendationsOf(tx: Tx, who: Who, userId: string, now = 
   const offered = (await executions(tx, coming, true)).map(({ execution }) => execution)
   const seats = await seatsOf(tx, whose._id, instant(now))
   const popular = visits.length === 0 ? await popularIn(tx, studios, instant(now - reach.popular * day)) : new Map<string, number>()
-  const rows = recommend(visits, offered, { now, ...seats, popular })
+  const rows = recommend(visits, offered, { now, ...seats, popular, name: whose.own ? undefined : whose.vorname })
   const rules: CourseRules[] = []
   for (const code of new Set(rows.map(({ execution }) => execution.studio))) rules.push(await studioRules(tx, code))
   return { ...told, rows, rules }
