@@ -54,7 +54,11 @@ let slots = 0
 const aTime = () => inDays(soon + 4 * 3_600_000 * (slots++ % 60))
 const inDays = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-type Act = { kind: 'up' | 'off'; who: number; where: number } | { kind: 'room'; where: number; more: number } | { kind: 'jobs' }
+type Act =
+  | { kind: 'up'; who: number; where: number }
+  | { kind: 'off'; who: number; where: number }
+  | { kind: 'room'; where: number; more: number }
+  | { kind: 'jobs' }
 const acts = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('up' as const), who: fc.nat(7), where: fc.nat(2) }) },
@@ -116,9 +120,10 @@ async function run(act: Act, ids: readonly string[]) {
   const id = ids[act.where] as string
   if (act.kind === 'up') return up(person(act.who)._id, id).catch(refusedFor(['course-overlap']))
   if (act.kind === 'off') return off(person(act.who)._id, id)
+  const { more } = act
   return house.db.transaction(async tx => {
     const { row, rules } = await lockExecution(tx, id)
-    const capacity = row.capacity + act.more
+    const capacity = row.capacity + more
     await tx.update(courseExecution).set({ capacity }).where(eq(courseExecution._id, id))
     await promote(tx, house, { ...row, capacity }, rules)
   })
