@@ -14,13 +14,17 @@ export default function DraftLine({ draft }: { draft: ReturnType<typeof useDraft
   const { values, initialValues, setValues, isSubmitting } = useFormikContext<Record<string, unknown>>()
   const { found, looked, keep, clear, dismiss } = draft
   const shown = useRef(initialValues)
+  const wrote = useRef(false)
   const offered = found && !equal(found.values, initialValues) ? found : undefined
   useEffect(() => {
     if (shown.current === values || isSubmitting || !looked) return
     shown.current = values
+    const untouched = equal(values, initialValues)
+    if (untouched && !wrote.current) return
+    wrote.current = true
     // Who types on has decided: the older draft gives way.
     if (offered) dismiss()
-    if (equal(values, initialValues)) void clear()
+    if (untouched) void clear()
     else keep(values)
   })
   if (!offered) return null

@@ -2,6 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { del, get, post, put } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { count, day, done, flag, id, instant, list, text } from '#contract/shapes.ts'
+import { clash } from './clash.ts'
 import { repeatOf } from './repeat.ts'
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
@@ -30,35 +31,6 @@ export const planned = object({
   reason: text(200).nullable(),
 })
 export type Planned = InferType<typeof planned>
-
-/** What stands in whose way: another execution in the room or of the instructor, or a course that somebody booked has at that time. */
-export const clashKinds = ['room', 'instructor', 'booked'] as const
-export type ClashKind = (typeof clashKinds)[number]
-
-export const clash = object({
-  /** Says it knowingly: `despite` takes it. */
-  key: text(120).required(),
-  kind: text(10).oneOf(clashKinds).required(),
-  /** The execution that is planned. */
-  execution: id().required(),
-  startsAt: instant().required(),
-  /** The other one. */
-  other: object({
-    _id: id().required(),
-    title: text(80).required(),
-    studio: text(40).required(),
-    startsAt: instant().required(),
-    endsAt: instant().required(),
-    published: flag().required(),
-  }).required(),
-  /** The room, the instructor, or who booked both. */
-  who: text(161).required(),
-})
-export type Clash = InferType<typeof clash>
-
-/** One key per clash, however it is found: on a device or at the server. */
-export const clashKey = (kind: ClashKind, execution: string, other: string, person = '') =>
-  `${kind}:${execution.slice(-12)}:${other.slice(-12)}${person && `:${person.slice(-12)}`}`
 
 const despite = () => list(text(120).required(), 2000).default([])
 const clock = () => text(5).matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte gib eine Uhrzeit ein, zum Beispiel 18:00.')

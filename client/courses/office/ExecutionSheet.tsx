@@ -8,11 +8,11 @@ import { clock } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { repeatOf, repeatWords } from '#contract/courses/repeat.ts'
-import { type Choices, courseSchedule, type Scope, scopes } from '#contract/courses/schedule.ts'
+import { type Choices, courseSchedule, type PlannedDetail, type PlannedForm, type Scope, scopes } from '#contract/courses/schedule.ts'
 import { ClashList } from './AskStrip.tsx'
-import { changed, type Shown } from './acts.ts'
+import { changed, executionsOf, type Shown } from './acts.ts'
 import { clashesOf } from './clashes.ts'
-import type { Saving } from './saving.ts'
+import { formOf, type Saving } from './saving.ts'
 import { useCheck } from './useCheck.ts'
 import { told, when } from './words.ts'
 
@@ -56,7 +56,11 @@ export function ExecutionSheet(props: ExecutionProps) {
           <Fact term="Angemeldet">{known.data.people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)).join(', ')}</Fact>
         )}
       </Facts>
-      {act ? <Acting {...props} act={act} onBack={() => setAct(undefined)} /> : <Choosing {...props} onAct={setAct} />}
+      {act ? (
+        <Acting {...props} series={known.data?.series} act={act} onBack={() => setAct(undefined)} />
+      ) : (
+        <Choosing {...props} onAct={setAct} />
+      )}
     </Sheet>
   )
 }
@@ -137,7 +141,7 @@ const Buttons = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-type ActingProps = ExecutionProps & { onBack: () => void }
+type ActingProps = ExecutionProps & { series?: PlannedDetail['series']; onBack: () => void }
 
 function Acting({ act, ...props }: ActingProps & { act: Act }) {
   return act === 'substitute' ? <Substitute {...props} /> : act === 'cancel' ? <Cancel {...props} /> : <Remove {...props} />
@@ -228,11 +232,37 @@ function Cancel({ row, saving, onClose, onBack }: ActingProps) {
   )
 }
 
-function Remove({ row, saving, onClose, onBack }: ActingProps) {
+/** What a removal of a series takes away, to put it back: as loaded, or as the rule means it. Unknown where the rule has no end. */
+function meantBy(row: Shown, rows: readonly Shown[], series: ActingProps['series'], scope: Scope): PlannedForm[] | undefined {
+  const repeat = series && repeatOf(series.rule)
+  if (!series || (!repeat?.until && !repeat?.count)) return undefined
+  const place = { course: row.course._id, room: row.room._id, instructor: row.instructor?._id ?? null }
+  const { rule, from, clock: at, minutes, except } = series
+  const all = executionsOf({
+    _id: series._id,
+    ...place,
+    rule,
+    from,
+    clock: at,
+    minutes,
+    except,
+    capacity: row.capacity,
+    published: row.published,
+  })
+  const loaded = new Map(rows.map(each => [each._id, each]))
+  const now = new Date().toISOString()
+  return all.flatMap(form => {
+    if (form.startsAt <= now || (scope === 'following' && form.seriesDay! < (row.seriesDay ?? ''))) return []
+    const known = loaded.get(form._id)
+    return known ? [formOf(known)] : [form]
+  })
+}
+
+function Remove({ row, rows, series, saving, onClose, onBack }: ActingProps) {
   const [scope, setScope] = useState<Scope>('one')
   const save = async () => {
     onClose()
-    await saving.remove(row, scope, [row])
+    await saving.remove(row, scope, scope === 'one' ? [formOf(row)] : meantBy(row, rows, series, scope))
   }
   return (
     <Box display="flex" flexDirection="column" gap="12" alignItems="flex-start">

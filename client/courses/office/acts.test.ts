@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { clashKey, type Planned } from '#contract/courses/schedule.ts'
+import { clashKey } from '#contract/courses/clash.ts'
+import type { Planned } from '#contract/courses/schedule.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { type Act, actOf, executionsOf, overlaid, type Shown, standing } from './acts.ts'
 import { copied } from './CopyWeek.tsx'

@@ -1,4 +1,4 @@
-import { type Clash, clashKey } from '#contract/courses/schedule.ts'
+import { type Clash, clashKey } from '#contract/courses/clash.ts'
 import type { Shown } from './acts.ts'
 
 const other = ({ _id, course, studio, startsAt, endsAt, published }: Shown): Clash['other'] => ({

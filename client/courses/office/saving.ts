@@ -6,7 +6,7 @@ import { type Change, courseSchedule, type PlannedForm, type Scope, type SeriesF
 import type { Shown } from './acts.ts'
 import { nameOf, sawOf } from './words.ts'
 
-const formOf = (row: Shown): PlannedForm => ({
+export const formOf = (row: Shown): PlannedForm => ({
   ...{ _id: row._id, course: row.course._id, room: row.room._id, instructor: row.instructor?._id ?? null, capacity: row.capacity },
   ...{ startsAt: row.startsAt, endsAt: row.endsAt, published: row.published, series: row.series ?? null, seriesDay: row.seriesDay ?? null },
 })
@@ -41,13 +41,14 @@ export function useSaving() {
         for (const [studio, executions] of byStudio(rows)) void now().publish({ body: { studio, executions, published: !published } })
       })
     }
-    const remove = async (row: Shown, scope: Scope, gone: readonly Shown[]) => {
+    const remove = async (row: Shown, scope: Scope, gone: PlannedForm[] | undefined) => {
       const { _id, studio } = row
       await now().remove({ params: { id: _id }, query: { studio, scope } })
-      const executions = gone.map(formOf)
-      const back = () => void now().add({ body: { studio, executions, despite: [] } })
-      // Of a series only those are known that were loaded; the rest could not be put back.
-      say(scope === 'one' ? `${nameOf(row)}: entfernt.` : `${row.course.name}: entfernt.`, scope === 'one' ? back : undefined)
+      const back = gone && (() => void now().add({ body: { studio, executions: gone, despite: [] } }))
+      say(
+        scope === 'one' ? `${nameOf(row)}: entfernt.` : `${row.course.name}: ${gone ? `${gone.length} Termine` : 'die Serie'} entfernt.`,
+        back,
+      )
     }
     const cancel = async (row: Shown, reason: string) => {
       const { _id, studio } = row

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useCalls } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
-import { type Change, type Clash, courseSchedule, type PlannedForm, type Scope, type SeriesForm } from '#contract/courses/schedule.ts'
+import type { Clash } from '#contract/courses/clash.ts'
+import { type Change, courseSchedule, type PlannedForm, type Scope, type SeriesForm } from '#contract/courses/schedule.ts'
 
 interface Asked {
   studio: string

@@ -1,5 +1,6 @@
 import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
-import type { Change, Clash } from '#contract/courses/schedule.ts'
+import type { Clash } from '#contract/courses/clash.ts'
+import type { Change } from '#contract/courses/schedule.ts'
 import type { Shown } from './acts.ts'
 import { wallAt } from './wall.ts'
 

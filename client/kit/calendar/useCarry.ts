@@ -15,7 +15,7 @@ interface Carrying {
   onHelp: () => void
 }
 
-export interface Carried {
+interface Carried {
   id: string
   spot: Spot
 }

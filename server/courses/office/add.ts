@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ClashKind } from '#contract/courses/clash.ts'
 import { executionIdOf } from '#contract/courses/repeat.ts'
-import type { ClashKind, Planned, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
+import type { Planned, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { tellChanged } from '#server/courses/news.ts'
 import { courseExecution, courseSeries } from '#server/courses/tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Clash, type ClashKind, clashKey } from '#contract/courses/schedule.ts'
+import { type Clash, type ClashKind, clashKey } from '#contract/courses/clash.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Change, ClashKind, EditBody, Planned, Scope } from '#contract/courses/schedule.ts'
+import type { ClashKind } from '#contract/courses/clash.ts'
+import type { Change, EditBody, Planned, Scope } from '#contract/courses/schedule.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { tellChanged, tellMoved, tellSubstitute } from '#server/courses/news.ts'
 import { type ExecutionRow, studioRules } from '#server/courses/rules.ts'

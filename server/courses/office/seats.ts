@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Clash } from '#contract/courses/schedule.ts'
+import type { Clash } from '#contract/courses/clash.ts'
 import { tellMine, titleOf } from '#server/courses/news.ts'
 import type { ExecutionRow } from '#server/courses/rules.ts'
 import { count } from '#server/courses/seats.ts'
