@@ -171,6 +171,8 @@ function useFollowing({ courses, rooms, instructors }: Choices) {
   useEffect(() => {
     const old = before.current
     before.current = values
+    // All at once is a draft that came back, and holds what it held.
+    if (values.course !== old.course && values.room !== old.room) return
     if (values.course && values.course !== old.course) {
       const minutes = courses.find(({ _id }) => _id === values.course)?.minutes
       if (minutes) void setFieldValue('minutes', minutes)
