@@ -158,11 +158,11 @@ test('a copied week keeps its clock over the change, and who is usually there', 
 
 test('a form means what the server will make of it; unfinished it means nothing yet', () => {
   const form = { studio: 'winterthur', course: id(900), room: id(800), from: '2027-10-18', clock: '18:00', minutes: 60, capacity: 12 }
-  const weekly = { ...form, often: 'week', interval: 1, weekdays: ['1'], end: 'count', count: 3, published: false }
+  const weekly = { ...form, often: 'week' as const, interval: 1, weekdays: ['1'], end: 'count' as const, count: 3, published: false }
   const meant = meantBy(weekly, id(5), ['2027-10-25'])
   expect(meant?.series?.rule).toBe('FREQ=WEEKLY;BYDAY=MO;COUNT=3')
   expect(meant?.executions.map(({ startsAt }) => wallAt(startsAt).day)).toEqual(['2027-10-18', '2027-11-01'])
   expect(executionsOf(meant!.series!)).toEqual(meant?.executions)
-  expect(meantBy({ ...weekly, weekdays: [], often: 'month' }, id(5), [])).toBeUndefined()
-  expect(meantBy({ ...form, often: 'once', room: undefined }, id(5), [])).toBeUndefined()
+  expect(meantBy({ ...weekly, weekdays: [], often: 'month' as const }, id(5), [])).toBeUndefined()
+  expect(meantBy({ ...form, often: 'once' as const, room: undefined }, id(5), [])).toBeUndefined()
 })
