@@ -52,9 +52,6 @@ function after({ signup }: Seat, row: OutboxRow, act: 'up' | 'off'): Seat {
   return kind === 'none' ? { kind, signup } : { kind: 'leaving', signup, row }
 }
 
-/** Whether the person is there, or will be once what waits here has been sent. */
-export const takesPart = ({ kind, signup }: Seat) =>
-  kind === 'booked' || kind === 'joining' || (kind === 'none' && signup?.visited === true)
 export const isMine = ({ kind }: Seat) => kind !== 'none'
 
 /** Another course of the person at the same time: had, or asked for on this device. */
