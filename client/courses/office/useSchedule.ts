@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { staleIn, useCall, useCalls } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
 import { addDays, today } from '#client/data/time.ts'
+import type { GridColumn } from '#client/kit/calendar/grid.ts'
 import { mondayOf } from '#contract/courses/repeat.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { overlaid, type Shown, standing, useActs } from './acts.ts'
@@ -41,10 +42,9 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
     return before.current
   }, [rows, layout, clashes, now])
   const byId = useMemo(() => new Map(rows.map(row => [row._id, row])), [rows])
-  const day = today()
   return {
     ...{ choices, studios, layout, acts, rows, byId, clashes, drawing, onSight, weeks },
-    columnAt: useCallback((index: number) => columnAt(layout, index, day), [layout, day]),
+    columnAt: useColumns(layout),
     error: answers.find(answer => answer.error && !answer.data)?.error ?? error,
     stand:
       answers.reduce<number | undefined>(
@@ -54,6 +54,19 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
     again: () => void Promise.all([again(), ...answers.map(answer => answer.again())]),
     ready: !!choices && answers.length > 0 && answers.every(answer => answer.data),
   }
+}
+
+/** Each column once, so that scrolling draws only those that come into sight. */
+function useColumns(layout: Layout) {
+  const day = today()
+  return useMemo(() => {
+    const known = new Map<number, GridColumn>()
+    return (index: number) => {
+      const column = known.get(index) ?? columnAt(layout, index, day)
+      known.set(index, column)
+      return column
+    }
+  }, [layout, day])
 }
 
 /** Where the columns begin; it moves only when somebody goes far away. */
