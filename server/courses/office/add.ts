@@ -44,6 +44,8 @@ export async function add(tx: Tx, house: Ways, { studio, executions, despite }: 
   const there = new Set(known.map(({ _id }) => _id))
   const fresh = executions.filter(({ _id }) => !there.has(_id))
   for (const place of places(fresh)) await mustBelong(tx, studio, place)
+  // As everywhere here: the series first, then rooms, then people.
+  await takeIn(tx, studio, fresh)
   await lockRooms(
     tx,
     fresh.map(({ room }) => room),
@@ -53,10 +55,7 @@ export async function add(tx: Tx, house: Ways, { studio, executions, despite }: 
     fresh.map(({ instructor }) => instructor),
   )
   await mustBeFree(tx, candidatesOf(studio, fresh), despite)
-  if (fresh.length > 0) {
-    await takeIn(tx, studio, fresh)
-    await tx.insert(courseExecution).values(fresh.map(row => ({ ...row, studio })))
-  }
+  if (fresh.length > 0) await tx.insert(courseExecution).values(fresh.map(row => ({ ...row, studio })))
   for (const row of fresh) if (row.published) await tellChanged(tx, house, { ...row, studio })
   return plannedOf(tx, ids)
 }
