@@ -21,6 +21,8 @@ import { Live } from './Live.tsx'
 import { VideoCard } from './VideoCard.tsx'
 
 const most = 200
+/** What the archive asks for first, and all of it as long as it is not larger. */
+export const whole = { query: { limit: most } }
 
 /** The archive with search and categories, and beside it what is on this device. */
 export function Archive() {
@@ -50,17 +52,14 @@ function All({ films }: { films: TakenFilm[] | undefined }) {
   const [q, setQ] = useState('')
   const [category, setCategory] = useState<string>()
   const asked = useDeferredValue(q)
-  const whole = useCall(videos.archive, { query: { limit: most } })
-  const known = whole.data && whole.data.total <= whole.data.rows.length
+  const all = useCall(videos.archive, whole)
+  const known = all.data && all.data.total <= all.data.rows.length
   // A larger archive than fits at once is searched at the studio.
-  const further = useCall(
-    videos.archive,
-    known || !(asked || category) ? { query: { limit: most } } : { query: { limit: most, q: asked, category } },
-  )
+  const further = useCall(videos.archive, known || !(asked || category) ? whole : { query: { limit: most, q: asked, category } })
   const { data: categories } = useCall(videos.categories)
   const found = useMemo(
-    () => ((known ? whole.data : (further.data ?? whole.data))?.rows ?? []).filter(each => fits(each, { q: asked, category })),
-    [known, whole.data, further.data, asked, category],
+    () => ((known ? all.data : (further.data ?? all.data))?.rows ?? []).filter(each => fits(each, { q: asked, category })),
+    [known, all.data, further.data, asked, category],
   )
   const showAll = () => {
     setQ('')
@@ -70,7 +69,7 @@ function All({ films }: { films: TakenFilm[] | undefined }) {
   return (
     <>
       <Live />
-      <Section title="Videos" aside={<Stand at={whole.stand} />}>
+      <Section title="Videos" aside={<Stand at={all.stand} />}>
         <Box display="flex" flexDirection="column" gap="12" paddingBottom="16">
           <TextField
             label="Suche"
@@ -90,12 +89,12 @@ function All({ films }: { films: TakenFilm[] | undefined }) {
           )}
         </Box>
         <Box role="status" srOnly>
-          {wanted && whole.data ? `${found.length} Videos gefunden` : ''}
+          {wanted && all.data ? `${found.length} Videos gefunden` : ''}
         </Box>
-        {whole.data ? (
+        {all.data ? (
           <Found {...{ found, wanted, films, categories }} onAll={showAll} />
         ) : (
-          <Missing error={whole.error?.message} loading={whole.loading} again={() => void whole.again()} />
+          <Missing error={all.error?.message} loading={all.loading} again={() => void all.again()} />
         )}
       </Section>
     </>

@@ -6,8 +6,8 @@ import type { TakenFilm } from '#client/data/fileStore.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
-import { type Playable, videos } from '#contract/videos.ts'
-import { Missing } from './Archive.tsx'
+import { type Playable, type Video, videos } from '#contract/videos.ts'
+import { Missing, whole } from './Archive.tsx'
 import { Along, TakeAlong } from './along/Along.tsx'
 import { useFilms } from './along/films.ts'
 import { Player } from './Player.tsx'
@@ -19,15 +19,18 @@ export function VideoPage({ id }: { id: string }) {
   const { data, error, loading, again } = useCall(videos.one, { params: { id } })
   const films = useFilms()
   const film = films?.find(each => each.id === id)
+  // Without a network the archive tells everything but what plays it.
+  const listed = useCall(videos.archive, whole).data?.rows.find(({ _id }) => _id === id)
   useFresh(again)
-  if (!films || (!data && !film && loading))
+  const about = data ?? film ?? listed
+  if (!films || (!about && loading))
     return (
       <Page title="Video" back="videos">
         <Box minHeight="220px" aria-busy />
       </Page>
     )
   const gone = error?.code === 'missing' || error?.code === 'invalid'
-  if (!data && !film)
+  if (!about || (gone && !film))
     return (
       <Page title="Video" back="videos">
         {gone ? (
@@ -37,7 +40,18 @@ export function VideoPage({ id }: { id: string }) {
         )}
       </Page>
     )
-  return <Shown id={id} video={data} film={film} films={films} again={() => void again()} />
+  return (
+    <Shown
+      id={id}
+      about={about}
+      poster={(data ?? listed)?.poster}
+      video={data}
+      film={film}
+      films={films}
+      again={() => void again()}
+      problem={error?.message}
+    />
+  )
 }
 
 /** How far it was watched on another device a moment ago is worth a look; once. */
@@ -48,18 +62,22 @@ function useFresh(again: () => unknown) {
 
 interface ShownProps {
   id: string
+  about: Pick<Video, 'title' | 'leads' | 'description'>
+  /** Address of its picture at the studio. */
+  poster: string | null | undefined
   video: Playable | undefined
   film: TakenFilm | undefined
   films: TakenFilm[]
   again: () => void
+  /** Why the studio told nothing. */
+  problem: string | undefined
 }
 
-function Shown({ id, video, film, films, again }: ShownProps) {
+function Shown({ id, about, poster: address, video, film, films, again, problem }: ShownProps) {
   const here = useHere(film)
   const online = useOnline()
-  const about = (video ?? film)!
   const picture = useAddress(film?.poster)
-  const poster = picture ?? (video?.poster ? `/api/${video.poster}` : undefined)
+  const poster = picture ?? (address ? `/api/${address}` : undefined)
   // While it is looked up on this device, the studio's would only flash up.
   const found = film?.state === 'done' && !here ? undefined : sourceOf(online || here ? video : undefined, here)
   const { source, failed, broken, retry } = useSteady(found)
@@ -86,6 +104,16 @@ function Shown({ id, video, film, films, again }: ShownProps) {
             text="Dieses Video lässt sich hier gerade nicht abspielen."
             action={
               <Button look="soft" onClick={retry}>
+                Nochmals versuchen
+              </Button>
+            }
+          />
+        )}
+        {!source && !failed && online && problem && !video && (
+          <Empty
+            text={problem}
+            action={
+              <Button look="soft" onClick={again}>
                 Nochmals versuchen
               </Button>
             }

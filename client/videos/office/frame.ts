@@ -3,6 +3,7 @@ const side = 1280
 
 /** The frame that a film shows now, as a picture. */
 export async function frameOf(film: HTMLVideoElement): Promise<Blob> {
+  if (film.readyState < film.HAVE_CURRENT_DATA) await new Promise(come => film.addEventListener('loadeddata', come, { once: true }))
   const scale = Math.min(1, side / Math.max(film.videoWidth, film.videoHeight, 1))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(film.videoWidth * scale))
