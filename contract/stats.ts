@@ -44,7 +44,7 @@ export const statsFields = {
   months: list(month().required(), 60),
   /** Codes; none means every studio that the caller may see. */
   selectedStudios: list(text(40).required(), 60),
-  /** Held against the period before where nothing is said. */
+  /** Where nothing is said a single month is held against four weeks before, day by weekday, and all else against the period before. */
   comparison: one(comparisons),
   /** Width of a point of the curve; by the length of the period where nothing is said. */
   range: one(steps),
@@ -110,6 +110,7 @@ export const statsReply = <T extends AnyObject>(counts: ObjectSchema<T>) => {
     studios: array().of(text(40).required()).required(),
     /** What it is held against; null without a comparison. */
     compared: object({ from: day().required(), to: day().required() }).nullable().default(null),
+    comparison: one(comparisons).required(),
     total: object({ now, before }).required(),
     range: one(steps).required(),
     /** `at` is the first day of a point; one that holds only a `part` of its day, week or month is never joined to the line. */
@@ -145,6 +146,7 @@ export interface Statistic {
   running: boolean
   studios: string[]
   compared: { from: string; to: string } | null
+  comparison: string
   total: { now: Counts; before: Counts | null }
   range: string
   curve: { at: string; now: Counts | null; beforeAt?: string | null; before: Counts | null; part: boolean }[]

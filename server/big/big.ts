@@ -11,6 +11,8 @@ import { addTimetable, studioCodes } from './timetable.ts'
 export interface Big {
   members: number
   years: number
+  /** In place of the years, where little is wanted. */
+  months?: number
   /** ISO instant up to which courses were held; everything else follows from it. */
   till?: string
   /** Told after each month, how much of all is done, 0 to 1. */
@@ -25,9 +27,9 @@ const weeksAhead = 4
  * A chain as big as a real one: studios, members, five years of courses, a million attendances; the same each time for the same `till`.
  * In one transaction, so that a stop in the middle leaves nothing behind.
  */
-export async function fillBig(db: Database, { members, years, till = new Date().toISOString(), said }: Big) {
+export async function fillBig(db: Database, { members, years, months, till = new Date().toISOString(), said }: Big) {
   const today = Temporal.Instant.from(till).toZonedDateTimeISO('Europe/Zurich').toPlainDate()
-  const [first, last] = [today.subtract({ years }), today.add({ weeks: weeksAhead })]
+  const [first, last] = [today.subtract(months ? { months } : { years }), today.add({ weeks: weeksAhead })]
   let visits = 0
   await db.transaction(async tx => {
     await tx

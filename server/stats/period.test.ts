@@ -10,16 +10,36 @@ const span = ({ spans }: { spans: { from: string; to: string }[] }) => spans.map
 
 /** What is asked at which moment, what is counted, and what it is held against. */
 const table: [name: string, asked: StatsAsked, now: string, spans: string, before: string | undefined, cut?: string][] = [
-  ['a month that is over', days('2026-10-01', '2026-10-31'), noon, '2026-10-01/2026-10-31', '2026-09-01/2026-09-30', undefined],
-  ['March against February', days('2026-03-01', '2026-03-31'), noon, '2026-03-01/2026-03-31', '2026-02-01/2026-02-28'],
+  ['a month alone goes by weekdays', days('2026-10-01', '2026-10-31'), noon, '2026-10-01/2026-10-31', '2026-09-03/2026-10-03'],
+  [
+    'a month that is over',
+    { ...days('2026-10-01', '2026-10-31'), comparison: 'before' },
+    noon,
+    '2026-10-01/2026-10-31',
+    '2026-09-01/2026-09-30',
+    undefined,
+  ],
+  [
+    'March against February',
+    { ...days('2026-03-01', '2026-03-31'), comparison: 'before' },
+    noon,
+    '2026-03-01/2026-03-31',
+    '2026-02-01/2026-02-28',
+  ],
   [
     'March against February of a leap year',
-    days('2028-03-01', '2028-03-31'),
+    { ...days('2028-03-01', '2028-03-31'), comparison: 'before' },
     '2029-01-01T00:00:00Z',
     '2028-03-01/2028-03-31',
     '2028-02-01/2028-02-29',
   ],
-  ['January against December', days('2026-01-01', '2026-01-31'), noon, '2026-01-01/2026-01-31', '2025-12-01/2025-12-31'],
+  [
+    'January against December',
+    { ...days('2026-01-01', '2026-01-31'), comparison: 'before' },
+    noon,
+    '2026-01-01/2026-01-31',
+    '2025-12-01/2025-12-31',
+  ],
   ['three months', days('2026-01-01', '2026-03-31'), noon, '2026-01-01/2026-03-31', '2025-10-01/2025-12-31'],
   ['ten days move back by whole weeks', days('2026-11-01', '2026-11-10'), noon, '2026-11-01/2026-11-10', '2026-10-18/2026-10-27'],
   ['a week over the end of summer time', days('2026-10-19', '2026-10-25'), noon, '2026-10-19/2026-10-25', '2026-10-12/2026-10-18'],
@@ -54,10 +74,17 @@ const table: [name: string, asked: StatsAsked, now: string, spans: string, befor
     '2026-01-01/2026-01-31 2026-07-01/2026-07-31',
     '2025-01-01/2025-01-31 2025-07-01/2025-07-31',
   ],
-  ['the running month without a word', {}, noon, '2026-11-01/2026-11-30', '2026-10-01/2026-10-31', '2026-10-20T11:00:00Z'],
+  [
+    'the running month against the one before',
+    { comparison: 'before' },
+    noon,
+    '2026-11-01/2026-11-30',
+    '2026-10-01/2026-10-31',
+    '2026-10-20T11:00:00Z',
+  ],
   [
     'a running month, its like by the clock over summer time',
-    days('2026-04-01', '2026-04-30'),
+    { ...days('2026-04-01', '2026-04-30'), comparison: 'before' },
     '2026-04-10T10:00:00Z',
     '2026-04-01/2026-04-30',
     '2026-03-01/2026-03-31',
@@ -65,7 +92,7 @@ const table: [name: string, asked: StatsAsked, now: string, spans: string, befor
   ],
   [
     'the 31st against a month of 30',
-    days('2026-12-01', '2026-12-31'),
+    { ...days('2026-12-01', '2026-12-31'), comparison: 'before' },
     '2026-12-31T12:00:00Z',
     '2026-12-01/2026-12-31',
     '2026-11-01/2026-11-30',
@@ -95,7 +122,7 @@ describe('the curve', () => {
   }
 
   test('a point a day; today is a part, what comes has no number, and the last line of the other month stays undrawn', () => {
-    const points = drawn({}, noon)
+    const points = drawn({ comparison: 'before' }, noon)
     expect(points).toHaveLength(30)
     expect(points.filter(({ part }) => part).map(({ at: day }) => day)).toEqual(['2026-11-20'])
     expect(points.map(({ now }) => now)).toEqual([...Array(20).fill(1), ...Array(10).fill(null)])

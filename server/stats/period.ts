@@ -20,6 +20,7 @@ export interface Period {
   until: string
   running: boolean
   step: Step
+  comparison: Comparison
   before?: { spans: Span[]; until: string; shift: Shift }
 }
 
@@ -79,15 +80,17 @@ export function periodOf(asked: StatsAsked, now: Temporal.Instant = Temporal.Now
   const running = PlainDate.compare(to, today) >= 0
   const usual = (asked.range as Step | undefined) ?? usualStep(days)
   const step = days / widths[usual] > mostPoints ? usualStep(days) : usual
-  const shift = shiftOf((asked.comparison as Comparison | undefined) ?? 'before', months, days, spans.length)
+  const comparison = (asked.comparison as Comparison | undefined) ?? (months?.length === 1 ? 'weeks' : 'before')
+  const shift = shiftOf(comparison, months, days, spans.length)
   const until = now.round({ smallestUnit: 'millisecond', roundingMode: 'floor' }).toString({ fractionalSecondDigits: 3 })
-  if (!shift) return { spans, until, running, step }
+  if (!shift) return { spans, until, running, step, comparison }
   const cut = local.toPlainDateTime().subtract(shift).toZonedDateTime(zone).toInstant()
   return {
     spans,
     until,
     running,
     step,
+    comparison,
     before: { spans: spans.map(span => back(span, shift)), until: running ? cut.toString() : until, shift },
   }
 }

@@ -28,6 +28,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
   const running = parts.findLast(point => point.value !== null)
   const ticks = ticksOf(points, width)
   const named = points.findLast(point => point.before != null)
+  const above = Math.max(...points.slice(-Math.ceil(points.length / 5)).map(({ before }) => before ?? 0))
   const animated = { isAnimationActive: false, type: 'monotone', dot: false } as const
   return (
     <Box ref={box} height="full" css={look}>
@@ -56,7 +57,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
             orientation="right"
             domain={[0, grid.at(-1) ?? 1]}
             ticks={grid}
-            tickFormatter={(value: number) => text(value)}
+            tickFormatter={(value: number) => text(value).replace(' ', '\u00a0')}
             tick={axisText}
             tickLine={false}
             axisLine={false}
@@ -74,7 +75,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
           />
           {compared && <Line {...animated} dataKey="before" stroke={color('lineStrong')} strokeWidth={1.75} activeDot={false} />}
           {compared && named && (
-            <ReferenceDot x={named.at} y={named.before ?? 0} r={0} label={<Said text={compared} anchor="end" color={color('ink2')} up />} />
+            <ReferenceDot x={named.at} y={above} r={0} label={<Said text={compared} anchor="end" color={color('ink2')} up />} />
           )}
           <Line
             {...animated}
@@ -96,7 +97,12 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
               strokeDasharray="2.6 2.2"
               label={
                 point === running && partText ? (
-                  <Said text={partText(point)} anchor={sideOf(points, point)} color={color('brandInk')} />
+                  <Said
+                    text={partText(point)}
+                    anchor={sideOf(points, point)}
+                    color={color('brandInk')}
+                    up={(point.value ?? 0) < (grid.at(-1) ?? 1) / 5}
+                  />
                 ) : undefined
               }
             />
@@ -116,7 +122,7 @@ interface SaidProps {
   text: string
   anchor: 'start' | 'middle' | 'end'
   color: string
-  up?: true
+  up?: boolean
   /** Given by the chart. */
   viewBox?: { x?: number; y?: number; width?: number; height?: number }
 }
@@ -124,7 +130,14 @@ interface SaidProps {
 /** Words beside a point. */
 function Said({ text, anchor, color: fill, up, viewBox: { x = 0, y = 0, width = 0, height = 0 } = {} }: SaidProps) {
   return (
-    <text x={x + width / 2} y={y + height / 2 + (up ? -10 : 26)} className="said" data-quiet={up} textAnchor={anchor} fill={fill}>
+    <text
+      x={x + width / 2}
+      y={y + height / 2 + (up ? -12 : 26)}
+      className="said"
+      data-quiet={anchor === 'end' || undefined}
+      textAnchor={anchor}
+      fill={fill}
+    >
       {text}
     </text>
   )

@@ -34,7 +34,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
   const leading = measures.filter(({ leads }) => leads)
   const none = Object.values(statistic.total.now).every(count => count === 0)
   const split = statistic.splits.find(({ by }) => by === (shown.split || Object.keys(splits)[0])) ?? statistic.splits[0]!
-  const compared = statistic.compared ? comparedText(shown, statistic) : undefined
+  const compared = statistic.compared ? comparedText(statistic) : undefined
   const open = (line: string) => show({ rows: measure.id, line }, { step: true })
   return (
     <Box aria-busy={loading || undefined}>
@@ -133,7 +133,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
   )
 }
 
-const comparedText = ({ comparison }: StatShown, { compared }: Statistic) =>
+const comparedText = ({ compared, comparison }: Statistic) =>
   comparison === 'weeks' || comparison === 'year' ? comparisons[comparison as Comparison] : compared ? spanText(compared) : undefined
 
 function headText(statistic: Statistic, { title }: { title: string }, compared: string | undefined, all: boolean) {

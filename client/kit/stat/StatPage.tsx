@@ -82,7 +82,13 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
           borderBottom="1px solid {colors.line}"
           position="relative"
         >
-          <StatTools shown={shown} show={show} filters={offered} acts={phone ? acts : undefined} />
+          <StatTools
+            shown={shown}
+            show={show}
+            filters={offered}
+            usual={shown.comparison ? undefined : statistic?.comparison}
+            acts={phone ? acts : undefined}
+          />
           <Waiting on={found.loading && !data} />
         </Box>
         {statistic ? (

@@ -69,12 +69,14 @@ interface ToolsProps {
   shown: StatShown
   show: (change: Partial<StatShown>) => void
   filters: readonly Filter[]
+  /** What it is held against where nothing was picked. */
+  usual?: string
   /** What else can be done with it. */
   acts?: ReactNode
 }
 
 /** Which days, held against what, and of what: the tools above a statistic. */
-export function StatTools({ shown, show, filters, acts }: ToolsProps) {
+export function StatTools({ shown, show, filters, usual, acts }: ToolsProps) {
   const [open, setOpen] = useState<'period' | 'filters'>()
   useFilterKey(() => setOpen('filters'))
   return (
@@ -86,9 +88,9 @@ export function StatTools({ shown, show, filters, acts }: ToolsProps) {
       </Tool>
       <Pick
         label="Vergleich"
-        value={shown.comparison || 'before'}
+        value={shown.comparison || usual || 'before'}
         options={Object.entries(comparisons).map(([value, text]) => [value, value === 'none' ? text : `Vergleich: ${text}`])}
-        onPick={value => show({ comparison: value === 'before' ? '' : value })}
+        onPick={value => show({ comparison: value === usual ? '' : value })}
       />
       <Pick
         label="Punkte der Kurve"

@@ -1,5 +1,5 @@
 import { type CourseStatsAsked, courseMeasures, courseSplits } from '#contract/courses/stats.ts'
-import { type Comparison, comparisons, type Measure } from '#contract/stats.ts'
+import { comparisons, type Measure } from '#contract/stats.ts'
 import type { Tx } from '#server/database.ts'
 import { type ExportSheet, excelType, workbook } from '#server/exports/excel.ts'
 import { dayText, monthText } from '#server/exports/words.ts'
@@ -96,7 +96,7 @@ async function filtersOf(tx: Tx, who: Pick<Who, 'grants'>, asked: CourseStatsAsk
       .join(', ')
   const months = (asked.months ?? []).map(month => monthText(`${month}-01`)).join(', ')
   const { compared, studios } = numbers
-  const comparison = comparisons[(asked.comparison as Comparison | undefined) ?? 'before']
+  const comparison = comparisons[numbers.comparison]
   return [
     ['Zeitraum', months || span(numbers)],
     ['Vergleich', compared ? `${comparison}: ${span(compared)}` : comparisons.none],

@@ -110,6 +110,7 @@ export async function courseNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: Cou
     running: period.running,
     studios: studios === 'all' ? [...names.studio.keys()].sort() : studios,
     compared: back ? { from: back.spans[0]!.from, to: back.spans.at(-1)!.to } : null,
+    comparison: period.comparison,
     total: { now: sum(now.studios.values()), before: before ? sum(before.studios.values()) : null },
     range: period.step,
     curve: curveOf(period, { now: now.days, before: before && merged(before.days, rest) }, sum),
