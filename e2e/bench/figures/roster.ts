@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { type Figure, spread } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
-import { courseSoon, memberWithCode } from '#e2e/door.ts'
+import { courseSoon } from '#e2e/door.ts'
 import { Server } from '#e2e/server.ts'
+import { person } from '#server/auth/tables.ts'
+import { courseExecution, courseSignup } from '#server/courses/tables.ts'
+import { openDatabase } from '#server/database.ts'
 
 const people = 40
 
@@ -14,7 +19,9 @@ export const roster: Figure = {
     const phone = await Phone.open()
     try {
       const { _id } = await courseSoon(server.url, people)
-      for (let at = 0; at < people; at++) await memberWithCode(server.url, `Person${at}`, 'Tobler', _id)
+      await server.stop()
+      await fill(server.dir, _id)
+      await server.up()
       const page = await phone.context.newPage()
       await open(page, server.url, _id)
       await phone.context.setOffline(true)
@@ -32,6 +39,43 @@ export const roster: Figure = {
       await server.remove()
     }
   },
+}
+
+/** Forty people with a seat; registering them one by one would be limited. */
+async function fill(dataDir: string, execution: string) {
+  const { db, close } = await openDatabase({ dataDir })
+  try {
+    const at = new Date().toISOString()
+    const made = Array.from({ length: people }, (_, n) => ({ _id: v7(), n }))
+    await db
+      .insert(person)
+      .values(
+        made.map(({ _id, n }) => ({
+          _id,
+          email: `${_id}@formkurve.example`,
+          vorname: `Person${n}`,
+          nachname: 'Tobler',
+          keepKey: 'x',
+          created: at,
+        })),
+      )
+    await db
+      .insert(courseSignup)
+      .values(
+        made.map(({ _id, n }) => ({
+          _id: v7(),
+          execution,
+          person: _id,
+          state: 'booked' as const,
+          receipt: 1_000_000 + n,
+          place: n + 1,
+          at,
+        })),
+      )
+    await db.update(courseExecution).set({ booked: people }).where(eq(courseExecution._id, execution))
+  } finally {
+    await close()
+  }
 }
 
 /** Signs in and waits until the door lies on the device. */
