@@ -47,31 +47,27 @@ async function fill(dataDir: string, execution: string) {
   try {
     const at = new Date().toISOString()
     const made = Array.from({ length: people }, (_, n) => ({ _id: v7(), n }))
-    await db
-      .insert(person)
-      .values(
-        made.map(({ _id, n }) => ({
-          _id,
-          email: `${_id}@formkurve.example`,
-          vorname: `Person${n}`,
-          nachname: 'Tobler',
-          keepKey: 'x',
-          created: at,
-        })),
-      )
-    await db
-      .insert(courseSignup)
-      .values(
-        made.map(({ _id, n }) => ({
-          _id: v7(),
-          execution,
-          person: _id,
-          state: 'booked' as const,
-          receipt: 1_000_000 + n,
-          place: n + 1,
-          at,
-        })),
-      )
+    await db.insert(person).values(
+      made.map(({ _id, n }) => ({
+        _id,
+        email: `${_id}@formkurve.example`,
+        vorname: `Person${n}`,
+        nachname: 'Tobler',
+        keepKey: 'x',
+        created: at,
+      })),
+    )
+    await db.insert(courseSignup).values(
+      made.map(({ _id, n }) => ({
+        _id: v7(),
+        execution,
+        person: _id,
+        state: 'booked' as const,
+        receipt: 1_000_000 + n,
+        place: n + 1,
+        at,
+      })),
+    )
     await db.update(courseExecution).set({ booked: people }).where(eq(courseExecution._id, execution))
   } finally {
     await close()

@@ -164,6 +164,18 @@ describe('what was written down is taken back', () => {
     ])
   })
 
+  test('by whoever acts while it is written down: nothing is lost', async () => {
+    const { course, execution } = await held({ capacity: 60 })
+    const people = await Promise.all(Array.from({ length: 24 }, () => member(house)))
+    const come = ({ _id }: Somebody) =>
+      house.db.transaction(tx => visited(tx, house, { execution: execution._id, person: _id, by: null, at }))
+    await Promise.all(people.flatMap(one => [come(one), tallyAll(house.db)]))
+    const told = async () => (await numbersOf({ course: [course] })).total.now
+    expect(await told()).toEqual({ ...none, held: 1, seats: 60, visits: 24 })
+    await tallyAll(house.db)
+    expect(await told()).toEqual({ ...none, held: 1, seats: 60, visits: 24 })
+  })
+
   test('a visit stays when its account goes', async () => {
     const { course, execution } = await held({}, [came])
     await tallyAll(house.db)
