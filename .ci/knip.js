@@ -27,6 +27,6 @@ export default {
   // Vocabulary for domains still to come.
   ignoreIssues: { 'contract/*.ts': ['exports', 'types'], 'client/kit/**': ['exports', 'types'] },
   compilers: { css: text => [...text.matchAll(/(?:@import |url\()['"]?([^'")]+)/g)].map(([, name]) => `import '${name}'`).join('\n') },
-  // Started by server/couch.ts as a program; read as data by client/kit/map/makeCantons.mts.
-  ignoreDependencies: ['pouchdb-server', 'swiss-maps', ...forCourses],
+  // Started by server/couch.ts as a program; read as data by client/kit/map/makeCantons.mts; comes with barcode-detector, whose wasm is served by us.
+  ignoreDependencies: ['pouchdb-server', 'swiss-maps', 'zxing-wasm', ...forCourses],
 }

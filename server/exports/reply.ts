@@ -16,5 +16,3 @@ const handed = (name: string) => ({
 export const excelFile = (content: Buffer, name: string) => file(content, { type: excelType, headers: handed(`${name}.xlsx`) })
 /** A document of `paper` as a call's reply. */
 export const pdfFile = (content: Buffer, name: string) => file(content, { type: 'application/pdf', headers: handed(`${name}.pdf`) })
-export const csvFile = (content: string, name: string) =>
-  file(Buffer.from(content), { type: 'text/csv; charset=utf-8', headers: handed(`${name}.csv`) })
