@@ -20,7 +20,7 @@ const code = () => text(12).matches(/^[0-9A-Z]{12}$/, { excludeEmptyString: fals
 export const doorAct = object({
   _id: id().required(),
   kind: text(10).oneOf(doorKinds).required(),
-  /** By the device's clock, set by the server's. */
+  /** By the device's clock; the studio takes none that lies in its future. */
   at: instant().required(),
   /** Whom it is about; a scanned code that is on no roster stands in its place. */
   person: id(),
