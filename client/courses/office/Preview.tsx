@@ -155,9 +155,9 @@ function FirstWeek({ studio, choices, rows, ghosts, met, monday }: WeekProps) {
     const { columns, spots } = drawn([...rows, ...ghosts], layout, met, Date.now())
     const own = new Set(ghosts.map(({ _id }) => _id))
     const seen = new Map(
-      [...columns].map(([at, blocks]) => [
+      [...columns.keys()].map(at => [
         at,
-        blocks.map(block => ({ ...block, fixed: true, look: own.has(block.id) ? ('ghost' as const) : block.look })),
+        (columns.get(at) ?? []).map(block => ({ ...block, fixed: true, look: own.has(block.id) ? ('ghost' as const) : block.look })),
       ]),
     )
     return { layout, spots, seen }

@@ -119,6 +119,18 @@ describe('a clash as this device knows it', () => {
   })
 })
 
+test.each([
+  ['2026-10-24T22:30:00.000Z', '2026-10-25', 30],
+  ['2026-10-25T00:30:00.000Z', '2026-10-25', 150],
+  ['2026-10-25T01:30:00.000Z', '2026-10-25', 150],
+  ['2026-10-25T17:00:00.000Z', '2026-10-25', 1080],
+  ['2027-03-28T00:59:00.000Z', '2027-03-28', 119],
+  ['2027-03-28T01:00:00.000Z', '2027-03-28', 180],
+  ['2026-12-31T23:00:00.000Z', '2027-01-01', 0],
+])('%s is %s, minute %i, on the wall', (instant, day, minute) => {
+  expect(wallAt(instant)).toEqual({ day, minute })
+})
+
 describe('columns', () => {
   const layout: Layout = {
     ...{ base: '2027-01-04', by: 'room', days: 14 },
@@ -134,6 +146,7 @@ describe('columns', () => {
     expect([...first.columns.keys()]).toEqual([2, 4])
     expect(first.spots.get(id(1))).toEqual({ column: 2, from: 1080, to: 1140 })
     expect(columnAt(layout, 2, '2027-01-05')).toMatchObject({ group: 'Di 05.01.', title: 'Säntis', today: true })
+    for (const column of first.columns.keys()) first.columns.get(column)
     const second = drawn([rows[0]!, row(2, '2027-01-06', 615)], layout, new Set(), long, first)
     expect(second.columns.get(2)).toBe(first.columns.get(2))
     expect(second.columns.get(4)).not.toBe(first.columns.get(4))

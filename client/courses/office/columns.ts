@@ -5,7 +5,7 @@ import { daysBetween, mondayOf } from '#contract/courses/repeat.ts'
 import type { Change, Choices } from '#contract/courses/schedule.ts'
 import type { Shown } from './acts.ts'
 import type { Grouping } from './address.ts'
-import { instantAt, wallAt } from './wall.ts'
+import { instantAt, minutesBetween, wallAt } from './wall.ts'
 import { span } from './words.ts'
 
 /** So many weeks can be scrolled through, from so many before the one that it opens at. */
@@ -93,36 +93,51 @@ function blockOf(row: Shown, by: Grouping, clash: boolean, now: number): GridBlo
 }
 
 export interface Drawn {
-  columns: ReadonlyMap<number, readonly GridBlock[]>
+  /** Blocks of a column, made as it comes into sight. */
+  columns: { get: (column: number) => readonly GridBlock[] | undefined; keys: () => Iterable<number> }
   spots: ReadonlyMap<string, Spot>
+  made: ReadonlyMap<number, readonly GridBlock[]>
 }
 
 const blocks = new WeakMap<Shown, { key: string; block: GridBlock }>()
 
+function knownBlock(row: Shown, by: Grouping, clash: boolean, now: number) {
+  const key = `${by} ${clash} ${Date.parse(row.startsAt) <= now}`
+  const known = blocks.get(row)
+  if (known?.key === key) return known.block
+  const block = blockOf(row, by, clash, now)
+  blocks.set(row, { key, block })
+  return block
+}
+
 /** Blocks by column; a column in which nothing changed keeps its list, so that it is not drawn anew. */
 export function drawn(rows: readonly Shown[], layout: Layout, clashing: ReadonlySet<string>, now: number, before?: Drawn): Drawn {
   const place = new Map(layout.resources.map(({ id }, at) => [id, at]))
-  const columns = new Map<number, GridBlock[]>()
+  const byColumn = new Map<number, Shown[]>()
   const spots = new Map<string, Spot>()
   for (const row of rows) {
     const at = place.get(resourceOf(row, layout.by))
     if (at === undefined) continue
-    const column = columnOf(layout, wallAt(row.startsAt).day, at)
-    const clash = clashing.has(row._id)
-    const key = `${layout.by} ${clash}`
-    const known = blocks.get(row)
-    const block = known?.key === key ? known.block : blockOf(row, layout.by, clash, now)
-    if (known?.block !== block) blocks.set(row, { key, block })
-    const list = columns.get(column)
-    if (list) list.push(block)
-    else columns.set(column, [block])
-    spots.set(row._id, { column, from: block.from, to: block.to })
+    const { day, minute } = wallAt(row.startsAt)
+    const column = columnOf(layout, day, at)
+    const list = byColumn.get(column)
+    if (list) list.push(row)
+    else byColumn.set(column, [row])
+    spots.set(row._id, { column, from: minute, to: minute + minutesBetween(row.startsAt, row.endsAt) })
   }
-  for (const [column, list] of columns) {
-    const old = before?.columns.get(column)
-    if (old?.length === list.length && list.every((block, at) => block === old[at])) columns.set(column, old as GridBlock[])
+  const made = new Map<number, readonly GridBlock[]>()
+  const old = before?.made
+  const get = (column: number) => {
+    const known = made.get(column)
+    if (known) return known
+    const list = byColumn.get(column)?.map(row => knownBlock(row, layout.by, clashing.has(row._id), now))
+    if (!list) return undefined
+    const same = old?.get(column)
+    const kept = same?.length === list.length && list.every((block, at) => block === same[at]) ? same : list
+    made.set(column, kept)
+    return kept
   }
-  return { columns, spots }
+  return { columns: { get, keys: () => byColumn.keys() }, spots, made }
 }
 
 /** What a block's new place means; undefined where it can't be there. */

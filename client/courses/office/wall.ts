@@ -8,12 +8,31 @@ export interface Wall {
 }
 
 const known = new Map<string, Wall>()
+const dayMs = 86_400_000
+const offsets = new Map<number, number>()
+
+/** How far Zurich's clock is ahead of UTC at an instant, in ms. */
+function askedOffset(at: number) {
+  const text = wallOf(new Date(at).toISOString())
+  return Date.parse(`${text}Z`) - Math.floor(at / 60_000) * 60_000
+}
+
+/** The same, asked once a day: a week of the whole chain is thousands of instants. On the two days of the year that differ, each time. */
+function offsetAt(at: number) {
+  const day = Math.floor(at / dayMs)
+  const found = offsets.get(day)
+  if (found !== undefined) return Number.isNaN(found) ? askedOffset(at) : found
+  const [first, last] = [askedOffset(day * dayMs), askedOffset(day * dayMs + dayMs - 60_000)]
+  offsets.set(day, first === last ? first : Number.NaN)
+  return first === last ? first : askedOffset(at)
+}
 
 /** What calendar and clock on the wall show at an instant. */
 export function wallAt(instant: string): Wall {
   const found = known.get(instant)
   if (found) return found
-  const text = wallOf(instant)
+  const at = Date.parse(instant)
+  const text = new Date(at + offsetAt(at)).toISOString()
   const wall = { day: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) }
   if (known.size > 20_000) known.clear()
   known.set(instant, wall)
