@@ -122,7 +122,6 @@ export const courseMeasures: readonly Measure<CourseCounts>[] = [
 
 /** What the numbers are split by. */
 export const courseSplits = { month: 'Monat', studio: 'Studio', label: 'Label', instructor: 'Kursleitung', course: 'Kurs' } as const
-export type CourseSplit = keyof typeof courseSplits
 
 /** Stands for executions without one. */
 export const nobody = 'none'
