@@ -13,6 +13,8 @@ import { contract } from '#contract/index.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { allows } from '#contract/rights.ts'
 import { signToken } from '#server/auth/token.ts'
+import { courseFeed } from '#server/courses/tables.ts'
+import { sandboxMeeting } from '#server/livestreams/tables.ts'
 import { openLog } from '#server/log.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
@@ -76,12 +78,20 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await house.as(staff, account.editByEmail, { params: { address: email }, body: form }, { key: v7() })
   await enrolOn(house, await tablet(house, await makeStudio(house)), who)
   await planFor(who._id)
+  await comesLater(who._id, `${vorname} ${nachname}`)
   await house.runJobs()
   return who
 }
 
 const planFor = (person: string) =>
   house.db.execute(sql`insert into plan (_id, person, title, start, created) values (${v7()}, ${person}, 'Kraft', '2026-11-01', now())`)
+
+/** What a call of the same round takes back, or only a browser leaves. */
+async function comesLater(person: string, name: string) {
+  const now = new Date().toISOString()
+  await house.db.insert(courseFeed).values({ _id: v7(), person, since: now }).onConflictDoNothing()
+  await house.db.insert(sandboxMeeting).values({ room: v7(), person, name, leads: false, seen: now })
+}
 
 /** Until nothing is due for the person any more. */
 async function settle(_id: string) {
