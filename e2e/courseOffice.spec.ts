@@ -96,6 +96,8 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await expect.poll(clock).toBe('13:45')
 
   await device.offline()
+  // Wherever the clock of the day has scrolled the grid to.
+  await block(page, /^Faszien, 13:45/).evaluate(element => element.scrollIntoView({ block: 'center' }))
   const box = (await block(page, /^Faszien, 13:45/).boundingBox())!
   await page.mouse.move(box.x + 40, box.y + 14)
   await page.mouse.down()
@@ -115,6 +117,7 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await expect(sheet.getByText('Mara Kurs')).toBeVisible()
   await sheet.getByRole('button', { name: 'Vertretung' }).click()
   await sheet.getByLabel(/^Wer vertritt/).selectOption({ label: 'Nadja Ersatz' })
+  await drawn(page)
   await sheet.getByRole('button', { name: 'Einsetzen' }).click()
   await expect.poll(async () => (await planned()).instructor._id).toBe(nadja._id)
   await expect(block(page, /Nadja Ersatz \(Vertretung\)/)).toBeVisible()
