@@ -84,13 +84,7 @@ test('a member waits, moves up live, books without a network, and is told what b
       .click()
     await expect(line(phone.page, id)).toContainText('Wird gebucht, sobald du wieder Netz hast.')
   }
-  // What never left is taken back as if it had not been.
-  await line(phone.page, gone).getByRole('link').click()
-  await phone.page.getByRole('button', { name: 'Zurücknehmen' }).click()
-  await phone.page.getByRole('button', { name: 'Vormerken', exact: true }).click()
-  await expect(phone.page.getByRole('button', { name: 'Zurücknehmen' })).toBeVisible()
-  await expect(phone.page.getByRole('link', { name: /2 warten/ }).first()).toBeVisible()
-  await phone.page.goto(address)
+  await phone.page.reload()
   await expect(line(phone.page, other)).toContainText('Vorgemerkt')
   await expect(line(phone.page, full)).toContainText('Gebucht')
   await expect(phone.page.getByText(/^Stand /)).toBeVisible()
