@@ -3,12 +3,6 @@ import { readFileSync } from 'node:fs'
 // Screens are found by import.meta.glob, which knip does not read.
 const screens = [...readFileSync('client/app/loaders.ts', 'utf8').matchAll(/'(\/[\w/]+\.tsx)'/g)].map(([, path]) => `client${path}`)
 
-// In the building for the courses; each leaves this list with its first import.
-const forCourses = [
-  ...['barcode-detector', 'hls.js', 'ical-generator', 'ical.js', 'qrcode', '@types/qrcode'],
-  ...['recharts', 'write-excel-file'],
-]
-
 export default {
   entry: [
     'server/{main,dev,seed,couch}.ts',
@@ -28,5 +22,5 @@ export default {
   ignoreIssues: { 'contract/*.ts': ['exports', 'types'], 'client/kit/**': ['exports', 'types'] },
   compilers: { css: text => [...text.matchAll(/(?:@import |url\()['"]?([^'")]+)/g)].map(([, name]) => `import '${name}'`).join('\n') },
   // Started by server/couch.ts as a program; read as data by client/kit/map/makeCantons.mts; comes with barcode-detector, whose wasm is served by us.
-  ignoreDependencies: ['pouchdb-server', 'swiss-maps', 'zxing-wasm', ...forCourses],
+  ignoreDependencies: ['pouchdb-server', 'swiss-maps', 'zxing-wasm'],
 }
