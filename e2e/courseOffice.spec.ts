@@ -78,13 +78,13 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await page.getByRole('button', { name: '3 Termine planen' }).click()
   await page.waitForURL(/\/kurslisten\?/)
 
-  await expect(block(page, /^Faszien, 13:30–14:30.*Entwurf/)).toBeVisible()
+  await expect(block(page, /^Faszien 13:30–14:30.*Entwurf/)).toBeVisible()
   await expect(member.get(`kurse?studio=${studio}&from=${monday}`).then(plan => JSON.stringify(plan))).resolves.not.toContain('Faszien')
   await page.getByRole('button', { name: '1 Entwurf veröffentlichen' }).click()
   await expect.poll(async () => (await planned()).published).toBe(true)
   await member.post(`gf/courses/${(await planned())._id}/signup`, {})
 
-  await block(page, /^Faszien, 13:30/).focus()
+  await block(page, /^Faszien 13:30/).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -97,8 +97,8 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
 
   await device.offline()
   // Wherever the clock of the day has scrolled the grid to.
-  await block(page, /^Faszien, 13:45/).evaluate(element => element.scrollIntoView({ block: 'center' }))
-  const box = (await block(page, /^Faszien, 13:45/).boundingBox())!
+  await block(page, /^Faszien 13:45/).evaluate(element => element.scrollIntoView({ block: 'center' }))
+  const box = (await block(page, /^Faszien 13:45/).boundingBox())!
   await page.mouse.move(box.x + 40, box.y + 14)
   await page.mouse.down()
   await page.mouse.move(box.x + 40, box.y + 30, { steps: 4 })
@@ -106,13 +106,13 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await page.mouse.up()
   await expect(strip.getByText('Ohne Netz ist nur geprüft, was hier geladen ist.')).toBeVisible()
   await strip.getByRole('button', { name: 'Ändern', exact: true }).click()
-  await expect(block(page, /^Faszien, 14:45.*wartet auf diesem Gerät/)).toBeVisible()
+  await expect(block(page, /^Faszien 14:45.*wartet auf diesem Gerät/)).toBeVisible()
   expect(await clock()).toBe('13:45')
   await device.offline(false)
   await expect.poll(clock).toBe('14:45')
   await expect(page.locator('[data-waits]')).toHaveCount(0)
 
-  await block(page, /^Faszien, 14:45/).press('Enter')
+  await block(page, /^Faszien 14:45/).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Faszien' })
   await expect(sheet.getByText('Mara Kurs')).toBeVisible()
   await sheet.getByRole('button', { name: 'Vertretung' }).click()
@@ -122,7 +122,7 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await expect.poll(async () => (await planned()).instructor._id).toBe(nadja._id)
   await expect(block(page, /Nadja Ersatz \(Vertretung\)/)).toBeVisible()
 
-  await block(page, /^Faszien, 14:45/).press('Enter')
+  await block(page, /^Faszien 14:45/).press('Enter')
   await sheet.getByRole('button', { name: 'Absagen' }).click()
   await sheet.getByRole('button', { name: 'Absagen' }).click()
   await expect(sheet.getByText('Ohne Grund weiss niemand, warum.')).toBeVisible()

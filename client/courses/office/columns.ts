@@ -84,7 +84,7 @@ function blockOf(row: Shown, by: Grouping, clash: boolean, now: number): GridBlo
     to: minute + Math.round((Date.parse(row.endsAt) - Date.parse(row.startsAt)) / 60_000),
     title: row.course.name,
     lines: row.cancelled ? [`fällt aus: ${row.reason ?? ''}`, span(row)] : [`${span(row)} · ${seats}`, place],
-    label: [row.course.name, span(row), row.room.name, lead, `${row.booked} von ${row.capacity} Plätzen`, ...state].join(', '),
+    more: [`${row.booked} von ${row.capacity} Plätzen`, ...state].join(', '),
     look: lookOf(row),
     ...(clash ? { clash } : {}),
     ...(row.waits ? { waits: true } : {}),

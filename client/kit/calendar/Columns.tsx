@@ -66,7 +66,6 @@ function Block({
       data-fixed={block.fixed || undefined}
       data-carried={carried || undefined}
       tabIndex={active ? 0 : -1}
-      aria-label={block.label}
       style={{
         top: heightOf(block.from - start),
         height,
@@ -78,6 +77,7 @@ function Block({
       {block.lines.slice(0, room).map(line => (
         <small key={line}>{line}</small>
       ))}
+      <span className="unseen">{[...block.lines.slice(room), block.more].filter(Boolean).join(', ')}</span>
       {!block.fixed && <span className="grip" data-grip />}
     </div>
   )

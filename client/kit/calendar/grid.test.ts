@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clockAt, type GridBlock, nudged, placed, snapped } from './grid.ts'
 
-const block = (id: string, from: number, to: number): GridBlock => ({ id, from, to, title: id, lines: [], label: id, look: 'plain' })
+const block = (id: string, from: number, to: number): GridBlock => ({ id, from, to, title: id, lines: [], more: '', look: 'plain' })
 const lanes = (...blocks: GridBlock[]) => placed(blocks).map(({ block: { id }, lane, lanes: of }) => [id, lane, of])
 
 test('what overlaps stands side by side, what only touches does not', () => {

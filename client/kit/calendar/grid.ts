@@ -19,8 +19,8 @@ export interface GridBlock {
   title: string
   /** Below the title, as many as there is room for. */
   lines: readonly string[]
-  /** All of it, read aloud. */
-  label: string
+  /** Read aloud after title and lines. */
+  more: string
   look: 'plain' | 'draft' | 'cancelled' | 'ghost'
   clash?: boolean
   /** Waits on this device. */

@@ -116,6 +116,7 @@ export const Frame = chakra('div', {
     '& .block[data-waits]': { border: '1.5px dashed {colors.lineStrong}', borderLeft: '3px dashed {colors.brand}' },
     '& .block[data-fixed]': { cursor: 'pointer' },
     '& .block[data-carried]': { boxShadow: 'inset 0 0 0 2px {colors.lineStrong}' },
+    '& .unseen': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
     '& .grip': { position: 'absolute', insetInline: 0, bottom: 0, height: '7px', cursor: 'ns-resize' },
     '@media (hover: hover)': { '& .block:hover': { boxShadow: 'inset 0 0 0 1.5px {colors.lineStrong}' } },
     '& .ghost': {
