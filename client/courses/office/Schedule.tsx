@@ -81,6 +81,10 @@ export default function Schedule() {
     )
   }, [rows, shown.day, shown.span])
   const drafts = inSight.filter(row => !row.published && !row.cancelled)
+  const due = useRef(drafts)
+  due.current = drafts
+  const onPublish = useCallback(() => void latest.current.saving.publish(due.current, true), [])
+  const onCopy = useCallback(() => setCopying(true), [])
   const clashes = inSight.filter(({ _id }) => plan.clashes.has(_id)).length
   const row = opened ? byId.get(opened) : undefined
   const now = useNow()
@@ -104,8 +108,8 @@ export default function Schedule() {
           drafts={drafts.length}
           stand={plan.stand}
           go={toDay}
-          onPublish={() => void saving.publish(drafts, true)}
-          onCopy={() => setCopying(true)}
+          onPublish={onPublish}
+          onCopy={onCopy}
         />
         {plan.error && (
           <Box role="alert" paddingInline="20" paddingBlock="6" textStyle="small" color="danger" display="flex" gap="8" alignItems="center">

@@ -82,13 +82,17 @@ function useBase(day: string) {
 /** Mondays of the weeks in sight and of the one after, so that it is there when it comes. */
 function useWeeksInSight(layout: Layout, day: string) {
   const [weeks, setWeeks] = useState(() => [mondayOf(day), addDays(mondayOf(day), 7)])
+  const known = useRef(weeks.join())
   const onSight = useCallback(
     (first: number, last: number) => {
       const from = mondayOf(dayOfColumn(layout, first))
       const to = addDays(mondayOf(dayOfColumn(layout, last)), 7)
       const next: string[] = []
       for (let monday = from; monday <= to; monday = addDays(monday, 7)) next.push(monday)
-      startTransition(() => setWeeks(old => (old.join() === next.join() ? old : next)))
+      // Told with every column that comes into sight, while the weeks are mostly the same.
+      if (known.current === next.join()) return
+      known.current = next.join()
+      startTransition(() => setWeeks(next))
     },
     [layout],
   )
