@@ -102,14 +102,17 @@ const minuteAt = ({ frame, start }: Dragging, y: number) => {
 }
 
 /** What stands under the pointer, kept at the same place of the block where it was taken; near an edge the grid scrolls on. */
-function spotAt(dragging: Dragging, { current }: DragLocationHistory, { before, taken, resizes }: Took): Spot {
+function spotAt(dragging: Dragging, { initial, current }: DragLocationHistory, { before, taken, resizes }: Took): Spot {
   const { frame, width, columns } = dragging
   const box = frame.current
   if (!box) return before
   const { left, top, right, bottom } = box.getBoundingClientRect()
   const { clientX, clientY } = current.input
-  const toward = (at: number, low: number, high: number) => (at < low + edge ? -pace : at > high - edge ? pace : 0)
-  box.scrollBy(toward(clientX, left + axisWidth, right), toward(clientY, top + headHeight, bottom))
+  // Who takes a block near an edge does not mean beyond it yet.
+  const toward = (at: number, from: number, low: number, high: number) =>
+    at < low + edge && at < from - step ? -pace : at > high - edge && at > from + step ? pace : 0
+  const { clientX: x, clientY: y } = initial.input
+  box.scrollBy(toward(clientX, x, left + axisWidth, right), toward(clientY, y, top + headHeight, bottom))
   const moved = minuteAt(dragging, clientY) - taken
   if (resizes) return { ...before, to: Math.min(1440, Math.max(before.from + step, snapped(before.to + moved))) }
   const column = Math.floor((clientX - left - axisWidth + box.scrollLeft) / width)
