@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { courses } from '#contract/courses.ts'
 import type { Message } from '#server/bus.ts'
 import { notification } from '#server/notifications/tables.ts'
@@ -40,12 +40,13 @@ const toldTo = async (who: Somebody) =>
     ({ title }) => title,
   )
 
-/** Frames that are told while `act` runs. */
+/** Frames that are told from `act` on, as they arrive: PostgreSQL tells after the commit. */
 async function frames(act: () => Promise<unknown>) {
   const heard: Message[] = []
   stops.push(house.bus.subscribe(message => heard.push(message)))
   await act()
-  return heard.flatMap(message => (message.kind === 'live' ? [{ people: message.people, event: message.event, data: message.data }] : []))
+  return () =>
+    heard.flatMap(message => (message.kind === 'live' ? [{ people: message.people, event: message.event, data: message.data }] : []))
 }
 
 const soon = 3 * 86_400_000
@@ -220,11 +221,14 @@ describe('every change is told', () => {
     await up(person(3)._id, _id)
     await up(person(4)._id, _id)
     const heard = await frames(() => off(person(3)._id, _id))
-    expect(heard.filter(({ event }) => event === 'course:seats').map(({ people: to, data }) => [to, data])).toEqual([
-      ['all', { execution: _id, studio: 'winterthur', free: 1, waiting: 1, cancelled: false }],
-      ['all', { execution: _id, studio: 'winterthur', free: 0, waiting: 0, cancelled: false }],
-    ])
-    expect(heard.filter(({ event }) => event === 'course:mine').map(({ people: to }) => to)).toEqual([[person(3)._id], [person(4)._id]])
+    const told = (name: string) => heard().filter(({ event }) => event === name)
+    await vi.waitFor(() => expect(told('course:mine').map(({ people: to }) => to)).toEqual([[person(3)._id], [person(4)._id]]))
+    await vi.waitFor(() =>
+      expect(told('course:seats').map(({ people: to, data }) => [to, data])).toEqual([
+        ['all', { execution: _id, studio: 'winterthur', free: 1, waiting: 1, cancelled: false }],
+        ['all', { execution: _id, studio: 'winterthur', free: 0, waiting: 0, cancelled: false }],
+      ]),
+    )
   })
 
   test.each<[string, (row: typeof courseExecution.$inferSelect) => Promise<unknown>, RegExp]>([
@@ -250,8 +254,11 @@ describe('every change is told', () => {
     const row = await executionNow(house, _id)
     const heard = await frames(() => tell(row))
     for (const who of [5, 6]) expect((await toldTo(person(who))).at(-1)).toMatch(title)
-    expect(heard.find(({ event }) => event === 'course:mine')?.people).toEqual(expect.arrayContaining([person(5)._id, person(6)._id]))
-    expect(heard.some(({ event, data }) => event === 'course:changed' && (data as { execution: string }).execution === _id)).toBe(true)
+    await vi.waitFor(() => {
+      const mine = heard().find(({ event }) => event === 'course:mine')
+      expect(mine?.people).toEqual(expect.arrayContaining([person(5)._id, person(6)._id]))
+      expect(heard().some(({ event, data }) => event === 'course:changed' && (data as { execution: string }).execution === _id)).toBe(true)
+    })
   })
 })
 

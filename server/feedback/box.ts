@@ -1,10 +1,11 @@
-import { and, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { InferType } from 'yup'
 import type { FeedbackCategory, FeedbackRow, feedbackForm } from '#contract/feedback.ts'
 import type { Page, PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { course } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
+import { holds } from '#server/found.ts'
 import { studiosOf } from '#server/people/rules.ts'
 import type { Who } from '#server/serve.ts'
 import { feedback } from './tables.ts'
@@ -48,7 +49,7 @@ export async function listFeedback(
     visibleTo(who),
     category.length > 0 ? inArray(feedback.category, category) : undefined,
     selectedStudios.length > 0 ? inArray(feedback.studio, selectedStudios) : undefined,
-    q?.trim() ? ilike(feedback.text, `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    q?.trim() ? holds(feedback.text, q) : undefined,
   )
   const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(feedback).where(where)
   const rows = await tx

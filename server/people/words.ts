@@ -4,7 +4,7 @@ const replacedSql = (expression: string, pairs: readonly (readonly [string, stri
   pairs.reduce((all, [from, to]) => `replace(${all}, '${from}', '${to}')`, expression)
 
 /** `fold` of contract/fold.ts in SQL, out of parts that are immutable: the embedded database's `lower` knows ASCII only. */
-const foldedSql = (expression: string) =>
+export const foldedSql = (expression: string) =>
   `lower(translate(${replacedSql(expression, doubled)}, '${[...marked.map(([from]) => from), ...marks].join('')}', '${marked.map(([, to]) => to).join('')}'))`
 const widelyFoldedSql = (expression: string) => foldedSql(replacedSql(expression, umlauts))
 

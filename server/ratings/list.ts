@@ -1,4 +1,4 @@
-import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Temporal } from 'temporal-polyfill'
 import type { Page, PageQuery } from '#contract/page.ts'
@@ -6,6 +6,7 @@ import { type RatingRow, ratingKinds } from '#contract/ratings.ts'
 import { person } from '#server/auth/tables.ts'
 import { course } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
+import { holds } from '#server/found.ts'
 import { type Asked, askedBy, recommendVisibleTo } from './rules.ts'
 import { rating, ratingWords } from './tables.ts'
 
@@ -40,8 +41,6 @@ export interface ListAsked extends Asked, PageQuery {
   worded?: string
 }
 
-const like = (q: string) => `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
-
 export const rated = (tx: Tx, who: Reader) =>
   tx
     .select({
@@ -71,7 +70,7 @@ export async function listRatings(
     askedBy(who, asked),
     trainer ? eq(rating.trainer, trainer) : undefined,
     worded ? sql`${ratingWords.text} is not null` : undefined,
-    q?.trim() ? or(ilike(ratingWords.text, like(q)), ilike(course.title, like(q)), sql`${trainerName} ilike ${like(q)}`) : undefined,
+    q?.trim() ? or(holds(ratingWords.text, q), holds(course.title, q), holds(trainerName, q)) : undefined,
   )
   const [total] = await tx
     .select({ n: sql<number>`count(*)::int` })

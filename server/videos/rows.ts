@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Playable, VideoRow as Shown, Video } from '#contract/videos.ts'
 import type { Tx } from '#server/database.ts'
 import { addressOf } from '#server/files/address.ts'
+import { holds } from '#server/found.ts'
 import type { House } from '#server/house.ts'
 import type { Who } from '#server/serve.ts'
 import { isChangeable, keptFor, type VideoRow, visibleTo } from './rules.ts'
@@ -27,14 +28,12 @@ interface Asked {
   limit?: number
 }
 
-const escaped = (words: string) => words.replace(/[\\%_]/g, '\\$&')
-
 /** Every word must stand somewhere. */
-const holds = (q: string | undefined): SQL[] =>
+const holdsAll = (q: string | undefined): SQL[] =>
   (q ?? '')
     .split(/\s+/)
     .filter(Boolean)
-    .map(word => sql`concat_ws(' ', ${video.title}, ${video.description}, ${video.leads}) ilike ${`%${escaped(word)}%`}`)
+    .map(word => holds(sql`concat_ws(' ', ${video.title}, ${video.description}, ${video.leads})`, word))
 
 const sorts = { published: video.publishedAt, title: video.title, seconds: video.seconds } as const
 
@@ -44,7 +43,7 @@ function orderOf(sort = '-published') {
 }
 
 export async function archive(tx: Tx, who: Who, { q, category, sort, offset = 0, limit = 100 }: Asked) {
-  const where = and(visibleTo(who), category ? eq(video.category, category) : undefined, ...holds(q))
+  const where = and(visibleTo(who), category ? eq(video.category, category) : undefined, ...holdsAll(q))
   const rows = await tx
     .select({ row: video, seen: videoWatched })
     .from(video)

@@ -3,6 +3,7 @@ import { type CourseCounts, type CourseRowsAsked, type CourseStatsRow, courseMea
 import type { Page } from '#contract/page.ts'
 import { lineOf } from '#contract/stats.ts'
 import type { Tx } from '#server/database.ts'
+import { holds } from '#server/found.ts'
 import type { Who } from '#server/serve.ts'
 import { periodOf } from '#server/stats/period.ts'
 import { parts, tallied, wanted } from './count.ts'
@@ -45,7 +46,7 @@ export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cours
   const counted = sql`from (${tallied(where)}) e where e.ends_at <= ${until}::timestamptz ${made ? sql`and ${made} > 0` : sql``}`
   const title = q?.trim()
   const named = sql`join course c on c._id = e.course join course_room r on r._id = e.room left join person p on p._id = e.instructor`
-  const meant = title ? sql`where c.title ilike ${`%${title.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
+  const meant = title ? sql`where ${holds(sql`c.title`, title)}` : sql``
   const page = sql`order by ${orderOf(asked.sort)}, e.starts_at desc, e._id limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`
   // Sorted by what the execution itself has, only one page needs the names.
   const first = !title && !/course|instructor/.test(asked.sort ?? '')
