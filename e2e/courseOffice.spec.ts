@@ -177,12 +177,19 @@ test('rooms, labels and a course of the own studio; what is still planned is not
     .first()
     .click()
   const sheet = page.getByRole('dialog', { name: 'Faszien' })
+  await expect(sheet).toBeVisible()
+  // What was read stays what was read until it is saved.
+  const reads = (url: URL) => url.pathname.startsWith('/api/gf/courses')
+  await page.route(reads, route => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
   const seen = await desk.get(`gf/courses/${course}`)
   await planner.put(`gf/courses/${course}`, { ...seen, minutes: 45 })
   await sheet.getByLabel(/^Name/).fill('Faszien und Rolle')
   await sheet.getByRole('button', { name: 'Speichern' }).click()
   // Somebody else changed the length meanwhile: both are shown, theirs is taken.
-  await sheet.getByRole('alert').getByRole('button', { name: 'Die im Studio nehmen' }).last().click()
+  const theirs = sheet.getByRole('alert').getByRole('button', { name: 'Die im Studio nehmen' })
+  await expect(theirs.last()).toBeVisible()
+  await page.unroute(reads)
+  await theirs.last().click()
   await expect(sheet.getByLabel(/^Dauer/)).toHaveValue('45')
   await sheet.getByRole('button', { name: 'Speichern' }).click()
   await expect

@@ -22,6 +22,9 @@ async function hurry(page: Page) {
   await page.route('**/api/notifications/popup/read/**', route => route.fulfill({ json: { ok: true } }))
 }
 
+// A worker would answer for the page without a policy with the app's own.
+test.use({ installs: 'never' })
+
 test('what staff type runs nowhere in the preview, whatever they type', async ({ open }) => {
   const desk = await open(1280)
   const { page } = desk
@@ -79,8 +82,6 @@ test('with both sanitisers gone the content security policy stops every one, and
   const phone = await open()
   const { page } = phone
   await watch(page)
-  // The worker would answer for the page without a policy with the app's own.
-  await page.addInitScript(() => Object.assign(navigator.serviceWorker ?? {}, { register: () => new Promise(() => {}) }))
   const texts = vectors(long ? all : 400)
   // Where some would lead the page is nowhere, so that it stays for the next.
   const own = [`${server.url}/login`, `${server.url}/ungeschuetzt`]
