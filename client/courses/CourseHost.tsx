@@ -5,7 +5,7 @@ import { localAtom } from '#client/data/local.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { momentWords } from '#client/parts/course/courseTime.ts'
-import { isWaitingFor, knownExecution, loadMine, loadPlan, writeSeats } from '#client/parts/course/loaded.ts'
+import { isWaitingFor, knownExecution, loadAll, loadMine, loadPlan, writeSeats } from '#client/parts/course/loaded.ts'
 import { actOf } from '#client/parts/course/seat.ts'
 import type { CourseSignup } from '#contract/courses.ts'
 import type { LiveEvents } from '#contract/live.ts'
@@ -37,7 +37,10 @@ function useFrames(signedIn: boolean) {
         }, wait),
       )
     }
+    // A screen may have loaded before this listens.
+    soon('all', 0, loadAll)
     const deaf = onFrame(({ event, data }) => {
+      if (event === 'ready') soon('all', Math.random() * spread, loadAll)
       if (event === 'course:mine') soon('mine', 0, loadMine)
       if (event === 'course:changed') {
         const changed = data as LiveEvents['course:changed']

@@ -62,6 +62,10 @@ export const isWaitingFor = (_id: string) =>
 export const loadMine = () =>
   Promise.all([courses.mine, courseVisits.days, ratings.own].map(call => queries.invalidateQueries({ queryKey: startOf(call) })))
 
+/** What was told while nobody listened is asked for. */
+export const loadAll = () =>
+  Promise.all([loadMine(), ...[courses.plan, courses.one].map(call => queries.invalidateQueries({ queryKey: startOf(call) }))])
+
 /** What was loaded of this studio's plan around this day is another now. */
 export async function loadPlan({ studio, execution, day }: LiveEvents['course:changed']) {
   const isMeant = (from: string) => from <= day && Date.parse(day) - Date.parse(from) < 7 * 86_400_000
