@@ -176,6 +176,9 @@ test('a studio is signed for by keyboard, without a network too; the signature b
     await sheet.getByRole('button', { name: 'Unterschreiben' }).click()
     await expect(sheet).toHaveCount(0)
   }
+  await expect(page.getByText('Für dieses Studio hat noch niemand unterschrieben.')).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
   await sign('Unterschreiben')
   await expect(page.getByRole('img', { name: 'Unterschrift von Olivia Büro' })).toHaveCount(1)
   await desk.offline()
@@ -186,7 +189,7 @@ test('a studio is signed for by keyboard, without a network too; the signature b
   await expect(page.getByRole('img', { name: 'Unterschrift von Olivia Büro' })).toHaveCount(2)
   await expect(page.getByRole('heading', { name: 'Frühere' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Studios' }).getByRole('button', { name: 'Winterthur' }).click()
-  await expect(page.getByText('Für dieses Studio hat noch niemand unterschrieben.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unterschrift Winterthur' })).toBeVisible()
   await drawn(page)
   expect(await breaches(page)).toEqual([])
 })
