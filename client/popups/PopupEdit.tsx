@@ -7,9 +7,9 @@ import { formOf } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { AudienceFields } from '#client/parts/audience/AudienceFields.tsx'
 import { AreaField, BrandField, MomentField } from '#client/parts/audience/fields.tsx'
+import { PictureField } from '#client/parts/PictureField.tsx'
 import { type PopupForm, type PopupRow, popupForm, popups } from '#contract/popups.ts'
 import { Clash } from './Clash.tsx'
-import { PictureField } from './PictureField.tsx'
 import { Preview } from './Preview.tsx'
 
 export type System = PopupRow['system']
@@ -74,7 +74,7 @@ export function PopupEdit({ system, row, onDone }: { system: System; row: PopupR
             required
             hint="HTML: <p>, <b>, <i>, Listen und Links. Auf dem Telefon stehen die ersten 120 Zeichen, der Rest nach «mehr»."
           />
-          <PictureField />
+          <PictureField name="image" call={popups.picture} alt="Bild des Popups" />
           <Field name="leadLabel" hint="Leer: keine Taste." />
           <Field name="leadLink" hint="Ein Weg in der App, zum Beispiel /workouts, oder eine Adresse mit https://." />
           {system === 'popupnew' && <Audience />}

@@ -5,10 +5,10 @@ import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { PictureField } from '#client/parts/PictureField.tsx'
 import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
 import { intensities } from '#contract/courses.ts'
 import { useLabels, useReach, useStudios } from './lookups.ts'
-import { PictureField } from './PictureField.tsx'
 import { useRemoving } from './removing.ts'
 
 const make = formFor(courseOffice.addCourse)
@@ -105,7 +105,7 @@ function Fields({ Field, reach }: { Field: typeof make.Field; reach?: ReturnType
         <Field name="minutes" unit="Min." />
       </Box>
       <Field name="labels" options={labels.options} hint={labels.options.length === 0 ? 'Noch keine Labels.' : undefined} />
-      <PictureField />
+      <PictureField name="picture" call={courseOffice.picture} alt="Bild des Kurses" />
     </>
   )
 }

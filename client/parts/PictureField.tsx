@@ -4,8 +4,9 @@ import { useId, useState } from 'react'
 import { CallError, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { carry } from '#contract/carried.ts'
-import { courseOffice } from '#contract/courses/office.ts'
+import type { courseOffice } from '#contract/courses/office.ts'
 import { pictures } from '#contract/files.ts'
+import type { popups } from '#contract/popups.ts'
 
 const Input = chakra('input', {
   base: {
@@ -31,10 +32,19 @@ const Label = chakra('label', {
   },
 })
 
-/** The course's picture: chosen, sent at once, seen before the course is saved. */
-export function PictureField() {
-  const [{ value }, , { setValue }] = useField<string | null | undefined>('picture')
-  const { send, waiting } = useSend(courseOffice.picture)
+interface PictureFieldProps {
+  /** The form's field that holds the file's name. */
+  name: string
+  /** Takes the picture at once. */
+  call: typeof popups.picture | typeof courseOffice.picture
+  /** What it shows, for who does not see it. */
+  alt: string
+}
+
+/** A picture of a form: chosen, sent at once, and seen before the form is saved. */
+export function PictureField({ name, call, alt }: PictureFieldProps) {
+  const [{ value }, , { setValue }] = useField<string | null | undefined>(name)
+  const { send, waiting } = useSend(call)
   const [problem, setProblem] = useState<string>()
   const id = useId()
   const pick = async (file: File | undefined) => {
@@ -51,7 +61,7 @@ export function PictureField() {
       <Box textStyle="field" marginBottom="6" aria-hidden>
         Bild
       </Box>
-      {value && <Image src={`/api/files/${value}`} alt="Bild des Kurses" height="120px" borderRadius="field" marginBottom="8" />}
+      {value && <Image src={`/api/files/${value}`} alt={alt} height="120px" borderRadius="field" marginBottom="8" />}
       <Box display="flex" flexWrap="wrap" gap="8">
         <Input id={id} type="file" accept={pictures.join(',')} onChange={event => void pick(event.target.files?.[0])} />
         <Label htmlFor={id}>{waiting ? 'Wird gesendet …' : value ? 'Anderes Bild' : 'Bild wählen'}</Label>
