@@ -38,6 +38,7 @@ export class Phone {
       timezoneId: 'Europe/Zurich',
       viewport: { width: 390, height: 844 },
     })
+    await knowsNames(this.context)
   }
 
   /** A page with one peer in it, nothing opened yet. */
@@ -62,6 +63,9 @@ export class Phone {
     await rm(this.dir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
+
+/** The compiler names inner functions by a helper that a page does not have. */
+export const knowsNames = (context: BrowserContext) => context.addInitScript('globalThis.__name = named => named')
 
 /** Makes a page's processor this many times slower, and its network that of a phone; the session has to stay open. */
 export async function slowDown(page: Page, { cpu, network }: { cpu: number; network?: boolean }): Promise<CDPSession> {

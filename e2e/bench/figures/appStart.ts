@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { signIn } from '#e2e/bench/desk.ts'
 import { type Figure, median, type Row } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
 import { Server } from '#e2e/server.ts'
@@ -22,7 +23,7 @@ export const appStart: Figure = {
     const server = await Server.start()
     const known = await Phone.open()
     try {
-      const kept = await signIn(known, server.url)
+      const kept = await keptBy(known, server.url)
       const login = await several(rounds, () => cold(server.url, '/login'))
       const home = await several(rounds, () => cold(server.url, '/', kept))
       const warm = await several(rounds, () => again(known, server.url, true))
@@ -66,13 +67,9 @@ function rowsOf(figure: string, starts: Start[], aims: { lcp?: number; bytes?: n
 }
 
 /** Signs in once, waits until the phone has everything, and hands back what keeps it signed in. */
-async function signIn(phone: Phone, url: string): Promise<Kept> {
+async function keptBy(phone: Phone, url: string): Promise<Kept> {
   const page = await phone.context.newPage()
-  await page.goto(`${url}/login`)
-  await page.getByLabel('E-Mail').fill('mitglied@formkurve.example')
-  await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
-  await page.getByRole('button', { name: 'anmelden' }).click()
-  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  await signIn(page, { url, who: 'mitglied' })
   const kept = await page.evaluate(() => ({ ...localStorage }) as Kept)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.waitForLoadState('networkidle')

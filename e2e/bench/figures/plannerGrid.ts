@@ -1,11 +1,10 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { dayAfter, mondayOf } from '#contract/courses/repeat.ts'
 import type { Choices, Planned } from '#contract/courses/schedule.ts'
-import { type Figure, spread } from '#e2e/bench/figure.ts'
-import { chromiumPath } from '#e2e/bench/phone.ts'
-import { Server } from '#e2e/server.ts'
+import { atDesk, frameRows, framesOf, settled, signIn } from '#e2e/bench/desk.ts'
+import type { Figure } from '#e2e/bench/figure.ts'
+import { slowDown } from '#e2e/bench/phone.ts'
 
-const aim = 33
 const studios = 21
 const roomsEach = 3
 /** A day of a room. */
@@ -52,82 +51,36 @@ function invented(from: string): { from: string; executions: Planned[] } {
   return { from, executions }
 }
 
+const grid = '[role=application]'
+
 /** A year of courses of 21 studios in the production build, four times slower, scrolled as a wheel and as a hand on the bar would. */
 export const plannerGrid: Figure = {
   name: 'planner-grid',
-  async measure({ quick, note }) {
-    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] })
-    const server = await Server.start().catch(async error => {
-      await browser.close()
-      throw error
-    })
-    try {
-      const page = await openPlan(browser, server.url)
-      const idle = await page.evaluate(framesOf, { right: 0, down: 0, frames: 60 })
+  measure: ({ quick, note }) =>
+    atDesk(async page => {
+      await openPlan(page)
+      const idle = await framesOf(page, grid, { frames: 60 })
       const runs = {
-        'wheel sideways': await page.evaluate(framesOf, { right: 40, down: 0, frames: quick ? 60 : 600 }),
-        'wheel down': await page.evaluate(framesOf, { right: 0, down: 40, frames: 20 }),
-        'from week to week': await page.evaluate(framesOf, { right: 900, down: 0, frames: quick ? 20 : 120 }),
+        'wheel sideways': await framesOf(page, grid, { right: 40, frames: quick ? 60 : 600 }),
+        'wheel down': await framesOf(page, grid, { down: 40, frames: 20 }),
+        'from week to week': await framesOf(page, grid, { right: 900, frames: quick ? 20 : 120 }),
       }
       note(
         `Planner grid: 60 weeks of ${studios * roomsEach} rooms, ${studios * roomsEach * courses * 7} courses a week, loaded as they come into sight; 1280 × 844, CPU four times slower, no GPU. Idle frames of the same page: longest ${Math.max(...idle).toFixed(1)} ms.`,
       )
-      return Object.entries(runs).flatMap(([how, frames]) => {
-        const longest = Math.max(...frames)
-        return [
-          { figure: `Planner grid, ${how}: frame`, unit: 'ms' as const, ours: spread(frames) },
-          {
-            figure: `Planner grid, ${how}: longest frame`,
-            unit: 'ms' as const,
-            ours: { p50: longest },
-            aim: `≤ ${aim} ms`,
-            met: longest <= aim,
-          },
-        ]
-      })
-    } finally {
-      await browser.close()
-      await server.remove()
-    }
-  },
+      return frameRows('Planner grid', runs)
+    }),
 }
 
-async function openPlan(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 844 }, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  // The compiler names inner functions by a helper that the page does not have.
-  await page.addInitScript('globalThis.__name = named => named')
+async function openPlan(page: Page) {
   await page.route('**/api/gf/schedule/choices', route => route.fulfill({ json: choices }))
   await page.route('**/api/gf/schedule?*', route =>
     route.fulfill({ json: invented(new URL(route.request().url()).searchParams.get('from')!) }),
   )
-  await page.goto('/login')
-  await page.getByLabel('E-Mail').fill('admin@formkurve.example')
-  await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
-  await page.getByRole('button', { name: 'anmelden' }).click()
-  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  await signIn(page)
   const day = mondayOf(new Date().toISOString().slice(0, 10))
   await page.goto(`/kurslisten?by=room&span=week&day=${day}&studios=${choices.studios.map(({ code }) => code).join(',')}`)
   await page.locator('[data-block]').first().waitFor()
-  await page.getByRole('link', { name: 'Abgleich: alles gespeichert' }).or(page.getByText('Alles gespeichert')).first().waitFor()
-  const debug = await context.newCDPSession(page)
-  await debug.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  return page
-}
-
-/** Runs in the page: scrolls by so much before each frame, and tells how long each took. */
-function framesOf({ down, right, frames }: { down: number; right: number; frames: number }) {
-  const grid = document.querySelector('[role=application]')!
-  return new Promise<number[]>(resolve => {
-    const taken: number[] = []
-    let before = 0
-    const next = (now: number) => {
-      if (before) taken.push(now - before)
-      before = now
-      if (taken.length >= frames) return resolve(taken)
-      grid.scrollBy(right, down)
-      requestAnimationFrame(next)
-    }
-    requestAnimationFrame(() => requestAnimationFrame(next))
-  })
+  await settled(page)
+  await slowDown(page, { cpu: 4 })
 }

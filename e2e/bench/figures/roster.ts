@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { signIn } from '#e2e/bench/desk.ts'
 import { type Figure, spread } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
 import { courseSoon } from '#e2e/door.ts'
@@ -76,11 +77,7 @@ async function fill(dataDir: string, execution: string) {
 
 /** Signs in and waits until the door lies on the device. */
 async function open(page: Page, url: string, id: string) {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('E-Mail').fill('leitung@formkurve.example')
-  await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
-  await page.getByRole('button', { name: 'anmelden' }).click()
-  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  await signIn(page, { url, who: 'leitung' })
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto(`${url}/dashboard/gf/checkin?kurs=${id}`)
   await page.getByRole('button', { name: /^Person39 / }).waitFor()
