@@ -47,10 +47,12 @@ export class Device {
     readonly dir: string,
     private readonly width: number,
     private readonly installs: Installs,
+    private readonly flags: readonly string[],
   ) {}
 
-  static async open(url: string, width = 390, installs: Installs = 'before') {
-    const device = new Device(url, await mkdtemp(join(tmpdir(), 'formkurve-phone-')), width, installs)
+  /** `flags` are Chromium's own, for instance a film before its camera. */
+  static async open(url: string, width = 390, installs: Installs = 'before', flags: readonly string[] = []) {
+    const device = new Device(url, await mkdtemp(join(tmpdir(), 'formkurve-phone-')), width, installs, flags)
     if (installs === 'before') await cp(await installedProfile(url), device.dir, { recursive: true })
     await device.start()
     return device
@@ -59,7 +61,7 @@ export class Device {
   async start(path?: string) {
     this.context = await chromium.launchPersistentContext(this.dir, {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args,
+      args: [...args, ...this.flags],
       headless: true,
       serviceWorkers: this.installs === 'never' ? 'block' : 'allow',
       locale: 'de-CH',

@@ -31,6 +31,8 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
       stream = opened
       const shown = video.current
       if (stop.signal.aborted || !shown) return
+      // Unplugged, or taken by another app.
+      for (const track of opened.getTracks()) track.addEventListener('ended', () => setState('broken'))
       shown.srcObject = opened
       await shown.play()
       const detector = await openDetector()
@@ -39,7 +41,8 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
     }
     run()
       .catch(() => !stop.signal.aborted && setState('broken'))
-      .finally(() => stop.signal.aborted && close(stream))
+      // Nothing looks any more.
+      .finally(() => close(stream))
     return () => {
       stop.abort()
       close(stream)

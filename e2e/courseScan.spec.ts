@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { breaches } from './axe.ts'
+import { Device } from './device.ts'
+import { courseSoon, memberWithCode } from './door.ts'
+import { filmOf } from './film.ts'
+import { expect, test } from './house.ts'
+
+const cameraShows = (film: string) => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+]
+
+const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** The reader lies in a cache of its own; the browser's way to fetch it again is cut off next. */
+const keepsReader = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await caches.open('fk-scanner')
+    return (await kept.keys()).some(({ url }) => url.endsWith('.wasm'))
+  })
+
+test('the camera reads the codes of two members without a network, one after the other, and the studio hears of both', async ({
+  server,
+}, info) => {
+  const { _id, ask } = await courseSoon(server.url, 4)
+  const anna = await memberWithCode(server.url, 'Anna', 'Tobler', _id)
+  const beat = await memberWithCode(server.url, 'Beat', 'Zogg')
+  const film = info.outputPath('codes.y4m')
+  await writeFile(film, filmOf([anna.code, undefined, beat.code, undefined]))
+  const phone = await Device.open(server.url, 390, 'before', cameraShows(film))
+  const { page } = phone
+  try {
+    await phone.signIn('leitung@formkurve.example')
+    await phone.keeps('Tobler')
+    await expect.poll(() => keepsReader(page)).toBe(true)
+    await phone.installed()
+    await phone.offline()
+
+    await page.goto(`/dashboard/gf/checkin?kurs=${_id}`)
+    await page.getByRole('button', { name: 'Code scannen' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('Anna Tobler')).toBeVisible()
+    await expect(sheet.getByText('Angemeldet und da.')).toBeVisible()
+    await expect(sheet.getByText(`Code …${beat.code.slice(-4)}`)).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect.soft(await breaches(page), `the camera ${colorScheme}`).toEqual([])
+    }
+    await sheet.getByRole('button', { name: 'Schliessen' }).click()
+    await expect(person(page, 'Anna Tobler')).toHaveAttribute('aria-pressed', 'true')
+
+    await phone.offline(false)
+    await expect(person(page, 'Beat Zogg')).toHaveAttribute('aria-pressed', 'true')
+    const { log } = (await ask(`gf/courses/${_id}/door`)) as { log: { outcome: string; name: string }[] }
+    expect(log.map(({ name, outcome }) => `${name} ${outcome}`).sort()).toEqual(['Anna Tobler visited', 'Beat Zogg walk-in'])
+  } finally {
+    await phone.close()
+  }
+})
