@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { LiveEvents } from '#contract/live.ts'
+import type { Right } from '#contract/rights.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { Tx } from './database.ts'
 
@@ -12,12 +13,19 @@ export type Said = Exclude<keyof LiveEvents, 'ready' | 'sync:changed' | 'session
 export type Message =
   | { kind: 'session'; session?: string; person?: string; reason: 'ended' | 'password' | 'deleted' }
   | { kind: 'sync'; person: string; collections: CollectionName[] }
-  /** A frame for these people's open apps, wherever they are connected. */
-  | { [Event in Said]: { kind: 'live'; people: string[] | 'all'; event: Event; data: LiveEvents[Event] } }[Said]
+  /** A frame for these people's open apps, wherever they are connected, and for those of `staff`. */
+  | { [Event in Said]: { kind: 'live'; people: string[] | 'all'; staff?: Staff[]; event: Event; data: LiveEvents[Event] } }[Said]
   /** Work was ordered (jobs/jobs.ts). */
   | { kind: 'jobs' }
   /** Messages may have been missed: look at everything again. */
   | { kind: 'all' }
+
+/** Who holds this right in that studio, and its tablets, whoever works at them; with `person` this one of them. */
+export interface Staff {
+  right: Right
+  studio: string
+  person?: string
+}
 
 export interface Bus {
   /** Tells every app process once this transaction has committed; nothing is told when it rolls back. */

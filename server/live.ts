@@ -5,11 +5,13 @@ import { markOf } from '#contract/access.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { collectionNames } from '#contract/sync.ts'
 import { gateOf } from './auth/gate.ts'
-import type { Message } from './bus.ts'
+import type { Message, Staff } from './bus.ts'
 import { isDemo, isElsewhere } from './here.ts'
 import type { House } from './house.ts'
 import { limitsOf } from './limits.ts'
 import type { Who } from './serve.ts'
+import { studioOf } from './station/rules.ts'
+import { holdsIn } from './studios/rules.ts'
 import { hear } from './words.ts'
 
 /** Why the server closes a socket. */
@@ -37,6 +39,10 @@ interface Line {
   socket: WebSocket
   who: Who
   alive: boolean
+  /** Who it is by now. */
+  again: () => Promise<Who | undefined>
+  /** The studio whose tablet it is. */
+  tablet?: string
 }
 
 export interface Live {
@@ -103,10 +109,10 @@ class Channel implements Live {
     const token = offered ?? (await firstFrame(socket, this.patience.tokenMs))
     const shown = await gate.who(token)
     if (!shown || (isElsewhere(request, this.house.settings) && isDemo(shown.email))) return socket.close(closing.unauthenticated)
-    await this.#begin({ socket, who: shown, alive: true }, () => gate.who(token))
+    await this.#begin({ socket, who: shown, alive: true, again: () => gate.who(token) })
   }
 
-  async #begin(line: Line, again: () => Promise<Who | undefined>) {
+  async #begin(line: Line) {
     if (line.socket.readyState !== line.socket.OPEN) return
     this.#lines.add(line)
     line.socket.on('close', () => this.#lines.delete(line))
@@ -116,7 +122,8 @@ class Channel implements Live {
     line.socket.on('message', data => this.#hear(line, data))
     // It may have ended, or may do other things, since the look at its token; what changes from here on is heard.
     await this.#endEnded([line])
-    line.who = (await again()) ?? line.who
+    line.who = (await line.again()) ?? line.who
+    line.tablet = await studioOf(this.house.db, line.who)
     say(line, 'ready', { session: line.who.session, rights: markOf(line.who) })
   }
 
@@ -140,10 +147,24 @@ class Channel implements Live {
       for (const line of lines) if (line.who._id === message.person) say(line, 'sync:changed', { collections: message.collections })
     } else if (message.kind === 'live') {
       for (const line of lines)
-        if (message.people === 'all' || message.people.includes(line.who._id)) say(line, message.event, message.data as never)
+        if (isMeant(line, message)) {
+          say(line, message.event, message.data as never)
+          if (message.event === 'rights:changed') void this.#lookAgain(line)
+        }
     } else if (message.kind === 'all') {
       for (const line of lines) say(line, 'sync:changed', { collections: [...collectionNames] })
       this.#endEnded(lines).catch(error => this.house.log.error({ err: error }, 'live sessions could not be checked'))
+    }
+  }
+
+  /** What this person may do decides what they hear; the gate has to have heard of it first. */
+  async #lookAgain(line: Line) {
+    await Promise.resolve()
+    try {
+      line.who = (await line.again()) ?? line.who
+    } catch (error) {
+      this.house.log.error({ err: error }, 'the rights of a live connection could not be read anew')
+      line.socket.close(closing.restart)
     }
   }
 
@@ -174,6 +195,13 @@ class Channel implements Live {
     }
   }
 }
+
+/** Whether a frame is for who sits at this line. */
+const isMeant = (line: Line, { people, staff = [] }: Extract<Message, { kind: 'live' }>) =>
+  people === 'all' || people.includes(line.who._id) || staff.some(each => isStaff(line, each))
+
+const isStaff = ({ who, tablet }: Line, { right, studio, person }: Staff) =>
+  person === undefined ? tablet === studio || holdsIn(right, who, studio) : person === who._id && holdsIn(right, who, studio)
 
 /** A deleted person's sessions have no row any more. */
 const endedSessions = `

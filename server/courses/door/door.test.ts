@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { courseDoor, type DoorAct } from '#contract/courses/door.ts'
 import { courses } from '#contract/courses.ts'
+import { tallyAll } from '#server/courses/stats/tally.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import { executionNow, makeExecution } from '#server/courses/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -95,6 +96,9 @@ test('who waits or comes without a sign-up takes a seat, and gives it back as it
   expect(await executionNow(house, id)).toMatchObject({ booked: 1, waiting: 1 })
   expect(await seatOf(id, beat)).toMatchObject({ state: 'waiting', visitedAt: null })
   expect(await seatOf(id, carla)).toMatchObject({ state: 'off', visitedAt: null })
+  // Who never signed up did not sign off either.
+  expect((await rosterAt(id)).entries.find(({ person }) => person === carla._id)).toMatchObject({ state: null, acts: [] })
+  expect(await check(id, here(carla._id))).toEqual(['walk-in'])
 })
 
 test('who signed off and came all the same was there; taken back, the sign-off holds again', async () => {
@@ -182,4 +186,51 @@ test('an instructor stands at their own doors in their studios, a planner at all
   expect(await doors(own)).toEqual([id])
   expect(await doors(elsewhere)).toEqual([])
   expect(await doors(planner)).toContain(id)
+})
+
+const signs: Record<string, (who: Somebody, id: string) => Promise<unknown>> = {
+  up: async (who, id) => {
+    // Long enough before the start that somebody may still wait.
+    await moveTo(id, 300)
+    const answer = await house.as(who, courses.signUp, { params: { id } })
+    await moveTo(id, 40)
+    return answer
+  },
+  off: (who, id) => house.as(who, courses.signOff, { params: { id } }),
+}
+/** What one person did, in order, and what the statistics count of it; every second seat is somebody else's. */
+const told: [steps: string, counted: { signups: number; visits: number; late?: number; left?: number }][] = [
+  ['here', { signups: 0, visits: 1 }],
+  ['here undo', { signups: 0, visits: 0 }],
+  ['here undo here', { signups: 0, visits: 1 }],
+  ['here undo up', { signups: 1, visits: 0 }],
+  ['here undo up here', { signups: 1, visits: 1 }],
+  ['up here', { signups: 1, visits: 1 }],
+  ['up here undo', { signups: 1, visits: 0 }],
+  ['up off', { signups: 1, visits: 0, late: 1 }],
+  ['up off here', { signups: 1, visits: 1 }],
+  ['up off here undo', { signups: 1, visits: 0, late: 1 }],
+  ['here off up undo', { signups: 1, visits: 0 }],
+  ['full up', { signups: 1, visits: 0, left: 1 }],
+  ['full up here', { signups: 1, visits: 1 }],
+  ['full up here undo', { signups: 1, visits: 0, left: 1 }],
+  ['full here undo', { signups: 0, visits: 0 }],
+]
+test.each(told)('«%s» counts what it was', async (steps, counted) => {
+  const [anna, other] = [await member(house), await member(house)]
+  const isFull = steps.startsWith('full ')
+  const id = await courseWith(isFull ? [other] : [], { inMinutes: 40, capacity: isFull ? 1 : 20 })
+  let last: DoorAct | undefined
+  for (const step of steps.split(' ')) {
+    if (step === 'here') {
+      last = here(anna._id)
+      await check(id, last)
+    } else if (step === 'undo') await check(id, undo(last as DoorAct))
+    else if (step !== 'full') expect(await signs[step]?.(anna, id)).toMatchObject({ status: 200 })
+  }
+  await moveTo(id, -200)
+  await tallyAll(house.db)
+  const { signups, visits, late, left, tallied } = (await executionNow(house, id)) as typeof courseExecution.$inferSelect
+  const others = isFull ? 1 : 0
+  expect({ signups: signups - others, visits, late, left, tallied }).toEqual({ late: 0, left: 0, ...counted, tallied: true })
 })

@@ -9,7 +9,7 @@ import { executionsOf } from '#server/courses/list.ts'
 import type { SignupRow } from '#server/courses/rules.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
-import { standingOf } from './standing.ts'
+import { signedUpAs, standingOf } from './standing.ts'
 import { courseDoor, courseDoorAct, courseVisit } from './tables.ts'
 
 const giver = alias(person, 'giver')
@@ -72,7 +72,7 @@ function stateOf(seat: SignupRow, visit: { was: SignupRow['state'] | null } | nu
   const turn = turns.indexOf(seat._id)
   return {
     // Before the door let them in they had no seat: another taking back must find them as they were.
-    state: visit ? visit.was : seat.state,
+    state: visit ? visit.was : signedUpAs(seat),
     place: seat.place,
     position: turn < 0 ? null : turn + 1,
     visitedAt: seat.visitedAt,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import { visibleToAll } from '#server/courses/rules.ts'
+import type { Staff } from '#server/bus.ts'
+import { type ExecutionRow, visibleToAll } from '#server/courses/rules.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import { actorOf, type Who } from '#server/serve.ts'
@@ -31,3 +32,9 @@ export async function mayLookAfter(tx: Tx, who: Who, _id: string) {
   if (!row) throw new Refusal('missing')
   return row
 }
+
+/** The same people as `lookedAfterBy`, told by who they are. */
+export const standsAt = ({ studio, instructor }: Pick<ExecutionRow, 'studio' | 'instructor'>): Staff[] => [
+  { right: 'gf_c_plan', studio },
+  ...(instructor ? [{ right: 'gf_cp_instructor', studio, person: instructor } as const] : []),
+]

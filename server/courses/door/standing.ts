@@ -1,5 +1,6 @@
 import { type DoorOutcome, doorMoments } from '#contract/courses/doorRules.ts'
 import type { SignupState } from '#contract/courses.ts'
+import type { SignupRow } from '#server/courses/rules.ts'
 import type { courseDoorAct } from './tables.ts'
 
 export type ActRow = typeof courseDoorAct.$inferSelect
@@ -36,6 +37,10 @@ export function standingOf(all: readonly ActRow[], who: string): Standing {
   const came = correction?.came ?? null
   return { visited: here.length > 0 || came === true, acts: here.map(({ _id }) => _id), came, at: here[0]?.at ?? null }
 }
+
+/** What somebody signed up as. Who was let in without, and out again, has a row all the same (a rating may hang on it), and never did. */
+export const signedUpAs = (seat: Pick<SignupRow, 'state' | 'walkIn'> | undefined): SignupState | null =>
+  !seat || (seat.walkIn && seat.state !== 'booked') ? null : seat.state
 
 /** What a check-in comes to at the studio: who was let in was there, unless there was nothing to come to. */
 export function outcomeOf(

@@ -5,6 +5,7 @@ import { type DoorOutcome, isLetIn } from '#contract/courses/doorRules.ts'
 import type { SignupState } from '#contract/courses.ts'
 import { person } from '#server/auth/tables.ts'
 import { ownersOf } from '#server/codes/codes.ts'
+import type { Message } from '#server/bus.ts'
 import type { ExecutionRow, SignupRow } from '#server/courses/rules.ts'
 import { count, lockExecution, promote } from '#server/courses/seats.ts'
 import { untally } from '#server/courses/stats/tally.ts'
@@ -12,7 +13,8 @@ import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { closeLater } from './closing.ts'
-import { type ActRow, outcomeOf, standingOf } from './standing.ts'
+import { standsAt } from './rules.ts'
+import { type ActRow, outcomeOf, signedUpAs, standingOf } from './standing.ts'
 import { courseDoor, courseDoorAct, courseVisit } from './tables.ts'
 
 type Bus = Pick<House, 'bus'>
@@ -52,7 +54,7 @@ function judged(door: Door, act: DoorAct, who: string | null, now: number): Door
   if (who === null) return 'unknown-code'
   if (act.kind === 'correct') return 'corrected'
   const { visited } = standingOf(door.acts, who)
-  return outcomeOf(door.row, door.seats.get(who)?.state ?? null, { at: momentOf(act.at, now), visited })
+  return outcomeOf(door.row, signedUpAs(door.seats.get(who)), { at: momentOf(act.at, now), visited })
 }
 
 /** Whom an act is about: by name, by code, or by the act that it takes back. */
@@ -139,8 +141,14 @@ async function settle(door: Door, house: Bus, fresh: ActRow[], now: number) {
     const { rules } = await lockExecution(tx, row._id)
     await promote(tx, house, next, rules, now)
   }
-  await house.bus.publish(tx, { kind: 'live', people: 'all', event: 'course:door', data: { execution: row._id, studio: row.studio } })
+  await house.bus.publish(tx, doorFrame(row))
 }
+
+/** For who may stand at this door, and nobody else. */
+const doorFrame = (row: ExecutionRow): Message => ({
+  ...{ kind: 'live', people: [], staff: standsAt(row) },
+  ...{ event: 'course:door', data: { execution: row._id, studio: row.studio } },
+})
 
 async function settlePerson(door: Door, who: string, now: number): Promise<{ booked: number; waiting: number }> {
   const { visited, at, came } = standingOf(door.acts, who)
@@ -170,11 +178,9 @@ async function write({ tx, seats }: Door, seat: SignupRow, set: Partial<SignupRo
 async function admit(door: Door, who: string, visitedAt: string, now: number) {
   const { tx, row, seats } = door
   const seat = seats.get(who)
-  await tx
-    .insert(courseVisit)
-    .values({ execution: row._id, person: who, was: seat?.state ?? null })
-    .onConflictDoNothing()
-  const walkIn = seat?.state !== 'waiting'
+  const was = signedUpAs(seat)
+  await tx.insert(courseVisit).values({ execution: row._id, person: who, was }).onConflictDoNothing()
+  const walkIn = was === null
   if (seat) await write(door, seat, { state: 'booked', visitedAt, missedAt: null, walkIn })
   else {
     const [made] = await tx
@@ -186,7 +192,7 @@ async function admit(door: Door, who: string, visitedAt: string, now: number) {
       .returning()
     seats.set(who, made as SignupRow)
   }
-  return { booked: 1, waiting: seat?.state === 'waiting' ? -1 : 0 }
+  return { booked: 1, waiting: was === 'waiting' ? -1 : 0 }
 }
 
 /** The seat goes as it came; undefined where the person had booked it. */
@@ -195,9 +201,10 @@ async function giveBack(door: Door, who: string, seat: SignupRow) {
     .delete(courseVisit)
     .where(and(eq(courseVisit.execution, door.row._id), eq(courseVisit.person, who)))
     .returning()
-  if (!visit) return undefined
+  // Who was let in without a sign-up may have signed up since.
+  if (!visit || (visit.was === null && !seat.walkIn)) return undefined
   const state: SignupState = visit.was ?? 'off'
-  await write(door, seat, { state, place: null, visitedAt: null, missedAt: null, walkIn: false })
+  await write(door, seat, { state, place: null, visitedAt: null, missedAt: null })
   return { booked: -1, waiting: state === 'waiting' ? 1 : 0 }
 }
 
