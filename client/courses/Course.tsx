@@ -30,7 +30,9 @@ export default function Course() {
   if (!execution) {
     return (
       <Page back="courses">
-        {error ? (
+        {error?.code === 'missing' ? (
+          <Empty text="Diesen Kurs gibt es nicht mehr." action={<ButtonLink to="courses">Zum Kursplan</ButtonLink>} />
+        ) : error ? (
           <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals laden</Button>} />
         ) : (
           <Box minHeight="240px" aria-busy />
@@ -46,11 +48,11 @@ export default function Course() {
   )
   return (
     <Page title={execution.course.title} back="courses" actions={edits || undefined}>
-      <CourseFacts execution={execution} description={data?.description} />
+      <CourseFacts {...{ execution, now }} description={data?.description} />
       <SeatCard execution={execution} rules={rules} seats={seats} now={now} paused={data?.paused ?? null} />
       {me && <JoinCourse execution={execution} now={now} booked={seats.of(id).kind === 'booked'} />}
       {me && <CourseWords execution={execution} now={now} />}
-      <RuleList execution={execution} rules={rules} />
+      <RuleList {...{ execution, rules, now }} />
       {canSee(rowOf('courseDoor').access) && (
         <Box paddingTop="16">
           <ButtonLink to="courseDoor" search={{ kurs: id }} look="edge" size="row">

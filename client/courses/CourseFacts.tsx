@@ -19,7 +19,7 @@ const Facts = chakra('dl', {
 })
 
 /** When, where, with whom, how hard, and how many seats are left. */
-export function CourseFacts({ execution, description }: { execution: CourseExecution; description?: string }) {
+export function CourseFacts({ execution, description, now }: { execution: CourseExecution; description?: string; now: number }) {
   const { course, startsAt, endsAt, room, instructor, substitutes, free, waiting, capacity, cancelled, studio } = execution
   const { studios } = useStudios()
   const place = studios?.find(({ code }) => code === studio)
@@ -57,11 +57,17 @@ export function CourseFacts({ execution, description }: { execution: CourseExecu
           <>
             <dt>Plätze</dt>
             <dd>
-              {freeWords(free)}
-              <Box as="span" fontWeight={430} color="ink2">
-                {` von ${capacity}`}
-                {waiting > 0 && `, ${waiting} auf der Warteliste`}
-              </Box>
+              {now >= Date.parse(startsAt) ? (
+                capacity
+              ) : (
+                <>
+                  {freeWords(free)}
+                  <Box as="span" fontWeight={430} color="ink2">
+                    {` von ${capacity}`}
+                    {waiting > 0 && `, ${waiting} auf der Warteliste`}
+                  </Box>
+                </>
+              )}
             </dd>
           </>
         )}

@@ -37,7 +37,7 @@ export const LeaveSheet = ({ open, onClose, onLeave, execution, rules: { misses,
       {late
         ? `Frei abmelden konntest du dich bis ${momentWords(until, execution.startsAt)}. Jetzt zählt es als zu spät.${
             misses > 0
-              ? ` Wer in ${missDays} Tagen ${misses}-mal zu spät absagt oder fehlt, kann ${pauseDays} ${pauseDays === 1 ? 'Tag' : 'Tage'} lang nichts buchen.`
+              ? ` Wer sich in ${missDays} Tagen ${misses}-mal zu spät abmeldet oder fehlt, kann ${pauseDays} ${pauseDays === 1 ? 'Tag' : 'Tage'} lang nichts buchen.`
               : ''
           }`
         : 'Dein Platz geht sofort an die Warteliste, und du bekommst ihn vielleicht nicht zurück.'}

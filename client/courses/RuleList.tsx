@@ -19,16 +19,20 @@ export function ruleWords(startsAt: string, rules: CourseRules, day = today()) {
       : 'Abmelden kannst du dich frei bis zum Beginn.',
     rules.mostWaiting > 0 && `Von der Warteliste rückst du nach bis ${momentWords(promotes, startsAt)}.`,
     misses > 0 &&
-      `Wer in ${missDays} Tagen ${misses}-mal zu spät absagt oder fehlt, kann ${pauseDays} ${pauseDays === 1 ? 'Tag' : 'Tage'} lang nichts buchen.`,
+      `Wer sich in ${missDays} Tagen ${misses}-mal zu spät abmeldet oder fehlt, kann ${pauseDays} ${pauseDays === 1 ? 'Tag' : 'Tage'} lang nichts buchen.`,
   ].filter(line => line !== false)
 }
 
-export const RuleList = ({ execution, rules }: { execution: CourseExecution; rules: CourseRules }) => (
-  <Section title="Gut zu wissen">
-    <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="6" color="ink2" textStyle="card">
-      {ruleWords(execution.startsAt, rules).map(line => (
-        <li key={line}>{line}</li>
-      ))}
-    </Box>
-  </Section>
-)
+/** Once a course has begun there is nothing left to know before booking it. */
+export function RuleList({ execution, rules, now }: { execution: CourseExecution; rules: CourseRules; now: number }) {
+  if (Date.parse(execution.startsAt) <= now) return null
+  return (
+    <Section title="Gut zu wissen">
+      <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="6" color="ink2" textStyle="card">
+        {ruleWords(execution.startsAt, rules).map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </Section>
+  )
+}

@@ -45,7 +45,7 @@ describe('the rules are said with their moments', () => {
       'Anmelden kannst du dich bis zum Beginn.',
       'Abmelden kannst du dich frei bis 16:30; danach zählt es als zu spät.',
       'Von der Warteliste rückst du nach bis 16:15.',
-      'Wer in 30 Tagen 3-mal zu spät absagt oder fehlt, kann 7 Tage lang nichts buchen.',
+      'Wer sich in 30 Tagen 3-mal zu spät abmeldet oder fehlt, kann 7 Tage lang nichts buchen.',
     ])
   })
   test('others', () => {

@@ -7,6 +7,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo } from '#client/map/links.tsx'
+import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { events } from '#contract/events.ts'
 import { EventForm } from './EventForm.tsx'
 
@@ -14,22 +15,33 @@ import { EventForm } from './EventForm.tsx'
 export default function EventCreate() {
   const go = useGo()
   const { data, stand } = useCall(events.list)
-  const own = (data ?? []).filter(({ mine }) => mine).toReversed()
+  const { studios } = useStudios()
+  const now = new Date().toISOString()
+  const own = (data ?? []).filter(({ mine }) => mine)
+  // The next one first, then what is over.
+  const listed = [...own.filter(({ endsAt }) => endsAt > now), ...own.filter(({ endsAt }) => endsAt <= now).toReversed()]
+  const placeOf = (code: string | null | undefined) => (code ? (studios?.find(one => one.code === code)?.name ?? code) : 'alle Studios')
   return (
     <Page back="dashboard">
-      <Box paddingTop="8">
+      <Box paddingTop="8" maxWidth="720px">
         <EventForm row={undefined} onDone={({ _id }) => void go({ to: 'courseEventEdit', params: { id: _id }, replace: true })} />
       </Box>
       {own.length > 0 && (
         <Section title="Events" aside={<Stand at={stand} />}>
-          {own.map(row => (
+          {listed.map(row => (
             <RowLink
               key={row._id}
               to="courseEventEdit"
               params={{ id: row._id }}
               title={row.title}
-              second={`${date(row.startsAt)}, ${clock(row.startsAt)} · ${row.place || row.studio || 'alle Studios'}`}
-              trail={<Chip look={row.published ? 'ok' : 'plain'}>{row.published ? 'veröffentlicht' : 'Entwurf'}</Chip>}
+              second={`${date(row.startsAt)}, ${clock(row.startsAt)} · ${row.place || placeOf(row.studio)}`}
+              trail={
+                row.endsAt <= now ? (
+                  <Chip>vorbei</Chip>
+                ) : (
+                  <Chip look={row.published ? 'ok' : 'plain'}>{row.published ? 'veröffentlicht' : 'Entwurf'}</Chip>
+                )
+              }
             />
           ))}
         </Section>

@@ -38,7 +38,9 @@ export default function EventEdit() {
         <Stand at={stand} />
       </Box>
       {data.mine ? (
-        <EventForm key={data.version} row={data} onDone={() => {}} />
+        <Box maxWidth="720px">
+          <EventForm key={data.version} row={data} onDone={() => {}} />
+        </Box>
       ) : (
         <Text color="ink2">Diesen Event ändert, wer ihn für seine Studios verwaltet.</Text>
       )}

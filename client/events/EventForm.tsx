@@ -1,18 +1,15 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useField } from 'formik'
-import { useRef, useState } from 'react'
-import { CallError, staleAfter, useCall, useSend } from '#client/data/calls.ts'
+import { staleAfter, useCall } from '#client/data/calls.ts'
 import { send } from '#client/data/send.ts'
 import { useGrants } from '#client/data/session.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { DecimalField } from '#client/kit/Field.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { MomentField } from '#client/parts/audience/fields.tsx'
+import { PictureField } from '#client/parts/PictureField.tsx'
 import { anyManagement } from '#contract/access.ts'
-import { carry } from '#contract/carried.ts'
 import { type EventForm as Body, type Event, eventForm, events } from '#contract/events.ts'
-import { pictures } from '#contract/files.ts'
 import { count } from '#contract/shapes.ts'
 import { studios } from '#contract/studios.ts'
 
@@ -64,7 +61,7 @@ export function EventForm({ row, onDone }: { row: Event | undefined; onDone: (sa
         <PriceField />
       </Box>
       <Field name="text" area />
-      <PictureField />
+      <PictureField name="picture" call={events.picture} alt="Bild des Events" />
       <Field name="published" label="Veröffentlicht" hint="Ohne Haken bleibt es ein Entwurf, den nur die Verwaltung sieht." />
     </Form>
   )
@@ -83,60 +80,5 @@ function PriceField() {
       onBlur={() => void setTouched(true)}
       onChange={next => void setValue(next === undefined ? null : Math.round(next * 100))}
     />
-  )
-}
-
-const Picture = chakra('img', {
-  base: { display: 'block', width: 'full', maxHeight: '260px', objectFit: 'cover', borderRadius: 'inner', marginBottom: '8' },
-})
-
-/** The event's picture: sent at once and seen before it is saved. */
-function PictureField() {
-  const [{ value }, { error }, { setValue }] = useField<string | null | undefined>('picture')
-  const { send: put, waiting } = useSend(events.picture)
-  const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const pick = async (file: File | undefined) => {
-    if (!file) return
-    setProblem(undefined)
-    try {
-      await setValue((await put({ body: await carry(file, file.name) }))?.name ?? null)
-    } catch (failed) {
-      setProblem(failed instanceof CallError ? failed.message : 'Dieses Bild liess sich nicht lesen.')
-    }
-  }
-  return (
-    <Box role="group" aria-label="Bild">
-      <Box textStyle="field" marginBottom="6" aria-hidden>
-        Bild
-      </Box>
-      {value && <Picture src={`/api/files/${value}`} alt="Bild des Events" />}
-      <Box display="flex" flexWrap="wrap" gap="8">
-        <input
-          ref={input}
-          type="file"
-          accept={pictures.join(',')}
-          hidden
-          aria-label="Bild wählen"
-          onChange={event => {
-            void pick(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-        <Button look="side" size="row" busy={waiting} onClick={() => input.current?.click()}>
-          {value ? 'Anderes Bild wählen' : 'Bild wählen'}
-        </Button>
-        {value && (
-          <Button look="text" size="row" onClick={() => void setValue(null)}>
-            Bild entfernen
-          </Button>
-        )}
-      </Box>
-      {(problem ?? error) && (
-        <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="6">
-          {problem ?? error}
-        </Text>
-      )}
-    </Box>
   )
 }

@@ -59,7 +59,7 @@ function AskPlan() {
 
 function Question({ line, title, label, children }: { line: string; title: string; label: string; children: ReactNode }) {
   return (
-    <Flex as="section" aria-label={label} align="center" gap="8" minHeight="72px" wrap="wrap" justify="flex-end">
+    <Flex as="section" aria-label={label} align="center" gap="8" minHeight="72px" paddingBottom="10" wrap="wrap" justify="flex-end">
       <Box flex="1 1 140px" minWidth={0}>
         <Text textStyle="small" color="ink2">
           {line}

@@ -12,6 +12,7 @@ const Select = chakra('select', {
     bg: 'transparent',
     outline: '0',
     cursor: 'pointer',
+    marginEnd: '6',
     '&:focus-visible': { outline: 'none' },
     '& option': { color: 'ink', bg: 'raised' },
   },

@@ -24,7 +24,12 @@ interface Described {
   label?: string
   optional: boolean
   nullable: boolean
+  tests: { name?: string }[]
 }
+
+/** A list that may be empty is required on the wire, and asks nothing of who fills in the form. */
+const isAsked = ({ type, optional, nullable, tests }: Described) =>
+  !optional && !nullable && (type !== 'array' || tests.some(({ name }) => name === 'min'))
 
 /** '' is what an empty control says; on the wire an empty field is absent. */
 const isEmpty = (value: unknown) => value === '' || value === undefined
@@ -184,7 +189,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
     const common = {
       name,
       label: label ?? about.label ?? name,
-      required: !about.optional && !about.nullable,
+      required: isAsked(about),
       error: touched ? error : undefined,
       // An empty field left says nothing yet; a message that moves the page under a finger costs the tap.
       onBlur: () => void (isEmpty(value) || setTouched(true)),

@@ -5,6 +5,7 @@ import { CallError, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { carry } from '#contract/carried.ts'
 import type { courseOffice } from '#contract/courses/office.ts'
+import type { events } from '#contract/events.ts'
 import { pictures } from '#contract/files.ts'
 import type { popups } from '#contract/popups.ts'
 
@@ -36,14 +37,14 @@ interface PictureFieldProps {
   /** The form's field that holds the file's name. */
   name: string
   /** Takes the picture at once. */
-  call: typeof popups.picture | typeof courseOffice.picture
+  call: typeof popups.picture | typeof courseOffice.picture | typeof events.picture
   /** What it shows, for who does not see it. */
   alt: string
 }
 
 /** A picture of a form: chosen, sent at once, and seen before the form is saved. */
 export function PictureField({ name, call, alt }: PictureFieldProps) {
-  const [{ value }, , { setValue }] = useField<string | null | undefined>(name)
+  const [{ value }, { error: refused }, { setValue }] = useField<string | null | undefined>(name)
   const { send, waiting } = useSend(call)
   const [problem, setProblem] = useState<string>()
   const id = useId()
@@ -57,13 +58,22 @@ export function PictureField({ name, call, alt }: PictureFieldProps) {
     }
   }
   return (
-    <Box>
+    <Box role="group" aria-label="Bild">
       <Box textStyle="field" marginBottom="6" aria-hidden>
         Bild
       </Box>
-      {value && <Image src={`/api/files/${value}`} alt={alt} height="120px" borderRadius="field" marginBottom="8" />}
+      {value && <Image src={`/api/files/${value}`} alt={alt} maxHeight="180px" maxWidth="full" borderRadius="field" marginBottom="8" />}
       <Box display="flex" flexWrap="wrap" gap="8">
-        <Input id={id} type="file" accept={pictures.join(',')} onChange={event => void pick(event.target.files?.[0])} />
+        <Input
+          id={id}
+          type="file"
+          accept={pictures.join(',')}
+          onChange={event => {
+            void pick(event.target.files?.[0])
+            // The same file may be tried again.
+            event.target.value = ''
+          }}
+        />
         <Label htmlFor={id}>{waiting ? 'Wird gesendet …' : value ? 'Anderes Bild' : 'Bild wählen'}</Label>
         {value && (
           <Button look="text" size="row" onClick={() => void setValue(null)}>
@@ -71,9 +81,9 @@ export function PictureField({ name, call, alt }: PictureFieldProps) {
           </Button>
         )}
       </Box>
-      {problem && (
+      {(problem ?? refused) && (
         <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="6">
-          {problem}
+          {problem ?? refused}
         </Text>
       )}
     </Box>

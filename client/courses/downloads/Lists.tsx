@@ -16,7 +16,7 @@ import { courseDownloads } from '#contract/courses/downloads.ts'
 export function Lists({ action }: { action: ReactNode }) {
   const { data, error } = useCall(courseDoor.doors, doorsOf(useSession()))
   return (
-    <Section title="Teilnehmerlisten" aside={action}>
+    <Section title="Teilnahmelisten" aside={action}>
       {!data && error && <Empty text={error.message} />}
       {data?.length === 0 && <Empty text="Heute und morgen findet kein Kurs statt, den du betreust." />}
       {data?.map(({ _id, course, startsAt, room }) => {

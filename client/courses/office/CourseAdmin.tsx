@@ -1,6 +1,7 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
+import { thousands } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
@@ -24,7 +25,7 @@ export default function CourseAdmin() {
       { id: 'labels', title: 'Labels', text: row => labels.wordsOf(row.labels), width: 140, grow: 1 },
       { id: 'intensity', title: 'Intensität', text: ({ intensity }) => hard(intensity), sorts: true, width: 96 },
       { id: 'minutes', title: 'Dauer', text: ({ minutes }) => `${minutes} Min.`, sorts: true, right: true, width: 84, phone: 'second' },
-      { id: 'ahead', title: 'Kommende', text: ({ ahead }) => String(ahead), right: true, width: 96, phone: 'trail' },
+      { id: 'ahead', title: 'Kommende', text: ({ ahead }) => thousands(ahead), right: true, width: 96, phone: 'trail' },
     ],
     [nameOf, labels],
   )

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { v7 } from 'uuid'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
+import { thousands } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
@@ -26,9 +27,9 @@ export default function Rooms() {
     () => [
       { id: 'name', title: 'Raum', text: ({ name }) => name, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
       { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), sorts: true, width: 140, grow: 1, phone: 'second' },
-      { id: 'capacity', title: 'Plätze', text: ({ capacity }) => String(capacity), sorts: true, right: true, width: 80, phone: 'trail' },
+      { id: 'capacity', title: 'Plätze', text: ({ capacity }) => thousands(capacity), sorts: true, right: true, width: 80, phone: 'trail' },
       { id: 'spot', title: 'Nummeriert', text: ({ spot }) => spot ?? null, width: 110 },
-      { id: 'ahead', title: 'Kommende Kurse', text: ({ ahead }) => String(ahead), right: true, width: 130 },
+      { id: 'ahead', title: 'Kommende Kurse', text: ({ ahead }) => thousands(ahead), right: true, width: 130 },
     ],
     [nameOf],
   )

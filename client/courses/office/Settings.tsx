@@ -17,7 +17,7 @@ const { Form, Field } = formFor(courseOffice.editSettings)
 
 const minutes = (value: number) => (value === 0 ? 'bis zum Beginn' : `bis ${value} Min. vorher`)
 const sentence = ({ openDays, closeMinutes, lateMinutes, promoteMinutes, mostWaiting }: SettingRow) =>
-  `offen ${openDays} Tage vorher, ${minutes(closeMinutes)} · Abmeldung frei ${minutes(lateMinutes)} · ${
+  `Offen ${openDays} Tage vorher, ${minutes(closeMinutes)} · Abmeldung frei ${minutes(lateMinutes)} · ${
     mostWaiting === 0 ? 'keine Warteliste' : `Nachrücken ${minutes(promoteMinutes)}`
   }`
 

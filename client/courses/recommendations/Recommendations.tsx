@@ -16,6 +16,7 @@ import { noSeat } from '#client/parts/course/seat.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useSeats } from '#client/parts/course/useSeats.ts'
 import { courseRecommendations, type Recommendations as Found, type Recommendation } from '#contract/courses/recommendations.ts'
+import { whyText } from './why.ts'
 
 /** /gfrecommendations/:userId: what to visit next, each with its reason; one's own can be booked from here. */
 export default function Recommendations() {
@@ -51,7 +52,11 @@ export default function Recommendations() {
       ) : own ? (
         <Mine data={{ ...data, rows }} now={now} />
       ) : (
-        <Days rows={rows}>{row => <Plain key={row.execution._id} row={row} now={now} />}</Days>
+        <Days rows={rows}>
+          {({ execution, reasons }) => (
+            <CourseLine key={execution._id} {...{ execution, now }} seat={noSeat} note={whyText(reasons, data.person.vorname)} />
+          )}
+        </Days>
       )}
     </Page>
   )
@@ -63,12 +68,6 @@ const drawnFrom = ({ visits, person }: Found) =>
       ? 'Du hast noch keinen Kurs besucht: Hier steht, was andere in deinem Studio besuchen.'
       : `${person.vorname} hat noch keinen Kurs besucht: Hier steht, was andere im Studio besuchen.`
     : `Aus ${visits === 1 ? 'einem Besuch' : `${visits} Besuchen`} der letzten vier Monate, nach Kurs, Leitung, Label und Zeit.`
-
-/** «Weil du …, und weil …». */
-const whyOf = ({ reasons }: Recommendation) => {
-  const [first = '', ...more] = reasons
-  return `${first.slice(0, 1).toUpperCase()}${[first.slice(1), ...more].join(', ')}.`
-}
 
 function Mine({ data, now }: { data: Found; now: number }) {
   const seats = useSeats()
@@ -83,16 +82,12 @@ function Mine({ data, now }: { data: Found; now: number }) {
           own={seats.own}
           rules={rulesOf(row.execution.studio)}
           now={now}
-          why={whyOf(row)}
+          why={whyText(row.reasons, 'du')}
         />
       )}
     </Days>
   )
 }
-
-const Plain = ({ row, now }: { row: Recommendation; now: number }) => (
-  <CourseLine execution={row.execution} seat={noSeat} now={now} note={whyOf(row)} />
-)
 
 /** In the order of time: what comes first is booked first. */
 function Days({ rows, children }: { rows: readonly Recommendation[]; children: (row: Recommendation) => ReactNode }) {

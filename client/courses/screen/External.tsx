@@ -11,12 +11,14 @@ import { Logo } from '#client/kit/Logo.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Link } from '#client/map/links.tsx'
+import { useNow } from '#client/parts/course/useNow.ts'
 import { courses } from '#contract/courses.ts'
 import { useKeptAnswer } from './kept.ts'
 
 /** /kursliste/:id: one course for who was sent its address, without the app around it (A04). */
 export default function External({ id }: { id: string }) {
   const input = { params: { id } }
+  const now = useNow()
   const { data, error, stand, again } = useCall(courses.one, input)
   useKeptAnswer(courses.one, input, data, stand)
   return (
@@ -47,14 +49,14 @@ export default function External({ id }: { id: string }) {
               Dieser Kurs fällt aus{data.reason ? `: ${data.reason}` : '.'}
             </Box>
           )}
-          <CourseFacts execution={data} description={data.description} />
+          <CourseFacts execution={data} description={data.description} now={now} />
           <Flex wrap="wrap" gap="8" paddingTop="18">
-            <Book id={id} over={data.cancelled || Date.parse(data.startsAt) <= Date.now()} />
+            <Book id={id} over={data.cancelled || Date.parse(data.startsAt) <= now} />
             <ButtonLink to="courseWeek" params={{ studiocode: data.studio }} look="side">
               Alle Kurse
             </ButtonLink>
           </Flex>
-          <RuleList execution={data} rules={data.rules} />
+          <RuleList execution={data} rules={data.rules} now={now} />
           <Box paddingTop="16" textAlign="end">
             <Stand at={stand} />
           </Box>

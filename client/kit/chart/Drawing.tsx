@@ -13,7 +13,15 @@ const look = {
   '& svg': { overflow: 'visible' },
   '& svg:focus-visible': { outline: '2px solid {colors.brand}', outlineOffset: '2px' },
   '& text': { fontSize: '12px', fontWeight: 500, fontVariantNumeric: 'tabular-nums lining-nums' },
-  '& text.said': { fontSize: '12.5px', fontWeight: 620 },
+  // What stands over a line stays readable.
+  '& text.said': {
+    fontSize: '12.5px',
+    fontWeight: 620,
+    stroke: 'surface',
+    strokeWidth: '4px',
+    strokeLinejoin: 'round',
+    paintOrder: 'stroke',
+  },
   '& text.said[data-quiet]': { fontWeight: 560 },
 }
 

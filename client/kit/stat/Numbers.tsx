@@ -39,6 +39,7 @@ export function Numbers<C extends Counts>({ measures, total, until, measure, onP
       gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(130px, max-content))' }}
       columnGap={{ base: '16', md: '44' }}
       rowGap="6"
+      css={{ '@media print': { gridTemplateColumns: 'repeat(auto-fit, minmax(130px, max-content))', columnGap: '32' } }}
       flex={{ md: 1 }}
       width={{ base: 'full', md: 'auto' }}
       minWidth={0}

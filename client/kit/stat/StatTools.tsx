@@ -1,9 +1,9 @@
-import { Box, chakra } from '@chakra-ui/react'
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Pick } from '#client/kit/Pick.tsx'
 import type { Filter } from '#client/kit/table/column.ts'
 import { FilterSheet } from '#client/kit/table/FilterSheet.tsx'
 import { Key, Tool } from '#client/kit/table/look.ts'
@@ -11,59 +11,6 @@ import { isTyping } from '#client/kit/table/typing.ts'
 import { comparisons, steps } from '#contract/stats.ts'
 import { PeriodSheet } from './PeriodSheet.tsx'
 import { periodText, type StatShown } from './statAddress.ts'
-
-const Choice = chakra('select', {
-  base: {
-    appearance: 'none',
-    minHeight: '32px',
-    '@media (pointer: coarse)': { minHeight: '44px' },
-    paddingInlineStart: '10',
-    paddingInlineEnd: '24',
-    borderRadius: '8px',
-    fontSize: '13px',
-    lineHeight: '18px',
-    fontWeight: 540,
-    color: 'ink',
-    cursor: 'pointer',
-    boxShadow: 'inset 0 0 0 1px {colors.lineStrong}',
-    '& option': { bg: 'raised', color: 'ink' },
-    _hover: { bg: 'sunken' },
-  },
-})
-
-interface PickProps {
-  label: string
-  value: string
-  options: readonly (readonly [value: string, text: string])[]
-  onPick: (value: string) => void
-}
-
-/** One of a few, as narrow as the tools beside it. */
-function Pick({ label, value, options, onPick }: PickProps) {
-  return (
-    <Box as="span" position="relative" display="inline-flex">
-      <Choice aria-label={label} value={value} onChange={event => onPick(event.target.value)}>
-        {options.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </Choice>
-      <Box
-        as="span"
-        position="absolute"
-        insetInlineEnd="8px"
-        insetBlock={0}
-        display="grid"
-        placeItems="center"
-        pointerEvents="none"
-        color="ink2"
-      >
-        <CaretDownIcon size={12} weight="bold" aria-hidden />
-      </Box>
-    </Box>
-  )
-}
 
 interface ToolsProps {
   shown: StatShown

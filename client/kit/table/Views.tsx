@@ -47,6 +47,7 @@ export const Tabs = chakra('div', {
       height: '2.5px',
       bg: 'brand',
       borderRadius: '2px',
+      '@media print': { display: 'none' },
     },
     '& small': { fontSize: 'inherit', fontWeight: 520, color: 'ink3' },
   },

@@ -93,7 +93,7 @@ function Coming(props: LineProps) {
         </Box>
       </Flex>
       {note && (
-        <Box textStyle="small" color="ink2">
+        <Box textStyle="small" color="ink2" paddingTop="4">
           {note}
         </Box>
       )}

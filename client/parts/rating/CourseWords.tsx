@@ -45,7 +45,7 @@ export function CourseWords({ execution, now }: CourseWordsProps) {
             {given === undefined ? 'Kurs bewerten' : 'Bewertung ändern'}
           </Button>
         )}
-        <Button look="text" onClick={() => setOpen('box')}>
+        <Button look="text" marginInlineStart={rates ? undefined : '-10px'} onClick={() => setOpen('box')}>
           Rückmeldung zum Kurs
         </Button>
       </Flex>

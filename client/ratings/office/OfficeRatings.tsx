@@ -1,8 +1,9 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useCallback } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useCan, useGrants } from '#client/data/session.ts'
 import { Page } from '#client/kit/Page.tsx'
+import { Pick } from '#client/kit/Pick.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { feedback } from '#contract/feedback.ts'
 import { studios } from '#contract/studios.ts'
@@ -10,20 +11,6 @@ import { periods, useAsked, type View, views } from './asked.ts'
 import { Files } from './Files.tsx'
 import { Box as FeedbackBox, Ratings } from './Lists.tsx'
 import { Leads, Overview, Studios } from './Parts.tsx'
-
-const Select = chakra('select', {
-  base: {
-    minHeight: '44px',
-    minWidth: 0,
-    maxWidth: 'full',
-    paddingInline: '12',
-    borderRadius: 'field',
-    bg: 'sunken',
-    color: 'ink',
-    textStyle: 'label',
-    fontSize: '16px',
-  },
-})
 
 const reading = ['gf_r_viewAll', 'gf_r_threestars']
 
@@ -56,21 +43,20 @@ export default function OfficeRatings() {
           onChange={ansicht => show({ ansicht })}
         />
       </Box>
-      <Select aria-label="Zeitraum" value={asked.preset} onChange={event => show({ zeit: event.target.value as typeof asked.preset })}>
-        {periods.map(([preset, word]) => (
-          <option key={preset} value={preset}>
-            {word}
-          </option>
-        ))}
-      </Select>
-      <Select aria-label="Studio" value={asked.studio} onChange={event => show({ studio: event.target.value })}>
-        <option value="">Alle Studios</option>
-        {readable.shown.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <Pick
+        label="Zeitraum"
+        look="side"
+        value={asked.preset}
+        options={periods}
+        onPick={zeit => show({ zeit: zeit as typeof asked.preset })}
+      />
+      <Pick
+        label="Studio"
+        look="side"
+        value={asked.studio}
+        options={[['', 'Alle Studios'], ...readable.shown.map(({ code, name }) => [code, name] as const)]}
+        onPick={studio => show({ studio })}
+      />
     </Flex>
   )
   if (listed)

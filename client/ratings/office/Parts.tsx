@@ -99,6 +99,9 @@ export function Leads({ asked }: { asked: AskedRatings }) {
   )
 }
 
+/** Studios without a rating stand below. */
+const ratedFirst = <T extends { count: number }>(rows: readonly T[]) => rows.toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0))
+
 /** Studios beside each other, and beside themselves in the time before. */
 export function Studios({ asked }: { asked: AskedRatings }) {
   const loaded = useCall(ratings.comparison, { query: queryOf(asked) })
@@ -109,7 +112,7 @@ export function Studios({ asked }: { asked: AskedRatings }) {
           <Table
             label="Studios im Vergleich"
             head={['Studio', 'Bewertungen', 'Schnitt', 'Schnitt davor', 'Weiterempfehlung', 'Antworten']}
-            rows={rows.map(({ name, count, average, before, recommend }) => [
+            rows={ratedFirst(rows).map(({ name, count, average, before, recommend }) => [
               ...[name, thousands(count), averageText(average), averageText(before.average)],
               ...[scoreText(recommend.score), thousands(recommend.answers)],
             ])}

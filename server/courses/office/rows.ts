@@ -23,7 +23,9 @@ export function paged<Row extends { _id: string }>(
   const wanted = q ? rows.filter(row => fold(words(row)).includes(fold(q))) : rows
   const down = sort?.startsWith('-') ?? false
   const by = (sort?.replace('-', '') ?? usual) as keyof Row
-  const order = (a: Row, b: Row) => collator.compare(String(a[by] ?? ''), String(b[by] ?? '')) || (a._id < b._id ? -1 : 1)
+  const besides = (row: Row) => `${words(row)} ${'studio' in row ? row.studio : ''}`
+  const order = (a: Row, b: Row) =>
+    collator.compare(String(a[by] ?? ''), String(b[by] ?? '')) || collator.compare(besides(a), besides(b)) || (a._id < b._id ? -1 : 1)
   const sorted = wanted.toSorted((a, b) => (down ? -order(a, b) : order(a, b)))
   return { rows: sorted.slice(offset, offset + limit), total: wanted.length }
 }
