@@ -39,12 +39,17 @@ export const channel = 'formkurve'
 /** PostgreSQL takes less than 8000 bytes. */
 const longest = 7999
 
+/** What `pg_notify` on `channel` is given to say so: for a statement that has more to do than that; else `publish`. */
+export function bodyOf(message: Message) {
+  const body = JSON.stringify(message)
+  return Buffer.byteLength(body) <= longest ? body : '{"kind":"all"}'
+}
+
 export function createBus() {
   const ears = new Set<(message: Message) => void>()
   return {
     async publish(tx: Tx, ...messages: Message[]) {
-      const bodies = messages.map(message => JSON.stringify(message))
-      const told = bodies.map(body => sql`pg_notify(${channel}, ${Buffer.byteLength(body) <= longest ? body : '{"kind":"all"}'})`)
+      const told = messages.map(message => sql`pg_notify(${channel}, ${bodyOf(message)})`)
       await tx.execute(sql`select ${sql.join(told, sql`, `)}`)
     },
     subscribe(hear: (message: Message) => void) {

@@ -42,6 +42,6 @@ export const courseCalls = serve(courses, {
     }
   },
   mine: ({ tx, who }) => seatsOf(tx, who._id),
-  signUp: async ({ tx, house, who, params: { id } }) => answer(tx, id, await signUp(tx, house, who._id, id)),
+  signUp: async ({ tx, who, params: { id } }) => answer(tx, id, await signUp(tx, who._id, id)),
   signOff: async ({ tx, house, who, params: { id } }) => answer(tx, id, await signOff(tx, house, who._id, id)),
 })

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { type CourseRules, momentsOf, usualRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
+import { given, prepared, statements } from '#server/prepared.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
 
 export type ExecutionRow = typeof courseExecution.$inferSelect
@@ -50,7 +51,7 @@ export const isPromoting = (row: ExecutionRow, rules: CourseRules, now: number) 
   !row.cancelledAt && now < momentsOf(row.startsAt, rules).promotes
 
 /** Other courses that take place while this one does. */
-export const overlaps = ({ _id, startsAt, endsAt }: Pick<ExecutionRow, '_id' | 'startsAt' | 'endsAt'>): SQL =>
+export const overlaps = ({ _id, startsAt, endsAt }: Record<'_id' | 'startsAt' | 'endsAt', string | SQL>): SQL =>
   and(
     ne(courseExecution._id, _id),
     lt(courseExecution.startsAt, endsAt),
@@ -68,17 +69,17 @@ export async function busyAt(tx: Tx, row: ExecutionRow, people: readonly string[
   return new Set(found.map(({ person }) => person))
 }
 
-const ago = (days: number, now: number) => new Date(now - days * 86_400_000).toISOString()
+/** Since when what somebody missed counts; nothing does where a studio does not pause anybody. */
+const missedSince = ({ misses, missDays, pauseDays }: CourseRules, now: number) =>
+  misses === 0 ? 'infinity' : new Date(now - (missDays + pauseDays) * 86_400_000).toISOString()
 
 /** Courses given back too late, and those that somebody did not come to, as far back as they count. */
-const missedLately = ({ misses, missDays, pauseDays }: CourseRules, now: number) =>
-  misses === 0
-    ? sql`false`
-    : and(
-        or(eq(courseSignup.state, 'late'), sql`${courseSignup.missedAt} is not null`),
-        gt(courseExecution.startsAt, ago(missDays + pauseDays, now)),
-        sql`${courseExecution.cancelledAt} is null`,
-      )
+const missedLately = (since: string | SQL) =>
+  and(
+    or(eq(courseSignup.state, 'late'), sql`${courseSignup.missedAt} is not null`),
+    gt(courseExecution.startsAt, since),
+    sql`${courseExecution.cancelledAt} is null`,
+  )
 
 /** Until when signing up pauses for somebody who missed too much, in ms; 0 where it doesn't. */
 export async function pausedUntil(tx: Tx, person: string, rules: CourseRules, now: number) {
@@ -87,7 +88,7 @@ export async function pausedUntil(tx: Tx, person: string, rules: CourseRules, no
     .select({ startsAt: courseExecution.startsAt })
     .from(courseSignup)
     .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
-    .where(and(eq(courseSignup.person, person), missedLately(rules, now)))
+    .where(and(eq(courseSignup.person, person), missedLately(missedSince(rules, now))))
   return pauseEnd(
     missed.map(({ startsAt }) => Date.parse(startsAt)),
     rules,
@@ -95,11 +96,15 @@ export async function pausedUntil(tx: Tx, person: string, rules: CourseRules, no
   )
 }
 
-/** All that signing up asks about somebody in one look: their seat in it, whether they are elsewhere at that time, and their pause. */
-export async function standingOf(tx: Tx, row: ExecutionRow, person: string, rules: CourseRules, now: number) {
-  const busy = and(eq(courseSignup.state, 'booked'), overlaps(row))
-  const missed = missedLately(rules, now)
-  const found = await tx
+const asked = given('_id', 'uuid')
+const busy = and(
+  eq(courseSignup.state, 'booked'),
+  overlaps({ _id: asked, startsAt: given('startsAt', 'timestamptz'), endsAt: given('endsAt', 'timestamptz') }),
+)
+const missed = missedLately(given('since', 'timestamptz'))
+
+const standing = prepared(
+  statements
     .select({
       seat: courseSignup,
       startsAt: courseExecution.startsAt,
@@ -108,10 +113,16 @@ export async function standingOf(tx: Tx, row: ExecutionRow, person: string, rule
     })
     .from(courseSignup)
     .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
-    .where(and(eq(courseSignup.person, person), or(eq(courseSignup.execution, row._id), busy, missed)))
+    .where(and(eq(courseSignup.person, given('person', 'uuid')), or(eq(courseSignup.execution, asked), busy, missed)))
+    .prepare('course_standing'),
+)
+
+/** All that signing up asks about somebody in one look: their seat in it, whether they are elsewhere at that time, and their pause. */
+export async function standingOf(tx: Tx, { _id, startsAt, endsAt }: ExecutionRow, person: string, rules: CourseRules, now: number) {
+  const found = await standing(tx, { _id, startsAt, endsAt, person, since: missedSince(rules, now) })
   const at = found.flatMap(each => (each.missed ? [Date.parse(each.startsAt)] : []))
   return {
-    known: found.find(({ seat }) => seat.execution === row._id)?.seat,
+    known: found.find(({ seat }) => seat.execution === _id)?.seat,
     busy: found.some(each => each.busy),
     paused: rules.misses > 0 && pauseEnd(at, rules, now) > 0,
   }

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CourseRules, usualRules } from '#contract/courses/rules.ts'
 import { courses } from '#contract/courses.ts'
+import type { Tx } from '#server/database.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -165,14 +166,16 @@ async function inTurn<T>(work: () => Promise<T>) {
 /** Every twentieth round goes through the whole server, the others begin at the act itself, which takes a fifth of the time. */
 const actOf = (round: number) => {
   const whole = round % 20 === 0
-  const way = (call: typeof courses.signUp | typeof courses.signOff, act: typeof signUp) => async (who: Somebody, id: string) => {
-    if (whole) return (await house.as(who, call, { params: { id } })).status
-    return inTurn(() => house.db.transaction(tx => act(tx, house, who._id, id))).then(
-      () => 200,
-      error => error,
-    )
-  }
-  return { up: way(courses.signUp, signUp), off: way(courses.signOff, signOff as typeof signUp) }
+  const way =
+    (call: typeof courses.signUp | typeof courses.signOff, act: (tx: Tx, who: string, id: string) => Promise<unknown>) =>
+    async (who: Somebody, id: string) => {
+      if (whole) return (await house.as(who, call, { params: { id } })).status
+      return inTurn(() => house.db.transaction(tx => act(tx, who._id, id))).then(
+        () => 200,
+        error => error,
+      )
+    }
+  return { up: way(courses.signUp, signUp), off: way(courses.signOff, (tx, who, id) => signOff(tx, house, who, id)) }
 }
 
 test(`of ${crowd} who want ${seats} seats at once exactly ${seats} get one, the rest wait in the order of receipt`, {

@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
@@ -10,6 +9,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { mineOf, tellMine, titleOf } from './news.ts'
 import { busyAt, type ExecutionRow, isLate, isPromoting, mayBookNow, mayGiveBack, rulesOf, type SignupRow, standingOf } from './rules.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
+import { freePlace, lockBoth, take } from './taking.ts'
 import { turnsElsewhere, waitsUntil } from './turns.ts'
 import { when } from './words.ts'
 
@@ -40,18 +40,12 @@ const seatOf = async (tx: Tx, execution: string, who: string) =>
   )[0]
 
 const nextVersion = sql<number>`${courseSignup.version} + 1`
-const nextReceipt = sql<number>`nextval('course_receipt')`
-/** The lowest number in the room that nobody has. */
-const freePlace = (row: ExecutionRow) => sql<number>`(select min(n) from generate_series(1, ${row.capacity}::int) n where not exists (
-  select 1 from course_signup taken where taken.execution = ${row._id} and taken.state = 'booked' and taken.place = n))`
-
 /** Nobody moves up any more: who still waits takes a seat that is free by asking for it. */
 const stillWaits = (row: ExecutionRow, rules: CourseRules, now: number) => row.booked >= row.capacity || isPromoting(row, rules, now)
 
 /** Takes a seat or, where none is free, a place in the waiting list. Taken again it changes nothing. */
-export async function signUp(tx: Tx, house: Pick<House, 'bus'>, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
-  const { row, rules } = await lockExecution(tx, _id)
-  await lockPeople(tx, [who])
+export async function signUp(tx: Tx, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
+  const { row, rules } = await lockBoth(tx, _id, who)
   const { known, busy, paused } = await standingOf(tx, row, who, rules, now)
   const waited = known?.state === 'waiting'
   if (known?.state === 'booked' || (waited && stillWaits(row, rules, now))) return known
@@ -60,17 +54,11 @@ export async function signUp(tx: Tx, house: Pick<House, 'bus'>, who: string, _id
   if (busy) throw new Refusal('course-overlap')
   const state = row.booked < row.capacity ? 'booked' : 'waiting'
   if (state === 'waiting' && (row.waiting >= rules.mostWaiting || !isPromoting(row, rules, now))) throw new Refusal('course-full')
-  const place = state === 'booked' ? freePlace(row) : null
-  const fresh = { state, receipt: nextReceipt, place, at: new Date(now).toISOString(), promotedAt: null, walkIn: false } as const
-  const [seat] = await tx
-    .insert(courseSignup)
-    .values({ _id: v7(), execution: _id, person: who, ...fresh })
-    .onConflictDoUpdate({ target: [courseSignup.execution, courseSignup.person], set: { ...fresh, version: nextVersion } })
-    .returning()
-  await count(tx, house, row, state === 'booked' ? { booked: 1, waiting: waited ? -1 : 0 } : { waiting: 1 }, who)
+  const next = counted(row, state === 'booked' ? { booked: 1, waiting: waited ? -1 : 0 } : { waiting: 1 })
+  const seat = await take(tx, { who, state, next, now, told: { seats: seatsOf(next), mine: mineOf([who], _id) } })
   // One job tells everybody who still waits by then.
   if (state === 'waiting' && row.waiting === 0) await waitsUntil(tx, row, rules)
-  return seat as SignupRow
+  return seat
 }
 
 /** Gives back; who waits longest and has the time free moves up. Given back again it changes nothing, without a seat neither. */
@@ -113,7 +101,7 @@ export async function promote(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionR
   for (const seat of up)
     await tx
       .update(courseSignup)
-      .set({ state: 'booked', place: freePlace(row), promotedAt: new Date(now).toISOString(), version: nextVersion })
+      .set({ state: 'booked', place: freePlace(row._id, row.capacity), promotedAt: new Date(now).toISOString(), version: nextVersion })
       .where(eq(courseSignup._id, seat._id))
   if (up.length === 0) return row
   const next = await count(tx, house, row, { booked: up.length, waiting: -up.length })
@@ -132,15 +120,20 @@ async function tellPromoted(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow
   await tellMine(tx, house, people, row._id)
 }
 
+interface Change {
+  booked?: number
+  waiting?: number
+}
+
+const counted = (row: ExecutionRow, { booked = 0, waiting = 0 }: Change): ExecutionRow => ({
+  ...row,
+  booked: row.booked + booked,
+  waiting: row.waiting + waiting,
+})
+
 /** Writes the counts of a locked execution and tells every open plan, and whose seat it was. */
-export async function count(
-  tx: Tx,
-  house: Pick<House, 'bus'>,
-  row: ExecutionRow,
-  by: { booked?: number; waiting?: number },
-  who?: string,
-): Promise<ExecutionRow> {
-  const next = { ...row, booked: row.booked + (by.booked ?? 0), waiting: row.waiting + (by.waiting ?? 0) }
+export async function count(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow, by: Change, who?: string): Promise<ExecutionRow> {
+  const next = counted(row, by)
   await tx.update(courseExecution).set({ booked: next.booked, waiting: next.waiting }).where(eq(courseExecution._id, row._id))
   await house.bus.publish(tx, seatsOf(next), ...(who ? [mineOf([who], row._id)] : []))
   return next

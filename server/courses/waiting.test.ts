@@ -26,7 +26,7 @@ afterEach(() => {
 afterAll(() => house.close())
 
 const person = (place: number) => people[place] as Somebody
-const up = (who: string, id: string, now?: number) => house.db.transaction(tx => signUp(tx, house, who, id, now))
+const up = (who: string, id: string, now?: number) => house.db.transaction(tx => signUp(tx, who, id, now))
 const off = (who: string, id: string, now?: number) => house.db.transaction(tx => signOff(tx, house, who, id, now))
 const stateOf = async (who: Somebody, id: string) =>
   (

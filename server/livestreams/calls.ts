@@ -51,7 +51,7 @@ async function mustBeStream(tx: Tx, id: string) {
 export const livestreamCalls = serve(livestreams, {
   list: async ({ tx, who }) => livestreamsOf(tx, who, await upcoming(tx)),
   one: ({ tx, who, params: { id } }) => livestreamFor(tx, who, id),
-  signUp: async ({ tx, house, who, params: { id } }) => seatAnswer(tx, id, await signUp(tx, house, who._id, await mustBeStream(tx, id))),
+  signUp: async ({ tx, who, params: { id } }) => seatAnswer(tx, id, await signUp(tx, who._id, await mustBeStream(tx, id))),
   signOff: async ({ tx, house, who, params: { id } }) => seatAnswer(tx, id, await signOff(tx, house, who._id, await mustBeStream(tx, id))),
   join: ({ house, who, params: { id } }) => join(house, who, id),
   participants: async ({ tx, who, params: { id } }) => {

@@ -48,7 +48,7 @@ export async function seedLivestreams(house: House, { member, instructor }: { me
   })
   const first = demoId('livestream', planned[0]![0])
   await house.db
-    .transaction(tx => signUp(tx, house, member, first))
+    .transaction(tx => signUp(tx, member, first))
     .catch(problem => {
       if (!(problem instanceof Refusal)) throw problem
     })

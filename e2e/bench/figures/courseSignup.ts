@@ -100,7 +100,7 @@ async function addCourses({ db }: OpenDatabase): Promise<Courses> {
 }
 
 /** How many of us sign up in a second; each pair of person and course once. */
-async function signUps({ db, bus }: OpenDatabase, course: Courses, seconds: number) {
+async function signUps({ db }: OpenDatabase, course: Courses, seconds: number) {
   const begun = performance.now()
   const cpu = process.cpuUsage()
   let done = 0
@@ -111,7 +111,7 @@ async function signUps({ db, bus }: OpenDatabase, course: Courses, seconds: numb
       if (round >= seats) throw new Error('every seat is taken')
       const execution = course.executions[(turn * 7) % executions]!
       const person = course.people[(turn + round) % members]!
-      const seat = await db.transaction(tx => signUp(tx, { bus }, person, execution))
+      const seat = await db.transaction(tx => signUp(tx, person, execution))
       if (seat.state !== 'booked') throw new Error(`${seat.state} in place of a seat`)
       done++
     }

@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import { bodyOf, channel, type Message } from '#server/bus.ts'
+import type { Tx } from '#server/database.ts'
+import { given, prepared, statements } from '#server/prepared.ts'
+import { type ExecutionRow, rulesOf, type SignupRow } from './rules.ts'
+import { courseExecution, courseSetting, courseSignup } from './tables.ts'
+
+const execution = given('execution', 'uuid')
+const who = given('who', 'uuid')
+const state = given('state', 'text')
+
+const locked = prepared(
+  statements
+    .select({ row: courseExecution, setting: courseSetting })
+    .from(courseExecution)
+    .innerJoin(person, eq(person._id, who))
+    .leftJoin(courseSetting, eq(courseSetting.studio, courseExecution.studio))
+    .where(and(eq(courseExecution._id, execution), eq(courseExecution.published, true)))
+    .for('no key update', { of: [courseExecution, person] })
+    .prepare('course_lock'),
+)
+
+/** The execution's row and then the person's, locked in one trip. */
+export async function lockBoth(tx: Tx, execution: string, who: string) {
+  const [found] = await locked(tx, { execution, who })
+  if (!found) throw new Refusal('missing')
+  return { row: found.row, rules: rulesOf(found.row.studio, found.setting) }
+}
+
+/** The lowest number in the room of so many seats that nobody has. */
+export const freePlace = (execution: unknown, capacity: unknown) => sql<number>`(
+  select min(n) from generate_series(1, ${capacity}::int) n where not exists (
+    select 1 from course_signup taken where taken.execution = ${execution} and taken.state = 'booked' and taken.place = n))`
+
+const seat = statements.$with('seat').as(
+  statements
+    .insert(courseSignup)
+    .values({
+      ...{ _id: given('_id', 'uuid'), execution, person: who, state, at: given('at', 'timestamptz') },
+      receipt: sql`nextval('course_receipt')`,
+      place: sql`case when ${state} = 'booked' then ${freePlace(execution, given('capacity', 'int'))} end`,
+    })
+    .onConflictDoUpdate({
+      target: [courseSignup.execution, courseSignup.person],
+      set: {
+        ...{ state: sql`excluded.state`, receipt: sql`excluded.receipt`, place: sql`excluded.place`, at: sql`excluded.at` },
+        ...{ promotedAt: null, walkIn: false, version: sql`${courseSignup.version} + 1` },
+      },
+    })
+    .returning(),
+)
+
+const counted = statements.$with('counted').as(
+  statements
+    .update(courseExecution)
+    .set({ booked: given('booked', 'int'), waiting: given('waiting', 'int') })
+    .where(eq(courseExecution._id, execution))
+    .returning({ _id: courseExecution._id }),
+)
+
+const taken = prepared(
+  statements
+    .with(seat, counted)
+    .select({
+      _id: seat._id,
+      execution: seat.execution,
+      person: seat.person,
+      state: seat.state,
+      receipt: seat.receipt,
+      place: seat.place,
+      at: seat.at,
+      promotedAt: seat.promotedAt,
+      visitedAt: seat.visitedAt,
+      missedAt: seat.missedAt,
+      walkIn: seat.walkIn,
+      version: seat.version,
+      told: sql`pg_notify(${channel}, ${given('seats', 'text')}), pg_notify(${channel}, ${given('mine', 'text')})`,
+    })
+    .from(seat)
+    .prepare('course_take'),
+)
+
+interface Taken {
+  who: string
+  state: 'booked' | 'waiting'
+  /** The execution as it is with it. */
+  next: ExecutionRow
+  now: number
+  told: { seats: Message; mine: Message }
+}
+
+/** Writes the seat and the counts of a locked execution, and tells of them, in one trip. */
+export async function take(tx: Tx, { who, state, next, now, told }: Taken): Promise<SignupRow> {
+  const { _id: execution, capacity, booked, waiting } = next
+  const at = new Date(now).toISOString()
+  const ways = { seats: bodyOf(told.seats), mine: bodyOf(told.mine) }
+  const [row] = await taken(tx, { _id: v7(), execution, who, state, capacity, at, booked, waiting, ...ways })
+  return row as SignupRow
+}

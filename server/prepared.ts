@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Tx } from './database.ts'
+
+/** Builds statements away from any connection: for `prepared`. */
+export const statements = drizzle.mock()
+
+interface Prepared {
+  execute(values: Record<string, unknown>): Promise<unknown>
+}
+
+/**
+ * A statement that is built once, and that each connection parses and plans once, under the name it was prepared with: for what very
+ * many do at the same moment. Its values are `given`.
+ */
+export function prepared<Statement extends Prepared>(statement: Statement) {
+  return (tx: Tx, values: Record<string, unknown>) => {
+    // Drizzle binds a prepared statement to the connection it was built with; a transaction has one of its own.
+    const { client } = (tx as unknown as { session: { client: unknown } }).session
+    const bound = Object.create(statement, { client: { value: client } }) as Statement
+    return bound.execute(values) as ReturnType<Statement['execute']>
+  }
+}
+
+/**
+ * A value of a prepared statement, of this type of PostgreSQL. The planner does not see it: as long as it believes that it would do
+ * better with the value it plans anew every time, which takes longer than the statement itself.
+ */
+export const given = <Value>(name: string, type: 'uuid' | 'text' | 'int' | 'timestamptz'): SQL<Value> =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`
