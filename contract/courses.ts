@@ -40,6 +40,8 @@ export const courseExecution = object({
   cancelled: flag().required(),
   /** Why it is cancelled. */
   reason: text(200).nullable(),
+  /** Held in a meeting, as a livestream (contract/livestreams.ts). */
+  live: flag().required(),
 })
 export type CourseExecution = InferType<typeof courseExecution>
 

@@ -4,7 +4,7 @@ import { example } from '#contract/examples.ts'
 import { fileName, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
-import { count, done, id, list, queryCount, text } from '#contract/shapes.ts'
+import { count, done, flag, id, list, queryCount, text } from '#contract/shapes.ts'
 import { courseRules, usualRules } from './rules.ts'
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
@@ -45,9 +45,11 @@ export const roomForm = object({
   capacity: count(1, 1000).label('Plätze').required(),
   /** What a numbered place is called there. */
   spot: text(20).label('Nummerierte Plätze heissen').nullable().default(null),
+  /** No walls: courses there don't stand in each other's way, and nothing is measured. What is not said stays. */
+  online: flag().label('Online, ohne Wände'),
 })
 export type RoomForm = InferType<typeof roomForm>
-const roomRow = roomForm.shape({ version: version(), ahead: count().required() })
+const roomRow = roomForm.shape({ online: flag().required(), version: version(), ahead: count().required() })
 export type RoomRow = InferType<typeof roomRow>
 
 export const labelForm = object({ _id: id().required(), name: text(40).label('Name').required() })

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { CourseExecution } from '#contract/courses.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
+import { livestream } from '#server/livestreams/tables.ts'
 import type { ExecutionRow } from './rules.ts'
 import { course, courseExecution, courseLabel, courseRoom } from './tables.ts'
 
@@ -18,17 +19,19 @@ export async function executions(tx: Tx, where: SQL | undefined, known: boolean)
         room: { _id: courseRoom._id, name: courseRoom.name, spot: courseRoom.spot },
         leads: { _id: person._id, vorname: person.vorname, nachname: person.nachname },
         away: { vorname: stoodIn.vorname, nachname: stoodIn.nachname },
+        stream: livestream.execution,
       })
       .from(courseExecution)
       .innerJoin(course, eq(courseExecution.course, course._id))
       .innerJoin(courseRoom, eq(courseExecution.room, courseRoom._id))
       .leftJoin(person, eq(courseExecution.instructor, person._id))
       .leftJoin(stoodIn, eq(courseExecution.substitutes, stoodIn._id))
+      .leftJoin(livestream, eq(livestream.execution, courseExecution._id))
       .where(where)
       .orderBy(asc(courseExecution.startsAt), asc(courseExecution._id)),
     await labelsById(tx),
   ]
-  return found.map(({ row, offered, room, leads, away }) => ({
+  return found.map(({ row, offered, room, leads, away, stream }) => ({
     row,
     offered,
     execution: shown(row, offered, {
@@ -36,6 +39,7 @@ export async function executions(tx: Tx, where: SQL | undefined, known: boolean)
       labels: offered.labels.flatMap(_id => labels.get(_id) ?? []),
       instructor: leads && { _id: leads._id, name: nameOf(leads, known) },
       substitutes: away && nameOf(away, known),
+      live: stream !== null,
     }),
   }))
 }
@@ -57,9 +61,13 @@ async function labelsById(tx: Tx) {
   return new Map(rows.map(label => [label._id, label]))
 }
 
-type Beside = Pick<CourseExecution, 'room' | 'instructor' | 'substitutes'> & { labels: { _id: string; name: string }[] }
+type Beside = Pick<CourseExecution, 'room' | 'instructor' | 'substitutes' | 'live'> & { labels: { _id: string; name: string }[] }
 
-function shown(row: ExecutionRow, offered: typeof course.$inferSelect, { room, labels, instructor, substitutes }: Beside): CourseExecution {
+function shown(
+  row: ExecutionRow,
+  offered: typeof course.$inferSelect,
+  { room, labels, instructor, substitutes, live }: Beside,
+): CourseExecution {
   const { _id, studio, startsAt, endsAt, capacity, booked, waiting } = row
   return {
     _id,
@@ -81,5 +89,6 @@ function shown(row: ExecutionRow, offered: typeof course.$inferSelect, { room, l
     waiting,
     cancelled: row.cancelledAt !== null,
     reason: row.reason,
+    live,
   }
 }

@@ -20,6 +20,8 @@ export const courseRoom = pgTable('course_room', {
   capacity: integer().notNull(),
   /** What a numbered place is called: «Matte»; null where places have no number. */
   spot: text(),
+  /** No walls: where livestreams are held. */
+  online: boolean().notNull().default(false),
   version: integer().notNull().default(1),
   removedAt: instant('removed_at'),
 })

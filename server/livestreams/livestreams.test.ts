@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseOffice } from '#contract/courses/office.ts'
 import { courses } from '#contract/courses.ts'
 import { livestreams } from '#contract/livestreams.ts'
-import { courseExecution, courseSignup } from '#server/courses/tables.ts'
-import { makeCourse, makeExecution } from '#server/courses/testing/make.ts'
+import { courseExecution, courseRoom, courseSignup } from '#server/courses/tables.ts'
+import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { meetingOf } from '#server/outside/meeting.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
@@ -188,5 +189,24 @@ describe('planning', () => {
     await expect(planned({ startsAt, instructor: instructor._id })).rejects.toThrow(/invalid.*instructor/)
     const stranger = await member(house)
     await expect(planned({ instructor: stranger._id })).rejects.toThrow(/invalid.*instructor/)
+  })
+})
+
+test('is known by what it is, not by the name of its room, and goes to the studio’s room without walls whatever that is called', async () => {
+  const first = await planned()
+  const room = first.execution.room._id
+  const office = await employee(house, 'admin')
+  const [row] = await house.db.select().from(courseRoom).where(eq(courseRoom._id, room))
+  const body = { _id: room, studio: 'winterthur', name: 'Zuhause', capacity: 1000, spot: null, version: row?.version as number }
+  expect((await house.as(office, courseOffice.editRoom, { params: { id: room }, body })).reply).toMatchObject({
+    name: 'Zuhause',
+    online: true,
+  })
+  const second = await planned()
+  expect(second.execution).toMatchObject({ live: true, room: { _id: room, name: 'Zuhause' } })
+  const walls = await makeExecution(house, { room: (await makeRoom(house, { name: 'Online' }))._id })
+  expect((await house.as(undefined, courses.one, { params: { id: walls._id } })).reply).toMatchObject({
+    live: false,
+    room: { name: 'Online' },
   })
 })

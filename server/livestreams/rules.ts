@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
@@ -44,17 +44,16 @@ export function mustBeIn(row: Pick<ExecutionRow, 'studio'>, studio: string) {
   if (row.studio !== studio) throw new Refusal('missing')
 }
 
-/** What the room of livestreams is called in every studio. */
-export const onlineRoom = 'Online'
-
-/** The room of a studio that no walls bound; made when it is first needed. */
+/** The room of a studio that no walls bound, whatever it is called by now; made when it is first needed. */
 export async function onlineRoomOf(tx: Tx, studio: string) {
   const [known] = await tx
     .select({ _id: courseRoom._id })
     .from(courseRoom)
-    .where(and(eq(courseRoom.studio, studio), eq(courseRoom.name, onlineRoom), isNull(courseRoom.removedAt)))
+    .where(and(eq(courseRoom.studio, studio), eq(courseRoom.online, true), isNull(courseRoom.removedAt)))
+    .orderBy(asc(courseRoom._id))
+    .limit(1)
   if (known) return known._id
   const _id = v7()
-  await tx.insert(courseRoom).values({ _id, studio, name: onlineRoom, capacity: 1000 })
+  await tx.insert(courseRoom).values({ _id, studio, name: 'Online', capacity: 1000, online: true })
   return _id
 }

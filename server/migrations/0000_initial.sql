@@ -209,6 +209,7 @@ CREATE TABLE "course_room" (
 	"name" text NOT NULL,
 	"capacity" integer NOT NULL,
 	"spot" text,
+	"online" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"removed_at" timestamp(3) with time zone
 );

@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { Refusal } from '#contract/refusals.ts'
 import type { SensorData, SensorReading } from '#contract/sensors.ts'
 import { courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { onlineRoom } from '#server/livestreams/rules.ts'
 import { sensorsOf } from '#server/outside/sensors.ts'
 import { studio } from '#server/studios/tables.ts'
 import { sensorReading } from './tables.ts'
@@ -20,7 +19,7 @@ export async function roomsOf(tx: Tx, house: Pick<House, 'settings'>, code: stri
   const rooms = await tx
     .select({ _id: courseRoom._id, name: courseRoom.name, capacity: courseRoom.capacity })
     .from(courseRoom)
-    .where(and(eq(courseRoom.studio, code), isNull(courseRoom.removedAt), ne(courseRoom.name, onlineRoom)))
+    .where(and(eq(courseRoom.studio, code), isNull(courseRoom.removedAt), eq(courseRoom.online, false)))
     .orderBy(asc(courseRoom.name), asc(courseRoom._id))
   const sensors = sensorsOf(house)
   const midnight = now.toZonedDateTimeISO(zone).startOfDay().toInstant().toString()

@@ -15,6 +15,7 @@ beforeAll(async () => {
   house = await openTestHouse({ sensorKey: key })
   await makeStudio(house, { code: 'winterthur' })
   room = (await makeRoom(house, { name: 'Säntis', capacity: 12 }))._id
+  await makeRoom(house, { name: 'Zuhause', online: true })
   await makeRoom(house, { name: 'Abgebrochen', removedAt: new Date().toISOString() })
 }, 60_000)
 afterAll(() => house.close())

@@ -16,6 +16,7 @@ import { useRemoving } from './removing.ts'
 
 const make = formFor(courseOffice.addRoom)
 const change = formFor(courseOffice.editRoom)
+const walls = 'Für Livestreams: Mehrere Kurse zur gleichen Zeit stören sich nicht, und es gibt keine Messwerte.'
 const spots = 'Zum Beispiel Matte oder Bike. Leer: Plätze haben keine Nummer.'
 
 /** /dashboard/gf/rooms: where courses are held (L65). */
@@ -90,6 +91,7 @@ function RoomForm({ row, options, onDone }: RoomProps) {
         <make.Field name="studio" options={options} />
         <make.Field name="capacity" />
         <make.Field name="spot" hint={spots} />
+        <make.Field name="online" hint={walls} />
       </make.Form>
     )
   return (
@@ -104,6 +106,7 @@ function RoomForm({ row, options, onDone }: RoomProps) {
         <change.Field name="name" autoFocus />
         <change.Field name="capacity" hint="Gilt für neu geplante Kurse." />
         <change.Field name="spot" hint={spots} />
+        <change.Field name="online" hint={walls} />
       </change.Form>
       <Box paddingTop="12">
         <Button

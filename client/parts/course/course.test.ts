@@ -14,7 +14,7 @@ const start = Date.parse(startsAt)
 const execution = (over: Partial<CourseExecution> = {}): CourseExecution => ({
   ...{ _id: id, studio: 'winterthur', startsAt, endsAt: '2026-11-20T17:15:00.000Z', capacity: 20, free: 3, waiting: 0 },
   ...{ course: { _id: 'c', title: 'Yoga Flow', intensity: 1, labels: [], picture: null }, instructor: { _id: 'i', name: 'Sandra Büchi' } },
-  ...{ room: { _id: 'r', name: 'Raum Säntis', spot: 'Matte' }, substitutes: null, cancelled: false, reason: null, ...over },
+  ...{ room: { _id: 'r', name: 'Raum Säntis', spot: 'Matte' }, substitutes: null, live: false, cancelled: false, reason: null, ...over },
 })
 const signup = (over: Partial<CourseSignup> = {}): CourseSignup => ({
   ...{ execution: id, state: 'booked', place: 7, position: null, chance: null, promoted: false, visited: false, ...over },

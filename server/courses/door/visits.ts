@@ -12,6 +12,7 @@ import { untally } from '#server/courses/stats/tally.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { askLater } from '#server/ratings/ask.ts'
 import { closeLater } from './closing.ts'
 import { standsAt } from './rules.ts'
 import { type ActRow, outcomeOf, signedUpAs, standingOf } from './standing.ts'
@@ -134,6 +135,7 @@ async function settle(door: Door, house: Bus, fresh: ActRow[], now: number) {
   await tx.insert(courseDoorAct).values(fresh)
   if (fresh.some(({ kind }) => kind === 'close')) await close(door)
   if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
+  if (fresh.some(({ outcome, came }) => isLetIn(outcome) || came)) await askLater(tx, row, now)
   const next = by.booked || by.waiting ? await count(tx, house, row, by) : row
   // The statistics count this course anew.
   await tx.update(courseExecution).set({ tallied: false }).where(eq(courseExecution._id, row._id))

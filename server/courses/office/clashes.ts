@@ -56,7 +56,7 @@ export async function clashesOf(tx: Tx, candidates: readonly Candidate[]): Promi
     select 'room' as kind, met.execution, met.at as starts, met._id as other, null::uuid as person, k.title, met.studio,
         met.starts as other_starts, met.ends as other_ends, met.published, r.name as who
       from met join course k on k._id = met.course join course_room r on r._id = met.own_room
-      where met.room = met.own_room and met.asks like '%room%'
+      where met.room = met.own_room and not r.online and met.asks like '%room%'
     union all select 'instructor', met.execution, met.at, met._id, null, k.title, met.studio, met.starts, met.ends, met.published, p.vorname || ' ' || p.nachname
       from met join course k on k._id = met.course join person p on p._id = met.own_lead
       where met.instructor = met.own_lead and met.asks like '%instructor%'

@@ -153,13 +153,14 @@ export async function addRoom(tx: Tx, who: Who, form: RoomForm) {
   return roomOne(tx, who, form._id)
 }
 
-export async function editRoom(tx: Tx, who: Who, _id: string, { version, studio, _id: _, ...form }: RoomForm & { version: number }) {
+export async function editRoom(tx: Tx, who: Who, _id: string, { version, studio, _id: _, ...said }: RoomForm & { version: number }) {
   const [row] = await tx
     .select()
     .from(courseRoom)
     .where(and(eq(courseRoom._id, _id), isNull(courseRoom.removedAt)))
     .for('update')
   if (row && row.studio !== studio) throw new Refusal('missing')
+  const form = { ...said, online: said.online ?? row?.online ?? false }
   const same = row !== undefined && isSame(row, form)
   mustBeSeen(row, version, same, row && { ...row, ahead: 0 })
   if (!same)

@@ -152,6 +152,13 @@ describe('a clash', () => {
     ])
   })
 
+  test('of two in a room without walls is none', async () => {
+    const online = (await makeRoom(house, { name: 'Zuhause', online: true }))._id
+    await make({ room: online })
+    const second = await make({ ...at('20:00'), room: online, instructor: null })
+    expect((await edit(second._id, at('18:00'), { saw: at('20:00') })).status).toBe(200)
+  })
+
   test('is taken knowingly by its key, and only that one', async () => {
     const first = await make()
     const second = await make({ ...at('20:00'), instructor: null })

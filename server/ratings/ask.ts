@@ -1,0 +1,77 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { rateHours } from '#contract/ratings/stars.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { titleOf } from '#server/courses/news.ts'
+import type { ExecutionRow } from '#server/courses/rules.ts'
+import { lockExecution } from '#server/courses/seats.ts'
+import { courseSignup } from '#server/courses/tables.ts'
+import { when } from '#server/courses/words.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { rating, ratingRest } from './tables.ts'
+
+const kind = 'course-rate'
+const minute = 60_000
+/** After the end: whoever comes out of the changing room has the phone in hand. */
+const afterEnd = 30 * minute
+/** After a visit that is heard of late, so that a slip of the finger can be taken back. */
+const afterWord = 5 * minute
+
+const closesAt = ({ endsAt }: Pick<ExecutionRow, 'endsAt'>) => Date.parse(endsAt) + rateHours * 60 * minute
+const dueOf = ({ endsAt }: Pick<ExecutionRow, 'endsAt'>, now: number) =>
+  Math.max(Date.parse(endsAt) + afterEnd, Math.ceil((now + afterWord) / afterWord) * afterWord)
+
+/** Somebody was there, and is asked how it was; the caller holds the execution's row. A course whose ratings are over asks nobody. */
+export async function askLater(tx: Tx, row: Pick<ExecutionRow, '_id' | 'endsAt'>, now: number) {
+  const at = dueOf(row, now)
+  if (at >= closesAt(row)) return
+  const due = new Date(at).toISOString()
+  await orderJob(tx, { kind, key: `${kind}:${row._id}:${due}`, payload: { execution: row._id }, due })
+}
+
+/** Who was there, has not rated it, and did not ask to be left alone since. */
+const askable = (tx: Tx, { _id, endsAt }: ExecutionRow) =>
+  tx
+    .select({ seat: courseSignup._id, person: courseSignup.person })
+    .from(courseSignup)
+    .leftJoin(rating, eq(rating.signup, courseSignup._id))
+    .leftJoin(ratingRest, eq(ratingRest.person, courseSignup.person))
+    .where(
+      and(
+        eq(courseSignup.execution, _id),
+        isNotNull(courseSignup.person),
+        isNotNull(courseSignup.visitedAt),
+        isNull(rating._id),
+        or(isNull(ratingRest.hiddenAt), lt(ratingRest.hiddenAt, sql`${endsAt}::timestamptz`)),
+      ),
+    )
+
+async function ask(tx: Tx, house: House, row: ExecutionRow) {
+  const title = `Wie war ${await titleOf(tx, row)}? Bewerten geht bis ${when(new Date(closesAt(row)).toISOString())}.`
+  // A seat's own id: nobody is asked twice, whoever comes late.
+  for (const { seat, person } of await askable(tx, row))
+    await notify(tx, house, { people: [person as string], title, link: `/kurse/${row._id}`, _id: seat })
+}
+
+registerJob<{ execution: string }>(kind, async (house, { execution }, { finish }) => {
+  await house.db.transaction(async tx => {
+    const row = await stillThere(tx, execution)
+    // Whoever checks somebody in from here on waits for the row, and orders a later one.
+    if (!(await finish(tx)) || !row || row.cancelledAt) return
+    const now = Date.now()
+    // The course was moved to a later time meanwhile.
+    if (now < Date.parse(row.endsAt) + afterEnd) return askLater(tx, row, now)
+    if (now < closesAt(row)) await ask(tx, house, row)
+  })
+})
+
+const stillThere = (tx: Tx, execution: string) =>
+  lockExecution(tx, execution).then(
+    ({ row }) => row,
+    error => {
+      if (error instanceof Refusal && error.code === 'missing') return undefined
+      throw error
+    },
+  )
