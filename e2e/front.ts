@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createServer, type Server as HttpServer, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** What stands before the server in a studio; a newer version can be put up here while people work. */
+/** What stands before the server in a studio; a newer version can be put up here while people work, and the line be cut. */
 export class Front {
   private version?: string
+  /** Whether a request gets through by its path; one that does not finds nobody. */
+  admits: (path: string) => boolean = () => true
   private constructor(
     private readonly server: HttpServer,
     readonly url: string,
@@ -14,6 +16,7 @@ export class Front {
     const { port } = new URL(target)
     let front: Front
     const server = createServer((incoming, outgoing) => {
+      if (!front.admits(incoming.url ?? '')) return void incoming.socket.destroy()
       const asked = request({ port, method: incoming.method, path: incoming.url, headers: wholeAnswer(incoming.headers) }, answer => {
         const newer = front.newer(incoming.url ?? '')
         if (!newer) return answer.pipe(outgoing.writeHead(answer.statusCode!, answer.headers))
@@ -31,6 +34,7 @@ export class Front {
       incoming.pipe(asked)
     })
     server.on('upgrade', (incoming, socket) => {
+      if (!front.admits(incoming.url ?? '')) return void socket.destroy()
       const through = connect(Number(port), '127.0.0.1', () => {
         const lines = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}`)
         through.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)

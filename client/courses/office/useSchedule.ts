@@ -45,7 +45,7 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
   return {
     ...{ choices, studios, layout, acts, rows, byId, clashes, drawing, onSight, weeks },
     columnAt: useColumns(layout),
-    error: answers.find(answer => answer.error && !answer.data)?.error ?? error,
+    error: answers.find(answer => answer.error && !answer.data)?.error ?? (choices ? undefined : error),
     stand:
       answers.reduce<number | undefined>(
         (oldest, answer) => (answer.stand && answer.stand < (oldest ?? Infinity) ? answer.stand : oldest),

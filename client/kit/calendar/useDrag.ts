@@ -1,4 +1,4 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { disableNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/disable-native-drag-preview'
 import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/prevent-unhandled'
 import type { DragLocationHistory } from '@atlaskit/pragmatic-drag-and-drop/types'
@@ -37,7 +37,14 @@ export function useDrag(dragging: Dragging) {
     }
     frame.addEventListener('pointerover', prepare)
     frame.addEventListener('pointerdown', prepare, true)
+    // Without it nothing tells a block that was set down from one that was let go of, by Escape or outside the window.
+    const endTarget = dropTargetForElements({
+      element: frame,
+      canDrop: ({ source }) => frame.contains(source.element),
+      getIsSticky: () => true,
+    })
     return () => {
+      endTarget()
       frame.removeEventListener('pointerover', prepare)
       frame.removeEventListener('pointerdown', prepare, true)
       release()
@@ -49,7 +56,6 @@ function makeReady(block: HTMLElement, latest: RefObject<Dragging>) {
   const id = block.dataset.block ?? ''
   const grip = block.querySelector<HTMLElement>('[data-grip]')
   let before: Spot | undefined
-  let now: Spot | undefined
   let taken = 0
   const ways = (resizes: boolean) => ({
     getInitialData: () => ({ block: id }),
@@ -59,20 +65,20 @@ function makeReady(block: HTMLElement, latest: RefObject<Dragging>) {
     },
     onDragStart: ({ location }: { location: DragLocationHistory }) => {
       before = latest.current.spotOf(id)
-      now = before
       taken = minuteAt(latest.current, location.initial.input.clientY)
     },
     onDrag: ({ location }: { location: DragLocationHistory }) => {
       if (!before) return
-      now = spotAt(latest.current, location, { before, taken, resizes })
-      latest.current.onDrag(id, now)
+      scrollOn(latest.current, location)
+      latest.current.onDrag(id, spotAt(latest.current, location, { before, taken, resizes }))
     },
-    onDrop: () => {
+    onDrop: ({ location }: { location: DragLocationHistory }) => {
       preventUnhandled.stop()
       latest.current.onDrag(id, undefined)
-      const moved = before && now && (now.column !== before.column || now.from !== before.from || now.to !== before.to)
-      if (moved && now) latest.current.onDrop(id, now)
-      before = undefined
+      if (!before || location.current.dropTargets.length === 0) return
+      // Where it was let go of, not where it was drawn last: a busy device draws seldom.
+      const spot = spotAt(latest.current, location, { before, taken, resizes })
+      if (spot.column !== before.column || spot.from !== before.from || spot.to !== before.to) latest.current.onDrop(id, spot)
     },
   })
   const ends = [
@@ -101,21 +107,27 @@ const minuteAt = ({ frame, start }: Dragging, y: number) => {
   return ((y - box.getBoundingClientRect().top - headHeight + box.scrollTop) / hourHeight) * 60 + start
 }
 
-/** What stands under the pointer, kept at the same place of the block where it was taken; near an edge the grid scrolls on. */
-function spotAt(dragging: Dragging, { initial, current }: DragLocationHistory, { before, taken, resizes }: Took): Spot {
-  const { frame, width, columns } = dragging
+/** Near an edge the grid scrolls on. */
+function scrollOn({ frame }: Dragging, { initial, current }: DragLocationHistory) {
   const box = frame.current
-  if (!box) return before
+  if (!box) return
   const { left, top, right, bottom } = box.getBoundingClientRect()
-  const { clientX, clientY } = current.input
   // Who takes a block near an edge does not mean beyond it yet.
   const toward = (at: number, from: number, low: number, high: number) =>
     at < low + edge && at < from - step ? -pace : at > high - edge && at > from + step ? pace : 0
   const { clientX: x, clientY: y } = initial.input
-  box.scrollBy(toward(clientX, x, left + axisWidth, right), toward(clientY, y, top + headHeight, bottom))
+  box.scrollBy(toward(current.input.clientX, x, left + axisWidth, right), toward(current.input.clientY, y, top + headHeight, bottom))
+}
+
+/** What stands under the pointer, kept at the same place of the block where it was taken. */
+function spotAt(dragging: Dragging, { current }: DragLocationHistory, { before, taken, resizes }: Took): Spot {
+  const { frame, width, columns } = dragging
+  const box = frame.current
+  if (!box) return before
+  const { clientX, clientY } = current.input
   const moved = minuteAt(dragging, clientY) - taken
   if (resizes) return { ...before, to: Math.min(1440, Math.max(before.from + step, snapped(before.to + moved))) }
-  const column = Math.floor((clientX - left - axisWidth + box.scrollLeft) / width)
+  const column = Math.floor((clientX - box.getBoundingClientRect().left - axisWidth + box.scrollLeft) / width)
   const from = Math.max(0, Math.min(1440 - (before.to - before.from), snapped(before.from + moved)))
   return { column: Math.max(0, Math.min(columns - 1, column)), from, to: from + before.to - before.from }
 }
