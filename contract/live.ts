@@ -22,6 +22,8 @@ export interface LiveEvents {
   'course:mine': { execution: string }
   /** An execution of this studio is another than before: its time, its room, who leads it, or it is new. `day` is Zurich's. */
   'course:changed': { execution: string; studio: string; day: string }
+  /** Drafts of this studio are others than before; said to who plans there and to nobody else. */
+  'course:planned': { studio: string }
   /** This person has watched on, on whatever device. */
   'video:watched': { video: string; seconds: number; at: string }
   /** Something was done at the door of a course: whoever stands at it looks again. */

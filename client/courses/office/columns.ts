@@ -48,14 +48,24 @@ export const baseOf = (day: string) => addDays(mondayOf(day), -7 * weeksBack)
 export const columnOf = ({ base, resources }: Layout, day: string, at = 0) => daysBetween(base, day) * resources.length + at
 export const dayOfColumn = ({ base, resources }: Layout, column: number) => addDays(base, Math.floor(column / resources.length))
 
+const words = new Map<string, { group: string; label: string }>()
+
+/** A day's words, once: with every room of a chain it is dozens of columns. */
+function wordsOf(day: string) {
+  const known = words.get(day)
+  if (known) return known
+  const made = { group: `${shortWeekday(day)} ${shortDate(day)}`, label: `${weekday(day)}, ${longDate(day)}` }
+  words.set(day, made)
+  return made
+}
+
 export function columnAt(layout: Layout, index: number, today: string): GridColumn {
   const day = dayOfColumn(layout, index)
   const resource = layout.resources[index % layout.resources.length]!
+  const { group, label } = wordsOf(day)
   return {
     key: `${day}/${resource.id}`,
-    group: `${shortWeekday(day)} ${shortDate(day)}`,
-    title: resource.title,
-    label: [weekday(day), longDate(day), resource.title].filter(Boolean).join(', '),
+    ...{ group, title: resource.title, label: resource.title ? `${label}, ${resource.title}` : label },
     today: day === today,
     past: day < today,
   }

@@ -141,7 +141,7 @@ function useLiveWeeks(studios: readonly string[]) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onFrame(({ event, data }) => {
-      const ours = event === 'course:changed' || event === 'course:seats'
+      const ours = event === 'course:changed' || event === 'course:seats' || event === 'course:planned'
       if (!ours || !latest.current.includes((data as { studio: string }).studio)) return
       timer ??= setTimeout(() => {
         timer = undefined

@@ -1,3 +1,4 @@
+import { clockAt } from '#client/kit/calendar/grid.ts'
 import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { Clash } from '#contract/courses/clash.ts'
 import type { Change } from '#contract/courses/schedule.ts'
@@ -9,7 +10,8 @@ export const when = (instant: string) => {
   const { day } = wallAt(instant)
   return `${shortWeekday(day)} ${shortDate(day)}, ${clock(instant)}`
 }
-export const span = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => `${clock(startsAt)}–${clock(endsAt)}`
+const at = (instant: string) => clockAt(wallAt(instant).minute)
+export const span = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => `${at(startsAt)}–${at(endsAt)}`
 export const nameOf = (row: Shown) => `${row.course.name}, ${when(row.startsAt)}`
 
 /** «Raum Säntis: Yoga Flow, Do 19.11., 18:00–19:00». */

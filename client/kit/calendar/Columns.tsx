@@ -5,6 +5,8 @@ interface ColumnProps {
   index: number
   column: GridColumn
   blocks: readonly GridBlock[]
+  /** So many of them are drawn already. */
+  drawn: number
   width: number
   /** The first of its group. */
   first: boolean
@@ -18,7 +20,8 @@ interface ColumnProps {
 }
 
 /** One column; drawn anew only when something of it changes. */
-export const Column = memo(function Column({ index, column, blocks, width, first, strong, start, now, active, carried }: ColumnProps) {
+export const Column = memo(function Column(props: ColumnProps) {
+  const { index, column, blocks, drawn, width, first, strong, start, now, active, carried } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
@@ -31,8 +34,8 @@ export const Column = memo(function Column({ index, column, blocks, width, first
       data-past={column.past || undefined}
       style={{ transform: `translateX(${axisWidth + index * width}px)`, width }}
     >
-      {placed(blocks).map(each => (
-        <Block key={each.block.id} each={each} start={start} active={active === each.block.id} carried={carried === each.block.id} />
+      {(drawn > 0 ? placed(blocks) : []).slice(0, drawn).map(each => (
+        <Block key={each.block.id} {...each} {...{ start }} active={active === each.block.id} carried={carried === each.block.id} />
       ))}
       {now !== undefined && <div className="now" style={{ top: heightOf(now - start) }} />}
     </div>
@@ -41,24 +44,23 @@ export const Column = memo(function Column({ index, column, blocks, width, first
 
 const gap = 2
 
-function Block({
-  each: { block, lane, lanes },
-  start,
-  active,
-  carried,
-}: {
-  each: Placed
+interface BlockProps extends Placed {
   start: number
   active: boolean
   carried: boolean
-}) {
+}
+
+/** As few elements as there can be: a screen full of them comes into sight at once. */
+const Block = memo(function Block({ block, lane, lanes, start, active, carried }: BlockProps) {
   const height = heightOf(block.to - block.from) - gap
   const room = Math.max(0, Math.floor((height - 4) / 15) - 1)
+  const beside = lanes > 1 ? { left: `calc(${(100 * lane) / lanes}% + 1px)`, width: `calc(${100 / lanes}% - 3px)` } : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: Firefox does not let a button be dragged
     <div
       role="button"
       className="block"
+      aria-label={[[block.title, ...block.lines].join(' '), block.more].filter(Boolean).join(', ')}
       data-block={block.id}
       data-look={block.look}
       data-clash={block.clash || undefined}
@@ -66,22 +68,15 @@ function Block({
       data-fixed={block.fixed || undefined}
       data-carried={carried || undefined}
       tabIndex={active ? 0 : -1}
-      style={{
-        top: heightOf(block.from - start),
-        height,
-        left: `calc(${(100 * lane) / lanes}% + 1px)`,
-        width: `calc(${100 / lanes}% - 3px)`,
-      }}
+      style={{ top: heightOf(block.from - start), height, ...beside }}
     >
       <b>{block.title}</b>
       {block.lines.slice(0, room).map(line => (
         <small key={line}>{line}</small>
       ))}
-      <span className="unseen">{[...block.lines.slice(room), block.more].filter(Boolean).join(', ')}</span>
-      {!block.fixed && <span className="grip" data-grip />}
     </div>
   )
-}
+})
 
 interface HeadProps {
   index: number

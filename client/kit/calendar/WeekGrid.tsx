@@ -1,19 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import {
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { Column, Name } from './Columns.tsx'
+import { type MouseEvent, type ReactNode, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { axisWidth, clockAt, type GridBlock, type GridColumn, headHeight, heightOf, type Spot } from './grid.ts'
 import { Keys } from './Keys.tsx'
 import { Frame } from './look.ts'
+import { Sheet } from './Sheet.tsx'
 import { useCarry } from './useCarry.ts'
 import { useDrag } from './useDrag.ts'
 
@@ -55,9 +45,6 @@ interface WeekGridProps {
   children?: ReactNode
 }
 
-const none: readonly GridBlock[] = []
-const over = 1
-
 /** Blocks by time in columns: see docs/kit/calendar.md. Only what is in sight is drawn, however many columns there are. */
 export function WeekGrid(props: WeekGridProps) {
   const {
@@ -80,7 +67,6 @@ export function WeekGrid(props: WeekGridProps) {
   const [help, setHelp] = useState(false)
   const [from, to] = hours
   const start = from * 60
-  const sight = useSight(frame, props)
   const [drag, setDrag] = useState<{ id: string; spot: Spot }>()
   const reveal = useReveal(frame, width, start)
   const carry = useCarry({
@@ -103,8 +89,6 @@ export function WeekGrid(props: WeekGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it opens, and again when columns change their width
   useLayoutEffect(() => scrollToColumn(frame.current, opensAt, width), [width])
 
-  const shown = Array.from({ length: Math.max(0, sight.last - sight.first + 1) }, (_, at) => sight.first + at)
-  const active = carry.active && spotOf(carry.active) ? carry.active : shown.flatMap(index => blocksAt(index)[0]?.id ?? [])[0]
   const meant = drag ?? carry.carried
   const click = (event: MouseEvent) => {
     const id = carry.idOf(event.target)
@@ -113,10 +97,6 @@ export function WeekGrid(props: WeekGridProps) {
     if (!column || !onAdd) return
     onAdd(Number(column.dataset.column), Math.floor(((event.clientY - column.getBoundingClientRect().top) / heightOf(60)) * 4) * 15 + start)
   }
-  const groupOf = (index: number) => columnAt(index).group
-  const first = (index: number) => index === 0 || groupOf(index) !== groupOf(index - 1)
-  // Where every column is a group of its own, none of them begins one.
-  const grouped = columns > 1 && !(first(0) && first(1))
   return (
     <>
       <Frame
@@ -128,36 +108,15 @@ export function WeekGrid(props: WeekGridProps) {
         onClick={click}
         onFocus={event => carry.setActive(carry.idOf(event.target) ?? carry.active)}
       >
-        <div className="sheet" style={{ width: axisWidth + columns * width, height: headHeight + heightOf((to - from) * 60) }}>
-          <div className="head">
-            <div className="corner" />
-            {shown.map(index => (
-              <Name
-                key={columnAt(index).key}
-                index={index}
-                column={columnAt(index)}
-                width={width}
-                first={first(index)}
-                strong={grouped && first(index)}
-              />
-            ))}
-          </div>
-          <Axis from={from} to={to} />
-          {shown.map(index => (
-            <Column
-              key={columnAt(index).key}
-              {...{ index, width, start }}
-              column={columnAt(index)}
-              blocks={blocksAt(index) ?? none}
-              first={first(index)}
-              strong={grouped && first(index)}
-              now={columnAt(index).today ? now : undefined}
-              active={active}
-              carried={meant?.id}
-            />
-          ))}
-          {meant && <Ghost spot={meant.spot} width={width} start={start} title={blockOf(blocksAt, spotOf, meant.id)?.title ?? ''} />}
-        </div>
+        <Sheet
+          {...{ frame, columns, columnAt, blocksAt, spotOf, width, from, to, now, opensAt }}
+          onSight={props.onSight}
+          onRest={props.onRest}
+          onWidth={props.onWidth}
+          active={carry.active}
+          meant={meant}
+          onDrawn={carry.settle}
+        />
       </Frame>
       <Box role="status" srOnly>
         {carry.carried &&
@@ -177,30 +136,6 @@ const scrollToColumn = (box: HTMLElement | null, column: number, width: number) 
   if (box) box.scrollLeft = column * width
 }
 
-function Ghost({ spot, width, start, title }: { spot: Spot; width: number; start: number; title: string }) {
-  const left = axisWidth + spot.column * width + 1
-  return (
-    <div
-      className="ghost"
-      style={{ left, width: width - 3, top: headHeight + heightOf(spot.from - start), height: heightOf(spot.to - spot.from) - 2 }}
-    >
-      {clockAt(spot.from)}–{clockAt(spot.to)}
-      <br />
-      {title}
-    </div>
-  )
-}
-
-const Axis = ({ from, to }: { from: number; to: number }) => (
-  <div className="axis" aria-hidden style={{ height: heightOf((to - from) * 60) }}>
-    {Array.from({ length: to - from - 1 }, (_, at) => from + at + 1).map(hour => (
-      <span key={hour} style={{ top: heightOf((hour - from) * 60) }}>
-        {clockAt(hour * 60)}
-      </span>
-    ))}
-  </div>
-)
-
 /** Brings a column and a minute into sight. */
 function useReveal(frame: React.RefObject<HTMLDivElement | null>, width: number, start: number) {
   return useCallback(
@@ -216,42 +151,4 @@ function useReveal(frame: React.RefObject<HTMLDivElement | null>, width: number,
     },
     [frame, width, start],
   )
-}
-
-/** Which columns are in sight, and one more at each side; told anew only as they change. */
-function useSight(frame: React.RefObject<HTMLDivElement | null>, { width, columns, onSight, onRest, onWidth, opensAt = 0 }: WeekGridProps) {
-  const [sight, setSight] = useState({ first: opensAt, last: Math.min(columns - 1, opensAt + 8) })
-  const tell = useRef({ onSight, onRest, onWidth })
-  tell.current = { onSight, onRest, onWidth }
-  useEffect(() => {
-    const box = frame.current
-    if (!box) return
-    let rest: ReturnType<typeof setTimeout>
-    const look = () => {
-      const first = Math.floor(box.scrollLeft / width)
-      const last = Math.min(columns - 1, Math.floor((box.scrollLeft + box.clientWidth - axisWidth - 1) / width))
-      const next = { first: Math.max(0, first - over), last: Math.min(columns - 1, last + over) }
-      setSight(before => (before.first === next.first && before.last === next.last ? before : next))
-      tell.current.onSight?.(first, last)
-      return Math.round(box.scrollLeft / width)
-    }
-    const scrolled = () => {
-      const first = look()
-      clearTimeout(rest)
-      rest = setTimeout(() => tell.current.onRest?.(first), 250)
-    }
-    const resized = new ResizeObserver(() => {
-      tell.current.onWidth?.(box.clientWidth - axisWidth)
-      look()
-    })
-    resized.observe(box)
-    box.addEventListener('scroll', scrolled, { passive: true })
-    look()
-    return () => {
-      clearTimeout(rest)
-      resized.disconnect()
-      box.removeEventListener('scroll', scrolled)
-    }
-  }, [frame, width, columns])
-  return useMemo(() => ({ first: Math.min(sight.first, columns - 1), last: Math.min(sight.last, columns - 1) }), [sight, columns])
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { type GridBlock, nudged, type Spot } from './grid.ts'
 
 interface Carrying {
@@ -31,13 +31,14 @@ export function useCarry(carrying: Carrying) {
   const [active, setActive] = useState<string>()
   const [carried, setCarried] = useState<Carried>()
   const wanted = useRef<string>(undefined)
-  useEffect(() => {
+  /** The block that is meant gets the keys as soon as it is drawn. */
+  const settle = useCallback(() => {
     if (!wanted.current) return
     const found = frame.current?.querySelector<HTMLElement>(`[data-block="${wanted.current}"]`)
     if (!found) return
     wanted.current = undefined
     found.focus({ preventScroll: true })
-  })
+  }, [frame])
   const focus = (id: string, spot = spotOf(id)) => {
     wanted.current = id
     setActive(id)
@@ -105,5 +106,5 @@ export function useCarry(carrying: Carrying) {
     event.preventDefault()
     event.stopPropagation()
   }
-  return { active, setActive, carried, stop: () => setCarried(undefined), focus, onKeyDown, idOf }
+  return { active, setActive, settle, carried, stop: () => setCarried(undefined), focus, onKeyDown, idOf }
 }

@@ -54,7 +54,9 @@ export function useDrag(dragging: Dragging) {
 
 function makeReady(block: HTMLElement, latest: RefObject<Dragging>) {
   const id = block.dataset.block ?? ''
-  const grip = block.querySelector<HTMLElement>('[data-grip]')
+  const grip = document.createElement('span')
+  grip.className = 'grip'
+  block.append(grip)
   let before: Spot | undefined
   let taken = 0
   const ways = (resizes: boolean) => ({
@@ -84,13 +86,14 @@ function makeReady(block: HTMLElement, latest: RefObject<Dragging>) {
   const ends = [
     draggable({
       element: block,
-      canDrag: ({ input }) => !grip || document.elementFromPoint(input.clientX, input.clientY) !== grip,
+      canDrag: ({ input }) => document.elementFromPoint(input.clientX, input.clientY) !== grip,
       ...ways(false),
     }),
+    draggable({ element: grip, ...ways(true) }),
   ]
-  if (grip) ends.push(draggable({ element: grip, ...ways(true) }))
   return () => {
     for (const end of ends) end()
+    grip.remove()
   }
 }
 

@@ -12,6 +12,7 @@ import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { type Candidate, clashesOf, lockPeople, mustBeFree } from './clashes.ts'
+import { tellDrafts } from './drafts.ts'
 import { taken } from './edit.ts'
 import { plannedOf } from './list.ts'
 import { hasBegun, mustBelong } from './rules.ts'
@@ -50,6 +51,7 @@ export async function remove(tx: Tx, house: Ways, _id: string, { studio, scope }
       .where(eq(courseSeries._id, series._id))
   }
   await tx.delete(courseExecution).where(inArray(courseExecution._id, ids))
+  await tellDrafts(tx, house, studio, rows)
   for (const row of rows) if (row.published) await tellChanged(tx, house, row)
 }
 
@@ -93,6 +95,7 @@ export async function substitute(tx: Tx, house: Ways, _id: string, { studio, ver
   await mustBeFree(tx, [{ ...anchor, instructor, asks: ['instructor'] } satisfies Candidate], despite)
   const usual = anchor.substitutes ?? anchor.instructor
   const next = await change(tx, anchor, { instructor, substitutes: usual === instructor ? null : usual })
+  await tellDrafts(tx, house, studio, [next])
   if (next.published) {
     await tellSubstitute(tx, house, next)
     await tellLeads(tx, house, next, anchor.instructor)
@@ -115,6 +118,7 @@ export async function cancel(tx: Tx, house: Ways, _id: string, studio: string, r
   if (anchor.reason === reason && anchor.cancelledAt) return shown(tx, _id)
   if (Date.parse(anchor.endsAt) <= Date.now()) throw new Refusal('course-past')
   const next = await change(tx, anchor, { cancelledAt: anchor.cancelledAt ?? new Date().toISOString(), reason })
+  await tellDrafts(tx, house, studio, [next])
   if (next.published && !anchor.cancelledAt) {
     await tellCancelled(tx, house, next)
     await tellSeats(tx, house, next)
@@ -138,6 +142,7 @@ export async function reopen(tx: Tx, house: Ways, _id: string, studio: string, d
   await mustBeFree(tx, [{ ...anchor, asks: ['room', 'instructor'] }], despite)
   const busy = await clashesOf(tx, [{ ...anchor, asks: ['booked'] }])
   const next = await change(tx, anchor, { cancelledAt: null, reason: null })
+  await tellDrafts(tx, house, studio, [next])
   if (next.published) {
     const left = await freeBusy(tx, house, next, busy)
     await tellRevived(tx, house, left)

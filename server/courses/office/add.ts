@@ -8,6 +8,7 @@ import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { type Candidate, lockPeople, lockRooms, mustBeFree } from './clashes.ts'
+import { tellDrafts } from './drafts.ts'
 import { plannedOf } from './list.ts'
 import { expand, timesOn } from './repeat.ts'
 import { mustBelong } from './rules.ts'
@@ -56,6 +57,12 @@ export async function add(tx: Tx, house: Ways, { studio, executions, despite }: 
   )
   await mustBeFree(tx, candidatesOf(studio, fresh), despite)
   if (fresh.length > 0) await tx.insert(courseExecution).values(fresh.map(row => ({ ...row, studio })))
+  await tellDrafts(
+    tx,
+    house,
+    studio,
+    fresh.map(({ published = false }) => ({ published })),
+  )
   for (const row of fresh) if (row.published) await tellChanged(tx, house, { ...row, studio })
   return plannedOf(tx, ids)
 }

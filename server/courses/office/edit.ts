@@ -11,6 +11,7 @@ import { turnsElsewhere, waitsUntil } from '#server/courses/turns.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { type Candidate, lockPeople, lockRooms, mustBeFree } from './clashes.ts'
+import { tellDrafts } from './drafts.ts'
 import { plannedOf, plannedRows } from './list.ts'
 import { shifted, shifter, split, timesOn } from './repeat.ts'
 import { hasBegun, mustBelong, mustBeOf } from './rules.ts'
@@ -47,6 +48,7 @@ export async function edit(
   const clashes = await mustBeFree(tx, steps.flatMap(candidateOf), despite)
   if (series && scope !== 'one') await editSeries(tx, series, steps, anchor)
   await write(tx, steps)
+  await tellDrafts(tx, house, studio, rows)
   const rules = await studioRules(tx, studio)
   for (const { row, next } of steps) {
     if (!next.published) continue
