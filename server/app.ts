@@ -13,6 +13,7 @@ import { courseCalls } from './courses/calls.ts'
 import { courseDoorCalls } from './courses/door/calls.ts'
 import { courseDownloadCalls } from './courses/downloads/calls.ts'
 import { courseOfficeCalls } from './courses/office/calls.ts'
+import { goOnDaily } from './courses/office/goesOn.ts'
 import { courseScheduleCalls } from './courses/office/scheduleCalls.ts'
 import { courseRecommendationCalls } from './courses/recommendations/calls.ts'
 import { courseStatsCalls } from './courses/stats/calls.ts'
@@ -95,6 +96,7 @@ export function createApp(house: House): Express {
   forgetDaily(house)
   forgetLeftDaily(house)
   forgetSaidDaily(house)
+  goOnDaily(house)
   tallyOften(house)
   const app = express()
   app.disable('x-powered-by')

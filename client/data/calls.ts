@@ -1,10 +1,11 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
+import { getDefaultStore, useAtomValue } from 'jotai'
 import { useCallback, useRef } from 'react'
 import { v7 } from 'uuid'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import { keepAnswer, queries, restored } from './cache.ts'
-import { whenLocal } from './local.ts'
+import { onlineAtom } from './connection.ts'
+import { localAtom, whenLocal } from './local.ts'
 import { CallError } from './problem.ts'
 import { addressOf, type Parts, send } from './send.ts'
 import { employeeIdAtom, session } from './signed.ts'
@@ -122,11 +123,38 @@ async function waitInOutbox(call: AnyCall, input: Parts, key: string, title?: st
   await local.outbox.send({ call: name, method: call.method, path: addressOf(call, input), body: input.body, key, title })
 }
 
+/** So long an answer is waited for before the act waits in the outbox instead. */
+const patience = 5000
+const atoms = getDefaultStore()
+
+/**
+ * The answer of an act that may wait, where there is a network and nothing of the same domain waits before it; undefined where it has to
+ * wait. A request that was cut off and the outbox's carry one key: the server does it once.
+ */
+async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, key: string) {
+  if (!atoms.get(onlineAtom) || (await isHeldBack(call))) return undefined
+  try {
+    return { answer: await send(call, input, { key, timeout: patience }) }
+  } catch (error) {
+    if (error instanceof CallError && error.passing) return undefined
+    throw error
+  }
+}
+
+async function isHeldBack(call: AnyCall) {
+  const local = atoms.get(localAtom)
+  if (!local) return false
+  const [name, rows] = await Promise.all([nameOf(call), local.collections.outbox.find().exec()])
+  const domain = name.slice(0, name.indexOf('.') + 1)
+  return rows.some(row => row.state === 'waiting' && row.call.startsWith(domain))
+}
+
 /**
  * Makes a change. Its Idempotency-Key is born with the act and stays while the same act is tried again. A call worn `offline` waits in the
- * outbox and answers undefined; `title` is what /abgleich calls it.
+ * outbox and answers undefined; `title` is what /abgleich calls it. With `asks` it waits only where the studio does not answer: a refusal
+ * is thrown where the act was done.
  */
-export function useSend<C extends AnyCall>(call: C, { title }: { title?: (input: Input<C>) => string } = {}) {
+export function useSend<C extends AnyCall>(call: C, { title, asks }: { title?: (input: Input<C>) => string; asks?: true } = {}) {
   const act = useRef<{ input: string; key: string }>(undefined)
   const mutation = useMutation<Reply<C> | undefined, CallError, Input<C>>(
     {
@@ -135,15 +163,17 @@ export function useSend<C extends AnyCall>(call: C, { title }: { title?: (input:
         const written = JSON.stringify(input ?? {})
         if (act.current?.input !== written) act.current = { input: written, key: v7() }
         const { key } = act.current
+        const told = call.offline && asks ? await answeredAtOnce(call, input, key) : undefined
+        if (told) return told.answer
         if (call.offline) {
           await waitInOutbox(call, input as Parts, key, title?.(input))
           return undefined
         }
         return send(call, input, { key })
       },
-      onSuccess: async () => {
+      onSuccess: async answer => {
         act.current = undefined
-        if (!call.offline) await staleAfter(call)
+        if (!call.offline || answer !== undefined) await staleAfter(call)
       },
       onError: error => {
         if (!(error instanceof CallError) || !error.passing) act.current = undefined

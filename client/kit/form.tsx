@@ -4,8 +4,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { ObjectSchema, Schema } from 'yup'
 import { reach } from 'yup'
 import { CallError, useSend } from '#client/data/calls.ts'
+import { type Local, useMaybeLocal } from '#client/data/local.ts'
 import { useDirty } from '#client/data/update.ts'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
 import { Button, type Look } from './Button.tsx'
 import { Check } from './Check.tsx'
 import { type Option, PickSome, SelectField, TextArea } from './choices.tsx'
@@ -76,6 +78,10 @@ interface FormProps<B, A> {
   draft?: string
   /** Whenever a field changes. */
   onChange?: (values: Partial<B>) => void
+  /** What was meant before, over `start`. */
+  mine?: Partial<B>
+  /** Why that was not taken; where somebody else was first, `start` is what they left. */
+  refused?: { code?: string; message?: string }
   children: ReactNode
 }
 
@@ -100,6 +106,8 @@ interface CallFormProps<C> extends FormProps<Body<C>, Reply<C>> {
   rest?: Omit<Input<C>, 'body'>
   /** What /abgleich calls it, for calls that wait in the outbox. */
   title?: (input: Input<C>) => string
+  /** An act of this device that is written anew: one that still waits is replaced, one that was refused is gone once this is sent. */
+  again?: { row: OutboxRow }
 }
 
 /**
@@ -107,32 +115,46 @@ interface CallFormProps<C> extends FormProps<Body<C>, Reply<C>> {
  * @public
  */
 export function formFor<C extends AnyCall>(call: C) {
-  type Wears = Pick<CallFormProps<C>, 'rest' | 'title'>
-  const { Form: Plain, Field } = formOf<Body<C>, Reply<C>, Wears>(call.body as ObjectShape, ({ rest, title }) => {
-    const { send } = useSend(call, { title })
-    return body => send({ ...rest, body } as Input<C>)
+  type Wears = Pick<CallFormProps<C>, 'rest' | 'title' | 'again'>
+  const { Form: Plain, Field } = formOf<Body<C>, Reply<C>, Wears>(call.body as ObjectShape, ({ rest, title, again }) => {
+    const { send } = useSend(call, { title, asks: true })
+    const local = useMaybeLocal()
+    return async body => {
+      // What arrived while it was written anew is there: it is changed as any other.
+      if (again && (await isWaiting(local, again.row.key))) return void (await local?.outbox.edit(again.row.key, body))
+      const answer = await send({ ...rest, body } as Input<C>)
+      if (again?.row.state === 'refused') await local?.outbox.discard(again.row.key)
+      return answer
+    }
   })
   // biome-ignore lint/correctness/noComponentHookFactories: one pair of components per call, made once at module level
-  function Form({ rest, title, ...props }: CallFormProps<C>) {
-    return <Plain {...props} wears={{ rest, title }} />
+  function Form({ rest, title, again, ...props }: CallFormProps<C>) {
+    const mine = again?.row.body as Partial<Body<C>> | undefined
+    return <Plain {...props} mine={mine} refused={again?.row.state === 'refused' ? again.row : undefined} wears={{ rest, title, again }} />
   }
   return { Form, Field }
 }
+
+const isWaiting = async (local: Local | undefined, key: string) =>
+  (await local?.collections.outbox.findOne(key).exec())?.state === 'waiting'
 
 /** The same for a shape without a call: what `useSubmit` gives gets the shape's fields. */
 export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (wears: W) => (body: B) => Promise<A | undefined>) {
   const blank = blankOf(shape)
   // biome-ignore lint/correctness/noComponentHookFactories: as above
-  function Form({ start, also, onDone, button = 'Speichern', look, draft, onChange, wears, children }: FormProps<B, A> & { wears?: W }) {
+  function Form(props: FormProps<B, A> & { wears?: W }) {
+    const { start, also, onDone, button = 'Speichern', look, draft, onChange, mine, refused, wears, children } = props
+    const isStale = refused?.code === 'stale'
     const submit = useSubmit(wears ?? ({} as W))
     const kept = useDraft(draft)
-    const [theirs, setTheirs] = useState<Record<string, unknown>>()
+    const [theirs, setTheirs] = useState<Record<string, unknown> | undefined>(isStale ? start : undefined)
     const [seen, setSeen] = useState<{ version: unknown }>()
-    const [initial] = useState(() => ({ ...blank, ...start }) as Record<string, unknown>)
+    const [initial] = useState(() => ({ ...blank, ...start, ...mine }) as Record<string, unknown>)
     const wholeOf = (values: object) => ({ ...values, ...also, ...seen })
     return (
       <Formik
-        initialValues={draft ? initial : ({ ...blank, ...start } as Record<string, unknown>)}
+        initialValues={draft || mine ? initial : ({ ...blank, ...start } as Record<string, unknown>)}
+        initialStatus={isStale ? undefined : refused?.message}
         validate={values => problemsOf(shape, wholeOf(values))}
         validateOnMount={false}
         onSubmit={async (values, form) => {

@@ -21,6 +21,13 @@ function useEdit(local: Local, { collection, doc }: Refused) {
   }
 }
 
+const placesOfCourses = [
+  ['Course', 'courseAdmin'],
+  ['Room', 'rooms'],
+  ['Label', 'courseLabels'],
+  ['Settings', 'courseSettings'],
+] as const
+
 /** Where a call that waited was made, and is chosen about or corrected. */
 async function placeOf(local: Local, key: string) {
   const row = await local.collections.outbox.findOne(key).exec()
@@ -28,6 +35,8 @@ async function placeOf(local: Local, key: string) {
   const execution = /^gf\/courses\/([0-9a-f-]{36})\//.exec(row?.path ?? '')?.[1]
   if (call.startsWith('courses.') && execution) return { to: 'course', params: { id: execution } } as const
   if (call === 'account.edit' || call === 'account.picture') return { to: 'profileEdit' } as const
+  const office = placesOfCourses.find(([part]) => call.startsWith('courseOffice.') && call.includes(part))
+  if (office) return { to: office[1] } as const
   if (!call.startsWith('studios.') || call === 'studios.pick') return { to: 'profile' } as const
   const { studio } = (row?.toMutableJSON().body ?? {}) as { studio?: string | { code?: string; month?: string } }
   const { code, month } = typeof studio === 'object' ? studio : { code: studio }

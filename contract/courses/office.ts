@@ -76,8 +76,8 @@ const offered = {
   ...{ intensity: 2, minutes: 50, labels: [], picture: null },
 }
 const hall = { _id: example.newRoom, studio: 'winterthur', name: 'Tödi', capacity: 16, spot: 'Matte' }
-const own = { studio: ofStudio, touches: ['courses', 'courseSchedule'] } as const
-const removes = { studio: inQuery, query: gone, touches: ['courses', 'courseSchedule'] } as const
+const own = { studio: ofStudio, offline: true, touches: ['courses', 'courseSchedule'] } as const
+const removes = { studio: inQuery, query: gone, offline: true, touches: ['courses', 'courseSchedule'] } as const
 
 const access = ['gf_c_create', 'gf_c_edit'] as const
 const limit = { times: 100, seconds: 86_400, per: 'person' } as const
@@ -179,7 +179,7 @@ export const courseOffice = {
   addLabel: post(
     'gf/labels',
     {
-      ...{ access: ['l_edit'], touches: ['courses'], body: labelForm, covers: ['EP-149'] },
+      ...{ access: ['l_edit'], offline: true, touches: ['courses'], body: labelForm, covers: ['EP-149'] },
       example: { body: { _id: example.newLabel, name: 'Rücken' } },
     },
     labelRow,
@@ -187,7 +187,7 @@ export const courseOffice = {
   editLabel: put(
     'gf/labels/:id',
     {
-      ...{ access: ['l_edit'], studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
+      ...{ access: ['l_edit'], offline: true, studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
       body: labelForm.shape({ version: version() }),
       example: { ...byLabel, body: { _id: example.label, name: 'Kraft', version: newest }, answers: 'stale' },
     },
@@ -197,7 +197,7 @@ export const courseOffice = {
   removeLabel: del(
     'gf/labels/:id',
     {
-      ...{ access: ['l_edit'], studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
+      ...{ access: ['l_edit'], offline: true, studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
       query: object({ version: queryCount(1, 1_000_000_000).required() }),
       example: { ...byLabel, query: { version: newest }, answers: 'in-use' },
     },
@@ -208,7 +208,7 @@ export const courseOffice = {
   editSettings: put(
     'gf/settings',
     {
-      ...{ access: ['gf_c_signupRange'], studio: ofStudio, touches: ['courses'], body: settingForm },
+      ...{ access: ['gf_c_signupRange'], offline: true, studio: ofStudio, touches: ['courses'], body: settingForm },
       example: { body: { studio: 'winterthur', ...usualRules, version: newest }, answers: 'stale' },
     },
     settingRow,

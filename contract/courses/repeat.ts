@@ -7,7 +7,7 @@ export interface Repeat {
   weekdays: readonly number[]
   /** Which of its weekday in a month; -1 is the last. */
   nth?: number
-  /** The last day that may be meant. Without `until` and `count` it goes on as far as it was planned. */
+  /** The last day that may be meant. Without `until` and `count` it has no end, and is planned so far ahead as `openDays` says. */
   until?: string
   count?: number
 }
@@ -15,6 +15,10 @@ export interface Repeat {
 /** So many dates a series has at most, and so many days it lasts. */
 export const mostDates = 400
 export const longestDays = 731
+/** So many days ahead a series without an end is planned; each day it goes on. */
+export const openDays = 182
+
+export const isEndless = ({ until, count }: Pick<Repeat, 'until' | 'count'>) => !until && !count
 
 const letters = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const frequencies = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const
@@ -68,7 +72,7 @@ export const mondayOf = (day: string) => dayAfter(day, 1 - weekdayOf(day))
 /** The days of a rule from `from` on, without those left out; the form's preview and what waits on a device count by it. */
 export function daysOf(repeat: Repeat, from: string, except: readonly string[] = []): string[] {
   const out = new Set(except)
-  const last = dayAfter(from, longestDays)
+  const last = dayAfter(from, isEndless(repeat) ? openDays : longestDays)
   const end = repeat.until && repeat.until < last ? repeat.until : last
   const days: string[] = []
   for (const day of candidates(repeat, from, end)) {
@@ -76,6 +80,17 @@ export function daysOf(repeat: Repeat, from: string, except: readonly string[] =
     days.push(day)
   }
   return days.filter(day => !out.has(day))
+}
+
+/** The days of a rule after one day and up to another, however long ago it began. */
+export function daysAfter(repeat: Repeat, from: string, after: string, last: string, except: readonly string[] = []): string[] {
+  const out = new Set(except)
+  const days: string[] = []
+  for (const day of candidates(repeat, from, last)) {
+    if (day > last) break
+    if (day > after && !out.has(day)) days.push(day)
+  }
+  return days
 }
 
 function* candidates({ every, interval, weekdays, nth }: Repeat, from: string, end: string) {
@@ -117,7 +132,7 @@ const which: Record<number, string> = { 1: 'ersten', 2: 'zweiten', 3: 'dritten',
 const listed = (words: readonly string[]) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} und ${words.at(-1)}`)
 const german = (day: string) => `${Number(day.slice(8))}.${Number(day.slice(5, 7))}.${day.slice(0, 4)}`
 
-/** «jede Woche am Mo und Mi, bis 20.12.2026». */
+/** «jede Woche am Mo und Mi, bis 20.12.2026»; «…, ohne Ende». */
 export function repeatWords({ every, interval, weekdays, nth, until, count }: Repeat) {
   const often = {
     day: interval === 1 ? 'jeden Tag' : `alle ${interval} Tage`,
@@ -126,5 +141,5 @@ export function repeatWords({ every, interval, weekdays, nth, until, count }: Re
   }[every]
   const days = [...weekdays].sort((a, b) => a - b).map(weekday => short[weekday - 1]!)
   const on = every === 'day' || days.length === 0 ? '' : ` am ${every === 'month' ? `${which[nth ?? 1]} ` : ''}${listed(days)}`
-  return `${often}${on}${until ? `, bis ${german(until)}` : count ? `, ${count} Mal` : ''}`
+  return `${often}${on}${until ? `, bis ${german(until)}` : count ? `, ${count} Mal` : ', ohne Ende'}`
 }

@@ -123,6 +123,8 @@ const detail = object({
     clock: text(5).required(),
     minutes: count().required(),
     except: array().of(day().required()).required(),
+    /** The day from which on it was taken out of the plan. */
+    ends: day().nullable(),
     /** Executions that have not begun. */
     ahead: count().required(),
   }).nullable(),

@@ -37,7 +37,7 @@ export async function fillBig(db: Database, { members, years, months, till = new
       .values(chain.map(row => ({ _id: v7(), ...row })))
       .onConflictDoNothing({ target: studio.code })
     await addPeople(tx, members, till)
-    const slots = await addTimetable(tx, first.toString())
+    const slots = await addTimetable(tx, { from: first.toString(), until: last.toString() })
     await openDraft(tx)
     const perStudio = Math.floor(members / studioCodes.length)
     const days = first.until(last).total({ unit: 'days' }) + 1

@@ -31,7 +31,7 @@ export interface Slots {
 }
 
 /** Labels, courses, rooms and series of all studios, and their weekly slots. */
-export async function addTimetable(tx: Tx, from: string): Promise<Slots> {
+export async function addTimetable(tx: Tx, { from, until }: { from: string; until: string }): Promise<Slots> {
   await tx.insert(courseLabel).values(labels.map(name => ({ _id: demoId('course-label', name), name })))
   await tx.insert(courseTable).values(courses)
   await tx
@@ -56,7 +56,7 @@ export async function addTimetable(tx: Tx, from: string): Promise<Slots> {
       const room = roomOf(studio, roomName)
       const { capacity } = rooms.find(({ name }) => name === roomName)!
       const _id = demoId('course-series', studio, clock, title)
-      const rule = `FREQ=WEEKLY;BYDAY=${days.map(day => weekdays[day - 1]).join(',')}`
+      const rule = `FREQ=WEEKLY;BYDAY=${days.map(day => weekdays[day - 1]).join(',')};UNTIL=${until.replaceAll('-', '')}`
       series.push({ _id, course, studio, room, rule, from, clock, minutes, capacity })
       const fixed = { studio, series: _id, course, room, clock, minutes, capacity, lead }
       for (const weekday of days) push(slots, { ...fixed, weekday, least: popular.includes(title) ? 8 : 3 })

@@ -106,7 +106,10 @@ function timetable(code: string, { lines, back }: { lines: typeof full; back: nu
       capacity,
     }
     const _id = demoId('course-series', code, clock, title)
-    const rule = `FREQ=WEEKLY;BYDAY=${weekdays.map(at => ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][at - 1]).join(',')}`
+    const rule = `FREQ=WEEKLY;BYDAY=${weekdays.map(at => ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][at - 1]).join(',')};UNTIL=${first
+      .add({ days: back + ahead })
+      .toString()
+      .replaceAll('-', '')}`
     series.push({ _id, ...shared, rule, from: first.toString(), clock, minutes: offered.minutes })
     for (let at = 0; at <= back + ahead; at++) {
       const day = first.add({ days: at })

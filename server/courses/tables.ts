@@ -65,7 +65,10 @@ export const courseSeries = pgTable('course_series', {
   /** ISO days left out. */
   except: text().array().notNull().default(sql`'{}'::text[]`),
   version: integer().notNull().default(1),
-  removedAt: instant('removed_at'),
+  /** Whether it was planned for everybody to see; as a draft it goes on as one. */
+  published: boolean().notNull().default(false),
+  /** ISO day from which on somebody took it out of the plan: it does not go on. */
+  ends: text(),
 })
 
 export const courseExecution = pgTable(

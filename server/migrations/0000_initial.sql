@@ -227,7 +227,8 @@ CREATE TABLE "course_series" (
 	"capacity" integer NOT NULL,
 	"except" text[] DEFAULT '{}'::text[] NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"removed_at" timestamp(3) with time zone
+	"published" boolean DEFAULT false NOT NULL,
+	"ends" text
 );
 --> statement-breakpoint
 CREATE TABLE "course_setting" (

@@ -1,10 +1,12 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo, useState } from 'react'
+import { prefetch } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
+import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
 import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
 import { intensities } from '#contract/courses.ts'
 import { CourseSheet } from './CourseSheet.tsx'
@@ -12,9 +14,18 @@ import { useLabels, useReach, useStudios } from './lookups.ts'
 
 const hard = (value: number) => intensities[value as keyof typeof intensities]
 
+const ways: Ways<CourseRow> = {
+  calls: {
+    ...{ add: courseOffice.addCourse, edit: courseOffice.editCourse },
+    ...{ remove: courseOffice.removeCourse, restore: courseOffice.restoreCourse },
+  },
+  fresh: { version: 1, ahead: 0, studio: null, picture: null },
+  one: ({ _id }) => prefetch(courseOffice.course, { params: { id: _id } }, 0),
+}
+
 /** /dashboard/gf/courses: what is offered, of the whole chain and of the own studios (L65). */
 export default function CourseAdmin() {
-  const [open, setOpen] = useState<CourseRow | 'new'>()
+  const [open, setOpen] = useState<Shown<CourseRow> | 'new'>()
   const { options, nameOf } = useStudios()
   const labels = useLabels()
   const reach = useReach('gf_c_create')
@@ -52,6 +63,7 @@ export default function CourseAdmin() {
         label="Kurse"
         name="courses"
         call={courseOffice.courses}
+        ways={ways}
         columns={columns}
         filters={filters}
         searches={{ label: 'Kurse suchen' }}

@@ -4,7 +4,8 @@ import { v7 } from 'uuid'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { toast } from '#client/kit/toast.ts'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
 import { intensities } from '#contract/courses.ts'
@@ -17,7 +18,7 @@ const hard = Object.entries(intensities)
 
 interface CourseProps {
   /** Undefined makes a new one. */
-  row?: CourseRow
+  row?: Shown<CourseRow>
   onClose: () => void
 }
 
@@ -29,7 +30,7 @@ export const CourseSheet = ({ row, onClose }: CourseProps) => (
 )
 
 /** The same without its sheet. */
-export function CourseEditor({ row, onDone }: { row?: CourseRow; onDone: () => void }) {
+export function CourseEditor({ row, onDone }: { row?: Shown<CourseRow>; onDone: () => void }) {
   const mayCreate = useReach('gf_c_create')
   const mayEdit = useReach('gf_c_edit')
   const mayRemove = useReach('gf_c_delete')
@@ -42,19 +43,22 @@ export function CourseEditor({ row, onDone }: { row?: CourseRow; onDone: () => v
         Dieser Kurs gilt für {row.studio ? 'ein anderes Studio' : 'alle Studios'}: Ändern kann ihn, wer das dort darf.
       </Text>
     )
-  const said = (title: string) => {
-    toast(row ? `${title}: gespeichert.` : `${title} ist angelegt.`)
+  const isNew = !row || row.act?.kind === 'add'
+  const said = (answer: unknown, title: string) => {
+    sayDone(answer, isNew ? `${title} ist angelegt.` : `${title}: gespeichert.`)
     onDone()
   }
-  if (row)
+  if (!isNew)
     return (
       <>
         <change.Form
           rest={{ params: { id: row._id } }}
           start={row}
           also={{ _id: row._id, studio: row.studio ?? null, version: row.version }}
+          again={row.act}
+          title={({ body }) => body.title}
           draft={`course/${row._id}`}
-          onDone={(_, { title }) => said(title)}
+          onDone={(answer, { title }) => said(answer, title)}
         >
           <Fields Field={change.Field} />
         </change.Form>
@@ -83,9 +87,11 @@ export function CourseEditor({ row, onDone }: { row?: CourseRow; onDone: () => v
     <make.Form
       start={{ intensity: 2, minutes: 60, labels: [] }}
       also={{ _id }}
-      draft="course/new"
+      again={row?.act}
+      title={({ body }) => body.title}
+      draft={row ? undefined : 'course/new'}
       button="Anlegen"
-      onDone={(_, { title }) => said(title)}
+      onDone={(answer, { title }) => said(answer, title)}
     >
       <Fields Field={make.Field} reach={mayCreate} />
     </make.Form>

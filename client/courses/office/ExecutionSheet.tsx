@@ -7,12 +7,13 @@ import { SelectField, TextArea } from '#client/kit/choices.tsx'
 import { clock } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { repeatOf, repeatWords } from '#contract/courses/repeat.ts'
+import { isEndless, repeatOf } from '#contract/courses/repeat.ts'
 import { type Choices, courseSchedule, type PlannedDetail, type PlannedForm, type Scope, scopes } from '#contract/courses/schedule.ts'
 import { ClashList } from './AskStrip.tsx'
 import { changed, executionsOf, type Shown } from './acts.ts'
 import { clashesOf } from './clashes.ts'
 import { formOf, type Saving } from './saving.ts'
+import { seriesWords } from './seriesWords.ts'
 import { useCheck } from './useCheck.ts'
 import { told, when } from './words.ts'
 
@@ -32,7 +33,7 @@ export function ExecutionSheet(props: ExecutionProps) {
   const { row, onClose, clashes } = props
   const [act, setAct] = useState<Act>()
   const known = useCall(courseSchedule.one, { params: { id: row._id }, query: { studio: row.studio } })
-  const rule = known.data?.series && repeatOf(known.data.series.rule)
+  const rule = seriesWords(known.data?.series)
   return (
     <Sheet open onClose={onClose} title={row.course.name}>
       <Box display="flex" flexWrap="wrap" gap="8" paddingBottom="12">
@@ -51,7 +52,7 @@ export function ExecutionSheet(props: ExecutionProps) {
         <Fact term="Plätze">
           {row.booked} von {row.capacity} gebucht{row.waiting > 0 && `, ${row.waiting} auf der Warteliste`}
         </Fact>
-        {rule && <Fact term="Serie">{repeatWords(rule)}</Fact>}
+        {rule && <Fact term="Serie">{rule}</Fact>}
         {known.data && known.data.people.length > 0 && (
           <Fact term="Angemeldet">{known.data.people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)).join(', ')}</Fact>
         )}
@@ -232,10 +233,14 @@ function Cancel({ row, saving, onClose, onBack }: ActingProps) {
   )
 }
 
+const isWithoutEnd = (series: ActingProps['series']) => {
+  const repeat = series && repeatOf(series.rule)
+  return !!repeat && isEndless(repeat)
+}
+
 /** What a removal of a series takes away, to put it back: as loaded, or as the rule means it. Unknown where the rule has no end. */
 function meantBy(row: Shown, rows: readonly Shown[], series: ActingProps['series'], scope: Scope): PlannedForm[] | undefined {
-  const repeat = series && repeatOf(series.rule)
-  if (!series || (!repeat?.until && !repeat?.count)) return undefined
+  if (!series || isWithoutEnd(series)) return undefined
   const place = { course: row.course._id, room: row.room._id, instructor: row.instructor?._id ?? null }
   const { rule, from, clock: at, minutes, except } = series
   const all = executionsOf({
@@ -268,7 +273,11 @@ function Remove({ row, rows, series, saving, onClose, onBack }: ActingProps) {
     <Box display="flex" flexDirection="column" gap="12" alignItems="flex-start">
       {row.series && <Segmented label="Was gilt" value={scope} options={Object.entries(scopes) as [Scope, string][]} onChange={setScope} />}
       <Text textStyle="small" color="ink2">
-        {row.series ? 'Die Serie lässt diese Tage aus.' : 'Niemand ist angemeldet, niemand erfährt es.'}
+        {row.series
+          ? scope !== 'one' && isWithoutEnd(series)
+            ? 'Die Serie endet damit.'
+            : 'Die Serie lässt diese Tage aus.'
+          : 'Niemand ist angemeldet, niemand erfährt es.'}
       </Text>
       <Buttons>
         <Button size="row" look="danger" onClick={() => void save()}>

@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo, useState } from 'react'
 import { v7 } from 'uuid'
+import { prefetch } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { thousands } from '#client/kit/format.ts'
@@ -9,7 +10,8 @@ import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
-import { toast } from '#client/kit/toast.ts'
+import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
 import { courseOffice, type RoomRow } from '#contract/courses/office.ts'
 import { useReach, useStudios } from './lookups.ts'
 import { useRemoving } from './removing.ts'
@@ -17,11 +19,16 @@ import { useRemoving } from './removing.ts'
 const make = formFor(courseOffice.addRoom)
 const change = formFor(courseOffice.editRoom)
 const walls = 'Für Livestreams: Mehrere Kurse zur gleichen Zeit stören sich nicht, und es gibt keine Messwerte.'
+const ways: Ways<RoomRow> = {
+  calls: { add: courseOffice.addRoom, edit: courseOffice.editRoom, remove: courseOffice.removeRoom, restore: courseOffice.restoreRoom },
+  fresh: { version: 1, ahead: 0, spot: null, online: false },
+  one: ({ _id, studio }) => prefetch(courseOffice.room, { params: { id: _id }, query: { studio } }, 0),
+}
 const spots = 'Zum Beispiel Matte oder Bike. Leer: Plätze haben keine Nummer.'
 
 /** /dashboard/gf/rooms: where courses are held (L65). */
 export default function Rooms() {
-  const [open, setOpen] = useState<RoomRow | 'new'>()
+  const [open, setOpen] = useState<Shown<RoomRow> | 'new'>()
   const reach = useReach('r_edit')
   const { options, nameOf } = useStudios(reach.isIn)
   const columns = useMemo<Column<RoomRow>[]>(
@@ -49,6 +56,7 @@ export default function Rooms() {
         label="Räume"
         name="rooms"
         call={courseOffice.rooms}
+        ways={ways}
         columns={columns}
         filters={filters}
         searches={{ label: 'Räume suchen' }}
@@ -66,7 +74,7 @@ export default function Rooms() {
 }
 
 interface RoomProps {
-  row?: RoomRow
+  row?: Shown<RoomRow>
   options: ReturnType<typeof useStudios>['options']
   onDone: () => void
 }
@@ -74,18 +82,21 @@ interface RoomProps {
 function RoomForm({ row, options, onDone }: RoomProps) {
   const [_id] = useState(() => row?._id ?? v7())
   const { remove } = useRemoving('room')
-  const said = (name: string) => {
-    toast(row ? `${name}: gespeichert.` : `${name} ist angelegt.`)
+  const isNew = !row || row.act?.kind === 'add'
+  const said = (answer: unknown, name: string) => {
+    sayDone(answer, isNew ? `${name} ist angelegt.` : `${name}: gespeichert.`)
     onDone()
   }
-  if (!row)
+  if (isNew)
     return (
       <make.Form
         start={options.length === 1 ? { studio: options[0]?.[0] } : {}}
         also={{ _id }}
-        draft="room/new"
+        again={row?.act}
+        title={({ body }) => body.name}
+        draft={row ? undefined : 'room/new'}
         button="Anlegen"
-        onDone={(_, { name }) => said(name)}
+        onDone={(answer, { name }) => said(answer, name)}
       >
         <make.Field name="name" autoFocus />
         <make.Field name="studio" options={options} />
@@ -100,8 +111,10 @@ function RoomForm({ row, options, onDone }: RoomProps) {
         rest={{ params: { id: row._id } }}
         start={row}
         also={{ _id, studio: row.studio, version: row.version }}
+        again={row.act}
+        title={({ body }) => body.name}
         draft={`room/${row._id}`}
-        onDone={(_, { name }) => said(name)}
+        onDone={(answer, { name }) => said(answer, name)}
       >
         <change.Field name="name" autoFocus />
         <change.Field name="capacity" hint="Gilt für neu geplante Kurse." />

@@ -146,9 +146,12 @@ function Fields({ choices }: { choices: Choices }) {
               options={[
                 ['count', 'nach so vielen'],
                 ['until', 'an einem Tag'],
+                ['never', 'nie'],
               ]}
+              hint={values.end === 'never' ? 'Ein halbes Jahr ist voraus geplant, und jeden Tag geht es weiter.' : undefined}
             />
-            {values.end === 'until' ? <Field name="until" type="date" /> : <Field name="count" unit="Mal" />}
+            {values.end === 'until' && <Field name="until" type="date" />}
+            {values.end === 'count' && <Field name="count" unit="Mal" />}
           </>
         )}
       </Box>

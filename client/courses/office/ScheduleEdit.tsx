@@ -10,13 +10,13 @@ import { formOf } from '#client/kit/form.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useGo, useScreen } from '#client/map/links.tsx'
-import { repeatOf, repeatWords } from '#contract/courses/repeat.ts'
 import { type Change, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
 import { count, day, id, text } from '#contract/shapes.ts'
 import { ClashList } from './AskStrip.tsx'
 import { changed, overlaid, type Shown, standing, useActs } from './acts.ts'
 import { Fact, Facts } from './ExecutionSheet.tsx'
 import { type Saving, useSaving } from './saving.ts'
+import { seriesWords } from './seriesWords.ts'
 import { useCheck } from './useCheck.ts'
 import { useChoices } from './useSchedule.ts'
 import { instantAt, minutesAfter, minutesBetween, minutesOf, wallAt } from './wall.ts'
@@ -112,7 +112,7 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
   const asked = useMemo(() => (any ? { studio: row.studio, edit: { _id: row._id, scope, change } } : undefined), [any, row, scope, change])
   const { clashes, days } = useCheck(asked, none)
   const next = changed(row, change, choices)
-  const rule = series && repeatOf(series.rule)
+  const rule = seriesWords(series)
   const here = <Row extends { _id: string; name: string }>(rows: readonly Row[]) => rows.map(each => [each._id, each.name] as const)
   const studio = choices.studios.find(({ code }) => code === row.studio)?.name ?? row.studio
   return (
@@ -128,9 +128,9 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
       <Box paddingTop="8">
         <Facts>
           <Fact term="Studio">{studio}</Fact>
-          {rule && (
+          {series && rule && (
             <Fact term="Serie">
-              {repeatWords(rule)}, noch {series.ahead} Termine
+              {rule}, noch {series.ahead} Termine
             </Fact>
           )}
           <Fact term="Angemeldet">

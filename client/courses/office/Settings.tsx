@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { CallError, prefetch, useCall } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -9,11 +9,23 @@ import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { toast } from '#client/kit/toast.ts'
+import { Tick } from '#client/kit/Tick.tsx'
+import { overlaid, type Shown, standing, type Ways } from '#client/kit/waiting/overlay.ts'
+import { Refusals } from '#client/kit/waiting/Refusals.tsx'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { courseOffice, type SettingRow } from '#contract/courses/office.ts'
 import { usualRules } from '#contract/courses/rules.ts'
 
 const { Form, Field } = formFor(courseOffice.editSettings)
+const ways: Ways<SettingRow> = {
+  calls: { edit: courseOffice.editSettings },
+  one: async ({ studio }) => {
+    const found = (await prefetch(courseOffice.settings, {}, 0)).find(each => each.studio === studio)
+    if (!found) throw new CallError('missing', 'In diesem Studio darfst du die Regeln nicht mehr setzen.')
+    return found
+  },
+}
 
 const minutes = (value: number) => (value === 0 ? 'bis zum Beginn' : `bis ${value} Min. vorher`)
 const sentence = ({ openDays, closeMinutes, lateMinutes, promoteMinutes, mostWaiting }: SettingRow) =>
@@ -24,8 +36,11 @@ const sentence = ({ openDays, closeMinutes, lateMinutes, promoteMinutes, mostWai
 /** /dashboard/gf/settings: when members of a studio may book, sign off and move up (gf_c_signupRange, L65). */
 export default function Settings() {
   const { data, error, stand, again } = useCall(courseOffice.settings)
-  const [open, setOpen] = useState<string>()
-  const row = data?.find(({ studio }) => studio === open)
+  const [open, setOpen] = useState<Shown<SettingRow>>()
+  const { acts, refused } = useWaiting(ways)
+  const due = standing(acts, stand ?? 0)
+  const ofStudio = (code: string) => due.filter(({ id }) => id === code)
+  const rows = data?.flatMap(each => overlaid(each, ofStudio(each.studio)) ?? [])
   return (
     <Page title="Kurse: Anmeldefenster">
       <Box display="flex" justifyContent="space-between" gap="12" paddingBlock="8">
@@ -36,32 +51,35 @@ export default function Settings() {
       </Box>
       {!data && error && <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals</Button>} />}
       {data?.length === 0 && <Empty text="In keinem Studio darfst du die Regeln setzen." />}
-      {data?.map(each => (
+      <Refusals refused={refused} one={ways.one} open={setOpen} />
+      {rows?.map(each => (
         <Row
           key={each.studio}
           title={each.name}
           second={sentence(each)}
-          trail={each.version === 0 ? <Chip small>üblich</Chip> : undefined}
-          onPick={() => setOpen(each.studio)}
+          trail={each.act ? <Tick state="waiting" size="table" /> : each.version === 0 ? <Chip small>üblich</Chip> : undefined}
+          onPick={() => setOpen(each)}
         />
       ))}
-      {row && (
-        <Sheet open onClose={() => setOpen(undefined)} title={row.name}>
-          <Rules row={row} onDone={() => setOpen(undefined)} />
+      {open && (
+        <Sheet open onClose={() => setOpen(undefined)} title={open.name}>
+          <Rules row={open} onDone={() => setOpen(undefined)} />
         </Sheet>
       )}
     </Page>
   )
 }
 
-function Rules({ row, onDone }: { row: SettingRow; onDone: () => void }) {
+function Rules({ row, onDone }: { row: Shown<SettingRow>; onDone: () => void }) {
   return (
     <Form
       start={row}
       also={{ studio: row.studio, version: row.version }}
       draft={`courseRules/${row.studio}`}
-      onDone={() => {
-        toast(`${row.name}: Die neuen Regeln gelten ab jetzt.`)
+      again={row.act}
+      title={() => row.name}
+      onDone={answer => {
+        sayDone(answer, answer === undefined ? `${row.name}: Die Regeln sind geändert.` : `${row.name}: Die neuen Regeln gelten ab jetzt.`)
         onDone()
       }}
     >

@@ -34,7 +34,7 @@ export const planForm = object({
   interval: count(1, 99).label('Alle'),
   weekdays: list(text(1).required(), 7).label('An').test('days', 'Wähle einen Tag.', onDays),
   nth: text(2).label('Welcher im Monat').oneOf(Object.keys(places)),
-  end: text(10).label('Endet').oneOf(['until', 'count']),
+  end: text(10).label('Endet').oneOf(['until', 'count', 'never']),
   until: day().label('Bis').test('until', 'Bis wann?', asked('until')),
   count: count(1, 400).label('Anzahl').test('count', 'Wie oft?', asked('count')),
   published: flag().label('Gleich veröffentlichen').default(false),
@@ -46,7 +46,7 @@ export function repeatIn({ often: how, interval = 1, weekdays, nth, end, until, 
   const every = how as Repeat['every']
   const days = (weekdays ?? []).map(Number)
   if (every === 'month' && days.length !== 1) return undefined
-  const last = end === 'until' ? (until ? { until } : undefined) : times ? { count: times } : undefined
+  const last = end === 'never' ? {} : end === 'until' ? (until ? { until } : undefined) : times ? { count: times } : undefined
   if (!last || !(interval > 0)) return undefined
   return { every, interval, weekdays: every === 'day' ? [] : days, ...(every === 'month' ? { nth: Number(nth ?? 1) } : {}), ...last }
 }

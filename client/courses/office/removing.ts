@@ -1,5 +1,9 @@
+import { useCallback, useRef } from 'react'
 import { CallError, useSend } from '#client/data/calls.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
 import { toast } from '#client/kit/toast.ts'
+import type { Shown, WaitingAct } from '#client/kit/waiting/overlay.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
 import { type CourseRow, courseOffice, type LabelRow, type RoomRow } from '#contract/courses/office.ts'
 
 type Row = CourseRow | RoomRow | LabelRow
@@ -7,12 +11,15 @@ const nameOf = (row: Row) => ('title' in row ? row.title : row.name)
 
 /** Removes and takes it back again; what is still used says so and stays. */
 export function useRemoving(kind: 'course' | 'room' | 'label') {
-  const removeCourse = useSend(courseOffice.removeCourse).send
-  const restoreCourse = useSend(courseOffice.restoreCourse).send
-  const removeRoom = useSend(courseOffice.removeRoom).send
-  const restoreRoom = useSend(courseOffice.restoreRoom).send
-  const removeLabel = useSend(courseOffice.removeLabel).send
-  const addLabel = useSend(courseOffice.addLabel).send
+  const local = useMaybeLocal()
+  const name = useRef('')
+  const title = useCallback(() => name.current, [])
+  const removeCourse = useSend(courseOffice.removeCourse, { title, asks: true }).send
+  const restoreCourse = useSend(courseOffice.restoreCourse, { title, asks: true }).send
+  const removeRoom = useSend(courseOffice.removeRoom, { title, asks: true }).send
+  const restoreRoom = useSend(courseOffice.restoreRoom, { title, asks: true }).send
+  const removeLabel = useSend(courseOffice.removeLabel, { title, asks: true }).send
+  const addLabel = useSend(courseOffice.addLabel, { title, asks: true }).send
   const ways = {
     course: (row: CourseRow) => ({
       away: () => removeCourse({ params: { id: row._id }, query: { studio: row.studio ?? undefined, version: row.version } }),
@@ -27,11 +34,19 @@ export function useRemoving(kind: 'course' | 'room' | 'label') {
       back: () => addLabel({ body: { _id: row._id, name: row.name } }),
     }),
   }
-  const remove = async (row: Row) => {
+  /** What was only meant is not sent any more; a new row is gone with it. */
+  const takeBack = async ({ row, kind }: WaitingAct) => {
+    await local?.outbox.discard(row.key)
+    const { call, method, path, body, title: said } = row
+    if (kind === 'add') toast(`${said}: entfernt.`, { undo: () => void local?.outbox.send({ call, method, path, body, title: said }) })
+    return kind === 'add'
+  }
+  const remove = async (row: Shown<Row>) => {
+    name.current = nameOf(row)
+    if (row.act && (await takeBack(row.act))) return
     const { away, back } = (ways[kind] as (row: Row) => { away: () => Promise<unknown>; back: () => Promise<unknown> })(row)
     try {
-      await away()
-      toast(`${nameOf(row)}: entfernt.`, { undo: () => void back().catch(said) })
+      sayDone(await away(), `${nameOf(row)}: entfernt.`, () => void back().catch(said))
     } catch (error) {
       said(error)
     }

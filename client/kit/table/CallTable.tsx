@@ -3,6 +3,9 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
+import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
+import { Refusals } from '#client/kit/waiting/Refusals.tsx'
+import { useWaiting, useWaitingPages, withWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import type { PageQuery } from '#contract/page.ts'
 import { Bulk } from './Bulk.tsx'
 import type { BulkAct, Column, Filter, Rowed } from './column.ts'
@@ -31,17 +34,19 @@ export interface CallTableProps<Row extends Rowed> {
   searches?: { label: string; fewest?: number }
   /** What of the query the address does not say. */
   fixed?: Record<string, unknown>
-  open?: (row: Row) => void
+  open?: (row: Shown<Row>) => void
   acts?: readonly BulkAct<Row>[]
   /** One line why there is nothing, and one button. */
   empty: { text: string; action?: ReactNode }
   /** Offers the rows as a file. */
   exports?: true
+  /** How rows are written: what of it waits on this device is shown among them, and what was refused above them. */
+  ways?: Ways<Row>
 }
 
 /** A list of the back office: see docs/kit/table.md. It fills the screen's content; its state stands in the address. */
 export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
-  const { label, name, call, columns, filters = [], searches, fixed, open, acts = [], empty, exports } = props
+  const { label, name, call, columns, filters = [], searches, fixed, open, acts = [], empty, exports, ways } = props
   const filterIds = useMemo(() => filters.map(({ id }) => id), [filters])
   const [shown, show] = useShown(filterIds)
   const [range, setRange] = useState({ from: 0, to: 0 })
@@ -52,8 +57,10 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
     return { ...fixed, ...shown.filters, q, sort: shown.sort || undefined } as PageQuery
   }, [shown, fixed, searches?.fewest])
   const list = JSON.stringify(asked)
-  const pages = usePages(call, asked, later.from, later.to)
-  const { visible, sorted, sort } = useColumns(columns, shown, show)
+  const pages = useWaitingPages(usePages(call, asked, later.from, later.to), ways)
+  const { refused } = useWaiting(ways)
+  const marked = useMemo(() => (ways ? withWaiting(columns) : columns), [columns, ways])
+  const { visible, sorted, sort } = useColumns(marked, shown, show)
   const chosen = useChosen<Row>()
   const grid = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -79,6 +86,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
         chosen={chosen.rows}
       />
       <Troubles pages={pages} />
+      {open && <Refusals refused={refused} one={ways?.one} open={open} />}
       {none ? (
         <Box padding="20" flex={1} display="flex" flexDirection="column" alignItems="flex-start" gap="12">
           <Text color="ink2">{empty.text}</Text>

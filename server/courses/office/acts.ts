@@ -44,10 +44,12 @@ export async function remove(tx: Tx, house: Ways, _id: string, { studio, scope }
     .limit(1)
   if (seat) throw new Refusal('course-taken')
   if (series) {
-    const except = [...new Set([...series.except, ...rows.flatMap(({ seriesDay }) => seriesDay ?? [])])].sort()
+    const days = rows.flatMap(({ seriesDay }) => seriesDay ?? [])
+    const except = [...new Set([...series.except, ...days])].sort()
+    const ends = scope === 'one' ? series.ends : ([series.ends, ...days].filter(day => day !== null).sort()[0] ?? null)
     await tx
       .update(courseSeries)
-      .set({ except, version: sql`${courseSeries.version} + 1` })
+      .set({ except, ends, version: sql`${courseSeries.version} + 1` })
       .where(eq(courseSeries._id, series._id))
   }
   await tx.delete(courseExecution).where(inArray(courseExecution._id, ids))

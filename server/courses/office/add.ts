@@ -89,7 +89,11 @@ async function takeIn(tx: Tx, studio: string, rows: readonly PlannedForm[]) {
     const except = found.except.filter(day => !days.has(day))
     await tx
       .update(courseSeries)
-      .set({ except, removedAt: null, version: sql`${courseSeries.version} + 1` })
+      .set({
+        except,
+        ends: own.some(({ seriesDay }) => (seriesDay ?? '') >= (found.ends ?? '~')) ? null : found.ends,
+        version: sql`${courseSeries.version} + 1`,
+      })
       .where(eq(courseSeries._id, _id))
   }
 }
@@ -102,7 +106,11 @@ export async function repeat(
 ): Promise<Planned[]> {
   const executions = executionsOf({ ...form, published })
   if (executions.length === 0) throw new Refusal('invalid', { rule: 'Daraus ergibt sich kein einziger Termin.' })
-  const [added] = await tx.insert(courseSeries).values(form).onConflictDoNothing().returning({ _id: courseSeries._id })
+  const [added] = await tx
+    .insert(courseSeries)
+    .values({ ...form, published })
+    .onConflictDoNothing()
+    .returning({ _id: courseSeries._id })
   if (added) return add(tx, house, { studio: form.studio, executions, despite })
   return plannedOf(
     tx,

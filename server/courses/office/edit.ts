@@ -177,7 +177,8 @@ async function editSeries(tx: Tx, series: SeriesRow, steps: readonly Step[], anc
     .update(courseSeries)
     .set({ ...(before ?? later), version })
     .where(eq(courseSeries._id, series._id))
-  if (parts) await tx.insert(courseSeries).values({ ...later, _id: own, studio: series.studio })
+  if (parts)
+    await tx.insert(courseSeries).values({ ...later, _id: own, studio: series.studio, published: series.published, ends: series.ends })
   const move = shifter(series, from, to)
   for (const step of steps) {
     step.next.series = own

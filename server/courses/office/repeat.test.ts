@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter, daysOf, executionIdOf, type Repeat, repeatOf, repeatWords, ruleOf, weekdayOf } from '#contract/courses/repeat.ts'
+import {
+  dayAfter,
+  daysAfter,
+  daysOf,
+  executionIdOf,
+  type Repeat,
+  repeatOf,
+  repeatWords,
+  ruleOf,
+  weekdayOf,
+} from '#contract/courses/repeat.ts'
 import { expand, shifted, shifter, split, timesOn } from './repeat.ts'
 
 const weekly = (weekdays: number[], rest: Partial<Repeat> = {}): Repeat => ({ every: 'week', interval: 1, weekdays, count: 4, ...rest })
@@ -77,6 +87,18 @@ describe('days of a rule', () => {
     )
   })
 
+  test('without an end half a year, and from a later day on what the same rule means, other weeks left out as before', () => {
+    const repeat = weekly([1, 3], { interval: 2, count: undefined })
+    const rule = ruleOf(repeat)
+    expect(rule).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE')
+    const days = daysOf(repeat, '2026-11-18')
+    expect(days).toEqual(expand({ rule, from: '2026-11-18', except: [] }))
+    expect([days[0], days.at(-1)]).toEqual(['2026-11-18', '2027-05-19'])
+    const whole = expand({ rule: `${rule};UNTIL=20280630`, from: '2026-11-18', except: [] })
+    const after = daysAfter(repeat, '2026-11-18', '2027-05-19', '2028-06-30', ['2028-06-28'])
+    expect(after).toEqual(whole.filter(each => each > '2027-05-19' && each !== '2028-06-28'))
+  })
+
   test('«this and following» never loses or doubles one: the two parts mean what the whole meant', () => {
     fc.assert(
       fc.property(rule, day, fc.nat(), fc.array(fc.nat(), { maxLength: 5 }), (repeat, from, at, left) => {
@@ -145,6 +167,7 @@ test.each<[Repeat, string]>([
   [weekly([2], { interval: 2, count: 10 }), 'alle 2 Wochen am Di, 10 Mal'],
   [{ every: 'month', interval: 1, weekdays: [7], nth: -1, count: 3 }, 'jeden Monat am letzten So, 3 Mal'],
   [{ every: 'day', interval: 1, weekdays: [], count: 3 }, 'jeden Tag, 3 Mal'],
+  [weekly([5], { count: undefined }), 'jede Woche am Fr, ohne Ende'],
 ])('%j reads %s', (repeat, words) => expect(repeatWords(repeat)).toBe(words))
 
 test('a rule that is none of ours is none', () => {

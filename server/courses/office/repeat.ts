@@ -1,6 +1,17 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import { dayAfter, daysBetween, longestDays, mostDates, type Repeat, repeatOf, ruleOf, weekdayOf } from '#contract/courses/repeat.ts'
+import {
+  dayAfter,
+  daysBetween,
+  isEndless,
+  longestDays,
+  mostDates,
+  openDays,
+  type Repeat,
+  repeatOf,
+  ruleOf,
+  weekdayOf,
+} from '#contract/courses/repeat.ts'
 import { instantOf, minutesAfter } from './zone.ts'
 
 export interface Rule {
@@ -14,11 +25,11 @@ export interface Rule {
 
 const zdt = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' })
 
-/** The days that RFC 5545 means by a rule, without those left out: at most 400, in at most two years. */
+/** The days that RFC 5545 means by a rule, without those left out: at most 400, in at most two years; without an end half a year. */
 export function expand({ rule, from, except }: Rule): string[] {
   const repeat = repeatOf(rule)
   if (!repeat) return []
-  const last = dayAfter(from, longestDays)
+  const last = dayAfter(from, isEndless(repeat) ? openDays : longestDays)
   const until = repeat.until && repeat.until < last ? repeat.until : last
   const rrule = new RRuleTemporal({
     ...{

@@ -63,14 +63,14 @@ async function mustHave(tx: Tx, { labels, picture }: Pick<CourseForm, 'labels' |
 export async function addCourse(tx: Tx, who: Who, form: CourseForm) {
   await mustHave(tx, form)
   const [added] = await tx.insert(course).values(form).onConflictDoNothing().returning()
-  if (!added) await mustBeMine(tx, course, form._id, form.studio)
+  if (!added) await mustBeMine(tx, course, form)
   return courseOne(tx, who, form._id)
 }
 
-/** Added a second time it is the same row; another studio's it is not. */
-async function mustBeMine(tx: Tx, table: typeof course | typeof courseRoom, _id: string, studio: string | null) {
-  const [row] = await tx.select({ studio: table.studio }).from(table).where(eq(table._id, _id))
-  if (row?.studio !== studio) throw new Refusal('taken')
+/** Added a second time it is the same row; another studio's it is not, nor is one that means something else. */
+async function mustBeMine(tx: Tx, table: typeof course | typeof courseRoom, form: CourseForm | RoomForm) {
+  const [row] = await tx.select().from(table).where(eq(table._id, form._id))
+  if (!row || !isSame(row, form)) throw new Refusal('taken')
 }
 
 const isSame = (row: object, form: object) =>
@@ -149,7 +149,7 @@ export async function roomOne(tx: Tx, who: Who, _id: string) {
 
 export async function addRoom(tx: Tx, who: Who, form: RoomForm) {
   const [added] = await tx.insert(courseRoom).values(form).onConflictDoNothing().returning()
-  if (!added) await mustBeMine(tx, courseRoom, form._id, form.studio)
+  if (!added) await mustBeMine(tx, courseRoom, form)
   return roomOne(tx, who, form._id)
 }
 
@@ -192,7 +192,9 @@ async function mustBeNew(tx: Tx, _id: string, name: string) {
 export async function addLabel(tx: Tx, form: { _id: string; name: string }) {
   await mustBeNew(tx, form._id, form.name)
   await tx.insert(courseLabel).values(form).onConflictDoNothing()
-  return labelOne(tx, form._id)
+  const label = await labelOne(tx, form._id)
+  if (label.name !== form.name) throw new Refusal('taken')
+  return label
 }
 
 export async function editLabel(tx: Tx, _id: string, { name, version }: { name: string; version: number }) {

@@ -76,7 +76,8 @@ export async function instructors(tx: Tx) {
   return rows
 }
 
-async function leadIn(tx: Tx, studio: string) {
+/** Who leads courses in a studio. */
+export async function leadIn(tx: Tx, studio: string) {
   const rows = await instructors(tx)
   return new Set(rows.filter(({ studios }) => studios === null || studios.includes(studio)).map(({ _id }) => _id))
 }

@@ -1,0 +1,9 @@
+import { dayAfter, isEndless, repeatOf, repeatWords } from '#contract/courses/repeat.ts'
+import type { PlannedDetail } from '#contract/courses/schedule.ts'
+
+/** «jede Woche am Mo, bis 20.12.2026»: by its rule, or until it was taken out of the plan. */
+export function seriesWords(series: PlannedDetail['series'] | undefined) {
+  const rule = series && repeatOf(series.rule)
+  if (!rule) return undefined
+  return repeatWords(series.ends && isEndless(rule) ? { ...rule, until: dayAfter(series.ends, -1) } : rule)
+}

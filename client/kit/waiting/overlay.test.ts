@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { added, overlaid, standing, type WaitingAct } from './overlay.ts'
+
+interface Room {
+  _id: string
+  name: string
+  version: number
+  ahead: number
+}
+
+const room: Room = { _id: 'a', name: 'Säntis', version: 3, ahead: 2 }
+const act = (kind: WaitingAct['kind'], body?: object, over: Partial<OutboxRow> = {}): WaitingAct => ({
+  kind,
+  id: 'a',
+  row: {
+    ...{ key: `${kind}-${JSON.stringify(body)}`, call: '', method: 'PUT', path: '', body, contract: 1, born: '', dependsOn: [] },
+    ...{ state: 'waiting', attempts: 0, title: '', ...over },
+  },
+})
+
+test('an edit that waits is shown over what the studio has, and its version stays the one that was seen', () => {
+  const edit = act('edit', { _id: 'a', name: 'Tödi', version: 3 })
+  expect(overlaid(room, [edit])).toEqual({ ...room, name: 'Tödi', act: edit })
+  expect(overlaid(room, [edit, act('edit', { name: 'Eiger', version: 3 })])).toMatchObject({ name: 'Eiger', version: 3 })
+})
+
+test('what was removed is gone, and there again once that is taken back, with what was changed of it', () => {
+  const edit = act('edit', { name: 'Tödi' })
+  expect(overlaid(room, [edit, act('remove')])).toBeUndefined()
+  expect(overlaid(room, [edit, act('remove'), act('restore')])).toMatchObject({ name: 'Tödi' })
+})
+
+test('a new row is there before the studio knows it, once, and not twice after', () => {
+  const fresh = { version: 1, ahead: 0 }
+  const acts = [act('add', { _id: 'a', name: 'Mönch' }), act('edit', { name: 'Jungfrau', version: 1 })]
+  expect(added<Room>(acts, fresh, () => false)).toMatchObject([{ _id: 'a', name: 'Jungfrau', ahead: 0, version: 1 }])
+  expect(added<Room>(acts, fresh, () => true)).toEqual([])
+  expect(added<Room>([...acts, act('remove')], fresh, () => false)).toEqual([])
+})
+
+test('what was answered counts until it is loaded; what was refused never', () => {
+  const done = act('edit', {}, { state: 'done', answered: '2026-11-21T10:00:00.000Z' })
+  const at = Date.parse('2026-11-21T10:00:00.000Z')
+  expect(standing([done], at - 1)).toEqual([done])
+  expect(standing([done], at)).toEqual([])
+  expect(standing([act('edit', {}, { state: 'refused' })], 0)).toEqual([])
+  expect(overlaid(room, standing([done], at - 1))).not.toHaveProperty('act')
+})

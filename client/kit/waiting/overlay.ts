@@ -1,0 +1,58 @@
+import type { OutboxAct } from '#client/data/outboxActs.ts'
+import type { AnyCall } from '#contract/call.ts'
+
+type Kind = 'add' | 'edit' | 'remove' | 'restore'
+export type WaitingAct = OutboxAct<Kind>
+
+/** The calls that make, change, remove and bring back rows of a list, all worn `offline`. */
+export interface Ways<Row> {
+  calls: Readonly<Partial<Record<Kind, AnyCall>>>
+  /** What a row that is not at the studio yet has beside what was typed. */
+  fresh?: Partial<Row>
+  /** The row as the studio has it now, for an edit that it refused. */
+  one?: (body: Row) => Promise<Row>
+}
+
+/** A row with what this device knows beyond the studio. */
+export type Shown<Row> = Row & {
+  /** An own change of it that is on its way. */
+  act?: WaitingAct
+}
+
+/** What the studio's answer does not hold yet: what waits, and what was answered after it was loaded. */
+export const standing = (acts: readonly WaitingAct[], stand: number) =>
+  acts.filter(({ row }) => row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') > stand))
+
+const waits = (act: WaitingAct) => (act.row.state === 'waiting' ? { act } : {})
+
+/** A loaded row as it is once these acts have arrived; undefined where it is gone then. */
+export function overlaid<Row extends object>(row: Row, acts: readonly WaitingAct[]): Shown<Row> | undefined {
+  let shown: Shown<Row> | undefined = row
+  let before: Shown<Row> = row
+  for (const act of acts) {
+    if (act.kind === 'remove') shown = undefined
+    else if (act.kind === 'restore') shown = before
+    else if (shown) {
+      const { version: _, ...body } = act.row.body as { version?: number }
+      shown = { ...shown, ...body, ...waits(act) }
+      before = shown
+    }
+  }
+  return shown
+}
+
+/** Rows that were made here and that no answer holds yet, the newest first. */
+export function added<Row extends { _id: string }>(
+  acts: readonly WaitingAct[],
+  fresh: Partial<Row> = {},
+  isKnown: (id: string) => boolean,
+) {
+  const ids = acts.filter(({ kind, id }) => kind === 'add' && !isKnown(id)).map(({ id }) => id)
+  return [...new Set(ids)].reverse().flatMap(id => {
+    const row = overlaid(
+      { ...fresh } as Row,
+      acts.filter(act => act.id === id),
+    )
+    return row ? [row] : []
+  })
+}

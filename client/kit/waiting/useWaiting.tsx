@@ -1,0 +1,52 @@
+import { Box } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { Tick } from '#client/kit/Tick.tsx'
+import type { Column, Rowed } from '#client/kit/table/column.ts'
+import type { Pages } from '#client/kit/table/usePages.ts'
+import { added, overlaid, type Shown, standing, type Ways } from './overlay.ts'
+
+const nothing = {}
+
+/** Acts of this device on these rows, those that the studio refused apart. */
+export function useWaiting<Row>(ways: Ways<Row> | undefined) {
+  const acts = useOutboxActs(ways?.calls ?? nothing)
+  return useMemo(() => ({ acts, refused: acts.filter(({ row }) => row.state === 'refused') }), [acts])
+}
+
+/** Loaded rows as they are once this device's acts have arrived; rows that are new stand first. */
+export function useWaitingPages<Row extends Rowed>(pages: Pages<Row>, ways: Ways<Row> | undefined): Pages<Shown<Row>> {
+  const { acts } = useWaiting(ways)
+  return useMemo(() => {
+    const due = standing(acts, pages.stand ?? 0)
+    if (due.length === 0) return pages
+    const meant = new Map(due.map(({ id }) => [id, due.filter(act => act.id === id)]))
+    const over = (row: Row | undefined) => (row && meant.has(row._id) ? overlaid(row, meant.get(row._id) ?? []) : row)
+    const places = Array.from({ length: pages.total }, (_, place) => place)
+    const loaded = new Set(places.flatMap(place => pages.row(place)?._id ?? []))
+    const fresh = added(due, ways?.fresh, id => loaded.has(id))
+    const left = places.filter(place => !pages.row(place) || over(pages.row(place)))
+    return {
+      ...pages,
+      total: fresh.length + left.length,
+      row: (index: number) => (index < fresh.length ? fresh[index] : over(pages.row(left[index - fresh.length] ?? -1))),
+    }
+  }, [acts, pages, ways])
+}
+
+/** The same columns, and beside a row's name whether it waits. */
+export const withWaiting = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.map(column => {
+    if (column.phone !== 'title') return column
+    const shown = column.cell ?? column.text
+    const cell = (row: Row) =>
+      (row as Shown<Row>).act ? (
+        <Box as="span" display="inline-flex" gap="6" alignItems="center">
+          {shown(row)}
+          <Tick state="waiting" size="small" />
+        </Box>
+      ) : (
+        shown(row)
+      )
+    return { ...column, cell }
+  })

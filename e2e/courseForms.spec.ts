@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { v7 } from 'uuid'
+import { newcomer } from './account.ts'
+import { breaches, drawn } from './axe.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const studio = 'winterthur'
+
+/** Who may write courses, rooms and labels there, and one of each. */
+async function ground(url: string, name: string) {
+  const admin = await serverOf(url, 'admin@formkurve.example')
+  const planner = await newcomer(url, { vorname: 'Petra', nachname: 'Planer' })
+  const rights = ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'r_edit', 'gf_c_signupRange']
+  await admin.post('roles/changes', { changes: rights.map(code => ({ person: planner._id, kind: 'right', code, studios: [studio] })) })
+  const desk = await serverOf(url, planner.email)
+  const [course, room] = [v7(), v7()]
+  await desk.post('gf/rooms', { _id: room, studio, name, capacity: 12 })
+  const offered = { title: 'Faszien', description: 'Rollen und dehnen.', intensity: 1, minutes: 60, labels: [] }
+  await desk.post('gf/courses', { _id: course, studio, ...offered })
+  return { planner, desk, course, room }
+}
+
+const line = (page: Page, name: RegExp) => page.getByRole('row', { name })
+const waits = 'auf diesem Gerät, wartet'
+
+test('without a network a room is made and a course changed; they wait over a reload, arrive, and where somebody else was first both are shown', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(150_000)
+  const { planner, desk, course } = await ground(server.url, 'Raum Eiger')
+  const device = await open(1280)
+  const { page } = device
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await device.signIn(planner.email)
+  await page.goto('/dashboard/gf/courses')
+  await expect(line(page, /Faszien/)).toBeVisible()
+  await page.goto('/dashboard/gf/rooms')
+  await expect(line(page, /Raum Eiger/)).toBeVisible()
+  await device.installed()
+  await device.keeps('Raum Eiger')
+
+  await device.offline()
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Neuer Raum' }).click()
+  await sheet.getByLabel(/^Name/).fill('Raum Mönch')
+  await sheet.getByLabel(/^Plätze/).fill('8')
+  await sheet.getByRole('button', { name: 'Anlegen' }).click()
+  await expect(page.getByText('Raum Mönch ist angelegt. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+  await expect(line(page, /Raum Mönch/).getByRole('img', { name: waits })).toBeVisible()
+  // What waits is written anew as often as somebody likes, and goes once.
+  await line(page, /Raum Mönch/).click()
+  await sheet.getByLabel(/^Plätze/).fill('9')
+  await sheet.getByRole('button', { name: 'Anlegen' }).click()
+  await expect(line(page, /Raum Mönch.* 9/)).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+
+  await page.goto('/dashboard/gf/courses')
+  await line(page, /Faszien/).click()
+  await sheet.getByLabel(/^Dauer/).fill('50')
+  await sheet.getByRole('button', { name: 'Speichern' }).click()
+  await expect(line(page, /Faszien.*50 Min\./).getByRole('img', { name: waits })).toBeVisible()
+  const seen = await desk.get(`gf/courses/${course}`)
+  expect(seen.minutes).toBe(60)
+  await planner.put(`gf/courses/${course}`, { ...seen, minutes: 45 })
+
+  await page.reload()
+  await expect(line(page, /Faszien.*50 Min\./).getByRole('img', { name: waits })).toBeVisible()
+  await page.goto('/dashboard/gf/rooms')
+  await expect(line(page, /Raum Mönch/).getByRole('img', { name: waits })).toBeVisible()
+
+  await device.offline(false)
+  const rooms = async () => (await desk.get('gf/rooms')).rows as { name: string; capacity: number }[]
+  await expect.poll(async () => (await rooms()).filter(({ name }) => name === 'Raum Mönch').map(({ capacity }) => capacity)).toEqual([9])
+  await expect(line(page, /Raum Mönch/)).toHaveCount(1)
+  await expect(page.getByRole('img', { name: waits })).toHaveCount(0)
+
+  await page.goto('/dashboard/gf/courses')
+  const told = page.getByRole('region', { name: 'Braucht dich' })
+  await expect(told.getByText('Geändert: Faszien')).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  // Nothing was overwritten until somebody chose.
+  expect((await desk.get(`gf/courses/${course}`)).minutes).toBe(45)
+  await told.getByRole('button', { name: 'Beides ansehen' }).click()
+  const choice = sheet.getByRole('alert')
+  await expect(choice.getByText('Deine Angabe: 50')).toBeVisible()
+  await expect(choice.getByText('Im Studio: 45')).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await choice.getByRole('button', { name: 'Den Rest lasse ich, wie ich ihn habe' }).click()
+  await sheet.getByRole('button', { name: 'Speichern' }).click()
+  await expect.poll(async () => (await desk.get(`gf/courses/${course}`)).minutes).toBe(50)
+  await expect(told).toHaveCount(0)
+})
+
+test('what is refused later says why above the list, and goes when that is read', async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const { planner, desk, course, room } = await ground(server.url, 'Raum Bernina')
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const device = await open()
+  const { page } = device
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await device.signIn(planner.email)
+  await page.goto('/dashboard/gf/rooms')
+  await expect(line(page, /Raum Bernina/)).toBeVisible()
+  await device.keeps('Raum Bernina')
+  await device.offline()
+  await line(page, /Raum Bernina/).click()
+  await page.getByRole('button', { name: 'Raum entfernen' }).click()
+  await expect(page.getByText('Raum Bernina: entfernt. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+  await expect(line(page, /Raum Bernina/)).toHaveCount(0)
+  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+  const times = { startsAt: `${day}T11:00:00.000Z`, endsAt: `${day}T12:00:00.000Z` }
+  await admin.post('gf/schedule', { studio, executions: [{ _id: v7(), course, room, instructor: null, capacity: 5, ...times }] })
+  await device.offline(false)
+  const told = page.getByRole('region', { name: 'Braucht dich' })
+  await expect(told.getByText('Das wird noch gebraucht: Nimm es zuerst überall weg.')).toBeVisible()
+  await expect(line(page, /Raum Bernina/)).toBeVisible()
+  await told.getByRole('button', { name: 'Gut' }).click()
+  await expect(told).toHaveCount(0)
+  expect((await desk.get(`gf/rooms/${room}?studio=${studio}`)).name).toBe('Raum Bernina')
+})
