@@ -75,7 +75,8 @@ async function mustBeMine(tx: Tx, table: typeof course | typeof courseRoom, form
 
 const isSame = (row: object, form: object) =>
   Object.entries(form).every(
-    ([name, value]) => JSON.stringify((row as Record<string, unknown>)[name] ?? null) === JSON.stringify(value ?? null),
+    ([name, value]) =>
+      value === undefined || JSON.stringify((row as Record<string, unknown>)[name] ?? null) === JSON.stringify(value ?? null),
   )
 
 export async function editCourse(tx: Tx, who: Who, _id: string, { version, studio, _id: _, ...form }: CourseForm & { version: number }) {
