@@ -40,7 +40,7 @@ test('a profile edited without a network waits through a kill, and stands in the
   test.setTimeout(180_000)
   const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Bieri' })
   const phone = await open()
-  await phone.signIn(nora.email)
+  await phone.arrive(nora.email)
   await phone.installed()
   await openEdit(phone.page)
   await saved(phone.page)
@@ -75,8 +75,7 @@ test('a profile edited without a network waits through a kill, and stands in the
   expect(await nora.profile()).toMatchObject({ stadt: 'Arbon', telefon: '+41791112233', streakGoal: 5 })
 
   const desk = await open(1280)
-  await desk.signIn(nora.email)
-  await desk.page.goto('/user')
+  await desk.arrive(nora.email, '/user')
   await expect(desk.page.getByAltText('Dein Profilbild')).toBeVisible()
   await expect(desk.page.getByText('Arbon')).toBeVisible()
 })
@@ -86,7 +85,7 @@ test('two edits of one profile stand side by side until one is chosen', async ({
   const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Keller' })
   const { version } = await nora.profile()
   const phone = await open()
-  await phone.signIn(nora.email)
+  await phone.arrive(nora.email)
   await phone.installed()
   await openEdit(phone.page)
   await saved(phone.page)
@@ -120,7 +119,7 @@ test('what is no picture says so, and the screens are without a breach', async (
   const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Frei' })
   const phone = await open()
   const { page } = phone
-  await phone.signIn(nora.email)
+  await phone.arrive(nora.email)
   await openEdit(page)
   await page
     .getByLabel('Profilbild', { exact: true })
@@ -137,8 +136,7 @@ test('what is no picture says so, and the screens are without a breach', async (
 test('everything that is held can be taken along', async ({ server, open }) => {
   const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Hug' })
   const phone = await open()
-  await phone.signIn(nora.email)
-  await phone.page.goto('/user')
+  await phone.arrive(nora.email, '/user')
   const coming = phone.page.waitForEvent('download')
   await phone.page.getByRole('button', { name: 'Auszug herunterladen' }).click()
   const file = await coming

@@ -15,7 +15,7 @@ test('two devices at one door: one without a network checks in by list and code,
   const carla = await memberWithCode(server.url, 'Carla', 'Imhof')
   const [tablet, other] = [await open(1024), await open(390)]
   const { page } = tablet
-  await tablet.signIn('leitung@formkurve.example')
+  await tablet.arrive('leitung@formkurve.example')
   // Ahead of any door: the rosters come by themselves.
   await tablet.keeps(_id)
   await tablet.keeps('Tobler')
@@ -57,8 +57,7 @@ test('two devices at one door: one without a network checks in by list and code,
 
   // Meanwhile Anna signs off and comes to the other door all the same.
   await anna.ask(`gf/courses/${_id}/signoff`, {})
-  await other.signIn('leitung@formkurve.example')
-  await other.page.goto(`/dashboard/gf/checkin?kurs=${_id}`)
+  await other.arrive('leitung@formkurve.example', `/dashboard/gf/checkin?kurs=${_id}`)
   await other.page.getByLabel('Name oder Code').fill('Tobler')
   await person(other.page, 'Anna Tobler').click()
   await expect(other.page.getByText('Hatte sich abgemeldet und war doch da').first()).toBeVisible()

@@ -14,7 +14,7 @@ const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days 
 const nextMonday = () => dayAfter(today(), 8 - (new Date(today()).getUTCDay() || 7))
 
 /** A planner, two who lead courses, a member, and a course and a room that nobody else plans with. */
-async function ground(url: string) {
+async function ground(url: string, title: string, name: string) {
   const admin = await serverOf(url, 'admin@formkurve.example')
   const make = (vorname: string, nachname: string) => newcomer(url, { vorname, nachname })
   const [planner, sandra, nadja, mara] = [
@@ -29,11 +29,11 @@ async function ground(url: string) {
   for (const lead of [sandra, nadja]) await give(lead, ['gf_cp_instructor'])
   const desk = await serverOf(url, planner.email)
   const [course, room] = [v7(), v7()]
-  await desk.post('gf/rooms', { _id: room, studio, name: 'Raum Eiger', capacity: 12 })
+  await desk.post('gf/rooms', { _id: room, studio, name, capacity: 12 })
   await desk.post('gf/courses', {
     _id: course,
     studio,
-    title: 'Faszien',
+    title,
     description: 'Rollen und dehnen.',
     intensity: 1,
     minutes: 60,
@@ -49,7 +49,7 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   open,
 }) => {
   test.setTimeout(150_000)
-  const { planner, nadja, desk, member, course } = await ground(server.url)
+  const { planner, nadja, desk, member, course } = await ground(server.url, 'Faszien', 'Raum Eiger')
   const monday = nextMonday()
   const planned = async () => {
     const { executions } = await desk.get(`gf/schedule?from=${monday}&studios=${studio}`)
@@ -60,8 +60,7 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   const device = await open(1280)
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(planner.email)
-  await device.page.goto(`/kurslisten/add?studio=${studio}&day=${monday}&clock=13:30`)
+  await device.arrive(planner.email, `/kurslisten/add?studio=${studio}&day=${monday}&clock=13:30`)
   await page.getByLabel('Kurs', { exact: false }).first().selectOption({ label: 'Faszien' })
   await page.getByLabel(/^Raum/).selectOption({ label: 'Raum Eiger' })
   await page.getByLabel(/^Leitung/).selectOption({ label: 'Sandra Leitung' })
@@ -144,19 +143,15 @@ test('rooms, labels and a course of the own studio; what is still planned is not
   open,
 }) => {
   test.setTimeout(120_000)
-  const { planner, desk, course, room } = await ground(server.url)
+  const { planner, desk, course, room } = await ground(server.url, 'Beckenboden', 'Raum Jungfrau')
   const startsAt = `${dayAfter(nextMonday(), 1)}T11:00:00.000Z`
   const execution = { _id: v7(), course, room, instructor: null, startsAt, endsAt: startsAt.replace('11:00', '12:00'), capacity: 12 }
   await desk.post('gf/schedule', { studio, executions: [execution] })
   const device = await open()
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(planner.email)
-  await device.page.goto('/dashboard/gf/rooms')
-  await page
-    .getByRole('row', { name: /Raum Eiger/ })
-    .first()
-    .click()
+  await device.arrive(planner.email, '/dashboard/gf/rooms')
+  await page.getByRole('row', { name: /Raum Jungfrau/ }).click()
   await page.getByRole('button', { name: 'Raum entfernen' }).click()
   await expect(page.getByText('Das wird noch gebraucht: Nimm es zuerst überall weg.')).toBeVisible()
   await page.getByRole('button', { name: 'Neuer Raum' }).click()
@@ -173,18 +168,15 @@ test('rooms, labels and a course of the own studio; what is still planned is not
   await expect(page.getByRole('row', { name: /Raum Mönch/ })).toBeVisible()
 
   await page.goto('/dashboard/gf/courses')
-  await page
-    .getByRole('row', { name: /Faszien/ })
-    .first()
-    .click()
-  const sheet = page.getByRole('dialog', { name: 'Faszien' })
+  await page.getByRole('row', { name: /Beckenboden/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Beckenboden' })
   await expect(sheet).toBeVisible()
   // What was read stays what was read until it is saved.
   const reads = (url: URL) => url.pathname.startsWith('/api/gf/courses')
   await page.route(reads, route => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
   const seen = await desk.get(`gf/courses/${course}`)
   await planner.put(`gf/courses/${course}`, { ...seen, minutes: 45 })
-  await sheet.getByLabel(/^Name/).fill('Faszien und Rolle')
+  await sheet.getByLabel(/^Name/).fill('Beckenboden und Rücken')
   await sheet.getByRole('button', { name: 'Speichern' }).click()
   // Somebody else changed the length meanwhile: both are shown, theirs is taken.
   const theirs = sheet.getByRole('alert').getByRole('button', { name: 'Die im Studio nehmen' })
@@ -195,6 +187,6 @@ test('rooms, labels and a course of the own studio; what is still planned is not
   await sheet.getByRole('button', { name: 'Speichern' }).click()
   await expect
     .poll(async () => (({ title, minutes }) => [title, minutes])(await desk.get(`gf/courses/${course}`)))
-    .toEqual(['Faszien und Rolle', 45])
+    .toEqual(['Beckenboden und Rücken', 45])
   await expect(desk.post('gf/rooms', { _id: v7(), studio: 'frauenfeld', name: 'Fremd', capacity: 5 })).rejects.toThrow('403')
 })

@@ -29,10 +29,10 @@ test('the camera reads the codes of two members without a network, one after the
   const beat = await memberWithCode(server.url, 'Beat', 'Zogg')
   const film = info.outputPath('codes.y4m')
   await writeFile(film, filmOf([anna.code, undefined, beat.code, undefined]))
-  const phone = await Device.open(server.url, 390, 'before', cameraShows(film))
+  const phone = await Device.open(server.url, 390, 'before', { flags: cameraShows(film) })
   const { page } = phone
   try {
-    await phone.signIn('leitung@formkurve.example')
+    await phone.arrive('leitung@formkurve.example')
     await phone.keeps('Tobler')
     await expect.poll(() => keepsReader(page)).toBe(true)
     await phone.installed()

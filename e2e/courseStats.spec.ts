@@ -8,9 +8,8 @@ const numberIn = (text: string | null) => Number(/[\d’]+/.exec(text ?? '')?.[0
 
 test('numbers are narrowed, compared, followed to their rows, taken along as a file, and stay without a network', async ({ open }) => {
   test.setTimeout(180_000)
-  const { page, signIn, offline } = await deskOf(open)
-  await signIn('admin@formkurve.example')
-  await page.goto('/dashboard/gf-stats?zeit=zwoelf')
+  const { page, arrive, offline } = await deskOf(open)
+  await arrive('admin@formkurve.example', '/dashboard/gf-stats?zeit=zwoelf')
   const numbers = page.getByRole('group', { name: 'Zahlen' })
   const visits = numbers.getByRole('button', { name: /^Besuche/ })
   await expect(visits).toHaveText(/[1-9]/)
@@ -79,5 +78,5 @@ test('numbers are narrowed, compared, followed to their rows, taken along as a f
 
 async function deskOf(open: (width?: number) => Promise<import('./device.ts').Device>) {
   const desk = await open(1280)
-  return { page: desk.page, signIn: desk.signIn.bind(desk), offline: desk.offline.bind(desk) }
+  return { page: desk.page, arrive: desk.arrive.bind(desk), offline: desk.offline.bind(desk) }
 }

@@ -54,8 +54,7 @@ test('a member waits, moves up live, books without a network, and is told what b
 
   const [phone, desk] = [await open(), await open(1280)]
   for (const device of [phone, desk]) {
-    await device.signIn(email)
-    await device.page.goto(address)
+    await device.arrive(email, address)
     await expect(line(device.page, full)).toContainText('ausgebucht')
   }
   await line(phone.page, full)

@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import type { SignedIn } from '#contract/auth.ts'
 
 const args = [
   '--no-sandbox',
@@ -38,6 +39,18 @@ async function installInto(url: string) {
   return device.dir
 }
 
+const program = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args, headless: true }
+
+/** One browser for many devices: a device of it keeps nothing on disk, and comes and goes ten times faster than one of its own. */
+export const sharedBrowser = () => chromium.launch(program)
+
+interface Own {
+  /** Chromium's own flags, for instance a film before its camera. */
+  flags?: readonly string[]
+  /** Lives in this browser, where there is no service worker and nothing to kill. */
+  shared?: Browser
+}
+
 /** A member's phone: a browser with a profile of its own on disk, which can be cut off, killed and started again. */
 export class Device {
   context!: BrowserContext
@@ -47,28 +60,27 @@ export class Device {
     readonly dir: string,
     private readonly width: number,
     private readonly installs: Installs,
-    private readonly flags: readonly string[],
+    private readonly own: Own,
   ) {}
 
-  /** `flags` are Chromium's own, for instance a film before its camera. */
-  static async open(url: string, width = 390, installs: Installs = 'before', flags: readonly string[] = []) {
-    const device = new Device(url, await mkdtemp(join(tmpdir(), 'formkurve-phone-')), width, installs, flags)
+  static async open(url: string, width = 390, installs: Installs = 'before', own: Own = {}) {
+    const device = new Device(url, await mkdtemp(join(tmpdir(), 'formkurve-phone-')), width, installs, own)
     if (installs === 'before') await cp(await installedProfile(url), device.dir, { recursive: true })
     await device.start()
     return device
   }
 
   async start(path?: string) {
-    this.context = await chromium.launchPersistentContext(this.dir, {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [...args, ...this.flags],
-      headless: true,
-      serviceWorkers: this.installs === 'never' ? 'block' : 'allow',
+    const ways = {
+      serviceWorkers: this.installs === 'never' ? ('block' as const) : ('allow' as const),
       locale: 'de-CH',
       timezoneId: 'Europe/Zurich',
       viewport: { width: this.width, height: 844 },
       baseURL: this.url,
-    })
+    }
+    const { shared, flags = [] } = this.own
+    this.context = await (shared?.newContext(ways) ??
+      chromium.launchPersistentContext(this.dir, { ...program, args: [...args, ...flags], ...ways }))
     this.page = this.context.pages()[0] ?? (await this.context.newPage())
     if (path) await this.page.goto(path)
   }
@@ -79,6 +91,26 @@ export class Device {
     await this.page.getByLabel('Passwort', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'anmelden' }).click()
     await this.page.waitForURL(url => url.pathname !== '/login')
+  }
+
+  /** Signed in without the form, as somebody who comes back; the app starts once, at this path. */
+  async arrive(email = 'mitglied@formkurve.example', path = '/') {
+    const answer = await fetch(`${this.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'formkurve', device: 'Prüfung' }),
+    })
+    if (!answer.ok) throw new Error(`${email}: ${answer.status} ${await answer.text()}`)
+    const signed = (await answer.json()) as SignedIn
+    await this.page.goto('/manifest.webmanifest')
+    await this.page.evaluate(({ user, userRights, keepKey, token }) => {
+      localStorage.setItem('user', JSON.stringify(user))
+      localStorage.setItem('userRights', JSON.stringify(userRights))
+      localStorage.setItem('keepKey', keepKey)
+      localStorage.setItem('token', token)
+    }, signed)
+    await this.page.goto(path)
+    return signed
   }
 
   /** The service worker controls the page, so the app opens without a network. */
@@ -116,6 +148,7 @@ export class Device {
 
   /** SIGKILL to every process of this browser: no unload, no flush. */
   async kill() {
+    if (this.own.shared) throw new Error('This device shares its browser with others.')
     const gone = new Promise<void>(resolve => this.context.once('close', () => resolve()))
     const found = execFileSync('pgrep', ['-f', '--', `--user-data-dir=${this.dir}`], { encoding: 'utf8' })
     const pids = found.split('\n').filter(Boolean)

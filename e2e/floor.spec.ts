@@ -6,9 +6,8 @@ test('a whole training in the basement, killed in the middle, is on the server a
   const studio = await serverOf(server.url)
   const before = (await studio.setsOf(today())).length
   const phone = await open()
-  await phone.signIn()
+  await phone.arrive(undefined, '/workouts')
   await phone.installed()
-  await phone.page.goto('/workouts')
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
 
   await phone.offline()
@@ -34,7 +33,7 @@ test('a whole training in the basement, killed in the middle, is on the server a
   expect((await progress(phone.page)).waiting).toBe(all)
 
   const desk = await open(1280)
-  await desk.signIn()
+  await desk.arrive()
   await desk.page.goto(run)
 
   await phone.offline(false)
@@ -66,7 +65,7 @@ test('a set that two devices edit without a network accounts for both edits', as
   test.setTimeout(180_000)
   const [phone, tablet] = [await open(), await open(820)]
   for (const device of [phone, tablet]) {
-    await device.signIn('mitglied2@formkurve.example')
+    await device.arrive('mitglied2@formkurve.example')
     await device.installed()
   }
   await startDue(phone.page)

@@ -22,7 +22,7 @@ export async function startDue(page: Page) {
 
 /** Starts a workout of the studio's library; every member may, with or without a plan. */
 export async function startWorkout(page: Page, title = 'Nur mit dem Körper') {
-  await page.goto('/workouts')
+  if (new URL(page.url()).pathname !== '/workouts') await page.goto('/workouts')
   await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Starten' }).click()
   await page.waitForURL(/\/workouts\/run\//)

@@ -1,17 +1,19 @@
-import { test as base } from '@playwright/test'
-import { Device, type Installs } from './device.ts'
+import { type Browser, test as base } from '@playwright/test'
+import { Device, type Installs, sharedBrowser } from './device.ts'
 import { Server } from './server.ts'
 
 interface World {
   /** One server for all tests of a file. */
   server: Server
+  /** Where those devices live that never install. */
+  shared: () => Promise<Browser>
   /** Opens a phone, or a desk with its width; all are put away after the test. */
   open: (width?: number) => Promise<Device>
   /** Journeys that keep their network say 'never'. */
   installs: Installs
 }
 
-export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 'server'>>({
+export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 'server' | 'shared'>>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
     async ({}, use) => {
@@ -21,11 +23,23 @@ export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 's
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+    async ({}, use) => {
+      let browser: Promise<Browser> | undefined
+      await use(() => {
+        browser ??= sharedBrowser()
+        return browser
+      })
+      await (await browser)?.close()
+    },
+    { scope: 'worker' },
+  ],
   installs: ['before', { option: true }],
-  open: async ({ server, installs }, use) => {
+  open: async ({ server, shared, installs }, use) => {
     const devices: Device[] = []
     await use(async width => {
-      const device = await Device.open(server.url, width, installs)
+      const device = await Device.open(server.url, width, installs, installs === 'never' ? { shared: await shared() } : {})
       devices.push(device)
       return device
     })

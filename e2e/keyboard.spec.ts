@@ -59,8 +59,7 @@ test('ein Training starten, einen Satz eintragen, das Training beenden', async (
   test.setTimeout(120_000)
   const device = await open()
   const { page } = device
-  await comeAs(device, 'mitglied')
-  await page.goto('/workouts')
+  await comeAs(device, 'mitglied', '/workouts')
   await press(page, page.getByRole('button', { name: /^Nur mit dem Körper/ }))
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Starten' }))
   await expect.poll(() => path(page)).toMatch(/^\/workouts\/run\//)
@@ -78,7 +77,7 @@ test('ein Training starten, einen Satz eintragen, das Training beenden', async (
 test('einen Satz mit anderen Zahlen eintragen', async ({ open }) => {
   const device = await open()
   const { page } = device
-  await comeAs(device, 'trainer')
+  await comeAs(device, 'trainer', '/workouts')
   await startWorkout(page, 'Rücken ohne Schmerzen')
   await press(page, page.getByRole('button', { name: /Werte ändern/ }))
   const dial = page.getByRole('slider').first()
@@ -94,8 +93,7 @@ test.describe('als Mitglied', () => {
   test('zum Inhalt springen', async ({ open }) => {
     const device = await open(1280)
     const { page } = device
-    await comeAs(device, 'mitglied')
-    await page.goto('/workouts')
+    await comeAs(device, 'mitglied', '/workouts')
     await press(page, page.getByRole('link', { name: 'Zum Inhalt' }))
     await expect(page.locator('#inhalt')).toBeFocused()
   })
@@ -104,7 +102,6 @@ test.describe('als Mitglied', () => {
     const device = await open()
     const { page } = device
     await comeAs(device, 'mitglied')
-    await page.goto('/')
     await press(page, page.getByRole('link', { name: 'Training', exact: true }))
     await press(page, page.getByRole('link', { name: 'Verlauf' }))
     await expect.poll(() => path(page)).toBe('/workouts/completed')
@@ -116,7 +113,6 @@ test.describe('als Mitglied', () => {
     const device = await open()
     const { page } = device
     await comeAs(device, 'mitglied')
-    await page.goto('/')
     await press(page, page.getByRole('link', { name: /^Abgleich: / }))
     await expect(page.getByRole('heading', { level: 1, name: 'Abgleich' })).toBeFocused()
   })
@@ -125,7 +121,6 @@ test.describe('als Mitglied', () => {
     const device = await open()
     const { page } = device
     await comeAs(device, 'mitglied')
-    await page.goto('/')
     const bell = page.getByRole('button', { name: /^Mitteilungen/ })
     await press(page, bell)
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -138,7 +133,6 @@ test.describe('als Mitglied', () => {
     const device = await open()
     const { page } = device
     await comeAs(device, 'mitglied')
-    await page.goto('/')
     await press(page, page.getByRole('button', { name: 'Mehr' }))
     const looks = page.getByRole('radiogroup', { name: 'Darstellung' })
     await tabTo(page, looks.getByRole('radio', { checked: true }))
@@ -149,8 +143,7 @@ test.describe('als Mitglied', () => {
   test('das Profil bearbeiten', async ({ open }) => {
     const device = await open()
     const { page } = device
-    await comeAs(device, 'mitglied2')
-    await page.goto('/user/edit')
+    await comeAs(device, 'mitglied2', '/user/edit')
     await write(page, page.getByLabel('Adresse', { exact: true }), 'Tastaturweg 7')
     await press(page, page.getByRole('button', { name: 'Speichern' }))
     await page.waitForURL('**/user')
@@ -160,8 +153,7 @@ test.describe('als Mitglied', () => {
   test('das Wochenziel wählen', async ({ open }) => {
     const device = await open()
     const { page } = device
-    await comeAs(device, 'mitglied2')
-    await page.goto('/user/edit')
+    await comeAs(device, 'mitglied2', '/user/edit')
     const goal = page.getByRole('radiogroup', { name: 'Trainings pro Woche' })
     await tabTo(page, goal.getByRole('radio', { checked: true }))
     const before = await goal.getByRole('radio', { checked: true }).getAttribute('value')
@@ -173,7 +165,6 @@ test.describe('als Mitglied', () => {
     const device = await open()
     const { page } = device
     await comeAs(device, 'mitglied')
-    await page.goto('/')
     await press(page, page.getByRole('button', { name: 'Mehr' }))
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }))
     await expect.poll(() => path(page)).toBe('/login')
@@ -184,8 +175,7 @@ test.describe('im Studio', () => {
   test('die Palette öffnen und einen Bereich finden', async ({ open }) => {
     const device = await open(1280)
     const { page } = device
-    await comeAs(device, 'office')
-    await page.goto('/dashboard')
+    await comeAs(device, 'office', '/dashboard')
     await press(page, page.getByRole('button', { name: 'Suchen oder Befehl' }))
     await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('rechteliste')
@@ -196,8 +186,7 @@ test.describe('im Studio', () => {
   test('eine Kachel öffnen', async ({ open }) => {
     const device = await open(1280)
     const { page } = device
-    await comeAs(device, 'office')
-    await page.goto('/dashboard')
+    await comeAs(device, 'office', '/dashboard')
     await press(
       page,
       page
@@ -211,8 +200,7 @@ test.describe('im Studio', () => {
   test('eine Person finden', async ({ open }) => {
     const device = await open(1280)
     const { page } = device
-    await comeAs(device, 'office')
-    await page.goto('/dashboard')
+    await comeAs(device, 'office', '/dashboard')
     await press(page, page.getByRole('button', { name: 'Suchen oder Befehl' }))
     await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('ursina')
@@ -224,8 +212,7 @@ test.describe('im Studio', () => {
   test('die Mitglieder filtern und eine Karte öffnen', async ({ open }) => {
     const device = await open(1280)
     const { page } = device
-    await comeAs(device, 'office')
-    await page.goto('/dashboard/user/search')
+    await comeAs(device, 'office', '/dashboard/user/search')
     await write(page, page.getByRole('searchbox'), 'ursina')
     await expect(page.getByRole('row').filter({ hasText: 'Ursina' }).first()).toBeVisible()
     await tabTo(page, page.getByRole('grid'))
@@ -238,7 +225,6 @@ test.describe('im Studio', () => {
     const device = await open(1280)
     const { page } = device
     await comeAs(device, 'trainer')
-    await page.goto('/')
     await press(page, page.getByRole('link', { name: 'Empfang' }))
     await press(page, page.getByRole('link', { name: /^Mitglied suchen/ }))
     await expect.poll(() => path(page)).toBe('/dashboard/user/search')
@@ -253,8 +239,7 @@ test.describe('im Studio', () => {
       await press(page, page.getByRole('button', { name: 'Suchen oder Befehl' }))
       await expect(palette).toBeFocused()
     }
-    await comeAs(device, 'office')
-    await page.goto('/dashboard/user/rightlist')
+    await comeAs(device, 'office', '/dashboard/user/rightlist')
     await listening()
     await page.keyboard.press('Escape')
     await page.keyboard.press('g')
@@ -277,8 +262,7 @@ test.describe('im Studio', () => {
   test('die Rechte einer Rolle ansehen', async ({ open }) => {
     const device = await open(1280)
     const { page } = device
-    await comeAs(device, 'admin')
-    await page.goto('/rollenverwaltung')
+    await comeAs(device, 'admin', '/rollenverwaltung')
     await press(page, page.getByRole('button', { name: /^Büro/ }))
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Büro')
   })

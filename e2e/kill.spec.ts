@@ -6,9 +6,8 @@ const rounds = process.env.LONG ? 100 : 3
 test(`a set that the screen shows survives a kill of the browser within 50 ms, ${rounds} times`, async ({ open }) => {
   test.setTimeout(rounds * 30_000 + 120_000)
   const phone = await open()
-  await phone.signIn('leitung@formkurve.example')
+  await phone.arrive('leitung@formkurve.example', '/workouts')
   await phone.installed()
-  await phone.page.goto('/workouts')
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   await phone.offline()
   await startWorkout(phone.page)

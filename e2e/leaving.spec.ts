@@ -40,9 +40,8 @@ const personal = /Ursina|Caduff|mitglied@|"exercise":|Bankdrücken|Brustpresse/i
 
 async function withUnsent(open: (width?: number) => ReturnType<typeof import('./device.ts').Device.open>) {
   const phone = await open()
-  await phone.signIn()
+  await phone.arrive(undefined, '/workouts')
   await phone.installed()
-  await phone.page.goto('/workouts')
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   await phone.offline()
   await startDue(phone.page)

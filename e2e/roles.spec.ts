@@ -27,8 +27,8 @@ async function putOff(page: Page) {
 test('a right given and taken while the app is open moves bars, doors and buttons without a reload', async ({ server, open }) => {
   const office = await administration(server.url)
   const ida = await newcomer(server.url, { vorname: 'Ida', nachname: 'Rechsteiner' })
-  const { page, signIn } = await opened(open)
-  await signIn(ida.email)
+  const { page, arrive } = await opened(open)
+  await arrive(ida.email)
   await page.evaluate(() => Object.assign(window, { stillTheSame: true }))
   const dashboard = page.getByRole('link', { name: /^Dashboard/ }).first()
   await expect(dashboard).toHaveCount(0)
@@ -57,11 +57,10 @@ test('a right given for a studio in one browser opens the door in the other, and
   const ida = await newcomer(server.url, { vorname: 'Ida', nachname: 'Zgraggen' })
   await office.set(ida._id, 'role', 'gf_instructor', ['winterthur'])
   const theirs = await opened(open)
-  await theirs.signIn(ida.email)
+  await theirs.arrive(ida.email)
 
   const desk = await opened(open, 1280)
-  await desk.signIn(admin)
-  await desk.page.goto('/dashboard/user/rightlist')
+  await desk.arrive(admin, '/dashboard/user/rightlist')
   await desk.page.getByLabel('Person suchen').fill('zgraggen')
   await desk.page.getByLabel('Recht suchen').fill('rechteliste')
   const cell = desk.page.getByRole('gridcell', { name: 'Rechteliste ansehen: nein' })
@@ -97,9 +96,8 @@ test('a role goes to several people at once, by keyboard, and is taken back in o
   const office = await administration(server.url)
   const people = await Promise.all(['Alma', 'Berta', 'Clara'].map(vorname => newcomer(server.url, { vorname, nachname: 'Sammelhofer' })))
   for (const { _id } of people) await office.set(_id, 'right', 'mk_qrcode', 'all')
-  const { page, signIn } = await opened(open, 1280)
-  await signIn(admin)
-  await page.goto('/dashboard/user/rightlist?q=sammelhofer')
+  const { page, arrive } = await opened(open, 1280)
+  await arrive(admin, '/dashboard/user/rightlist?q=sammelhofer')
   const grid = page.getByRole('grid', { name: 'Rechte je Person' })
   await expect(grid.getByRole('rowheader')).toHaveCount(3)
   await grid.focus()
@@ -120,9 +118,8 @@ test('a role goes to several people at once, by keyboard, and is taken back in o
 })
 
 test('the arrow keys walk over the matrix, and each cell says what it is', async ({ open }) => {
-  const { page, signIn } = await opened(open, 1280)
-  await signIn(admin)
-  await page.goto('/dashboard/user/rightlist')
+  const { page, arrive } = await opened(open, 1280)
+  await arrive(admin, '/dashboard/user/rightlist')
   const grid = page.getByRole('grid', { name: 'Rechte je Person' })
   await grid.focus()
   const active = () =>
@@ -146,9 +143,8 @@ test('the arrow keys walk over the matrix, and each cell says what it is', async
 })
 
 test('a role is made, filled, changed by two at once, and deleted with a way back', async ({ open }) => {
-  const { page, signIn } = await opened(open, 1280)
-  await signIn(admin)
-  await page.goto('/rollenverwaltung')
+  const { page, arrive } = await opened(open, 1280)
+  await arrive(admin, '/rollenverwaltung')
   await page.getByRole('button', { name: 'Neue Rolle' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Empfang Töss')
   await page.getByRole('dialog').getByRole('button', { name: 'Erstellen' }).click()
@@ -175,9 +171,8 @@ test('a role is made, filled, changed by two at once, and deleted with a way bac
 })
 
 test('rights and topics are data: reworded, moved, made; what the app knows is not deleted', async ({ open }) => {
-  const { page, signIn } = await opened(open, 1280)
-  await signIn(admin)
-  await page.goto('/tools/sysadmin/rights')
+  const { page, arrive } = await opened(open, 1280)
+  await arrive(admin, '/tools/sysadmin/rights')
   await page.getByRole('button', { name: 'Neues Thema' }).click()
   await page.getByRole('dialog').getByLabel('Thema').fill('Kasse')
   await page.getByRole('dialog').getByRole('button', { name: 'Erstellen' }).click()
@@ -201,9 +196,8 @@ test('rights and topics are data: reworded, moved, made; what the app knows is n
 })
 
 test('the only administration is not taken, and the sentence says why', async ({ open }) => {
-  const { page, signIn } = await opened(open)
-  await signIn(admin)
-  await page.goto('/dashboard/user/rightlist')
+  const { page, arrive } = await opened(open)
+  await arrive(admin, '/dashboard/user/rightlist')
   await page.getByRole('button', { name: /^Claudia Wyss/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Claudia Wyss' })
   await sheet.getByRole('button', { name: /^Administration/ }).click()
@@ -216,8 +210,8 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 for (const { theme: colorScheme, width } of looks)
   test(`axe finds nothing in the open sheets: ${colorScheme}, ${width} px`, async ({ open }) => {
-    const { page, signIn } = await opened(open, width)
-    await signIn(admin)
+    const { page, arrive } = await opened(open, width)
+    await arrive(admin)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/dashboard/user/rightlist?q=zehnder')
     if (width > 767)
@@ -252,5 +246,5 @@ async function breaches(page: Page) {
 async function opened(open: (width?: number) => Promise<import('./device.ts').Device>, width?: number) {
   const device = await open(width)
   await putOff(device.page)
-  return { page: device.page, signIn: (email: string) => device.signIn(email) }
+  return { page: device.page, arrive: (email: string, path?: string) => device.arrive(email, path) }
 }

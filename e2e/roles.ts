@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Visitor, verdict } from '#client/map/guard.ts'
 import { rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
-import type { SignedIn } from '#contract/auth.ts'
 import type { Device } from './device.ts'
 
 /** The demo accounts that stand for a role. */
@@ -10,23 +9,10 @@ export type Account = (typeof accounts)[number]
 
 const emailOf = (account: string) => `${account}@formkurve.example`
 
-/** Signed in by the call, without the form; answers who that is to the guard. */
-export async function comeAs(device: Device, account: Account | 'mitglied2'): Promise<NonNullable<Visitor>> {
-  const answer = await fetch(`${device.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: emailOf(account), password: 'formkurve', device: 'Prüfung' }),
-  })
-  if (!answer.ok) throw new Error(`${account}: ${answer.status} ${await answer.text()}`)
-  const signed = (await answer.json()) as SignedIn
-  await device.page.goto('/impressum')
-  await device.page.evaluate(({ user, userRights, keepKey, token }) => {
-    localStorage.setItem('user', JSON.stringify(user))
-    localStorage.setItem('userRights', JSON.stringify(userRights))
-    localStorage.setItem('keepKey', keepKey)
-    localStorage.setItem('token', token)
-  }, signed)
-  return { _id: signed.user._id, roles: signed.user.userRoles, grants: signed.userRights }
+/** Signed in without the form, at this path; answers who that is to the guard. */
+export async function comeAs(device: Device, account: Account | 'mitglied2', path?: string): Promise<NonNullable<Visitor>> {
+  const { user, userRights } = await device.arrive(emailOf(account), path)
+  return { _id: user._id, roles: user.userRoles, grants: userRights }
 }
 
 /** Where this visitor gets to by each row's address, its params filled with a word that names nothing. */

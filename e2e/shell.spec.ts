@@ -55,7 +55,6 @@ test('each step moves the focus to the title, names the window, and going back f
   const device = await open()
   const { page } = device
   await comeAs(device, 'mitglied')
-  await page.goto('/')
   await page.getByRole('link', { name: 'Training', exact: true }).click()
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Workouts')
@@ -80,8 +79,7 @@ test('each step moves the focus to the title, names the window, and going back f
 test('the skip link jumps over the bars', async ({ open }) => {
   const device = await open(1280)
   const { page } = device
-  await comeAs(device, 'mitglied')
-  await page.goto('/workouts')
+  await comeAs(device, 'mitglied', '/workouts')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Zum Inhalt' })).toBeFocused()
@@ -100,8 +98,7 @@ for (const [account, shown, hidden] of seen)
   test(`the dashboard of ${account} holds what may be opened and nothing else`, async ({ open }) => {
     const device = await open(1280)
     const { page } = device
-    await comeAs(device, account)
-    await page.goto('/dashboard')
+    await comeAs(device, account, '/dashboard')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     for (const name of shown) await expect(main.getByRole('link', { name: new RegExp(`^${name}( noch|$)`) }).first(), name).toBeVisible()
@@ -112,8 +109,7 @@ for (const [account, shown, hidden] of seen)
 test('a member has no dashboard, neither in the navigation nor by its address', async ({ open }) => {
   const device = await open()
   const { page } = device
-  await comeAs(device, 'mitglied')
-  await page.goto('/dashboard')
+  await comeAs(device, 'mitglied', '/dashboard')
   await expect.poll(() => path(page)).toBe('/')
   await page.getByRole('button', { name: 'Mehr' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Freunde' })).toBeVisible()
@@ -123,8 +119,7 @@ test('a member has no dashboard, neither in the navigation nor by its address', 
 test('the palette finds screens and people by keyboard, without accents, and only what is permitted', async ({ open }) => {
   const device = await open(1280)
   const { page } = device
-  await comeAs(device, 'office')
-  await page.goto('/dashboard')
+  await comeAs(device, 'office', '/dashboard')
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Suchen oder Befehl' })
   await expect(async () => {
@@ -163,8 +158,7 @@ test('the palette finds screens and people by keyboard, without accents, and onl
 test('in the dashboard «G» and a letter lead on, and what was used last stands first', async ({ open }) => {
   const device = await open(1280)
   const { page } = device
-  await comeAs(device, 'leitung')
-  await page.goto('/dashboard/studio/opening-hours')
+  await comeAs(device, 'leitung', '/dashboard/studio/opening-hours')
   await expect(page.getByRole('heading', { level: 1, name: 'Öffnungszeiten' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Abgleich: / })).toBeVisible()
   await expect(async () => {
@@ -205,18 +199,15 @@ test('a right that is taken while the screen is open leads home', async ({ open 
 test('the bars: gift, parking for who receives people, the bell, and the studio account’s own choice', async ({ open }) => {
   const [phone, desk, station] = [await open(), await open(1280), await open(1280)]
   await comeAs(phone, 'mitglied')
-  await phone.page.goto('/')
   const top = phone.page.getByRole('banner')
   await expect(top.getByRole('link', { name: 'Freunde werben' })).toBeVisible()
   await expect(top.getByRole('button', { name: /^Mitteilungen/ })).toBeVisible()
   await expect(top.getByRole('link', { name: 'Empfang' })).toHaveCount(0)
   await comeAs(desk, 'trainer')
-  await desk.page.goto('/')
   await expect(desk.page.getByRole('banner').getByRole('link', { name: 'Empfang' })).toBeVisible()
   await desk.page.getByRole('banner').getByRole('link', { name: 'Empfang' }).click()
   await expect(desk.page.getByRole('link', { name: /^Mitglied suchen/ })).toBeVisible()
   await comeAs(station, 'winterthur')
-  await station.page.goto('/')
   await expect(station.page.getByRole('banner').getByRole('link', { name: 'Mitarbeitende wählen' })).toBeVisible()
   await expect(station.page.getByRole('button', { name: /^Mitteilungen/ })).toHaveCount(0)
 })

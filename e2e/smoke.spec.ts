@@ -74,7 +74,7 @@ for (const [who, names] of Object.entries(whoLooks) as [keyof typeof whoLooks, S
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       const errors = watchErrors(page)
       if (who === 'nobody') await lookAt(page, 'login')
-      else await comeAs(device, who)
+      else await comeAs(device, who, '/impressum')
       // A screen still to come stands for all of them.
       for (const name of [...names, ...(who === 'admin' ? (['cooDashboard'] as const) : (['thanks'] as const))]) await lookAt(page, name)
       expect(errors).toEqual([])
@@ -87,8 +87,8 @@ for (const account of walkers)
     const device = await open()
     const { page } = device
     const errors = watchErrors(page)
-    const visitor = account && (await comeAs(device, account))
-    await page.goto('/impressum')
+    const visitor = account && (await comeAs(device, account, '/impressum'))
+    if (!account) await page.goto('/impressum')
     const walked = doors(visitor)
     for (const { name, goal, address, lands } of walked) {
       // From one and the same place, so that a way that leads nowhere is seen.

@@ -30,8 +30,7 @@ test('what staff type runs nowhere in the preview, whatever they type', async ({
   const { page } = desk
   await watch(page)
   await equip(page)
-  await desk.signIn('admin@formkurve.example')
-  await page.goto('/dashboard/communication/popupsnew?popup=neu')
+  await desk.arrive('admin@formkurve.example', '/dashboard/communication/popupsnew?popup=neu')
   await page.getByLabel('Text').fill('<p>Vor allem <b>anderen</b></p>')
   await expect(page.locator('[data-preview] b')).toHaveText('anderen')
   const texts = vectors(long ? all : 300)
@@ -60,7 +59,7 @@ test('what stands in the record past the sanitiser runs nowhere on a member’s 
   await watch(page)
   await equip(page)
   await hurry(page)
-  await phone.signIn('gf@formkurve.example')
+  await phone.arrive('gf@formkurve.example')
   let came = 0
   for (let to = texts.length; to > 0; to -= batch) {
     came += await closeAll(page, to - 1, Math.max(0, to - batch))
