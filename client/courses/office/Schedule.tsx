@@ -15,7 +15,7 @@ import { changed, useRefused } from './acts.ts'
 import { type PlanShown, usePlanShown } from './address.ts'
 import { CopyWeek } from './CopyWeek.tsx'
 import { clashesOf } from './clashes.ts'
-import { changeOf, columnOf, dayOfColumn, nobody } from './columns.ts'
+import { changeOf, columnOf, dayOfColumn, mostAtOnce, nobody } from './columns.ts'
 import { ExecutionSheet } from './ExecutionSheet.tsx'
 import { Needs } from './Needs.tsx'
 import { PlanTools } from './PlanTools.tsx'
@@ -41,7 +41,9 @@ export default function Schedule() {
   const [meant, setMeant] = useState<Meant>()
   const [opened, setOpened] = useState<string>()
   const [copying, setCopying] = useState(false)
-  const width = Math.max(narrowest[shown.span], Math.floor(room / ((shown.span === 'week' ? 7 : 1) * layout.resources.length)))
+  const beside = useBeside(rows, layout)
+  const fitting = Math.floor(room / ((shown.span === 'week' ? 7 : 1) * layout.resources.length))
+  const width = Math.max(narrowest[shown.span], fitting, beside)
   const { toDay, onRest, opensAt } = useDays(shown, show, layout, grid)
   const refused = useRefused(acts)
 
@@ -157,6 +159,19 @@ export default function Schedule() {
 }
 
 const empty: never[] = []
+
+/** So narrow that its name and its time can still be read. */
+const narrowestBlock = 66
+const mostBeside = 8
+
+/** What a column of a day needs, so that what takes place at once is readable side by side; it does not shrink while somebody scrolls. */
+function useBeside(rows: Parameters<typeof mostAtOnce>[0], { by, resources }: Parameters<typeof columnOf>[0]) {
+  const key = `${by} ${resources.length}`
+  const most = useMemo(() => (by === 'day' ? Math.min(mostBeside, mostAtOnce(rows)) : 1), [rows, by])
+  const held = useRef({ key, most })
+  held.current = { key, most: held.current.key === key ? Math.max(held.current.most, most) : most }
+  return held.current.most * narrowestBlock
+}
 
 /** The day in the address and the first column in sight say the same. */
 function useDays(

@@ -150,6 +150,19 @@ export function drawn(rows: readonly Shown[], layout: Layout, clashing: Readonly
   return { columns: { get, keys: () => byColumn.keys() }, spots, made }
 }
 
+/** How many of one studio take place at once, at the most: so many stand side by side in a column of a day. */
+export function mostAtOnce(rows: readonly Pick<Shown, 'studio' | 'startsAt' | 'endsAt'>[]) {
+  const open = new Map<string, string[]>()
+  let most = 1
+  for (const { studio, startsAt, endsAt } of rows.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))) {
+    const running = (open.get(studio) ?? []).filter(end => end > startsAt)
+    running.push(endsAt)
+    open.set(studio, running)
+    most = Math.max(most, running.length)
+  }
+  return most
+}
+
 /** What a block's new place means; undefined where it can't be there. */
 export function changeOf(row: Shown, spot: Spot, layout: Layout, choices: Choices | undefined): Change | undefined {
   const resource = layout.resources[spot.column % layout.resources.length]!
