@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto'
+import { getDefaultStore } from 'jotai'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { courseOffice } from '#contract/courses/office.ts'
+import { keepFor } from './cache.ts'
+import { CallError, useSend } from './calls.ts'
+import { connectionAtom } from './connection.ts'
+import { type Local, setLocal } from './local.ts'
+
+const room = { _id: '01900000-0000-7000-8000-000000000001', studio: 'wil', name: 'Raum Säntis', capacity: 12, spot: null }
+const waits = vi.fn(async (_act: { key: string; title?: string }) => ({}))
+let root: Root
+let rows: { call: string; state: string }[]
+let asking: ReturnType<typeof useSend<typeof courseOffice.addRoom>>
+
+function Asking() {
+  asking = useSend(courseOffice.addRoom, { title: ({ body }) => body.name, asks: true })
+  return null
+}
+
+const online = (is: boolean) => getDefaultStore().set(connectionAtom, { online: is, portal: false, since: '' })
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const answers = (answer: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+const keySent = (at: number) => new Headers(vi.mocked(fetch).mock.calls[at]?.[1]?.headers).get('idempotency-key')
+
+async function send() {
+  let told: unknown
+  await act(async () => {
+    told = await asking.send({ body: room }).catch(error => error)
+  })
+  return told
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  rows = []
+  const outbox = { find: () => ({ exec: async () => rows }) }
+  setLocal({ outbox: { send: waits }, collections: { outbox } } as unknown as Local)
+  online(true)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<Asking />))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+  waits.mockClear()
+  keepFor(undefined)
+  setLocal(undefined)
+})
+
+test('with a network the studio answers, and nothing waits', async () => {
+  answers(async () => json({ ...room, version: 1, ahead: 0 }))
+  expect(await send()).toMatchObject({ name: 'Raum Säntis', version: 1 })
+  expect(waits).not.toHaveBeenCalled()
+})
+
+test('a refusal is thrown where the act was done, with the row as it stands', async () => {
+  answers(async () => json({ code: 'stale', message: 'Das wurde inzwischen geändert.', current: { version: 2 } }, 409))
+  const told = await send()
+  expect(told).toBeInstanceOf(CallError)
+  expect(told).toMatchObject({ code: 'stale', current: { version: 2 } })
+  expect(waits).not.toHaveBeenCalled()
+})
+
+test('without a network nothing is asked, and it waits under its title', async () => {
+  const fetched = answers(async () => json({}))
+  online(false)
+  expect(await send()).toBeUndefined()
+  expect(fetched).not.toHaveBeenCalled()
+  expect(waits).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ call: 'courseOffice.addRoom', title: 'Raum Säntis' }))
+})
+
+test.each<[string, () => Promise<Response>]>([
+  ['cut off', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answered by a server that can’t now', async () => json({ code: 'internal', message: 'Später.' }, 503)],
+])('a request that is %s waits with the key that it had: the studio does it once', async (_name, answer) => {
+  answers(answer)
+  expect(await send()).toBeUndefined()
+  expect(waits.mock.calls.map(([{ key }]) => key)).toEqual([keySent(0)])
+})
+
+test('nothing overtakes what waits of the same domain; what others wait for, and what was refused, holds nothing back', async () => {
+  const fetched = answers(async () => json({ ...room, version: 1, ahead: 0 }))
+  rows = [{ call: 'courseOffice.editRoom', state: 'waiting' }]
+  expect(await send()).toBeUndefined()
+  expect(fetched).not.toHaveBeenCalled()
+  rows = [
+    { call: 'courseSchedule.add', state: 'waiting' },
+    { call: 'courseOffice.addRoom', state: 'refused' },
+  ]
+  expect(await send()).toMatchObject({ version: 1 })
+})
