@@ -5,6 +5,7 @@ import { codes } from './codes.ts'
 import { courseCalendar } from './courses/calendar.ts'
 import { courseDoor } from './courses/door.ts'
 import { courseDownloads } from './courses/downloads.ts'
+import { courseHours } from './courses/hours.ts'
 import { courseOffice } from './courses/office.ts'
 import { courseRecommendations } from './courses/recommendations.ts'
 import { courseSchedule } from './courses/schedule.ts'
@@ -50,6 +51,7 @@ export const contract = {
   station,
   courses,
   courseStats,
+  courseHours,
   courseCalendar,
   courseOffice,
   courseSchedule,

@@ -57,7 +57,7 @@ export const statsQuery = {
   months: statsFields.months,
   selectedStudios: statsFields.selectedStudios,
   /** One line of a split, to which the rows are narrowed besides: `label:<id>`, `month:2026-11`. */
-  line: text(60).matches(/^[a-z]+:[a-z0-9-]{1,40}$/i, 'Diese Zeile gibt es nicht.'),
+  line: text(60).matches(/^[a-z]+:[a-z0-9-]{1,50}$/i, 'Diese Zeile gibt es nicht.'),
 }
 
 /** A line's split and its key. */
@@ -80,7 +80,8 @@ export type Counts = Readonly<Record<string, number>>
 export interface Measure<C extends Counts = Counts> {
   id: string
   title: string
-  kind: 'count' | 'percent' | 'number'
+  /** `hours` are told as hours:minutes. */
+  kind: 'count' | 'percent' | 'number' | 'hours'
   /** «Wie gerechnet», as a sentence. */
   formula: string
   value: (counts: C) => number | null
@@ -129,6 +130,8 @@ export const statsReply = <T extends AnyObject>(counts: ObjectSchema<T>) => {
       .of(
         object({
           by: text(20).required(),
+          /** The lines have an order of their own, in which they stand unless another one is asked for. */
+          ordered: flag(),
           rows: array()
             .of(object({ key: text(60).required(), name: shareTitle, now, before }))
             .required(),
@@ -150,7 +153,7 @@ export interface Statistic {
   total: { now: Counts; before: Counts | null }
   range: string
   curve: { at: string; now: Counts | null; beforeAt?: string | null; before: Counts | null; part: boolean }[]
-  splits: { by: string; rows: { key: string; name: string; now: Counts; before: Counts | null }[] }[]
+  splits: { by: string; ordered?: boolean; rows: { key: string; name: string; now: Counts; before: Counts | null }[] }[]
 }
 
 const choice = object({ value: text(60).required(), label: text().required() })

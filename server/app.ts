@@ -12,6 +12,7 @@ import { courseCalendarCalls } from './courses/calendar/calls.ts'
 import { courseCalls } from './courses/calls.ts'
 import { courseDoorCalls } from './courses/door/calls.ts'
 import { courseDownloadCalls } from './courses/downloads/calls.ts'
+import { courseHoursCalls } from './courses/hours/calls.ts'
 import { courseOfficeCalls } from './courses/office/calls.ts'
 import { goOnDaily } from './courses/office/goesOn.ts'
 import { courseScheduleCalls } from './courses/office/scheduleCalls.ts'
@@ -77,6 +78,7 @@ export const served: Served[] = [
   feedbackCalls,
   sensorCalls,
   courseStatsCalls,
+  courseHoursCalls,
   courseCalendarCalls,
   syncCalls,
   shellCalls,

@@ -59,6 +59,7 @@ const built: Record<Built, Load> = {
   course: () => import('#client/courses/Course.tsx'),
   courseWeek: () => import('#client/courses/screen/CourseWeek.tsx'),
   courseWeekClean: () => import('#client/courses/screen/CleanWeek.tsx'),
+  courseHours: () => import('#client/courses/hours/CourseHours.tsx'),
   courseStats: () => import('#client/courses/stats/CourseStats.tsx'),
   videos: () => import('#client/videos/Videos.tsx'),
   videoAdmin: () => import('#client/videos/office/VideoAdmin.tsx'),

@@ -1,25 +1,13 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useMe } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { Field, TextField } from '#client/kit/Field.tsx'
+import { SelectField } from '#client/kit/choices.tsx'
+import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type CourseExecution, intensities } from '#contract/courses.ts'
 import type { Shown } from './planAddress.ts'
-
-const Select = chakra('select', {
-  base: {
-    flex: 1,
-    minWidth: 0,
-    height: '52px',
-    fontSize: '17px',
-    color: 'ink',
-    bg: 'transparent',
-    outline: '0',
-    '& option': { color: 'ink', bg: 'raised' },
-  },
-})
 
 type Choice = readonly [value: string, word: string]
 
@@ -33,18 +21,7 @@ interface PickProps {
 }
 
 const Pick = ({ label, value, choices, all, onPick }: PickProps) => (
-  <Field label={label}>
-    {control => (
-      <Select {...control} value={value ?? ''} onChange={event => onPick(event.target.value || undefined)}>
-        <option value="">{all}</option>
-        {choices.map(([code, word]) => (
-          <option key={code} value={code}>
-            {word}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
+  <SelectField label={label} value={value ?? ''} none={all} options={choices} onChange={code => onPick(code || undefined)} />
 )
 
 const byWord = new Intl.Collator('de-CH', { numeric: true })

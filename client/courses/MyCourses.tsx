@@ -67,7 +67,7 @@ function Past({ own, now }: { own: readonly Own[]; now: number }) {
     <Section title="Letzte 30 Tage">
       {[...own].reverse().map(({ execution, seat }) => (
         <Box key={execution._id} marginInline="-16px">
-          <CourseLine execution={execution} seat={seat} now={now} />
+          <CourseLine execution={execution} seat={seat} now={now} dated />
         </Box>
       ))}
     </Section>

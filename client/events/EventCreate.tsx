@@ -34,6 +34,7 @@ export default function EventCreate() {
               to="courseEventEdit"
               params={{ id: row._id }}
               title={row.title}
+              wraps
               second={`${date(row.startsAt)}, ${clock(row.startsAt)} · ${row.place || placeOf(row.studio)}`}
               trail={
                 row.endsAt <= now ? (

@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useBoxWidth } from './boxWidth.ts'
 import { curve, gridOf, hoursOf, monthsOf, scales } from './chart.ts'
 import { clock, date, quantity } from './format.ts'
 
@@ -50,7 +51,7 @@ export function LineChart({
   hours,
 }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const width = useBoxWidth(box)
   return (
     <Box ref={box} position="relative" minHeight={`${height}px`}>
       {width > 0 && points.length > 0 && <Drawing {...{ label, points, dashedFrom, height, fromZero, least, draws, hours, width }} />}
@@ -128,18 +129,4 @@ function Dot({ x, y, best, waits }: { x: number; y: number; best?: boolean; wait
   const colour = best ? 'accent' : 'brand'
   if (waits) return <Circle cx={x} cy={y} r={6} fill="surface" stroke={colour} strokeWidth={2.5} strokeDasharray="2.6 2.2" />
   return <Circle cx={x} cy={y} r={4.5} fill={colour} stroke="surface" strokeWidth={2} />
-}
-
-function useWidth(box: React.RefObject<HTMLDivElement | null>) {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    setWidth(element.clientWidth)
-    if (typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [box])
-  return width
 }

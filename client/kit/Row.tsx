@@ -29,6 +29,7 @@ const Root = chakra('div', {
 const Title = chakra('span', { base: { display: 'block', textStyle: 'row', overflowWrap: 'anywhere' } })
 const Second = chakra('span', {
   base: { display: 'block', textStyle: 'small', color: 'ink2', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  variants: { wraps: { true: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
 })
 const Middle = chakra('span', { base: { flex: 1, minWidth: 0 } })
 
@@ -36,18 +37,20 @@ interface RowProps {
   title: ReactNode
   /** Only this line is ever cut. */
   second?: ReactNode
+  /** Unless it is what the row is there for. */
+  wraps?: boolean
   lead?: ReactNode
   trail?: ReactNode
   onPick?: () => void
 }
 
-function Inside({ title, second, lead, trail }: RowProps) {
+function Inside({ title, second, wraps, lead, trail }: RowProps) {
   return (
     <>
       {lead}
       <Middle>
         <Title>{title}</Title>
-        {second && <Second>{second}</Second>}
+        {second && <Second wraps={wraps}>{second}</Second>}
       </Middle>
       {trail}
     </>

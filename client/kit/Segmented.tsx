@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 const Root = chakra('div', {
   base: { display: 'flex', width: 'fit-content', maxWidth: 'full', bg: 'sunken', borderRadius: 'inner', minWidth: 0 },
@@ -36,10 +36,13 @@ interface SegmentedProps<T extends string> {
 /** One of a few, side by side: a group of radio buttons. */
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   const name = useId()
+  const chosen = useRef<HTMLLabelElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen is brought into sight where they do not all fit
+  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [value])
   return (
     <Root aria-label={label} role="radiogroup">
       {options.map(([option, word]) => (
-        <Choice key={option}>
+        <Choice key={option} ref={option === value ? chosen : undefined}>
           <Radio type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
           {word}
         </Choice>

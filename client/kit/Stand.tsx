@@ -8,7 +8,7 @@ export function Stand({ at }: { at: string | number | undefined }) {
   const instant = new Date(at).toISOString()
   const day = dayOf(instant)
   return (
-    <Text as="span" textStyle="micro" color="ink3">
+    <Text as="span" textStyle="micro" color="ink3" whiteSpace="nowrap" flexShrink={0}>
       Stand {day === today() ? '' : `${shortDate(day)}, `}
       {clock(instant)}
     </Text>

@@ -22,7 +22,8 @@ export function gridOf(points: readonly Valued[], fromZero = false, least = 0): 
   return lines
 }
 
-function roundStep(rough: number) {
+/** 1, 2, 5 or 10 of the power of ten at hand. */
+export function roundStep(rough: number) {
   const power = 10 ** Math.floor(Math.log10(rough))
   const share = rough / power
   return (share <= 1 ? 1 : share <= 2 ? 2 : share <= 5 ? 5 : 10) * power

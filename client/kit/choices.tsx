@@ -30,33 +30,6 @@ const Area = chakra('textarea', {
     resize: 'vertical',
   },
 })
-const Group = chakra('fieldset', { base: { border: 0, margin: 0, padding: 0, minWidth: 0 } })
-const Legend = chakra('legend', { base: { textStyle: 'field', marginBottom: '6', padding: 0 } })
-const Pills = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8' } })
-const Pill = chakra('label', {
-  base: {
-    position: 'relative',
-    minHeight: '44px',
-    minWidth: '44px',
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    paddingInline: '14',
-    borderRadius: 'full',
-    textStyle: 'small',
-    fontWeight: 560,
-    color: 'ink2',
-    boxShadow: 'inset 0 0 0 1.5px {colors.lineStrong}',
-    cursor: 'pointer',
-    '&:has(:checked)': { bg: 'brandSoft', color: 'brandInk', boxShadow: 'inset 0 0 0 2px {colors.brand}' },
-    '&:has(:focus-visible)': { outline: '2px solid {colors.brand}', outlineOffset: '2px' },
-  },
-})
-const Box = chakra('input', { base: { position: 'absolute', inset: 0, opacity: 0, width: 'full', height: 'full', cursor: 'pointer' } })
-const Note = chakra('p', {
-  base: { textStyle: 'small', marginTop: '6', color: 'ink3', '&[data-wrong]': { color: 'danger', fontWeight: 560 } },
-})
-
 /** A value and the word for it. */
 export type Option = readonly [value: string, word: string]
 
@@ -101,33 +74,4 @@ export const TextArea = ({ label, required, error, hint, value, onChange, ...res
   <Field {...{ label, required, error, hint }}>
     {control => <Area {...control} {...rest} value={value} onChange={event => onChange(event.target.value)} />}
   </Field>
-)
-
-interface PickProps extends Plain {
-  values: readonly string[]
-  options: readonly Option[]
-  onChange: (values: string[]) => void
-}
-
-/** Any of some. */
-export const PickSome = ({ label, required, error, hint, values, options, onChange }: PickProps) => (
-  <Group>
-    <Legend>
-      {label}
-      {required && <span aria-hidden> *</span>}
-    </Legend>
-    <Pills>
-      {options.map(([value, word]) => (
-        <Pill key={value}>
-          <Box
-            type="checkbox"
-            checked={values.includes(value)}
-            onChange={({ target }) => onChange(target.checked ? [...values, value] : values.filter(other => other !== value))}
-          />
-          {word}
-        </Pill>
-      ))}
-    </Pills>
-    {(error || hint) && <Note data-wrong={error ? true : undefined}>{error ?? hint}</Note>}
-  </Group>
 )

@@ -10,9 +10,10 @@ import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Button, type Look } from './Button.tsx'
 import { Check } from './Check.tsx'
-import { type Option, PickSome, SelectField, TextArea } from './choices.tsx'
+import { type Option, SelectField, TextArea } from './choices.tsx'
 import { useDraft } from './draft.ts'
 import { DecimalField, TextField } from './Field.tsx'
+import { PickSome } from './pills.tsx'
 
 // Few forms need them, and the first ones are drawn before anything else.
 const DraftLine = lazy(() => import('./DraftLine.tsx'))

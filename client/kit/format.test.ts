@@ -5,6 +5,7 @@ import {
   date,
   distance,
   duration,
+  hours,
   kg,
   longDate,
   money,
@@ -75,3 +76,12 @@ test('distances and ages', () => {
   expect(age(5 * 3_600_000)).toBe('5 Std.')
   expect(age(4 * 86_400_000)).toBe('4 Tage')
 })
+
+test.each([
+  [0, '0:00'],
+  [35.5, '35:30'],
+  [1205.25, '1’205:15'],
+  [1.999, '2:00'],
+  [-1.25, '−1:15'],
+  [-0.001, '0:00'],
+])('%d hours are %s', (value, text) => expect(hours(value)).toBe(text))

@@ -28,6 +28,12 @@ export const kg = (value: number) => quantity(value)
 /** 2430 → «2’430». */
 export const thousands = (value: number) => quantity(value, 0)
 
+/** 35.5 → «35:30». */
+export function hours(value: number) {
+  const minutes = Math.round(Math.abs(value) * 60)
+  return `${value < 0 && minutes > 0 ? '−' : ''}${thousands(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`
+}
+
 /** Rappen: 125050 → «CHF 1’250.50». */
 export const money = (rappen: number) => `CHF ${numberText(rappen / 100, '.', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 

@@ -627,6 +627,15 @@ export const screens = {
     group: 'Kurse',
     built: true,
   },
+  /** Of our own: hours as a statistic. */
+  courseHours: {
+    path: '/dashboard/gf/hours',
+    title: 'Kurse: Stunden',
+    access: ['gf_c_plan', 'gf_cp_instructor'],
+    hides: bottom,
+    group: 'Kurse',
+    built: true,
+  },
   courseEventCreate: {
     path: '/dashboard/gf/event/create',
     title: 'Kurse: Event erstellen',

@@ -125,15 +125,15 @@ const guarded = screenNames.filter(name => {
 })
 const openTo = (right: Right) => guarded.filter(name => verdict(name, grant(right)) === 'open').map(name => rowOf(name).path)
 
-/** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and the door of courses, a row of our own. */
+/** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and the door of courses and the hours of who leads them, rows of our own. */
 const settled: Partial<Record<Right, readonly string[]>> = {
   ab_create: ['/gfrecommendations/:userId'],
   tp_create: ['/gfrecommendations/:userId'],
   ex_create: ['/devices/create', '/devices/create/exercise/create', '/devices/:id/exercise/create'],
   g_manageRights: ['/rollenverwaltung', '/tools/sysadmin/rights'],
   gf_c_edit: ['/kurse/:id/edit'],
-  gf_cp_instructor: ['/dashboard/gf/checkin'],
-  gf_c_plan: ['/dashboard/gf/checkin', '/kurse/:id/edit', '/kurslisten', '/kurslisten/add', '/kurslisten/edit/:id'],
+  gf_cp_instructor: ['/dashboard/gf/checkin', '/dashboard/gf/hours'],
+  gf_c_plan: ['/dashboard/gf/checkin', '/dashboard/gf/hours', '/kurse/:id/edit', '/kurslisten', '/kurslisten/add', '/kurslisten/edit/:id'],
 }
 
 test.each(Object.keys(rights) as Right[])('%s opens what the specification says', right => {

@@ -1,10 +1,10 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useMe } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { SelectField } from '#client/kit/choices.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { Field } from '#client/kit/Field.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -14,10 +14,6 @@ import { studios } from '#contract/studios.ts'
 import { keep, keptOf } from './kept.ts'
 import { Room } from './Room.tsx'
 import { isMeasure, measureNames, measures } from './values.ts'
-
-const Select = chakra('select', {
-  base: { flex: 1, minWidth: 0, height: '52px', fontSize: '17px', color: 'ink', bg: 'transparent', outline: '0' },
-})
 
 const minute = 60_000
 
@@ -35,19 +31,13 @@ export default function Sensors() {
   return (
     <Page title="Raumluft und Auslastung">
       <Box display="flex" flexDirection="column" gap="12" paddingTop="12">
-        <Field label="Studio">
-          {control => (
-            <Select {...control} value={studio ?? ''} onChange={event => show({ studio: event.target.value })}>
-              {studio === undefined && <option value="">Wähle ein Studio</option>}
-              {names?.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-              {!names && studio && <option value={studio}>{studio}</option>}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Studio"
+          value={studio ?? ''}
+          none={studio === undefined ? 'Wähle ein Studio' : undefined}
+          options={names?.map(({ code, name }) => [code, name] as const) ?? (studio ? [[studio, studio]] : [])}
+          onChange={code => show({ studio: code })}
+        />
         <Segmented
           label="Kurve"
           value={measure}

@@ -8,11 +8,11 @@ import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { PickOne } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { Pills } from '#client/parts/Pills.tsx'
 import { type Video, type VideoCategory, videos } from '#contract/videos.ts'
 import { useFilms } from './along/films.ts'
 import { OnDevice } from './along/OnDevice.tsx'
@@ -80,7 +80,7 @@ function All({ films }: { films: TakenFilm[] | undefined }) {
             end={<MagnifyingGlassIcon size={20} aria-hidden style={{ margin: '0 12px' }} />}
           />
           {(categories?.length ?? 0) > 0 && (
-            <Pills
+            <PickOne
               label="Kategorie"
               value={category ?? 'alle'}
               options={[['alle', 'Alle'], ...(categories ?? []).map(({ _id, name }) => [_id, name] as const)]}

@@ -11,7 +11,6 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { doorRights } from '#contract/courses/door.ts'
 import { courseDownloads } from '#contract/courses/downloads.ts'
-import { Hours } from './Hours.tsx'
 import { Lists } from './Lists.tsx'
 import { nextWeeks, rangeOf, recentMonths } from './months.ts'
 
@@ -53,14 +52,22 @@ export default function CourseDownloads() {
           onChange={code => ask({ studio: code || undefined })}
         />
       </Box>
-      <Hours query={query} names={new Map(studios)}>
-        <FileButton call={courseDownloads.hoursExcel} input={{ query }} name={`Stunden ${file}.xlsx`}>
-          Excel
-        </FileButton>
-        <FileButton call={courseDownloads.hoursPdf} input={{ query }} name={`Stunden ${file}.pdf`}>
-          PDF
-        </FileButton>
-      </Hours>
+      <Section title="Stunden der Kursleitungen">
+        <Text textStyle="body" color="ink2" paddingBottom="8">
+          Wer im Monat was gab, nach Studio, mit jedem einzelnen Kurs.
+        </Text>
+        <Box display="flex" flexWrap="wrap" gap="8">
+          <ButtonLink to="courseHours" search={{ monate: month, studio }} look="soft" size="row">
+            Ansehen
+          </ButtonLink>
+          <FileButton call={courseDownloads.hoursExcel} input={{ query }} name={`Stunden ${file}.xlsx`}>
+            Excel
+          </FileButton>
+          <FileButton call={courseDownloads.hoursPdf} input={{ query }} name={`Stunden ${file}.pdf`}>
+            PDF
+          </FileButton>
+        </Box>
+      </Section>
       <Section title="Kurse des Monats">
         <Text textStyle="body" color="ink2" paddingBottom="8">
           Jeder Kurs mit Plätzen, Besuchen, Nichterschienenen und Auslastung; abgesagte mit Grund.

@@ -1,15 +1,12 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { prefetch } from '#client/data/calls.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { thousands } from '#client/kit/format.ts'
-import { Page } from '#client/kit/Page.tsx'
-import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
-import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
+import { ListPage } from '#client/kit/table/ListPage.tsx'
+import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
 import { intensities } from '#contract/courses.ts'
-import { CourseSheet } from './CourseSheet.tsx'
+import { CourseEditor } from './CourseEditor.tsx'
 import { useLabels, useReach, useStudios } from './lookups.ts'
 
 const hard = (value: number) => intensities[value as keyof typeof intensities]
@@ -25,7 +22,6 @@ const ways: Ways<CourseRow> = {
 
 /** /dashboard/gf/courses: what is offered, of the whole chain and of the own studios (L65). */
 export default function CourseAdmin() {
-  const [open, setOpen] = useState<Shown<CourseRow> | 'new'>()
   const { options, nameOf } = useStudios()
   const labels = useLabels()
   const reach = useReach('gf_c_create')
@@ -51,27 +47,23 @@ export default function CourseAdmin() {
     ],
     [options, labels.options],
   )
-  const add = (
-    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('new')}>
-      Neuer Kurs
-    </Button>
-  )
   const may = reach.everywhere || options.some(([code]) => reach.isIn(code))
   return (
-    <Page title="Kurse" actions={may && add}>
-      <CallTable
-        label="Kurse"
-        name="courses"
-        call={courseOffice.courses}
-        ways={ways}
-        columns={columns}
-        filters={filters}
-        searches={{ label: 'Kurse suchen' }}
-        open={setOpen}
-        empty={{ text: 'Noch kein Kurs wird angeboten.', action: may && add }}
-        exports
-      />
-      {open && <CourseSheet row={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
-    </Page>
+    <ListPage
+      title="Kurse"
+      add={may ? 'Neuer Kurs' : undefined}
+      nameOf={({ title }) => title}
+      wide
+      name="courses"
+      call={courseOffice.courses}
+      ways={ways}
+      columns={columns}
+      filters={filters}
+      searches={{ label: 'Kurse suchen' }}
+      empty="Noch kein Kurs wird angeboten."
+      exports
+    >
+      {(row, close) => <CourseEditor row={row} onDone={close} />}
+    </ListPage>
   )
 }

@@ -9,7 +9,7 @@ import { useGo, useScreen } from '#client/map/links.tsx'
 import { courseOffice } from '#contract/courses/office.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { courses } from '#contract/courses.ts'
-import { CourseEditor } from './CourseSheet.tsx'
+import { CourseEditor } from './CourseEditor.tsx'
 import { ExecutionEditor } from './ScheduleEdit.tsx'
 
 /** /kurse/:id/edit: this execution for who plans, and what is offered for who edits courses (L33). */

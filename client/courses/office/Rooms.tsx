@@ -1,19 +1,15 @@
-import { Box, Text } from '@chakra-ui/react'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo, useState } from 'react'
 import { v7 } from 'uuid'
 import { prefetch } from '#client/data/calls.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { thousands } from '#client/kit/format.ts'
-import { Page } from '#client/kit/Page.tsx'
-import { Sheet } from '#client/kit/Sheet.tsx'
-import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
+import { ListPage } from '#client/kit/table/ListPage.tsx'
 import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { courseOffice, type RoomRow } from '#contract/courses/office.ts'
 import { useReach, useStudios } from './lookups.ts'
+import { Removal } from './Removal.tsx'
 import { useRemoving } from './removing.ts'
 
 const make = formFor(courseOffice.addRoom)
@@ -28,7 +24,6 @@ const spots = 'Zum Beispiel Matte oder Bike. Leer: Plätze haben keine Nummer.'
 
 /** /dashboard/gf/rooms: where courses are held (L65). */
 export default function Rooms() {
-  const [open, setOpen] = useState<Shown<RoomRow> | 'new'>()
   const reach = useReach('r_edit')
   const { options, nameOf } = useStudios(reach.isIn)
   const columns = useMemo<Column<RoomRow>[]>(
@@ -45,31 +40,22 @@ export default function Rooms() {
     () => [{ id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })) }],
     [options],
   )
-  const add = (
-    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('new')}>
-      Neuer Raum
-    </Button>
-  )
   return (
-    <Page title="Räume" actions={add}>
-      <CallTable
-        label="Räume"
-        name="rooms"
-        call={courseOffice.rooms}
-        ways={ways}
-        columns={columns}
-        filters={filters}
-        searches={{ label: 'Räume suchen' }}
-        open={setOpen}
-        empty={{ text: 'Noch kein Raum.', action: add }}
-        exports
-      />
-      {open && (
-        <Sheet open onClose={() => setOpen(undefined)} title={open === 'new' ? 'Neuer Raum' : open.name}>
-          <RoomForm row={open === 'new' ? undefined : open} options={options} onDone={() => setOpen(undefined)} />
-        </Sheet>
-      )}
-    </Page>
+    <ListPage
+      title="Räume"
+      add="Neuer Raum"
+      nameOf={({ name }) => name}
+      name="rooms"
+      call={courseOffice.rooms}
+      ways={ways}
+      columns={columns}
+      filters={filters}
+      searches={{ label: 'Räume suchen' }}
+      empty="Noch kein Raum."
+      exports
+    >
+      {(row, close) => <RoomForm row={row} options={options} onDone={close} />}
+    </ListPage>
   )
 }
 
@@ -121,23 +107,18 @@ function RoomForm({ row, options, onDone }: RoomProps) {
         <change.Field name="spot" hint={spots} />
         <change.Field name="online" hint={walls} />
       </change.Form>
-      <Box paddingTop="12">
-        <Button
-          look="text"
-          size="row"
-          onClick={() => {
-            onDone()
-            void remove(row)
-          }}
-        >
-          Raum entfernen
-        </Button>
-        {row.ahead > 0 && (
-          <Text textStyle="small" color="ink3" paddingInline="10">
-            {row.ahead === 1 ? 'Ein Kurs ist hier noch geplant' : `${row.ahead} Kurse sind hier noch geplant`}: Verlege sie zuerst.
-          </Text>
-        )}
-      </Box>
+      <Removal
+        label="Raum entfernen"
+        onRemove={() => {
+          onDone()
+          void remove(row)
+        }}
+        why={
+          row.ahead > 0
+            ? `${row.ahead === 1 ? 'Ein Kurs ist hier noch geplant' : `${thousands(row.ahead)} Kurse sind hier noch geplant`}: Verlege sie zuerst.`
+            : undefined
+        }
+      />
     </>
   )
 }

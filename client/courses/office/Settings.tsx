@@ -57,6 +57,7 @@ export default function Settings() {
           key={each.studio}
           title={each.name}
           second={sentence(each)}
+          wraps
           trail={each.act ? <Tick state="waiting" size="table" /> : each.version === 0 ? <Chip small>üblich</Chip> : undefined}
           onPick={() => setOpen(each)}
         />

@@ -1,11 +1,8 @@
-import { useMemo } from 'react'
-import { dayOf } from '#client/data/time.ts'
-import { clock, date, shortWeekday, thousands } from '#client/kit/format.ts'
+import { thousands } from '#client/kit/format.ts'
 import { StatPage } from '#client/kit/stat/StatPage.tsx'
 import type { Column } from '#client/kit/table/column.ts'
-import { useGo } from '#client/map/links.tsx'
-import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type CourseCounts, type CourseStatsRow, courseMeasures, courseSplits, courseStats } from '#contract/courses/stats.ts'
+import { beginColumn, useCourseRows } from './useCourseRows.ts'
 
 const { month: _, ...filters } = courseSplits
 
@@ -21,14 +18,7 @@ const counted: readonly (readonly [id: keyof CourseCounts, title: string, spare?
 
 const columnsOf = (studio: (code: string) => string): Column<CourseStatsRow>[] => [
   { id: 'course', title: 'Kurs', text: ({ title }) => title, sorts: true, strong: true, width: 170, grow: 2, phone: 'title' },
-  {
-    id: 'at',
-    title: 'Beginn',
-    text: ({ at }) => `${shortWeekday(dayOf(at))} ${date(dayOf(at))}, ${clock(at)}`,
-    sorts: true,
-    width: 160,
-    phone: 'second',
-  },
+  beginColumn,
   { id: 'studio', title: 'Studio', text: row => studio(row.studio), sorts: true, width: 130, grow: 1, phone: 'second' },
   { id: 'room', title: 'Raum', text: ({ room }) => room, width: 100, spare: true },
   { id: 'instructor', title: 'Kursleitung', text: ({ instructor }) => instructor ?? null, sorts: true, width: 140, grow: 1 },
@@ -49,18 +39,7 @@ const columnsOf = (studio: (code: string) => string): Column<CourseStatsRow>[] =
 
 /** /dashboard/gf-stats: how group fitness is used, by studio, label, instructor and month (L47). */
 export default function CourseStats() {
-  const go = useGo()
-  const { studios } = useStudios()
-  const names = useMemo(() => new Map(studios?.map(({ code, name }) => [code, name])), [studios])
-  const rows = useMemo(
-    () => ({
-      label: 'Kurse',
-      call: courseStats.rows,
-      columns: columnsOf(code => names.get(code) ?? code),
-      open: ({ _id }: CourseStatsRow) => void go({ to: 'course', params: { id: _id } }),
-    }),
-    [names, go],
-  )
+  const rows = useCourseRows(courseStats.rows, columnsOf)
   return (
     <StatPage
       title="Kursstatistik"

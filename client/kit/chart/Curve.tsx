@@ -24,6 +24,8 @@ export interface CurveProps {
   /** Below the axis. */
   tick: (at: string) => string
   text: (value: number | null) => string
+  /** Beside the grid, where that is shorter. */
+  axis?: (value: number) => string
   /** Said beside the point that still runs: «heute bis 16:30: 290». */
   partText?: (point: CurvePoint) => string
   height: number

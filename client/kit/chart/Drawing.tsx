@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts'
+import { useBoxWidth } from '#client/kit/boxWidth.ts'
 import type { CurvePoint, CurveProps } from './Curve.tsx'
 import { gridOf } from './grid.ts'
 import { Tip } from './Tip.tsx'
@@ -26,9 +27,9 @@ const look = {
 }
 
 /** The drawing of a curve, in the colours of the theme; arrow keys go from point to point. */
-export default function Drawing({ label, points, compared, name, beforeName, tick, text, partText, height }: CurveProps) {
+export default function Drawing({ label, points, compared, name, beforeName, tick, text, axis, partText, height }: CurveProps) {
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const width = useBoxWidth(box)
   const values = points.flatMap(({ value, before }) => [value ?? 0, (compared && before) || 0])
   const grid = gridOf(Math.max(...values, 0))
   const drawn = points.map(point => ({ ...point, line: point.part ? null : point.value }))
@@ -59,13 +60,13 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
             tickLine={false}
             axisLine={false}
             height={26}
-            padding={{ left: 8, right: 8 }}
+            padding={{ left: 16, right: 8 }}
           />
           <YAxis
             orientation="right"
             domain={[0, grid.at(-1) ?? 1]}
             ticks={grid}
-            tickFormatter={(value: number) => text(value).replace(' ', '\u00a0')}
+            tickFormatter={(value: number) => (axis ?? text)(value).replace(' ', '\u00a0')}
             tick={axisText}
             tickLine={false}
             axisLine={false}
@@ -158,18 +159,4 @@ function ticksOf(points: readonly CurvePoint[], width: number) {
   const fits = Math.max(2, Math.floor((width - 44) / room))
   const every = Math.max(1, Math.ceil(points.length / fits))
   return points.filter((_, place) => place % every === 0).map(({ at }) => at)
-}
-
-function useWidth(box: React.RefObject<HTMLDivElement | null>) {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    setWidth(element.clientWidth)
-    if (typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [box])
-  return width
 }

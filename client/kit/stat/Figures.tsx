@@ -2,9 +2,10 @@ import { Box, Text } from '@chakra-ui/react'
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { useState } from 'react'
 import { Curve } from '#client/kit/chart/Curve.tsx'
+import { thousands } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
+import { Tabs } from '#client/kit/table/SavedViews.tsx'
 import { useLayout } from '#client/kit/table/useWidth.ts'
-import { Tabs } from '#client/kit/table/Views.tsx'
 import { type Comparison, type Counts, comparisons, type Measure, type Statistic } from '#contract/stats.ts'
 import { Formulas } from './Formulas.tsx'
 import { Numbers } from './Numbers.tsx'
@@ -60,6 +61,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
             alignItems="center"
             gap="6"
             minHeight="32px"
+            css={{ '@media (pointer: coarse)': { minHeight: '44px' } }}
             textStyle="small"
             fontWeight={580}
             color="brandInk"
@@ -123,7 +125,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
           color="brandInk"
           textStyle="label"
         >
-          <button type="button" onClick={() => open('')}>
+          <button type="button" data-noprint onClick={() => open('')}>
             Alle Zeilen hinter «{measure.title}»
           </button>
         </Box>
@@ -164,6 +166,7 @@ function Line<C extends Counts>({ statistic, measure, compared }: { statistic: S
       beforeName={point => pointText(step, beforeDay(point.at))}
       tick={day => tickText(step, day)}
       text={value => valueText(measure, value)}
+      axis={measure.kind === 'hours' ? value => `${thousands(value)} h` : undefined}
       partText={point =>
         statistic.running && point.at === running?.at
           ? `${untilText(at)}: ${valueText(measure, point.value)}`

@@ -59,11 +59,12 @@ interface SplitProps<C extends Counts> {
 const german = new Intl.Collator('de-CH')
 export const lineName = (by: string, { key, name }: Pick<Line, 'key' | 'name'>) => (by === 'month' ? monthName(key) : name)
 
-/** Months run by themselves, the newest first; other lines by the number that is looked at. */
-function sorted<C extends Counts>({ by, rows }: Split, order: string, all: readonly Measure<C>[]) {
+/** Months run by themselves, the newest first, and so do lines with an order of their own; others by the number that is looked at. */
+function sorted<C extends Counts>({ by, rows, ordered }: Split, order: string, all: readonly Measure<C>[]) {
   const id = order.replace('-', '')
   const measure = all.find(each => each.id === id)
   const down = order.startsWith('-') ? -1 : 1
+  if (!measure && ordered) return down === 1 ? rows : rows.toReversed()
   if (!measure) return rows.toSorted((a, b) => down * (by === 'month' ? a.key.localeCompare(b.key) : german.compare(a.name, b.name)))
   const value = ({ now }: Line) => measure.value(now as C) ?? Number.NEGATIVE_INFINITY
   return rows.toSorted((a, b) => down * (value(a) - value(b)) || german.compare(a.name, b.name))
@@ -72,7 +73,7 @@ function sorted<C extends Counts>({ by, rows }: Split, order: string, all: reado
 /** What the numbers are split by, a line each; a line leads to the rows behind it. */
 export function SplitTable<C extends Counts>(props: SplitProps<C>) {
   const { title, split, measure, others, total, compared, onOpen, onOrder } = props
-  const order = props.order || (split.by === 'month' ? '-name' : `-${measure.id}`)
+  const order = props.order || (split.ordered ? 'name' : split.by === 'month' ? '-name' : `-${measure.id}`)
   const lines = sorted(split, order, [measure, ...others])
   const head = (id: string, text: string, look: string) => <Sortable key={id} {...{ id, text, look, order }} onOrder={onOrder} />
   return (

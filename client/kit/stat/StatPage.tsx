@@ -74,8 +74,10 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
         <StatViews {...{ name, shown, show, filterIds: ids }} />
         <Box
           display="flex"
-          flexWrap="wrap"
+          flexWrap={{ base: 'nowrap', md: 'wrap' }}
+          overflowX={{ base: 'auto', md: 'visible' }}
           gap="8"
+          css={{ '& > *': { flexShrink: 0 } }}
           alignItems="center"
           paddingInline={{ base: '16', md: '20' }}
           paddingBlock="10"

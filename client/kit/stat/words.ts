@@ -1,14 +1,17 @@
-import { clock, date, month, quantity, shortDate, shortMonth, shortWeekday, thousands } from '#client/kit/format.ts'
+import { clock, date, hours, month, quantity, shortDate, shortMonth, shortWeekday, thousands } from '#client/kit/format.ts'
 import type { Counts, Measure } from '#contract/stats.ts'
 import { monthSpan, type Span } from './periods.ts'
 
 export const nothing = '–'
 
-/** A number as it is read: «8’748», «61,2 %», «12,4». */
+/** A number as it is read: «8’748», «61,2 %», «12,4», «35:30». */
 export function valueText({ kind }: Pick<Measure, 'kind'>, value: number | null): string {
   if (value === null) return nothing
-  return kind === 'count' ? thousands(value) : kind === 'percent' ? `${quantity(value, 1)} %` : quantity(value, 1)
+  return kind === 'percent' ? `${quantity(value, 1)} %` : plainText(kind, value)
 }
+
+const plainText = (kind: Measure['kind'], value: number) =>
+  kind === 'count' ? thousands(value) : kind === 'hours' ? hours(value) : quantity(value, 1)
 
 const signed = (text: string, value: number) => (value > 0 ? `+${text}` : value === 0 ? `±${text}` : text)
 /** Fewer are told by how many, not by how much in percent. */
@@ -18,7 +21,7 @@ const fewest = 100
 export function changeText(measure: Pick<Measure, 'kind'>, now: number | null, before: number | null): string {
   if (now === null || before === null) return ''
   if (measure.kind === 'percent') return signed(`${quantity(now - before, 1)} Pkt.`, round(now - before))
-  if (measure.kind === 'count' && before >= fewest) return shareText(now, before)
+  if ((measure.kind === 'count' || measure.kind === 'hours') && before >= fewest) return shareText(now, before)
   return differenceText(measure, now, before)
 }
 
@@ -26,9 +29,8 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 export function differenceText({ kind }: Pick<Measure, 'kind'>, now: number | null, before: number | null): string {
   if (now === null || before === null) return nothing
-  const difference = kind === 'count' ? now - before : round(now - before)
-  const text = kind === 'count' ? thousands(difference) : quantity(difference, 1)
-  return `${signed(text, difference)}${kind === 'percent' ? ' Pkt.' : ''}`
+  const difference = kind === 'count' || kind === 'hours' ? now - before : round(now - before)
+  return `${signed(plainText(kind, difference), difference)}${kind === 'percent' ? ' Pkt.' : ''}`
 }
 
 export function shareText(now: number | null, before: number | null): string {

@@ -52,7 +52,7 @@ function PhoneCell<Row extends Rowed>({ row, columns }: { row: Row; columns: rea
     <>
       <div role="gridcell" className="cell two">
         <b>{at('title').map(column => shown(column, row))}</b>
-        <small>{second.filter(Boolean).join(' · ') || noText}</small>
+        {second.length > 0 && <small>{second.filter(Boolean).join(' · ') || noText}</small>}
       </div>
       <div role="gridcell" className="cell" data-right>
         {at('trail').map(column => (

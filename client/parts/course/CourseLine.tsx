@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { memo, type ReactNode } from 'react'
-import { clock } from '#client/kit/format.ts'
+import { dayOf } from '#client/data/time.ts'
+import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { Link } from '#client/map/links.tsx'
 import type { CourseExecution } from '#contract/courses.ts'
 import { lengthWords, placeWords } from './courseTime.ts'
@@ -17,6 +18,8 @@ interface LineProps {
   act?: ReactNode
   /** Below: what is to be known beside time and place. */
   note?: ReactNode
+  /** What is over says its day, where days have no headings. */
+  dated?: boolean
   /** Where the title leads. */
   to?: 'course' | 'courseWeek'
 }
@@ -60,11 +63,13 @@ function Title({ execution: { _id, course, cancelled }, to = 'course', past }: L
 }
 
 function Past(props: LineProps & { running: boolean }) {
-  const { execution, seat, running } = props
+  const { execution, seat, running, dated } = props
+  const day = dayOf(execution.startsAt)
   return (
     <Content display="flex" justifyContent="space-between" alignItems="baseline" gap="12">
       <Title {...props} past />
       <Text as="span" textStyle="small" flexShrink={0}>
+        {dated && `${shortWeekday(day)} ${shortDate(day)} · `}
         {seat.signup?.visited
           ? 'besucht'
           : running

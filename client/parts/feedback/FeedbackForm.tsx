@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { CallError, useSend } from '#client/data/calls.ts'
 import { useDirty } from '#client/data/update.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { PickOne } from '#client/kit/pills.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { Pills } from '#client/parts/Pills.tsx'
 import { Words } from '#client/parts/rating/Words.tsx'
 import { type FeedbackCategory, feedback, feedbackCategories } from '#contract/feedback.ts'
 
@@ -43,7 +43,7 @@ export function FeedbackForm({ course, onSent }: { course?: { _id: string; title
       }}
     >
       <Box display="flex" flexDirection="column" gap="18">
-        <Pills
+        <PickOne
           label="Worum geht es?"
           options={categories.map(([value, word]) => [value, value === 'kurs' && course ? `Kurs: ${course.title}` : word])}
           value={category}

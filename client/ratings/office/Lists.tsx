@@ -1,10 +1,10 @@
 import { Text } from '@chakra-ui/react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { quantity, shortDate } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { StarLine } from '#client/kit/Stars.tsx'
-import { CallTable } from '#client/kit/table/CallTable.tsx'
-import type { Column, Filter } from '#client/kit/table/column.ts'
+import { CallTable, type CallTableProps } from '#client/kit/table/CallTable.tsx'
+import type { Column, Filter, Rowed } from '#client/kit/table/column.ts'
 import { type FeedbackRow, feedback, feedbackCategories } from '#contract/feedback.ts'
 import { type RatingRow, ratingKinds, ratings } from '#contract/ratings.ts'
 import { type AskedRatings, queryOf } from './asked.ts'
@@ -40,41 +40,61 @@ const kindFilter: Filter = {
 const wordedFilter: Filter = { id: 'worded', title: 'Kommentar', choices: [{ value: '1', label: 'mit Kommentar' }] }
 const filters = [kindFilter, wordedFilter]
 
-/** Single ratings, never with who gave them. */
-export function Ratings({ asked, studio }: { asked: AskedRatings; studio: NameOf }) {
-  const columns = useMemo(() => ratingColumns(studio), [studio])
-  const { von, bis, studio: code } = asked
-  const fixed = useMemo(() => ({ von, bis, selectedStudios: code ? [code] : undefined }), [von, bis, code])
-  const [open, setOpen] = useState<RatingRow>()
+interface ReadProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'open' | 'exports' | 'empty'> {
+  empty: string
+  title: (row: Row) => string
+  /** Above the words. */
+  about: (row: Row) => ReactNode
+  words: (row: Row) => string
+}
+
+/** A list of what members say; a row opens to be read whole. */
+function ReadList<Row extends Rowed>({ title, about, words, empty, ...table }: ReadProps<Row>) {
+  const [open, setOpen] = useState<Row>()
   return (
     <>
-      <CallTable
-        label="Bewertungen"
-        name="courseRatings"
-        call={ratings.list}
-        columns={columns}
-        filters={filters}
-        searches={{ label: 'Kommentar, Kurs oder Leitung', fewest: 2 }}
-        fixed={fixed}
-        open={setOpen}
-        empty={{ text: 'In diesem Zeitraum hat niemand bewertet.' }}
-        exports
-      />
-      <Sheet open={open !== undefined} onClose={() => setOpen(undefined)} title={open?.title ?? ''}>
+      <CallTable {...table} open={setOpen} empty={{ text: empty }} exports />
+      <Sheet open={open !== undefined} onClose={() => setOpen(undefined)} title={open ? title(open) : ''}>
         {open && (
           <>
-            <StarLine value={open.stars} />
-            <Text textStyle="small" color="ink2" paddingBlock="8">
-              {[open.trainer, studio(open.studio), `Woche ${weekText(open.week)}`].filter(Boolean).join(' · ')}
-              {open.recommend != null && ` · Weiterempfehlung ${open.recommend} von 10`}
+            <Text as="div" textStyle="small" color="ink2" paddingBottom="8">
+              {about(open)}
             </Text>
             <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-              {open.comment ?? 'Ohne Kommentar.'}
+              {words(open)}
             </Text>
           </>
         )}
       </Sheet>
     </>
+  )
+}
+
+const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+/** Single ratings, never with who gave them. */
+export function Ratings({ asked, studio }: { asked: AskedRatings; studio: NameOf }) {
+  const columns = useMemo(() => ratingColumns(studio), [studio])
+  const { von, bis, studio: code } = asked
+  const fixed = useMemo(() => ({ von, bis, selectedStudios: code ? [code] : undefined }), [von, bis, code])
+  const recommends = ({ recommend }: RatingRow) => (recommend == null ? null : `Weiterempfehlung ${recommend} von 10`)
+  return (
+    <ReadList
+      label="Bewertungen"
+      name="courseRatings"
+      call={ratings.list}
+      {...{ columns, filters, fixed }}
+      searches={{ label: 'Kommentar, Kurs oder Leitung', fewest: 2 }}
+      empty="In diesem Zeitraum hat niemand bewertet."
+      title={row => row.title}
+      about={row => (
+        <>
+          <StarLine value={row.stars} />
+          {joined([row.trainer, studio(row.studio), `Woche ${weekText(row.week)}`, recommends(row)])}
+        </>
+      )}
+      words={({ comment }) => comment ?? 'Ohne Kommentar.'}
+    />
   )
 }
 
@@ -101,33 +121,18 @@ const boxFilters: readonly Filter[] = [
 export function Box({ asked, studio }: { asked: AskedRatings; studio: NameOf }) {
   const columns = useMemo(() => feedbackColumns(studio), [studio])
   const fixed = useMemo(() => ({ selectedStudios: queryOf(asked).selectedStudios }), [asked])
-  const [open, setOpen] = useState<FeedbackRow>()
   return (
-    <>
-      <CallTable
-        label="Rückmeldungen"
-        name="feedback"
-        call={feedback.list}
-        columns={columns}
-        filters={boxFilters}
-        searches={{ label: 'In den Rückmeldungen', fewest: 2 }}
-        fixed={fixed}
-        open={setOpen}
-        empty={{ text: 'Noch keine Rückmeldung.' }}
-        exports
-      />
-      <Sheet open={open !== undefined} onClose={() => setOpen(undefined)} title={open ? feedbackCategories[open.category] : ''}>
-        {open && (
-          <>
-            <Text textStyle="small" color="ink2" paddingBottom="8">
-              {[open.course, studio(open.studio), `Woche ${weekText(open.week)}`].filter(Boolean).join(' · ')}
-            </Text>
-            <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-              {open.text}
-            </Text>
-          </>
-        )}
-      </Sheet>
-    </>
+    <ReadList
+      label="Rückmeldungen"
+      name="feedback"
+      call={feedback.list}
+      filters={boxFilters}
+      {...{ columns, fixed }}
+      searches={{ label: 'In den Rückmeldungen', fewest: 2 }}
+      empty="Noch keine Rückmeldung."
+      title={({ category }) => feedbackCategories[category]}
+      about={row => joined([row.course, studio(row.studio), `Woche ${weekText(row.week)}`])}
+      words={({ text }) => text}
+    />
   )
 }

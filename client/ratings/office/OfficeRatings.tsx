@@ -43,13 +43,16 @@ export default function OfficeRatings() {
           onChange={ansicht => show({ ansicht })}
         />
       </Box>
-      <Pick
-        label="Zeitraum"
-        look="side"
-        value={asked.preset}
-        options={periods}
-        onPick={zeit => show({ zeit: zeit as typeof asked.preset })}
-      />
+      {/* What lies in the box is of all times. */}
+      {view !== 'box' && (
+        <Pick
+          label="Zeitraum"
+          look="side"
+          value={asked.preset}
+          options={periods}
+          onPick={zeit => show({ zeit: zeit as typeof asked.preset })}
+        />
+      )}
       <Pick
         label="Studio"
         look="side"

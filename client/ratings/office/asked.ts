@@ -10,7 +10,7 @@ export const views = {
   leitung: 'Leitung',
   studios: 'Studios',
   einzeln: 'Einzeln',
-  box: 'Feedbackbox',
+  box: 'Feedback',
 } as const
 export type View = keyof typeof views
 

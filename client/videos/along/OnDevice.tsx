@@ -5,9 +5,9 @@ import { useKept } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { fileSize } from '#client/kit/format.ts'
+import { PickOne } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Link } from '#client/map/links.tsx'
-import { Pills } from '#client/parts/Pills.tsx'
 import { Along } from './Along.tsx'
 import { spaceLeft, takenBy } from './films.ts'
 import { mostPerVideo, totals, usualTotal } from './limits.ts'
@@ -49,7 +49,7 @@ export function OnDevice({ films }: { films: TakenFilm[] | undefined }) {
         ))}
       </Section>
       <Section title="Platz">
-        <Pills
+        <PickOne
           label="So viel dürfen alle zusammen brauchen"
           value={String(total)}
           options={totals.map(each => [String(each), fileSize(each)] as const)}

@@ -6,14 +6,14 @@ import { course, courseExecution, courseLabel } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { Who } from '#server/serve.ts'
 import { studio } from '#server/studios/tables.ts'
-import { seenStudios } from './stats.ts'
+import { seenBy } from './stats.ts'
 
 const german = new Intl.Collator('de-CH')
 const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))
 
 /** What the numbers can be narrowed to by somebody: their studios, and who and what is in the plan there. */
 export async function courseChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
-  const seen = seenStudios(who, undefined)
+  const seen = seenBy(who)
   const here = seen === 'all' ? undefined : inArray(courseExecution.studio, seen)
   const studios = await tx
     .select({ value: studio.code, label: studio.name })

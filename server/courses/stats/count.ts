@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type CourseCounts, nobody } from '#contract/courses/stats.ts'
+import { type CourseCounts, countNames, nobody } from '#contract/courses/stats.ts'
 import type { Tx } from '#server/database.ts'
 import type { Span } from '#server/stats/period.ts'
+import { sumsOf } from '#server/stats/sums.ts'
 import { counted } from './tally.ts'
 
 /** Which executions are meant. */
@@ -91,18 +92,12 @@ export const parts: Record<keyof CourseCounts, SQL> = {
 }
 
 /** The same of many. */
-const sums = sql`(count(*) - count(cancelled_at))::int as held, count(cancelled_at)::int as cancelled,
+const summed = sql`(count(*) - count(cancelled_at))::int as held, count(cancelled_at)::int as cancelled,
   coalesce(sum(capacity) filter (where cancelled_at is null), 0)::int as seats, sum(signups)::int as signups, sum(visits)::int as visits,
   sum(missed)::int as missed, sum(late)::int as late, sum(promoted)::int as promoted, sum(left_waiting)::int as "left"`
 
-export const none: CourseCounts = { held: 0, cancelled: 0, seats: 0, signups: 0, visits: 0, missed: 0, late: 0, promoted: 0, left: 0 }
-const names = Object.keys(none) as (keyof CourseCounts)[]
-
-export function sum(all: Iterable<CourseCounts>): CourseCounts {
-  const total = { ...none }
-  for (const counts of all) for (const name of names) total[name] += counts[name]
-  return total
-}
+export const sums = sumsOf<CourseCounts>(countNames)
+export const { none, sum } = sums
 
 type Group = CourseCounts & { day: string | null; studio: string | null; course: string | null; instructor: string | null }
 
@@ -120,34 +115,26 @@ export interface Counted {
  */
 export async function countBy(tx: Tx, which: Wanted, until: string): Promise<Counted> {
   const { rows } = await tx.execute<Group>(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, studio, course, instructor, ${sums}
+    select to_char(day, 'YYYY-MM-DD') as day, studio, course, instructor, ${summed}
     from (${tallied(wanted(which))}) e where ends_at <= ${until}::timestamptz
     group by grouping sets ((day), (studio, course, instructor))`)
   const counted: Counted = { days: new Map(), studios: new Map(), courses: new Map(), instructors: new Map() }
   for (const row of rows) {
-    const counts = countsOf(row)
+    const counts = sums.countsOf(row)
     if (row.day !== null) {
       counted.days.set(row.day, counts)
       continue
     }
-    add(counted.studios, row.studio ?? nobody, counts)
-    add(counted.courses, row.course ?? nobody, counts)
-    add(counted.instructors, row.instructor ?? nobody, counts)
+    sums.add(counted.studios, row.studio ?? nobody, counts)
+    sums.add(counted.courses, row.course ?? nobody, counts)
+    sums.add(counted.instructors, row.instructor ?? nobody, counts)
   }
   return counted
-}
-
-function add(groups: Map<string, CourseCounts>, key: string, counts: CourseCounts) {
-  const total = groups.get(key) ?? { ...none }
-  for (const name of names) total[name] += counts[name]
-  groups.set(key, total)
 }
 
 /** What each day counted that was not over by `until`, for the rest of the grey line. */
 export async function countDays(tx: Tx, which: Wanted, until: string): Promise<Map<string, CourseCounts>> {
   const { rows } = await tx.execute<CourseCounts & { day: string }>(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, ${sums} from (${tallied(wanted(which))}) e where ends_at > ${until}::timestamptz group by day`)
-  return new Map(rows.map(row => [row.day, countsOf(row)]))
+    select to_char(day, 'YYYY-MM-DD') as day, ${summed} from (${tallied(wanted(which))}) e where ends_at > ${until}::timestamptz group by day`)
+  return new Map(rows.map(row => [row.day, sums.countsOf(row)]))
 }
-
-const countsOf = (row: CourseCounts): CourseCounts => Object.fromEntries(names.map(name => [name, row[name]])) as CourseCounts

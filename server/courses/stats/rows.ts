@@ -7,7 +7,7 @@ import { holds } from '#server/found.ts'
 import type { Who } from '#server/serve.ts'
 import { periodOf } from '#server/stats/period.ts'
 import { parts, tallied, wanted } from './count.ts'
-import { seenStudios } from './stats.ts'
+import { seenBy } from './stats.ts'
 
 const columns: Record<string, SQL> = {
   at: sql`e.starts_at`,
@@ -41,7 +41,7 @@ export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cours
   const { from, to, months, selectedStudios, label, instructor, course, measure, q } = asked
   const range = from && to ? { from, to } : undefined
   const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
-  const where = wanted({ spans, studios: seenStudios(who, selectedStudios), label, instructor, course, line: lineOf(asked.line) })
+  const where = wanted({ spans, studios: seenBy(who, selectedStudios), label, instructor, course, line: lineOf(asked.line) })
   const made = courseMeasures.some(({ id }) => id === measure) ? behind[measure as string] : undefined
   const counted = sql`from (${tallied(where)}) e where e.ends_at <= ${until}::timestamptz ${made ? sql`and ${made} > 0` : sql``}`
   const title = q?.trim()

@@ -1,25 +1,21 @@
 import { inArray } from 'drizzle-orm'
 import { type CourseCounts, type CourseStatsAsked, nobody } from '#contract/courses/stats.ts'
-import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { course, courseLabel } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
-import { studiosOf } from '#server/people/rules.ts'
 import type { Who } from '#server/serve.ts'
-import { curveOf, likeMonth, type Period, periodOf } from '#server/stats/period.ts'
+import { likeMonth, type Period, periodOf } from '#server/stats/period.ts'
+import { seenStudios, statisticOf } from '#server/stats/statistic.ts'
+import type { Groups } from '#server/stats/sums.ts'
 import { studio } from '#server/studios/tables.ts'
-import { type Counted, countBy, countDays, none, sum } from './count.ts'
+import { type Counted, countBy, countDays, sums } from './count.ts'
+
+const { fold, splitOf } = sums
 
 const rights = ['stat_admin', 'stat_gf', 'stat_gf_stud'] as const
 
-/** Of what was asked, the studios that the caller may see; refused where that leaves none. */
-export function seenStudios(who: Pick<Who, 'grants'>, selected: readonly string[] | undefined): 'all' | string[] {
-  const own = studiosOf(who, rights)
-  if (!selected?.length) return own
-  const left = own === 'all' ? [...selected] : selected.filter(code => own.includes(code))
-  if (left.length === 0) throw new Refusal('forbidden')
-  return left
-}
+/** Of what was asked, the studios that the caller may see. */
+export const seenBy = (who: Pick<Who, 'grants'>, selected?: readonly string[]) => seenStudios(who, rights, selected)
 
 /** What courses, people and studios are called. */
 async function namesOf(tx: Tx, courses: string[], people: string[]) {
@@ -40,23 +36,6 @@ async function namesOf(tx: Tx, courses: string[], people: string[]) {
 }
 type Names = Awaited<ReturnType<typeof namesOf>>
 
-type Groups = Map<string, CourseCounts>
-
-/** Several of one key become one. */
-function fold(groups: Groups, keysOf: (key: string) => readonly string[]): Groups {
-  const folded: Groups = new Map()
-  for (const [key, counts] of groups) for (const to of keysOf(key)) folded.set(to, sum([folded.get(to) ?? none, counts]))
-  return folded
-}
-
-const german = new Intl.Collator('de-CH')
-
-function splitOf(by: string, now: Groups, before: Groups | undefined, name: (key: string) => string) {
-  const keys = [...new Set([...now.keys(), ...(before?.keys() ?? [])])]
-  const rows = keys.map(key => ({ key, name: name(key), now: now.get(key) ?? none, before: before ? (before.get(key) ?? none) : null }))
-  return { by, rows: rows.toSorted((a, b) => german.compare(a.name, b.name)) }
-}
-
 /** A course with two labels counts with both; one with none stands by itself. */
 function labelsOf(names: Names, key: string) {
   const held = names.labels.get(key)?.filter(_id => names.label.has(_id)) ?? []
@@ -64,7 +43,7 @@ function labelsOf(names: Names, key: string) {
 }
 
 function splits(now: Counted, before: Counted | undefined, { before: back }: Period, names: Names) {
-  const labels = (groups: Groups) => fold(groups, key => labelsOf(names, key))
+  const labels = (groups: Groups<CourseCounts>) => fold(groups, key => labelsOf(names, key))
   const months = fold(now.days, day => [day.slice(0, 7)])
   const beforeMonths = before && back ? fold(before.days, day => [likeMonth(day, back.shift)]) : undefined
   return [
@@ -76,15 +55,9 @@ function splits(now: Counted, before: Counted | undefined, { before: back }: Per
   ]
 }
 
-const merged = (one: Groups, other: Groups): Groups => {
-  const all = new Map(one)
-  for (const [key, counts] of other) all.set(key, sum([all.get(key) ?? none, counts]))
-  return all
-}
-
 /** The statistics of group fitness as somebody asks for them. */
 export async function courseNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: CourseStatsAsked) {
-  const studios = seenStudios(who, asked.selectedStudios)
+  const studios = seenBy(who, asked.selectedStudios)
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
   const { label, instructor, course: courses } = asked
   const which = { studios, label, instructor, course: courses }
@@ -94,7 +67,7 @@ export async function courseNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: Cou
     back && countBy(tx, { ...which, spans: back.spans }, back.until),
     back && period.running ? countDays(tx, { ...which, spans: back.spans }, back.until) : new Map<string, CourseCounts>(),
   ])
-  const keys = (pick: (counted: Counted) => Groups) => [
+  const keys = (pick: (counted: Counted) => Groups<CourseCounts>) => [
     ...new Set([now, ...(before ? [before] : [])].flatMap(each => [...pick(each).keys()])),
   ]
   const people = keys(({ instructors }) => instructors).filter(key => key !== nobody)
@@ -103,18 +76,10 @@ export async function courseNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: Cou
     keys(({ courses }) => courses),
     people,
   )
-  return {
-    at: period.until,
-    from: period.spans[0]!.from,
-    to: period.spans.at(-1)!.to,
-    running: period.running,
+  return statisticOf({
+    ...{ period, sums },
     studios: studios === 'all' ? [...names.studio.keys()].sort() : studios,
-    compared: back ? { from: back.spans[0]!.from, to: back.spans.at(-1)!.to } : null,
-    comparison: period.comparison,
-    total: { now: sum(now.studios.values()), before: before ? sum(before.studios.values()) : null },
-    range: period.step,
-    curve: curveOf(period, { now: now.days, before: before && merged(before.days, rest) }, sum),
+    ...{ now: now.days, before: before?.days, rest },
     splits: splits(now, before, period, names),
-  }
+  })
 }
-export type CourseNumbers = Awaited<ReturnType<typeof courseNumbers>>

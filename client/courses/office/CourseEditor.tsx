@@ -1,35 +1,22 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { v7 } from 'uuid'
-import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
-import { Sheet } from '#client/kit/Sheet.tsx'
+import { thousands } from '#client/kit/format.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
 import { intensities } from '#contract/courses.ts'
 import { useLabels, useReach, useStudios } from './lookups.ts'
+import { Removal } from './Removal.tsx'
 import { useRemoving } from './removing.ts'
 
 const make = formFor(courseOffice.addCourse)
 const change = formFor(courseOffice.editCourse)
 const hard = Object.entries(intensities)
 
-interface CourseProps {
-  /** Undefined makes a new one. */
-  row?: Shown<CourseRow>
-  onClose: () => void
-}
-
-/** What is offered: made, changed, removed. */
-export const CourseSheet = ({ row, onClose }: CourseProps) => (
-  <Sheet open wide onClose={onClose} title={row ? row.title : 'Neuer Kurs'}>
-    <CourseEditor row={row} onDone={onClose} />
-  </Sheet>
-)
-
-/** The same without its sheet. */
+/** What is offered: made without a row, else changed or removed. */
 export function CourseEditor({ row, onDone }: { row?: Shown<CourseRow>; onDone: () => void }) {
   const mayCreate = useReach('gf_c_create')
   const mayEdit = useReach('gf_c_edit')
@@ -63,23 +50,18 @@ export function CourseEditor({ row, onDone }: { row?: Shown<CourseRow>; onDone: 
           <Fields Field={change.Field} />
         </change.Form>
         {inside(row.studio, mayRemove) && (
-          <Box paddingTop="12">
-            <Button
-              look="text"
-              size="row"
-              onClick={() => {
-                onDone()
-                void remove(row)
-              }}
-            >
-              Kurs entfernen
-            </Button>
-            {row.ahead > 0 && (
-              <Text textStyle="small" color="ink3" paddingInline="10">
-                {row.ahead === 1 ? 'Ein Termin steht noch bevor' : `${row.ahead} Termine stehen noch bevor`}: Nimm sie zuerst aus dem Plan.
-              </Text>
-            )}
-          </Box>
+          <Removal
+            label="Kurs entfernen"
+            onRemove={() => {
+              onDone()
+              void remove(row)
+            }}
+            why={
+              row.ahead > 0
+                ? `${row.ahead === 1 ? 'Ein Termin steht noch bevor' : `${thousands(row.ahead)} Termine stehen noch bevor`}: Nimm sie zuerst aus dem Plan.`
+                : undefined
+            }
+          />
         )}
       </>
     )

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { dayOf } from '#client/data/time.ts'
+import { clock, date, shortWeekday } from '#client/kit/format.ts'
+import type { Column, Rowed } from '#client/kit/table/column.ts'
+import type { ListCall } from '#client/kit/table/usePages.ts'
+import { useGo } from '#client/map/links.tsx'
+import { useStudios } from '#client/parts/studio/useStudios.ts'
+
+/** When a course began. */
+export const beginColumn: Column<Rowed & { at: string }> = {
+  id: 'at',
+  title: 'Beginn',
+  text: ({ at }) => `${shortWeekday(dayOf(at))} ${date(dayOf(at))}, ${clock(at)}`,
+  sorts: true,
+  width: 160,
+  phone: 'second',
+}
+
+/** The courses behind a number; one leads to its screen. `columnsOf` is told what a studio's code is called. */
+export function useCourseRows<Row extends Rowed>(call: ListCall<Row>, columnsOf: (studio: (code: string) => string) => Column<Row>[]) {
+  const go = useGo()
+  const { studios } = useStudios()
+  return useMemo(() => {
+    const names = new Map(studios?.map(({ code, name }) => [code, name]))
+    return {
+      label: 'Kurse',
+      call,
+      columns: columnsOf(code => names.get(code) ?? code),
+      open: ({ _id }: Row) => void go({ to: 'course', params: { id: _id } }),
+    }
+  }, [studios, go, call, columnsOf])
+}

@@ -1,0 +1,45 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#client/kit/Button.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { CallTable, type CallTableProps } from './CallTable.tsx'
+import type { Rowed } from './column.ts'
+
+interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'label' | 'open' | 'empty'> {
+  /** Of the page, and what its rows are: «Räume». */
+  title: string
+  /** «Neuer Raum»: the button and the sheet's title; without it nothing can be made here. */
+  add?: string
+  /** What a row's sheet is called. */
+  nameOf: (row: Row) => string
+  /** Said where there is none. */
+  empty: string
+  /** The sheet takes the room that a long form needs. */
+  wide?: boolean
+  /** What stands in the sheet: of a row, or of a new one. */
+  children: (row: Shown<Row> | undefined, close: () => void) => ReactNode
+}
+
+/** A list whose rows open in a sheet, in which new ones are made too. */
+export function ListPage<Row extends Rowed>(props: ListPageProps<Row>) {
+  const { title, add, nameOf, empty, wide, children, ...table } = props
+  const [open, setOpen] = useState<Shown<Row> | 'new'>()
+  const close = () => setOpen(undefined)
+  const button = add && (
+    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('new')}>
+      {add}
+    </Button>
+  )
+  return (
+    <Page title={title} actions={button}>
+      <CallTable {...table} label={title} open={setOpen} empty={{ text: empty, action: button }} />
+      {open && (
+        <Sheet open wide={wide} onClose={close} title={open === 'new' ? (add ?? '') : nameOf(open)}>
+          {children(open === 'new' ? undefined : open, close)}
+        </Sheet>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { and, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { doorRights } from '#contract/courses/door.ts'
+import { lookedAfterBy } from '#server/courses/door/rules.ts'
+import { courseExecution } from '#server/courses/tables.ts'
+import type { Who } from '#server/serve.ts'
+import type { Span } from '#server/stats/period.ts'
+import { seenStudios } from '#server/stats/statistic.ts'
+
+/** Of what was asked, the studios in which the caller plans or leads. */
+export const seenBy = (who: Pick<Who, 'grants'>, selected?: readonly string[]) => seenStudios(who, doorRights, selected)
+
+/** Which courses are meant. */
+export interface Wanted {
+  spans: readonly Span[]
+  studios: 'all' | readonly string[]
+  instructor?: readonly string[]
+  course?: readonly string[]
+  /** One line of a split, besides all that. */
+  line?: readonly [split: string, key: string]
+  /** Over by then, and not yet by `after`; instants. */
+  until: string
+  after?: string
+}
+
+const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
+const isMonth = (key: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(key)
+const inMonth = (month: string) => sql`to_char(${courseExecution.day}, 'YYYY-MM') = ${month}`
+
+/** The line of a split; one that is none has no rows. */
+function onLine([split, key]: readonly [string, string]): SQL | undefined {
+  const [person, month] = [key.slice(0, 36), key.slice(37)]
+  if (split === 'month' && isMonth(key)) return inMonth(key)
+  if (split === 'monthly' && isId(person) && isMonth(month)) return and(inArray(courseExecution.instructor, [person]), inMonth(month))
+  if (split === 'studio') return inArray(courseExecution.studio, [key])
+  if (split === 'instructor' && isId(key)) return inArray(courseExecution.instructor, [key])
+  return split === 'course' && isId(key) ? inArray(courseExecution.course, [key]) : sql`false`
+}
+
+/** What took place and was led by somebody, as far as the caller may see it; `course_execution` goes by its own name. */
+export function given(who: Who, { spans, studios, instructor, course, line, until, after }: Wanted): SQL | undefined {
+  return and(
+    lookedAfterBy(who),
+    or(...spans.map(({ from, to }) => sql`${courseExecution.day} between ${from}::date and ${to}::date`)),
+    studios === 'all' ? undefined : inArray(courseExecution.studio, [...studios]),
+    instructor?.length ? inArray(courseExecution.instructor, [...instructor]) : undefined,
+    course?.length ? inArray(courseExecution.course, [...course]) : undefined,
+    isNotNull(courseExecution.instructor),
+    isNull(courseExecution.cancelledAt),
+    sql`${courseExecution.endsAt} <= ${until}::timestamptz`,
+    after ? sql`${courseExecution.endsAt} > ${after}::timestamptz` : undefined,
+    line && onLine(line),
+  )
+}
+
+export const minutes = sql`round(extract(epoch from ${courseExecution.endsAt} - ${courseExecution.startsAt}) / 60)`

@@ -1,0 +1,120 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type HoursAsked, type HoursCounts, hoursNames } from '#contract/courses/hours.ts'
+import { person } from '#server/auth/tables.ts'
+import { course, courseExecution } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { monthText } from '#server/exports/words.ts'
+import type { Who } from '#server/serve.ts'
+import { type Period, periodOf } from '#server/stats/period.ts'
+import { statisticOf } from '#server/stats/statistic.ts'
+import { type Groups, sumsOf } from '#server/stats/sums.ts'
+import { studio } from '#server/studios/tables.ts'
+import { given, minutes, seenBy, type Wanted } from './given.ts'
+
+const sums = sumsOf<HoursCounts>(hoursNames)
+const { add, fold, splitOf } = sums
+
+type Shift = NonNullable<Period['before']>['shift']
+type Group = HoursCounts & Record<'day' | 'studio' | 'course' | 'instructor' | 'month', string | null>
+interface Counted {
+  days: Groups<HoursCounts>
+  studios: Groups<HoursCounts>
+  courses: Groups<HoursCounts>
+  /** By person and month: `<id>-2026-11`. */
+  monthly: Groups<HoursCounts>
+}
+
+/** The month in which a course counts: of a period before, the one that it is held against. */
+const monthOf = (shift: Shift | undefined): SQL =>
+  !shift
+    ? sql`to_char(${courseExecution.day}, 'YYYY-MM')`
+    : 'days' in shift
+      ? sql`to_char(${courseExecution.day} + ${shift.days}::int, 'YYYY-MM')`
+      : sql`to_char(${courseExecution.day} + make_interval(months => ${shift.months}::int), 'YYYY-MM')`
+
+/** Everything in one pass: by day, by studio and course together, by person and month. */
+async function countBy(tx: Tx, who: Who, wanted: Wanted, shift?: Shift): Promise<Counted> {
+  const { rows } = await tx.execute<Group>(sql`
+    select to_char(g.day, 'YYYY-MM-DD') as day, g.studio, g.course, g.instructor, g.month,
+      count(*)::int as courses, sum(g.minutes)::int as minutes, count(g.substitutes)::int as "stoodIn"
+    from (select ${courseExecution.day} as day, ${courseExecution.studio} as studio, ${courseExecution.course} as course,
+        ${courseExecution.instructor} as instructor, ${courseExecution.substitutes} as substitutes, ${monthOf(shift)} as month,
+        ${minutes} as minutes from ${courseExecution} where ${given(who, wanted)}) g
+    group by grouping sets ((g.day), (g.studio, g.course), (g.instructor, g.month))`)
+  const counted = { days: new Map(), studios: new Map(), courses: new Map(), monthly: new Map() }
+  for (const row of rows) {
+    if (row.day !== null) add(counted.days, row.day, row)
+    else if (row.month !== null) add(counted.monthly, `${row.instructor}-${row.month}`, row)
+    else {
+      add(counted.studios, row.studio!, row)
+      add(counted.courses, row.course!, row)
+    }
+  }
+  return counted
+}
+
+const personOf = (key: string) => key.slice(0, 36)
+const monthIn = (key: string) => key.slice(37)
+
+async function namesOf(tx: Tx, courses: string[], people: string[]) {
+  const [known, leads, studios] = await Promise.all([
+    courses.length ? tx.select({ _id: course._id, title: course.title }).from(course).where(inArray(course._id, courses)) : [],
+    people.length
+      ? tx.select({ _id: person._id, vorname: person.vorname, nachname: person.nachname }).from(person).where(inArray(person._id, people))
+      : [],
+    tx.select({ code: studio.code, name: studio.name }).from(studio),
+  ])
+  return {
+    course: new Map(known.map(({ _id, title }) => [_id, title])),
+    person: new Map(leads.map(({ _id, vorname, nachname }) => [_id, `${vorname} ${nachname}`.trim()])),
+    studio: new Map(studios.map(({ code, name }) => [code, name])),
+  }
+}
+type Names = Awaited<ReturnType<typeof namesOf>>
+
+const german = new Intl.Collator('de-CH')
+
+function splits(now: Counted, before: Counted | undefined, names: Names) {
+  const lead = (key: string) => names.person.get(personOf(key)) ?? 'Kursleitung'
+  const both = (by: string, keyOf: (key: string) => string, name: (key: string) => string) => {
+    const folded = (counted: Counted) => fold(counted.monthly, key => [keyOf(key)])
+    return splitOf(by, folded(now), before && folded(before), name)
+  }
+  const monthly = splitOf('monthly', now.monthly, before?.monthly, key => `${lead(key)}, ${monthText(`${monthIn(key)}-01`)}`)
+  const inOrder = monthly.rows.toSorted((a, b) => german.compare(lead(a.key), lead(b.key)) || (a.key < b.key ? -1 : 1))
+  return [
+    both('instructor', personOf, lead),
+    { ...monthly, ordered: true, rows: inOrder },
+    both('month', monthIn, key => key),
+    splitOf('studio', now.studios, before?.studios, key => names.studio.get(key) ?? key),
+    splitOf('course', now.courses, before?.courses, key => names.course.get(key) ?? 'Kurs'),
+  ]
+}
+
+/** What each day counted after the cut of the period before, for the rest of the grey line. */
+const restOf = async (tx: Tx, who: Who, wanted: Wanted) => (await countBy(tx, who, wanted)).days
+
+/** The hours of instructors as somebody asks for them. */
+export async function hoursNumbers(tx: Tx, who: Who, asked: HoursAsked) {
+  const studios = seenBy(who, asked.selectedStudios)
+  const period = periodOf(asked as Parameters<typeof periodOf>[0])
+  const { before: back, until } = period
+  const which = { studios, instructor: asked.instructor, course: asked.course }
+  const [now, before, rest] = await Promise.all([
+    countBy(tx, who, { ...which, spans: period.spans, until }),
+    back && countBy(tx, who, { ...which, spans: back.spans, until: back.until }, back.shift),
+    back && period.running ? restOf(tx, who, { ...which, spans: back.spans, until, after: back.until }) : undefined,
+  ])
+  const all = before ? [now, before] : [now]
+  const names = await namesOf(
+    tx,
+    all.flatMap(({ courses }) => [...courses.keys()]),
+    all.flatMap(({ monthly }) => [...new Set([...monthly.keys()].map(personOf))]),
+  )
+  return statisticOf({
+    ...{ period, sums },
+    studios: studios === 'all' ? [...names.studio.keys()].sort() : studios,
+    ...{ now: now.days, before: before?.days, rest },
+    splits: splits(now, before, names),
+  })
+}

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { HoursRowsAsked, HoursStatsRow } from '#contract/courses/hours.ts'
+import type { Page } from '#contract/page.ts'
+import { lineOf } from '#contract/stats.ts'
+import { courseExecution } from '#server/courses/tables.ts'
+import type { Tx } from '#server/database.ts'
+import { holds } from '#server/found.ts'
+import type { Who } from '#server/serve.ts'
+import { periodOf } from '#server/stats/period.ts'
+import { given, minutes, seenBy } from './given.ts'
+
+const columns: Record<string, SQL> = {
+  at: sql`${courseExecution.startsAt}`,
+  course: sql`lower(c.title) collate "C"`,
+  studio: sql`${courseExecution.studio} collate "C"`,
+  instructor: sql`lower(p.vorname || ' ' || p.nachname) collate "C"`,
+  minutes,
+}
+
+function orderOf(sort = '-at') {
+  const by = columns[sort.replace('-', '')] ?? columns.at!
+  return sort.startsWith('-') ? sql`${by} desc` : sql`${by} asc`
+}
+
+const from = sql`from ${courseExecution} join course c on c._id = ${courseExecution.course} join course_room r on r._id = ${courseExecution.room}
+  join person p on p._id = ${courseExecution.instructor} left join person a on a._id = ${courseExecution.substitutes}`
+
+/** The courses that a number is made of. */
+export async function givenRows(tx: Tx, who: Who, asked: HoursRowsAsked): Promise<Page<HoursStatsRow>> {
+  const { months, selectedStudios, instructor, course, measure } = asked
+  const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined
+  const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
+  const where = given(who, { spans, until, studios: seenBy(who, selectedStudios), instructor, course, line: lineOf(asked.line) })
+  const title = asked.q?.trim()
+  const meant = sql`where ${where} ${measure === 'stoodIn' ? sql`and ${courseExecution.substitutes} is not null` : sql``}
+    ${title ? sql`and ${holds(sql`c.title`, title)}` : sql``}`
+  const [total, { rows }] = await Promise.all([
+    tx.execute<{ total: number }>(sql`select count(*)::int as total ${from} ${meant}`),
+    tx.execute<
+      HoursStatsRow & Record<string, unknown>
+    >(sql`select ${courseExecution._id} as _id, ${courseExecution.startsAt} as at, c.title,
+        ${courseExecution.studio} as studio, r.name as room, trim(p.vorname || ' ' || p.nachname) as instructor,
+        trim(a.vorname || ' ' || a.nachname) as away, ${minutes}::int as minutes ${from} ${meant}
+      order by ${orderOf(asked.sort)}, ${courseExecution.startsAt} desc, ${courseExecution._id}
+      limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`),
+  ])
+  return { rows: rows.map(row => ({ ...row, at: new Date(row.at).toISOString() })), total: total.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
+import type { Counts, Statistic } from '#contract/stats.ts'
+import { studiosOf } from '#server/people/rules.ts'
+import type { Who } from '#server/serve.ts'
+import { curveOf, type Period } from './period.ts'
+import type { Groups, Sums } from './sums.ts'
+
+/** Of what was asked, the studios in which the caller holds one of these rights; refused where that leaves none. */
+export function seenStudios(who: Pick<Who, 'grants'>, rights: readonly Right[], selected: readonly string[] | undefined): 'all' | string[] {
+  const own = studiosOf(who, rights)
+  if (!selected?.length) return own
+  const left = own === 'all' ? [...selected] : selected.filter(code => own.includes(code))
+  if (left.length === 0) throw new Refusal('forbidden')
+  return left
+}
+
+interface Given<C extends Counts> {
+  period: Period
+  sums: Sums<C>
+  /** Codes. */
+  studios: string[]
+  /** By day, and of the period before also what came after its cut, for the rest of the grey line. */
+  now: Groups<C>
+  before?: Groups<C>
+  rest?: Groups<C>
+  splits: (Omit<Statistic['splits'][number], 'rows'> & { rows: { key: string; name: string; now: C; before: C | null }[] })[]
+}
+
+/** A statistic's answer, from what was counted by day and its splits. */
+export function statisticOf<C extends Counts>({ period, sums, studios, now, before, rest, splits }: Given<C>) {
+  const { before: back } = period
+  return {
+    at: period.until,
+    from: period.spans[0]!.from,
+    to: period.spans.at(-1)!.to,
+    running: period.running,
+    studios,
+    compared: back ? { from: back.spans[0]!.from, to: back.spans.at(-1)!.to } : null,
+    comparison: period.comparison,
+    total: { now: sums.sum(now.values()), before: before ? sums.sum(before.values()) : null },
+    range: period.step,
+    curve: curveOf(period, { now: new Map(now), before: before && new Map(sums.merged(before, rest ?? new Map())) }, sums.sum),
+    splits,
+  }
+}
+export type Numbers<C extends Counts> = ReturnType<typeof statisticOf<C>>

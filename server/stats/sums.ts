@@ -1,0 +1,42 @@
+import type { Counts } from '#contract/stats.ts'
+
+/** What was counted by key: a day, a studio, a person. */
+export type Groups<C extends Counts> = ReadonlyMap<string, C>
+
+const german = new Intl.Collator('de-CH')
+
+/** Adding up what a statistic counts; `names` are all of its numbers. */
+export function sumsOf<C extends Counts>(names: readonly (keyof C & string)[]) {
+  const none = Object.fromEntries(names.map(name => [name, 0])) as C
+  function sum(all: Iterable<C>): C {
+    const total: Record<string, number> = { ...none }
+    for (const counts of all) for (const name of names) total[name]! += counts[name] as number
+    return total as C
+  }
+  const countsOf = (row: C): C => Object.fromEntries(names.map(name => [name, row[name]])) as unknown as C
+  /** Into groups of one's own: what stands there is changed in its place. */
+  function add(groups: Map<string, C>, key: string, counts: C) {
+    const total: Record<string, number> = groups.get(key) ?? { ...none }
+    for (const name of names) total[name]! += counts[name] as number
+    groups.set(key, total as C)
+  }
+  /** Several of one key become one. */
+  function fold(groups: Groups<C>, keysOf: (key: string) => readonly string[]): Groups<C> {
+    const folded = new Map<string, C>()
+    for (const [key, counts] of groups) for (const to of keysOf(key)) add(folded, to, counts)
+    return folded
+  }
+  function merged(one: Groups<C>, other: Groups<C>): Groups<C> {
+    const all = new Map(one)
+    for (const [key, counts] of other) all.set(key, sum([all.get(key) ?? none, counts]))
+    return all
+  }
+  /** The lines of a split, by name. */
+  function splitOf(by: string, now: Groups<C>, before: Groups<C> | undefined, name: (key: string) => string) {
+    const keys = [...new Set([...now.keys(), ...(before?.keys() ?? [])])]
+    const rows = keys.map(key => ({ key, name: name(key), now: now.get(key) ?? none, before: before ? (before.get(key) ?? none) : null }))
+    return { by, rows: rows.toSorted((a, b) => german.compare(a.name, b.name)) }
+  }
+  return { none, sum, countsOf, add, fold, merged, splitOf }
+}
+export type Sums<C extends Counts> = ReturnType<typeof sumsOf<C>>
