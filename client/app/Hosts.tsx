@@ -6,6 +6,7 @@ const RegisterHost = lazy(() => import('#client/registration/RegisterHost.tsx'))
 const StudioHost = lazy(() => import('#client/studios/StudioHost.tsx'))
 const OfficeHost = lazy(() => import('./OfficeHost.tsx'))
 const DoorHost = lazy(() => import('./DoorHost.tsx'))
+const FilmHost = lazy(() => import('#client/videos/along/FilmHost.tsx'))
 const NewsOnce = lazy(() => import('#client/notifications/NewsOnce.tsx'))
 const BarFactsHost = lazy(() => import('./BarFactsHost.tsx'))
 const StoreApp = lazy(() => import('./StoreApp.tsx'))
@@ -34,6 +35,7 @@ const hosts: readonly ReactNode[] = [
   <PushAsk key="push" />,
   <TabletHost key="tablet" />,
   <DoorHost key="doors" />,
+  <FilmHost key="films" />,
   <NewsOnce key="news" />,
 ]
 

@@ -6,11 +6,13 @@ import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { MyCodeButton } from '#client/parts/code/MyCodeButton.tsx'
 import { byDay, dayWords } from '#client/parts/course/courseTime.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useSeats } from '#client/parts/course/useSeats.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { DayList } from './DayList.tsx'
+import { courseAtDoor, DoorFoot } from './DoorFoot.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { MyCourses } from './MyCourses.tsx'
 import { PlanHead } from './PlanHead.tsx'
@@ -48,6 +50,7 @@ function Week({ studio, shown, show }: WeekProps) {
   const [filtering, setFiltering] = useState(false)
   const executions = plan.data?.executions ?? none
   const found = useMemo(() => executions.filter(execution => fits(execution, shown)), [executions, shown])
+  const atDoor = courseAtDoor(seats.own, now)
   const coming = seats.own.filter(({ execution }) => !execution.cancelled && Date.parse(execution.endsAt) > now)
   return (
     <>
@@ -68,10 +71,14 @@ function Week({ studio, shown, show }: WeekProps) {
         <Missing error={plan.error?.message} loading={plan.loading} again={() => void plan.again()} />
       )}
       {me && (
-        <ButtonLink to="videos" look="text" marginTop="16" marginInlineStart="-10px">
-          Videos und Livestreams
-        </ButtonLink>
+        <Box display="flex" flexWrap="wrap" gap="8" paddingTop="16">
+          {!atDoor && <MyCodeButton />}
+          <ButtonLink to="videos" look="text" size="row">
+            Videos und Livestreams
+          </ButtonLink>
+        </Box>
       )}
+      {me && atDoor && <DoorFoot execution={atDoor} />}
       <FilterSheet open={filtering} onClose={() => setFiltering(false)} shown={shown} show={show} executions={executions} />
     </>
   )

@@ -61,6 +61,9 @@ export function fileStore(person: string): Promise<FileStore> {
   return opened.store
 }
 
+/** Whether anything was ever kept here; asking makes nothing. */
+export const hasFileStore = async (person: string) => Dexie.exists(await nameOf(person))
+
 async function open(person: string) {
   const base = new Dexie(await nameOf(person)) as FileStore
   base.version(1).stores({ films: 'id', pieces: '[film+from], film', uploads: 'id' })

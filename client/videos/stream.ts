@@ -1,8 +1,16 @@
+import { onceBack } from '#client/data/connection.ts'
+
 const broken = 'Dieser Stream lässt sich gerade nicht abspielen.'
 const playlist = 'application/vnd.apple.mpegurl'
+/** A second media error so soon after the first, in ms, is no slip: what the browser can't decode it can't decode anew either. */
+const soon = 5000
 
 /** Plays an HLS stream: by the browser where it can, else through hls.js, which comes only then. Answers what stops it. */
-export async function attach(element: HTMLVideoElement, src: string, onProblem: (sentence: string) => void): Promise<() => void> {
+export async function attach(
+  element: HTMLVideoElement,
+  src: string,
+  onProblem: (sentence: string | undefined) => void,
+): Promise<() => void> {
   const { default: Hls } = await import('hls.js/light')
   if (!Hls.isSupported()) {
     if (element.canPlayType(playlist) === '') {
@@ -19,12 +27,30 @@ export async function attach(element: HTMLVideoElement, src: string, onProblem: 
   }
   // The page's policy knows no workers made of text.
   const hls = new Hls({ enableWorker: false, capLevelToPlayerSize: true })
+  let recovered = Number.NEGATIVE_INFINITY
+  let off = () => {}
   hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
     if (!fatal) return
-    if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
-    else onProblem(broken)
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && performance.now() - recovered > soon) {
+      recovered = performance.now()
+      hls.recoverMediaError()
+      return
+    }
+    onProblem(broken)
+    hls.stopLoad()
+    if (type !== Hls.ErrorTypes.NETWORK_ERROR) return
+    off()
+    off = onceBack(() => {
+      off()
+      onProblem(undefined)
+      if (hls.levels.length > 0) hls.startLoad()
+      else hls.loadSource(src)
+    })
   })
   hls.loadSource(src)
   hls.attachMedia(element)
-  return () => hls.destroy()
+  return () => {
+    off()
+    hls.destroy()
+  }
 }

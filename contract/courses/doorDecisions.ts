@@ -32,6 +32,14 @@ function decided(outcome: DoorOutcome, name: string, about: Pick<DoorAct, 'perso
 export const decideFor = (view: DoorView, who: DoorPerson, now: number) =>
   decided(decideAtDoor(view, who, now), doorName(who), { person: who.person })
 
+/** Somebody found by name: on the roster as anybody there, else whoever comes without a sign-up. */
+export function decideByName(view: DoorView, who: { person: string; vorname: string; nachname: string }, now: number): Decision {
+  const listed = view.people.find(({ person }) => person === who.person)
+  if (listed) return decideFor(view, listed, now)
+  const known = view.guests.some(({ person }) => person === who.person)
+  return decided(known ? 'again' : decideAtDoor(view, undefined, now), doorName(who), { person: who.person })
+}
+
 /** What becomes of whoever shows this code; undefined where it is no code of a member. */
 export async function decideByCode(view: DoorView, text: string, now: number): Promise<Decision | undefined> {
   const code = readCode(text)

@@ -42,9 +42,13 @@ export interface DoorPerson extends DoorEntry {
   waits: boolean
 }
 
-/** Somebody whose code is on no roster: the studio will say who it is. */
+/** Somebody whom this device let in and who is on no roster yet: found by name, or only a code, of which the studio will say whose it is. */
 export interface DoorGuest {
-  code: string
+  /** The person or the code. */
+  key: string
+  person?: string
+  code?: string
+  /** Check-ins that could be taken back; a correction is overruled by another. */
   acts: string[]
   at: string
 }
@@ -72,13 +76,16 @@ const applied = (entry: DoorPerson, act: OwnAct): DoorPerson => {
 const isAbout = (entry: DoorPerson, act: OwnAct) =>
   act.person ? act.person === entry.person : act.of ? entry.acts.includes(act.of) : false
 
-function guestsOf(acts: readonly OwnAct[]) {
+function guestsOf(acts: readonly OwnAct[], listed: ReadonlySet<string>) {
   const undone = new Set(acts.flatMap(({ kind, of }) => (kind === 'undo' && of ? [of] : [])))
   const guests = new Map<string, DoorGuest>()
-  for (const { _id, kind, code, person, at } of acts) {
-    if (kind !== 'here' || person || !code || undone.has(_id)) continue
-    const known = guests.get(code)
-    guests.set(code, { code, acts: [...(known?.acts ?? []), _id], at: known?.at ?? at })
+  for (const { _id, kind, code, person, came, at } of acts) {
+    const key = person ?? code
+    if (!key || undone.has(_id) || listed.has(key)) continue
+    const known = guests.get(key)
+    if (kind === 'here') guests.set(key, { key, person, code, acts: [...(known?.acts ?? []), _id], at: known?.at ?? at })
+    else if (kind === 'correct' && came) guests.set(key, { key, person, acts: [], at })
+    else if (kind === 'correct') guests.delete(key)
   }
   return [...guests.values()]
 }
@@ -94,7 +101,7 @@ export function doorView(roster: Roster, own: readonly OwnAct[], now: number): D
       .reduce((so, act) => (isAbout(so, act) ? applied(so, act) : so), start)
     return { ...end, visited: end.acts.length > 0 || end.came === true }
   })
-  const guests = guestsOf(acts)
+  const guests = guestsOf(acts, new Set(roster.entries.map(({ person }) => person)))
   const started = now >= doorMoments(roster.execution).starts
   const inside = people.filter(({ visited }) => visited).length + guests.length
   const held = people.filter(({ visited, state, came }) => visited || (state === 'booked' && came !== false)).length + guests.length

@@ -24,7 +24,9 @@ export function DoorHead({ view, stand }: { view: DoorView; stand?: number }) {
           {clock(startsAt)}–{clock(endsAt)} · {room.name}
           {instructor && ` · ${instructor.name}`}
         </Text>
-        <Stand at={stand} />
+        <Box flexShrink={0}>
+          <Stand at={stand} />
+        </Box>
       </Box>
       {cancelled && (
         <Box paddingTop="8">

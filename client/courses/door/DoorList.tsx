@@ -32,7 +32,9 @@ export function DoorList() {
         <Text textStyle="small" color="ink2">
           Die Listen liegen auf diesem Gerät: Der Check-in geht auch ohne Netz.
         </Text>
-        <Stand at={stand} />
+        <Box flexShrink={0}>
+          <Stand at={stand} />
+        </Box>
       </Box>
       {!data && error && <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals laden</Button>} />}
       {data?.length === 0 && (
@@ -42,7 +44,11 @@ export function DoorList() {
         />
       )}
       {days.map(({ day, executions }) => (
-        <Section key={day} title={day === today() ? 'Heute' : 'Morgen'} aside={`${executions.length} Kurse`}>
+        <Section
+          key={day}
+          title={day === today() ? 'Heute' : 'Morgen'}
+          aside={executions.length === 1 ? 'Ein Kurs' : `${executions.length} Kurse`}
+        >
           {executions.map(execution => (
             <DoorRow key={execution._id} execution={execution} />
           ))}

@@ -1,36 +1,17 @@
-import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useDeferredValue, useState } from 'react'
-import { Chip } from '#client/kit/Chip.tsx'
+import { useCan } from '#client/data/session.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { clock } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
-import { Tick } from '#client/kit/Tick.tsx'
 import { readCode } from '#contract/codes.ts'
-import { doorName, guestName } from '#contract/courses/doorDecisions.ts'
+import { doorName } from '#contract/courses/doorDecisions.ts'
 import type { DoorGuest, DoorPerson, DoorView } from '#contract/courses/doorRules.ts'
 import { fold } from '#contract/fold.ts'
-import { secondOf } from './words.ts'
-
-const Line = chakra('button', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12',
-    width: 'full',
-    minHeight: '64px',
-    paddingBlock: '8',
-    textAlign: 'start',
-    color: 'ink',
-    borderTop: '1px solid {colors.line}',
-    cursor: 'pointer',
-    _active: { bg: 'sunken' },
-    '&[aria-pressed=true]': { color: 'ink' },
-  },
-})
-const Middle = chakra('span', { base: { flex: 1, minWidth: 0 } })
-const Title = chakra('span', { base: { display: 'block', textStyle: 'row', overflowWrap: 'anywhere' } })
-const Second = chakra('span', { base: { display: 'block', textStyle: 'small', color: 'ink2' } })
+import { people as everybody } from '#contract/people.ts'
+import { GuestLine, PersonLine } from './lines.tsx'
+import { Strangers } from './Strangers.tsx'
+import type { Named } from './useActs.ts'
 
 const shows = [
   ['all', 'Alle'],
@@ -61,12 +42,14 @@ interface PeopleProps {
   onPick: (who: DoorPerson) => void
   onCode: (text: string) => Promise<boolean>
   onGuest: (guest: DoorGuest) => void
+  onStranger: (who: Named) => void
 }
 
 /** Everybody of the course, by search and by whether they are here; a tap on a line is the check-in. */
-export function People({ view, late, onPick, onCode, onGuest }: PeopleProps) {
+export function People({ view, late, onPick, onCode, onGuest, onStranger }: PeopleProps) {
   const [text, setText] = useState('')
   const [show, setShow] = useState<Show>('all')
+  const searches = useCan(everybody.search)
   const sought = useDeferredValue(fold(text.trim()))
   const shown = sorted(view.people).filter(
     who =>
@@ -93,50 +76,17 @@ export function People({ view, late, onPick, onCode, onGuest }: PeopleProps) {
         {show !== 'open' &&
           sought === '' &&
           view.guests.map(guest => (
-            <Box role="listitem" key={guest.code}>
-              <Line type="button" aria-pressed onClick={() => onGuest(guest)}>
-                <Tick state="waiting" label="" />
-                <Middle>
-                  <Title>{guestName(guest.code)}</Title>
-                  <Second>Ohne Anmeldung · da seit {clock(guest.at)} · der Name kommt mit dem Netz</Second>
-                </Middle>
-                <Chip look="pending">Wartet</Chip>
-              </Line>
+            <Box role="listitem" key={guest.key}>
+              <GuestLine guest={guest} onPick={onGuest} />
             </Box>
           ))}
       </Box>
-      {shown.length === 0 && <Empty text={sought ? 'Niemand passt. Ohne Anmeldung geht es mit dem Code.' : 'Niemand in dieser Ansicht.'} />}
-    </>
-  )
-}
-
-interface LineProps {
-  who: DoorPerson
-  spot: string | null | undefined
-  late: boolean
-  onPick: (who: DoorPerson) => void
-}
-
-function PersonLine({ who, spot, late, onPick }: LineProps) {
-  const { visited, waits, state, missed } = who
-  const word = visited ? (waits ? 'da, wartet auf das Studio' : 'da') : 'noch nicht da'
-  return (
-    <Line type="button" aria-pressed={visited} onClick={() => onPick(who)}>
-      <Tick state={visited ? (waits ? 'waiting' : 'ok') : 'todo'} label="" />
-      <Middle>
-        <Title>
-          {doorName(who)}
-          <VisuallyHidden>, {word}</VisuallyHidden>
-        </Title>
-        <Second>{secondOf(who, spot)}</Second>
-      </Middle>
-      {!visited && state === 'waiting' && <Chip look="warn">Wartet</Chip>}
-      {!visited && missed && <Chip look="danger">Gefehlt</Chip>}
-      {late && (
-        <Text as="span" textStyle="label" color="brandInk">
-          Korrigieren
-        </Text>
+      {shown.length === 0 && (sought === '' || !searches) && (
+        <Empty text={sought ? 'Niemand passt. Ohne Anmeldung geht es mit dem Code.' : 'Niemand in dieser Ansicht.'} />
       )}
-    </Line>
+      {searches && sought !== '' && !readCode(text) && (
+        <Strangers text={text} view={view} late={late} onPick={onStranger} onGuest={onGuest} />
+      )}
+    </>
   )
 }

@@ -6,15 +6,16 @@ import { useKeyScanner } from '#client/kit/code/useKeyScanner.ts'
 import { DockBar } from '#client/kit/Dock.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { knownPeople } from '#client/parts/memberSearch.ts'
 import { doorName } from '#contract/courses/doorDecisions.ts'
-import { type DoorPerson, type DoorView, doorMoments } from '#contract/courses/doorRules.ts'
+import { type DoorGuest, type DoorPerson, type DoorView, doorMoments } from '#contract/courses/doorRules.ts'
 import { Correction } from './Correction.tsx'
 import { DoorHead } from './DoorHead.tsx'
 import { DoorLog } from './DoorLog.tsx'
 import { People } from './People.tsx'
 import { ScanSheet } from './ScanSheet.tsx'
 import { Told } from './Told.tsx'
-import { useActs } from './useActs.ts'
+import { type Named, useActs } from './useActs.ts'
 import { type Door, useDoor } from './useDoor.ts'
 
 /** One course's door: by list, by code, all at once, and afterwards with a reason. */
@@ -42,15 +43,22 @@ const takesReason = (view: DoorView, now: number) => view.closed || now > doorMo
 function Open({ door, view }: { door: Door; view: DoorView }) {
   const acts = useActs(door)
   const [scanning, setScanning] = useState(false)
-  const [correcting, setCorrecting] = useState<DoorPerson>()
+  const [correcting, setCorrecting] = useState<Named & { visited?: boolean }>()
   useKeyScanner(text => void acts.byCode(text))
   const late = takesReason(view, door.now)
   const pick = (who: DoorPerson) => (late ? setCorrecting(who) : void acts.tap(who))
+  const pickStranger = (who: Named) => (late ? setCorrecting(who) : void acts.byName(who))
+  const pickGuest = (guest: DoorGuest) => {
+    const { person, acts: here } = guest
+    const { vorname, nachname } = knownPeople().find(({ _id }) => _id === person) ?? { vorname: 'Ohne', nachname: 'Anmeldung' }
+    if (person && late) setCorrecting({ person, vorname, nachname, visited: true })
+    else void acts.undo(here, 'Zurückgenommen.')
+  }
   return (
     <>
       <DoorHead view={view} stand={door.stand} />
       {!scanning && <Told told={acts.told} />}
-      <People view={view} onPick={pick} onCode={acts.byCode} onGuest={guest => void acts.undo(guest.acts, 'Zurückgenommen.')} late={late} />
+      <People view={view} onPick={pick} onCode={acts.byCode} onGuest={pickGuest} onStranger={pickStranger} late={late} />
       <DoorLog door={door} view={view} late={late} onClose={() => void acts.close()} />
       <DockBar>
         <Box display="flex" gap="8" padding="8px 16px" maxWidth="content" marginInline="auto">
@@ -74,7 +82,7 @@ function Open({ door, view }: { door: Door; view: DoorView }) {
         <Correction
           key={correcting.person}
           name={doorName(correcting)}
-          visited={correcting.visited}
+          visited={correcting.visited === true}
           onClose={() => setCorrecting(undefined)}
           onSay={async (came, reason) => {
             await acts.correct(correcting, came, reason)

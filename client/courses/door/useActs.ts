@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dismiss, toast } from '#client/kit/toast.ts'
 import { readCode } from '#contract/codes.ts'
-import { type Decision, decideByCode, decideFor, doorName } from '#contract/courses/doorDecisions.ts'
+import { type Decision, decideByCode, decideByName, decideFor, doorName } from '#contract/courses/doorDecisions.ts'
 import { type DoorPerson, doorOutcomes } from '#contract/courses/doorRules.ts'
 import type { Door } from './useDoor.ts'
 
@@ -9,6 +9,9 @@ import type { Door } from './useDoor.ts'
 export interface Told extends Pick<Decision, 'outcome' | 'letIn' | 'name' | 'why'> {
   at: number
 }
+
+/** Whom an act is about, as far as words and the studio need it. */
+export type Named = Pick<DoorPerson, 'person' | 'vorname' | 'nachname'>
 
 const noCode = {
   outcome: 'unknown-code',
@@ -56,6 +59,12 @@ export function useActs({ look, write }: Door) {
       await done(decideFor(view, now, Date.now()))
     },
 
+    /** Somebody who is not on the list, found by name. */
+    byName: async (who: Named) => {
+      const view = look()
+      if (view) await done(decideByName(view, who, Date.now()))
+    },
+
     /** Whether it was a code at all. */
     byCode: async (text: string) => {
       const view = look()
@@ -85,7 +94,7 @@ export function useActs({ look, write }: Door) {
       })
     },
 
-    correct: async (who: DoorPerson, came: boolean, reason: string) => {
+    correct: async (who: Named, came: boolean, reason: string) => {
       await write([{ kind: 'correct', person: who.person, came, reason }], `Korrektur: ${doorName(who)} war ${came ? 'da' : 'nicht da'}`)
       toast(`${doorName(who)}: korrigiert.`, { look: 'ok' })
     },

@@ -1,0 +1,37 @@
+import { Box, Text } from '@chakra-ui/react'
+import { clock } from '#client/kit/format.ts'
+import { MyCodeButton } from '#client/parts/code/MyCodeButton.tsx'
+import type { Own } from '#client/parts/course/useSeats.ts'
+import { doorMoments } from '#contract/courses/doorRules.ts'
+
+/** The own course at whose door one may be checked in by now; once one is, no code is asked for. */
+export const courseAtDoor = (own: readonly Own[], now: number) =>
+  own.find(({ execution, seat: { signup } }) => {
+    const { opens, ends } = doorMoments(execution)
+    return !execution.cancelled && !signup?.visited && opens <= now && now < ends
+  })?.execution
+
+/** At the foot of the plan, under the thumb, while the door of an own course is open. */
+export function DoorFoot({ execution }: { execution: Own['execution'] }) {
+  return (
+    <Box
+      position="sticky"
+      bottom="0"
+      zIndex="head"
+      bg="bg"
+      borderTop="1px solid {colors.line}"
+      marginInline="-16px"
+      marginTop="16"
+      padding="8px 16px"
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="12"
+    >
+      <Text textStyle="small" color="ink2" minWidth={0} overflowWrap="anywhere">
+        {execution.course.title}, {clock(execution.startsAt)}: Der Check-in ist offen.
+      </Text>
+      <MyCodeButton look="main" size="normal" flexShrink={0} />
+    </Box>
+  )
+}

@@ -1,0 +1,78 @@
+import { Box, Text } from '@chakra-ui/react'
+import { fewest, type MemberSearch, useMemberSearch } from '#client/parts/memberSearch.ts'
+import { doorName } from '#contract/courses/doorDecisions.ts'
+import type { DoorGuest, DoorView } from '#contract/courses/doorRules.ts'
+import type { FoundPerson } from '#contract/people.ts'
+import { GuestLine, Line, Mending } from './lines.tsx'
+import type { Named } from './useActs.ts'
+
+interface StrangersProps {
+  text: string
+  view: DoorView
+  late: boolean
+  onPick: (who: Named) => void
+  onGuest: (guest: DoorGuest) => void
+}
+
+const bare = 'Ohne Anmeldung geht es auch mit dem Code.'
+
+/** What stands under those who were found, or in place of them. */
+function lineOf({ state, problem }: MemberSearch, none: boolean) {
+  if (state === 'short') return `Wer nicht angemeldet ist, wird ab ${fewest} Zeichen gesucht.`
+  if (state === 'asking') return 'Das Studio sucht mit …'
+  if (state === 'failed') return `${problem ?? 'Die Suche ging nicht.'} ${bare}`
+  if (state === 'offline')
+    return none
+      ? `Ohne Netz kennt dieses Gerät niemanden, der so heisst. ${bare}`
+      : `Ohne Netz: nur Personen, die dieses Gerät schon kennt. ${bare}`
+  return none ? `Niemand sonst heisst so. ${bare}` : undefined
+}
+
+/** The town tells two of one name apart; where it does not, their mail does, and nothing more than that is shown at a door. */
+function tellsApart(who: FoundPerson, found: readonly FoundPerson[]) {
+  const same = found.filter(other => other._id !== who._id && doorName(other) === doorName(who))
+  return same.some(({ stadt }) => stadt === who.stadt) ? who.email : who.stadt
+}
+
+/** Members who are not on the roster, by name: those that this device knows, and those that the studio finds. */
+export function Strangers({ text, view, late, onPick, onGuest }: StrangersProps) {
+  const search = useMemberSearch(text)
+  const listed = new Set(view.people.map(({ person }) => person))
+  const found = search.found.filter(({ _id }) => !listed.has(_id))
+  const line = lineOf(search, found.length === 0)
+  return (
+    <Box as="section" aria-label="Ohne Anmeldung" paddingTop="12">
+      <Text as="h2" textStyle="label" color="ink2" paddingBottom="6">
+        Ohne Anmeldung
+      </Text>
+      <Box role="list" aria-label="Ohne Anmeldung">
+        {found.map(who => (
+          <Box role="listitem" key={who._id}>
+            <Stranger who={who} apart={tellsApart(who, found)} {...{ view, late, onPick, onGuest }} />
+          </Box>
+        ))}
+      </Box>
+      <Text role="status" textStyle="small" color="ink2" paddingBlock="8">
+        {line}
+      </Text>
+    </Box>
+  )
+}
+
+type StrangerProps = Omit<StrangersProps, 'text'> & { who: FoundPerson; apart: string | null | undefined }
+
+function Stranger({ who, apart, view, late, onPick, onGuest }: StrangerProps) {
+  const guest = view.guests.find(({ person }) => person === who._id)
+  if (guest) return <GuestLine guest={guest} onPick={onGuest} />
+  return (
+    <Line
+      name={doorName(who)}
+      second={apart || 'Ohne Anmeldung'}
+      word="noch nicht da"
+      here={false}
+      tick="todo"
+      trail={late && <Mending />}
+      onPick={() => onPick({ person: who._id, vorname: who.vorname, nachname: who.nachname })}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useMe } from '#client/data/session.ts'
+
+/** Goes on with videos whose taking along a reload cut off, on whatever screen; who takes none along loads nothing for it. */
+export default function FilmHost() {
+  const person = useMe()?._id
+  useEffect(() => {
+    if (!person) return
+    const resume = async () => {
+      const { hasFileStore, fileStore } = await import('#client/data/fileStore.ts')
+      if (!(await hasFileStore(person))) return
+      const films = await (await fileStore(person)).films.toArray()
+      if (films.some(({ state }) => state === 'loading')) await (await import('./take.ts')).goOn(person)
+    }
+    // Where nothing may be kept there is nothing to go on with.
+    resume().catch(() => {})
+  }, [person])
+  return null
+}
