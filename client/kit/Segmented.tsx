@@ -38,7 +38,10 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
   const name = useId()
   const chosen = useRef<HTMLLabelElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen is brought into sight where they do not all fit
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [value])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to clean up.
+    void chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   return (
     <Root aria-label={label} role="radiogroup">
       {options.map(([option, word]) => (
