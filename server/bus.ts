@@ -39,17 +39,22 @@ export const channel = 'formkurve'
 /** PostgreSQL takes less than 8000 bytes. */
 const longest = 7999
 
-/** What `pg_notify` on `channel` is given to say so: for a statement that has more to do than that; else `publish`. */
-export function bodyOf(message: Message) {
-  const body = JSON.stringify(message)
-  return Buffer.byteLength(body) <= longest ? body : '{"kind":"all"}'
+const missed = JSON.stringify([{ kind: 'all' } satisfies Message])
+const fits = (body: string) => Buffer.byteLength(body) <= longest
+
+/** What `pg_notify` on `channel` is given to say this: for a statement that has more to do than that; else `publish`. */
+export function bodyOf(...messages: Message[]) {
+  const body = JSON.stringify(messages)
+  return fits(body) ? body : missed
 }
 
 export function createBus() {
   const ears = new Set<(message: Message) => void>()
   return {
     async publish(tx: Tx, ...messages: Message[]) {
-      const told = messages.map(message => sql`pg_notify(${channel}, ${bodyOf(message)})`)
+      const together = JSON.stringify(messages)
+      const bodies = fits(together) ? [together] : messages.map(message => bodyOf(message))
+      const told = bodies.map(body => sql`pg_notify(${channel}, ${body})`)
       await tx.execute(sql`select ${sql.join(told, sql`, `)}`)
     },
     subscribe(hear: (message: Message) => void) {
@@ -57,8 +62,7 @@ export function createBus() {
       return () => void ears.delete(hear)
     },
     hear(body: string) {
-      const message = JSON.parse(body) as Message
-      for (const ear of ears) ear(message)
+      for (const message of JSON.parse(body) as Message[]) for (const ear of ears) ear(message)
     },
   }
 }
@@ -93,7 +97,7 @@ export async function listen(connectionString: string, hear: (body: string) => v
       try {
         client = await connect()
         if (closed) return void client.end()
-        return hear('{"kind":"all"}')
+        return hear(missed)
       } catch {}
     }
   }

@@ -9,9 +9,8 @@ import { type Bus, channel, createBus, listen } from './bus.ts'
 import { lockDirectory } from './embedded/lock.ts'
 import { openEmbedded } from './embedded/pool.ts'
 import { stockRights } from './roles/stock.ts'
-import * as tables from './tables.ts'
 
-export type Database = NodePgDatabase<typeof tables>
+export type Database = NodePgDatabase
 /** A transaction, or the database itself where none is needed. */
 export type Tx = Database | Parameters<Parameters<Database['transaction']>[0]>[0]
 
@@ -54,7 +53,7 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString, max: 20, options: '-c timezone=UTC', connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the next query.
   pool.on('error', () => {})
-  const db = drizzle(pool, { schema: tables })
+  const db = drizzle(pool)
   try {
     await migrateAlone(pool)
     const ear = await listen(connectionString, bus.hear)
@@ -80,7 +79,7 @@ async function migrateAlone(pool: pg.Pool) {
   const lock = 'hashtextextended($1, 0)'
   try {
     await client.query(`select pg_advisory_lock(${lock})`, ['formkurve migrations'])
-    const alone = drizzle(client, { schema: tables })
+    const alone = drizzle(client)
     await migrate(alone, migrations)
     await stockRights(alone)
     await client.query(`select pg_advisory_unlock(${lock})`, ['formkurve migrations'])
@@ -97,7 +96,7 @@ async function openDirectory(dataDir: string | undefined): Promise<OpenDatabase>
   try {
     const place = dataDir ? { dir: join(dataDir, 'record') } : { schema: await schemaName() }
     const { pool, failed, keep, close } = await openEmbedded(place, channel, bus.hear)
-    const db = drizzle(pool, { schema: tables })
+    const db = drizzle(pool)
     await migrate(db, migrations)
     await stockRights(db)
     if (!dataDir) keep()

@@ -35,7 +35,9 @@ export function opensAt(startsAt: string, openDays: number) {
 export function mayBookNow(row: ExecutionRow, rules: CourseRules, now: number) {
   if (row.cancelledAt) throw new Refusal('course-cancelled')
   if (now >= momentsOf(row.startsAt, rules).closes) throw new Refusal('course-closed')
-  if (now < opensAt(row.startsAt, rules.openDays)) throw new Refusal('course-early')
+  // Midnight in Zurich is worked out only where it can matter.
+  const surelyOpen = Date.parse(row.startsAt) - (rules.openDays * 24 - 2) * 3_600_000
+  if (now < surelyOpen && now < opensAt(row.startsAt, rules.openDays)) throw new Refusal('course-early')
 }
 
 /** Signing off is possible until the course begins; of a cancelled one nothing is to be given back. */

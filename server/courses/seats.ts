@@ -55,7 +55,7 @@ export async function signUp(tx: Tx, who: string, _id: string, now = Date.now())
   const state = row.booked < row.capacity ? 'booked' : 'waiting'
   if (state === 'waiting' && (row.waiting >= rules.mostWaiting || !isPromoting(row, rules, now))) throw new Refusal('course-full')
   const next = counted(row, state === 'booked' ? { booked: 1, waiting: waited ? -1 : 0 } : { waiting: 1 })
-  const seat = await take(tx, { who, state, next, now, told: { seats: seatsOf(next), mine: mineOf([who], _id) } })
+  const seat = await take(tx, { who, state, next, now, told: [seatsOf(next), mineOf([who], _id)] })
   // One job tells everybody who still waits by then.
   if (state === 'waiting' && row.waiting === 0) await waitsUntil(tx, row, rules)
   return seat

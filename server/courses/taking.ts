@@ -77,7 +77,7 @@ const taken = prepared(
       missedAt: seat.missedAt,
       walkIn: seat.walkIn,
       version: seat.version,
-      told: sql`pg_notify(${channel}, ${given('seats', 'text')}), pg_notify(${channel}, ${given('mine', 'text')})`,
+      told: sql`pg_notify(${channel}, ${given('told', 'text')})`,
     })
     .from(seat)
     .prepare('course_take'),
@@ -89,14 +89,13 @@ interface Taken {
   /** The execution as it is with it. */
   next: ExecutionRow
   now: number
-  told: { seats: Message; mine: Message }
+  told: Message[]
 }
 
 /** Writes the seat and the counts of a locked execution, and tells of them, in one trip. */
 export async function take(tx: Tx, { who, state, next, now, told }: Taken): Promise<SignupRow> {
   const { _id: execution, capacity, booked, waiting } = next
   const at = new Date(now).toISOString()
-  const ways = { seats: bodyOf(told.seats), mine: bodyOf(told.mine) }
-  const [row] = await taken(tx, { _id: v7(), execution, who, state, capacity, at, booked, waiting, ...ways })
+  const [row] = await taken(tx, { _id: v7(), execution, who, state, capacity, at, booked, waiting, told: bodyOf(...told) })
   return row as SignupRow
 }

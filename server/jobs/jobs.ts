@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { channel, type Message } from '#server/bus.ts'
+import { bodyOf, channel } from '#server/bus.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { job } from './tables.ts'
@@ -16,7 +16,7 @@ export interface About {
 
 type Work = (house: House, payload: never, about: About) => Promise<void>
 
-const wakeUp = JSON.stringify({ kind: 'jobs' } satisfies Message)
+const wakeUp = bodyOf({ kind: 'jobs' })
 
 const kinds = new Map<string, Work>()
 
