@@ -130,6 +130,7 @@ export const courseExecution = pgTable(
 
 /** Gives every sign-up its turn, in the order in which the server received them. */
 export const courseReceipt = pgSequence('course_receipt')
+export const nextReceipt = sql<number>`nextval(${sql.raw(`'${courseReceipt.seqName}'`)})`
 
 /** One person's seat in one execution, however often it was given back and taken again. */
 export const courseSignup = pgTable(

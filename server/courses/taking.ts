@@ -6,7 +6,7 @@ import { bodyOf, channel, type Message } from '#server/bus.ts'
 import type { Tx } from '#server/database.ts'
 import { given, prepared, statements } from '#server/prepared.ts'
 import { type ExecutionRow, rulesOf, type SignupRow } from './rules.ts'
-import { courseExecution, courseSetting, courseSignup } from './tables.ts'
+import { courseExecution, courseSetting, courseSignup, nextReceipt } from './tables.ts'
 
 const execution = given('execution', 'uuid')
 const who = given('who', 'uuid')
@@ -40,7 +40,7 @@ const seat = statements.$with('seat').as(
     .insert(courseSignup)
     .values({
       ...{ _id: given('_id', 'uuid'), execution, person: who, state, at: given('at', 'timestamptz') },
-      receipt: sql`nextval('course_receipt')`,
+      receipt: nextReceipt,
       place: sql`case when ${state} = 'booked' then ${freePlace(execution, given('capacity', 'int'))} end`,
     })
     .onConflictDoUpdate({

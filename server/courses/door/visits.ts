@@ -9,7 +9,7 @@ import { ownersOf } from '#server/codes/codes.ts'
 import type { ExecutionRow, SignupRow } from '#server/courses/rules.ts'
 import { count, lockExecution, promote } from '#server/courses/seats.ts'
 import { untally } from '#server/courses/stats/tally.ts'
-import { courseExecution, courseSignup } from '#server/courses/tables.ts'
+import { courseExecution, courseSignup, nextReceipt } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { askLater } from '#server/ratings/ask.ts'
@@ -189,7 +189,7 @@ async function admit(door: Door, who: string, visitedAt: string, now: number) {
       .insert(courseSignup)
       .values({
         ...{ _id: v7(), execution: row._id, person: who, state: 'booked', visitedAt, walkIn: true },
-        ...{ receipt: sql`nextval('course_receipt')`, at: new Date(now).toISOString() },
+        ...{ receipt: nextReceipt, at: new Date(now).toISOString() },
       })
       .returning()
     seats.set(who, made as SignupRow)
