@@ -49,7 +49,7 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   open,
 }) => {
   test.setTimeout(150_000)
-  const { planner, nadja, desk, member, course } = await ground(server.url, 'Faszien', 'Raum Eiger')
+  const { planner, nadja, desk, member, course } = await ground(server.url, 'Triggerpunkte', 'Raum Bietschhorn')
   const monday = nextMonday()
   const planned = async () => {
     const { executions } = await desk.get(`gf/schedule?from=${monday}&studios=${studio}`)
@@ -61,8 +61,8 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
   await device.arrive(planner.email, `/kurslisten/add?studio=${studio}&day=${monday}&clock=13:30`)
-  await page.getByLabel('Kurs', { exact: false }).first().selectOption({ label: 'Faszien' })
-  await page.getByLabel(/^Raum/).selectOption({ label: 'Raum Eiger' })
+  await page.getByLabel('Kurs', { exact: false }).first().selectOption({ label: 'Triggerpunkte' })
+  await page.getByLabel(/^Raum/).selectOption({ label: 'Raum Bietschhorn' })
   await page.getByLabel(/^Leitung/).selectOption({ label: 'Sandra Leitung' })
   await page.getByLabel(/^Wie oft/).selectOption({ label: 'wöchentlich' })
   await page.getByLabel(/^Anzahl/).fill('3')
@@ -76,13 +76,15 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await page.getByRole('button', { name: '3 Termine planen' }).click()
   await page.waitForURL(/\/kurslisten\?/)
 
-  await expect(block(page, /^Faszien 13:30–14:30.*Entwurf/)).toBeVisible()
-  await expect(member.get(`kurse?studio=${studio}&from=${monday}`).then(plan => JSON.stringify(plan))).resolves.not.toContain('Faszien')
+  await expect(block(page, /^Triggerpunkte 13:30–14:30.*Entwurf/)).toBeVisible()
+  await expect(member.get(`kurse?studio=${studio}&from=${monday}`).then(plan => JSON.stringify(plan))).resolves.not.toContain(
+    'Triggerpunkte',
+  )
   await page.getByRole('button', { name: '1 Entwurf veröffentlichen' }).click()
   await expect.poll(async () => (await planned()).published).toBe(true)
   await member.post(`gf/courses/${(await planned())._id}/signup`, {})
 
-  await block(page, /^Faszien 13:30/).focus()
+  await block(page, /^Triggerpunkte 13:30/).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -98,8 +100,8 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await expect(page.getByText('Internetverbindung unterbrochen')).toBeVisible()
   await expect(page.getByText('Ohne Netz siehst du nur die Wochen, die schon geladen sind.')).toHaveCount(0)
   // Wherever the clock of the day has scrolled the grid to.
-  await block(page, /^Faszien 13:45/).evaluate(element => element.scrollIntoView({ block: 'center' }))
-  const box = (await block(page, /^Faszien 13:45/).boundingBox())!
+  await block(page, /^Triggerpunkte 13:45/).evaluate(element => element.scrollIntoView({ block: 'center' }))
+  const box = (await block(page, /^Triggerpunkte 13:45/).boundingBox())!
   await page.mouse.move(box.x + 40, box.y + 14)
   await page.mouse.down()
   await page.mouse.move(box.x + 40, box.y + 30, { steps: 4 })
@@ -107,14 +109,14 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await page.mouse.up()
   await expect(strip.getByText('Ohne Netz ist nur geprüft, was hier geladen ist.')).toBeVisible()
   await strip.getByRole('button', { name: 'Ändern', exact: true }).click()
-  await expect(block(page, /^Faszien 14:45.*wartet auf diesem Gerät/)).toBeVisible()
+  await expect(block(page, /^Triggerpunkte 14:45.*wartet auf diesem Gerät/)).toBeVisible()
   expect(await clock()).toBe('13:45')
   await device.offline(false)
   await expect.poll(clock).toBe('14:45')
   await expect(page.locator('[data-waits]')).toHaveCount(0)
 
-  await block(page, /^Faszien 14:45/).press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Faszien' })
+  await block(page, /^Triggerpunkte 14:45/).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Triggerpunkte' })
   await expect(sheet.getByText('Mara Kurs')).toBeVisible()
   await sheet.getByRole('button', { name: 'Vertretung' }).click()
   await sheet.getByLabel(/^Wer vertritt/).selectOption({ label: 'Nadja Ersatz' })
@@ -123,7 +125,7 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await expect.poll(async () => (await planned()).instructor._id).toBe(nadja._id)
   await expect(block(page, /Nadja Ersatz \(Vertretung\)/)).toBeVisible()
 
-  await block(page, /^Faszien 14:45/).press('Enter')
+  await block(page, /^Triggerpunkte 14:45/).press('Enter')
   await sheet.getByRole('button', { name: 'Absagen' }).click()
   await sheet.getByRole('button', { name: 'Absagen' }).click()
   await expect(sheet.getByText('Ohne Grund weiss niemand, warum.')).toBeVisible()
@@ -131,11 +133,11 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await drawn(page)
   expect(await breaches(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Absagen' }).click()
-  await expect(block(page, /^Faszien.*fällt aus: Die Leitung ist krank\./)).toBeVisible()
+  await expect(block(page, /^Triggerpunkte.*fällt aus: Die Leitung ist krank\./)).toBeVisible()
   const notices = async () => JSON.stringify(await member.get('notifications'))
   await expect.poll(notices).toContain('fällt aus: Die Leitung ist krank.')
-  expect(await notices()).toContain('Nadja Ersatz leitet Faszien')
-  expect(await notices()).toContain('Faszien ist verschoben')
+  expect(await notices()).toContain('Nadja Ersatz leitet Triggerpunkte')
+  expect(await notices()).toContain('Triggerpunkte ist verschoben')
 })
 
 test('rooms, labels and a course of the own studio; what is still planned is not removed, what was removed comes back', async ({
@@ -156,16 +158,16 @@ test('rooms, labels and a course of the own studio; what is still planned is not
   await expect(page.getByText('Das wird noch gebraucht: Nimm es zuerst überall weg.')).toBeVisible()
   await page.getByRole('button', { name: 'Neuer Raum' }).click()
   const form = page.getByRole('dialog')
-  await form.getByLabel(/^Name/).fill('Raum Mönch')
+  await form.getByLabel(/^Name/).fill('Raum Weisshorn')
   await form.getByLabel(/^Plätze/).fill('8')
   await form.getByRole('button', { name: 'Anlegen' }).click()
-  await page.getByRole('row', { name: /Raum Mönch/ }).click()
+  await page.getByRole('row', { name: /Raum Weisshorn/ }).click()
   await drawn(page)
   expect(await breaches(page)).toEqual([])
   await page.getByRole('button', { name: 'Raum entfernen' }).click()
-  await expect(page.getByRole('row', { name: /Raum Mönch/ })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Raum Weisshorn/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page.getByRole('row', { name: /Raum Mönch/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Raum Weisshorn/ })).toBeVisible()
 
   await page.goto('/dashboard/gf/courses')
   await page.getByRole('row', { name: /Beckenboden/ }).click()

@@ -17,6 +17,8 @@ const test = base.extend<object, { server: Server }>({
   ],
 })
 
+test.use({ installs: 'never' })
+
 const admin = 'admin@formkurve.example'
 const other = 'mitglied2@formkurve.example'
 const day = 86_400_000
@@ -24,40 +26,43 @@ const day = 86_400_000
 const bell = ({ page }: Device) => page.getByRole('button', { name: /^Mitteilungen/ })
 const list = ({ page }: Device) => page.getByRole('dialog', { name: 'Mitteilungen' })
 
-test('a notice reaches an open app, is read on one device and read on all, offline too', async ({ server, open }) => {
-  const office = await serverOf(server.url, admin)
-  const [phone, desk] = [await open(), await open(1280)]
-  for (const device of [phone, desk]) await device.signIn(other)
-  await phone.installed()
-  await expect(bell(phone)).toHaveAccessibleName('Mitteilungen')
-  for (const title of ['Erste', 'Zweite', 'Dritte'])
-    await office.post('notifications/topic', { title, link: '/workout/hub', studios: ['frauenfeld'], roles: ['member'] })
-  for (const device of [phone, desk]) await expect(bell(device)).toHaveAccessibleName('Mitteilungen, 3 ungelesen')
+test.describe(() => {
+  test.use({ installs: 'before' })
+  test('a notice reaches an open app, is read on one device and read on all, offline too', async ({ server, open }) => {
+    const office = await serverOf(server.url, admin)
+    const [phone, desk] = [await open(), await open(1280)]
+    for (const device of [phone, desk]) await device.arrive(other)
+    await phone.installed()
+    await expect(bell(phone)).toHaveAccessibleName('Mitteilungen')
+    for (const title of ['Erste', 'Zweite', 'Dritte'])
+      await office.post('notifications/topic', { title, link: '/workout/hub', studios: ['frauenfeld'], roles: ['member'] })
+    for (const device of [phone, desk]) await expect(bell(device)).toHaveAccessibleName('Mitteilungen, 3 ungelesen')
 
-  await bell(phone).click()
-  await expect(list(phone).getByRole('button', { name: /Erste|Zweite|Dritte/ })).toHaveText([/Dritte/, /Zweite/, /Erste/])
-  await list(phone)
-    .getByRole('button', { name: /Zweite/ })
-    .click()
-  await phone.page.waitForURL('**/workout/hub')
-  await expect(bell(desk)).toHaveAccessibleName('Mitteilungen, 2 ungelesen')
+    await bell(phone).click()
+    await expect(list(phone).getByRole('button', { name: /Erste|Zweite|Dritte/ })).toHaveText([/Dritte/, /Zweite/, /Erste/])
+    await list(phone)
+      .getByRole('button', { name: /Zweite/ })
+      .click()
+    await phone.page.waitForURL('**/workout/hub')
+    await expect(bell(desk)).toHaveAccessibleName('Mitteilungen, 2 ungelesen')
 
-  await phone.offline()
-  await bell(phone).click()
-  await list(phone).getByRole('button', { name: 'Alle gelesen' }).click()
-  await expect(list(phone).getByText('Ungelesen:')).toHaveCount(0)
-  await phone.page.keyboard.press('Escape')
-  await phone.page.reload()
-  await expect(bell(phone)).toHaveAccessibleName('Mitteilungen')
-  await bell(phone).click()
-  await expect(list(phone).getByRole('button', { name: /Erste/ })).toBeVisible()
-  await phone.page.keyboard.press('Escape')
-  await expect(bell(desk)).toHaveAccessibleName('Mitteilungen, 2 ungelesen')
+    await phone.offline()
+    await bell(phone).click()
+    await list(phone).getByRole('button', { name: 'Alle gelesen' }).click()
+    await expect(list(phone).getByText('Ungelesen:')).toHaveCount(0)
+    await phone.page.keyboard.press('Escape')
+    await phone.page.reload()
+    await expect(bell(phone)).toHaveAccessibleName('Mitteilungen')
+    await bell(phone).click()
+    await expect(list(phone).getByRole('button', { name: /Erste/ })).toBeVisible()
+    await phone.page.keyboard.press('Escape')
+    await expect(bell(desk)).toHaveAccessibleName('Mitteilungen, 2 ungelesen')
 
-  await office.post('notifications/topic', { title: 'Vierte', studios: ['frauenfeld'], roles: ['member'] })
-  await expect(bell(desk)).toHaveAccessibleName('Mitteilungen, 3 ungelesen')
-  await phone.offline(false)
-  for (const device of [phone, desk]) await expect(bell(device)).toHaveAccessibleName('Mitteilungen, 1 ungelesen')
+    await office.post('notifications/topic', { title: 'Vierte', studios: ['frauenfeld'], roles: ['member'] })
+    await expect(bell(desk)).toHaveAccessibleName('Mitteilungen, 3 ungelesen')
+    await phone.offline(false)
+    for (const device of [phone, desk]) await expect(bell(device)).toHaveAccessibleName('Mitteilungen, 1 ungelesen')
+  })
 })
 
 test('popups come after 3 seconds, newest first, each once a day for a person on whatever device', async ({ server, open }) => {
@@ -73,7 +78,7 @@ test('popups come after 3 seconds, newest first, each once a day for a person on
 
   const phone = await open()
   await phone.page.clock.install()
-  await phone.signIn(person)
+  await phone.arrive(person)
   await expect(bell(phone)).toBeVisible()
   await past(phone)
   await expect(dialog(phone, 'Neueres')).toBeVisible()
@@ -89,7 +94,7 @@ test('popups come after 3 seconds, newest first, each once a day for a person on
 
   const tablet = await open(820)
   await tablet.page.clock.install()
-  await tablet.signIn(person)
+  await tablet.arrive(person)
   await expect(bell(tablet)).toBeVisible()
   await past(tablet)
   await expect(anyDialog(tablet)).toHaveCount(0)
@@ -122,8 +127,7 @@ const past = async ({ page }: Device) => {
 test('staff write a popup, see it in both brands, schedule it, take it away and back, and no edit is lost', async ({ server, open }) => {
   const desk = await open(1280)
   const { page } = desk
-  await desk.signIn(admin)
-  await page.goto('/dashboard/communication/popupsnew')
+  await desk.arrive(admin, '/dashboard/communication/popupsnew')
   await page.getByRole('button', { name: 'Neues Popup' }).first().click()
   await page.getByLabel('Titel').fill('Yoga im Park')
   await page.getByLabel('Text').fill('<p>Komm <b>mit</b>.</p><script>canary()</script>')
@@ -177,7 +181,7 @@ async function put(url: string, token: string, _id: string, row: Record<string, 
 test('«Was ist neu» comes up once after an update, never at the beginning, and from the menu', async ({ open }) => {
   const phone = await open()
   const { page } = phone
-  await phone.signIn(other)
+  await phone.arrive(other)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('changelogSeen'))).toMatch(/^\d{4}-\d\d-\d\d$/)
   const sheet = page.getByRole('dialog', { name: 'Was ist neu' })
   await page.evaluate(() => localStorage.setItem('changelogSeen', '2026-01-01'))
@@ -190,49 +194,46 @@ test('«Was ist neu» comes up once after an update, never at the beginning, and
   await expect(sheet.getByRole('heading', { level: 2 }).first()).toBeVisible()
 })
 
-test.describe('with its network', () => {
-  test.use({ installs: 'never' })
-  for (const { theme, width } of looks) {
-    test(`axe finds nothing in the bell, a popup and its form: ${theme}, ${width} px`, async ({ server, open }) => {
-      const office = await serverOf(server.url, admin)
-      const text = '<p>Neue <b>Öffnungszeiten</b>:</p><ul><li>Montag bis Freitag ab 6 Uhr</li><li>Am Wochenende ab 8 Uhr</li></ul>'
-      const { _id } = await office.post('popups', {
-        title: 'Ab Januar früher offen',
-        text,
-        studios: ['winterthur'],
-        roles: ['studio_manager'],
-        leadLabel: 'Studio ansehen',
-        leadLink: '/studios',
-      })
-      const device = await open(width)
-      const { page } = device
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await device.signIn('leitung@formkurve.example')
-      const shown = page.getByRole('dialog', { name: 'Ab Januar früher offen' })
-      await expect(shown.getByRole('listitem')).toHaveCount(2)
-      expect.soft(await breaches(page), 'popup').toEqual([])
-      await page.screenshot({ path: `test-results/look/popup-${theme}-${width}.png` })
-      await page.keyboard.press('Escape')
-      await bell(device).click()
-      await expect(list(device)).toBeVisible()
-      expect.soft(await breaches(page), 'bell').toEqual([])
-      await page.getByRole('button', { name: 'Auch auf dieses Gerät melden' }).click()
-      await expect(page.getByRole('dialog', { name: 'Benachrichtigungen' })).toBeVisible()
-      expect.soft(await breaches(page), 'push').toEqual([])
-      await page.screenshot({ path: `test-results/look/push-${theme}-${width}.png` })
-
-      const staff = await open(width)
-      await staff.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await staff.signIn(admin)
-      for (const path of ['popups', 'popupsnew', `popupsnew?popup=${_id}`, 'popupsnew?popup=neu', 'push']) {
-        await staff.page.goto(`/dashboard/communication/${path}`)
-        await expect(staff.page.getByRole('heading', { level: 1 })).toBeVisible()
-        await drawn(staff.page)
-        expect.soft(await breaches(staff.page), path).toEqual([])
-        await staff.page.screenshot({ path: `test-results/look/${path.replace(/\W+/g, '-').slice(0, 24)}-${theme}-${width}.png` })
-      }
-      const wide = await staff.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(wide).toBeLessThanOrEqual(0)
+for (const { theme, width } of looks) {
+  test(`axe finds nothing in the bell, a popup and its form: ${theme}, ${width} px`, async ({ server, open }) => {
+    const office = await serverOf(server.url, admin)
+    const text = '<p>Neue <b>Öffnungszeiten</b>:</p><ul><li>Montag bis Freitag ab 6 Uhr</li><li>Am Wochenende ab 8 Uhr</li></ul>'
+    const { _id } = await office.post('popups', {
+      title: 'Ab Januar früher offen',
+      text,
+      studios: ['winterthur'],
+      roles: ['studio_manager'],
+      leadLabel: 'Studio ansehen',
+      leadLink: '/studios',
     })
-  }
-})
+    const device = await open(width)
+    const { page } = device
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await device.arrive('leitung@formkurve.example')
+    const shown = page.getByRole('dialog', { name: 'Ab Januar früher offen' })
+    await expect(shown.getByRole('listitem')).toHaveCount(2)
+    expect.soft(await breaches(page), 'popup').toEqual([])
+    await page.screenshot({ path: `test-results/look/popup-${theme}-${width}.png` })
+    await page.keyboard.press('Escape')
+    await bell(device).click()
+    await expect(list(device)).toBeVisible()
+    expect.soft(await breaches(page), 'bell').toEqual([])
+    await page.getByRole('button', { name: 'Auch auf dieses Gerät melden' }).click()
+    await expect(page.getByRole('dialog', { name: 'Benachrichtigungen' })).toBeVisible()
+    expect.soft(await breaches(page), 'push').toEqual([])
+    await page.screenshot({ path: `test-results/look/push-${theme}-${width}.png` })
+
+    const staff = await open(width)
+    await staff.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await staff.arrive(admin)
+    for (const path of ['popups', 'popupsnew', `popupsnew?popup=${_id}`, 'popupsnew?popup=neu', 'push']) {
+      await staff.page.goto(`/dashboard/communication/${path}`)
+      await expect(staff.page.getByRole('heading', { level: 1 })).toBeVisible()
+      await drawn(staff.page)
+      expect.soft(await breaches(staff.page), path).toEqual([])
+      await staff.page.screenshot({ path: `test-results/look/${path.replace(/\W+/g, '-').slice(0, 24)}-${theme}-${width}.png` })
+    }
+    const wide = await staff.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+  })
+}

@@ -3,6 +3,8 @@ import { newcomer } from './account.ts'
 import { breaches, looks } from './axe.ts'
 import { expect, test } from './house.ts'
 
+test.use({ installs: 'never' })
+
 const office = 'office@formkurve.example'
 const grid = (page: Page) => page.getByRole('grid', { name: 'Mitglieder' })
 const activeRow = (page: Page) =>
@@ -28,7 +30,7 @@ test('by keyboard alone: find a person, open, edit, take it back', async ({ serv
   test.setTimeout(180_000)
   const { email } = await newcomer(server.url, { vorname: 'Seraina', nachname: 'Çelik-Bürgi' })
   const desk = await open(1280)
-  await desk.signIn(office)
+  await desk.arrive(office)
   const { page } = desk
   await list(page)
   await page.keyboard.press('/')
@@ -65,8 +67,7 @@ test('two who edit the same person at once choose field by field', async ({ serv
   const { _id } = await newcomer(server.url, { vorname: 'Gian', nachname: 'Doppel' })
   const [first, second] = [await open(1280), await open(1280)]
   for (const desk of [first, second]) {
-    await desk.signIn(office)
-    await desk.page.goto(`/dashboard/user/search/${_id}`)
+    await desk.arrive(office, `/dashboard/user/search/${_id}`)
     await desk.page.getByRole('button', { name: 'Daten bearbeiten' }).click()
   }
   const enter = async (page: Page, field: string, text: string) => {
@@ -84,30 +85,33 @@ test('two who edit the same person at once choose field by field', async ({ serv
   await expect(second.page.getByRole('definition').filter({ hasText: '8400 Wil' })).toBeVisible()
 })
 
-test('without a network the list and a card once opened are there, with their age', async ({ open }) => {
-  test.setTimeout(180_000)
-  const tablet = await open(820)
-  await tablet.signIn(office)
-  await tablet.installed()
-  const { page } = tablet
-  await list(page)
-  await grid(page).getByRole('link').first().click()
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(page.getByRole('heading', { level: 2, name: 'Verlauf' })).toBeVisible()
-  const name = await title.textContent()
-  await tablet.offline()
-  await page.reload()
-  await expect(title).toHaveText(name!)
-  await expect(page.getByText(/^Stand /).first()).toBeVisible()
-  await page.goto('/dashboard/user/search')
-  await expect(grid(page).getByRole('row').nth(1)).toContainText(',')
-  await expect(page.getByText(/^Stand /).first()).toBeVisible()
+test.describe(() => {
+  test.use({ installs: 'before' })
+  test('without a network the list and a card once opened are there, with their age', async ({ open }) => {
+    test.setTimeout(180_000)
+    const tablet = await open(820)
+    await tablet.arrive(office)
+    await tablet.installed()
+    const { page } = tablet
+    await list(page)
+    await grid(page).getByRole('link').first().click()
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(page.getByRole('heading', { level: 2, name: 'Verlauf' })).toBeVisible()
+    const name = await title.textContent()
+    await tablet.offline()
+    await page.reload()
+    await expect(title).toHaveText(name!)
+    await expect(page.getByText(/^Stand /).first()).toBeVisible()
+    await page.goto('/dashboard/user/search')
+    await expect(grid(page).getByRole('row').nth(1)).toContainText(',')
+    await expect(page.getByText(/^Stand /).first()).toBeVisible()
+  })
 })
 
 test('a view is saved, counted and sent as an address', async ({ open }) => {
   test.setTimeout(120_000)
   const desk = await open(1280)
-  await desk.signIn(office)
+  await desk.arrive(office)
   const { page } = desk
   await list(page)
   await page.keyboard.press('f')
@@ -129,7 +133,7 @@ for (const { theme: colorScheme, width } of looks)
   test(`axe finds nothing on the list and the card: ${colorScheme}, ${width} px`, async ({ open }) => {
     test.setTimeout(180_000)
     const device = await open(width)
-    await device.signIn(office)
+    await device.arrive(office)
     const { page } = device
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await list(page)

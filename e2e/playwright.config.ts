@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './seeded.ts',
   fullyParallel: false,
   workers: process.env.CI ? 2 : 1,
   retries: 0,

@@ -50,7 +50,7 @@ test('the question comes after a training, not before, and «Später» rests for
   test.setTimeout(180_000)
   const phone = await open()
   const { page } = phone
-  await phone.signIn('gf@formkurve.example')
+  await phone.arrive('gf@formkurve.example')
   await page.reload()
   await expect(page.getByRole('button', { name: /^Mitteilungen/ })).toBeVisible()
   await expect(ask(page)).toHaveCount(0)
@@ -78,7 +78,7 @@ test('a message goes from the office through the push service to the phone and o
       ({ endpoint: subscription.endpoint, toJSON: () => subscription, unsubscribe: async () => true }) as unknown as PushSubscription
     Notification.requestPermission = async () => 'granted'
   }, browser.subscription)
-  await phone.signIn('mitglied2@formkurve.example')
+  await phone.arrive('mitglied2@formkurve.example')
   await phone.installed()
   await page.getByRole('button', { name: /^Mitteilungen/ }).click()
   await page.getByRole('button', { name: 'Auch auf dieses Gerät melden' }).click()
@@ -142,7 +142,7 @@ test('the native wrapper begins only once its owner agrees, and its token is tol
       },
     })
   })
-  await phone.signIn('leitung@formkurve.example')
+  await phone.arrive('leitung@formkurve.example')
   await page.getByRole('button', { name: /^Mitteilungen/ }).click()
   await page.getByRole('button', { name: 'Auch auf dieses Gerät melden' }).click()
   expect(await page.evaluate(() => (window as unknown as { calls: number[] }).calls)).toEqual([])
@@ -158,7 +158,7 @@ test('an iPhone is told that the app has to be on the home screen first', async 
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1' }),
   )
-  await phone.signIn('office@formkurve.example')
+  await phone.arrive('office@formkurve.example')
   await page.getByRole('button', { name: /^Mitteilungen/ }).click()
   await page.getByRole('button', { name: 'Auch auf dieses Gerät melden' }).click()
   await expect(ask(page).getByText(/Zum Home-Bildschirm/)).toBeVisible()

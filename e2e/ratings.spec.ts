@@ -31,7 +31,7 @@ test('a visited course is rated without a network, and the studio has it afterwa
   const phone = await open()
   const { page } = phone
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await phone.signIn()
+  await phone.arrive()
   await phone.installed()
   const asked = page.getByRole('region', { name: 'Kurs bewerten' })
   await expect(asked.getByRole('heading')).toHaveText(`Wie war ${course.course.title}?`)

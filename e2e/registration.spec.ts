@@ -142,7 +142,7 @@ test('an address that was taken meanwhile: the form opens again at step 1 with e
 test('it is sent while somebody else is signed in, who stays signed in', async ({ open }) => {
   test.setTimeout(180_000)
   const tablet = await open(1280)
-  await tablet.signIn('mitglied2@formkurve.example')
+  await tablet.arrive('mitglied2@formkurve.example')
   await tablet.installed()
   await canSeal(tablet.page)
   await tablet.page.goto('/register')

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,8 @@ export class Server {
 
   static async start(env: Record<string, string> = {}) {
     const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), 'formkurve-')), env)
+    const { SEEDED_DIR: seeded } = process.env
+    if (seeded) await cp(seeded, server.dir, { recursive: true })
     await server.up()
     return server
   }

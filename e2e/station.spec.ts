@@ -82,7 +82,7 @@ test('two people work on one tablet without a network; what each did goes out un
   test.setTimeout(180_000)
   const tablet = await open(1280)
   const { page } = tablet
-  await tablet.signIn('winterthur@formkurve.example')
+  await tablet.arrive('winterthur@formkurve.example')
   await page.getByRole('link', { name: 'Mitarbeitende wählen' }).click()
   await expect(page.getByText('Auf diesem Gerät arbeitet noch niemand.')).toBeVisible()
   expect.soft(await breaches(page), 'nobody yet').toEqual([])
@@ -130,7 +130,7 @@ test('a reload locks; five wrong PINs take somebody off the tablet, and so does 
   test.setTimeout(180_000)
   const tablet = await open(800)
   const { page } = tablet
-  await tablet.signIn('winterthur@formkurve.example')
+  await tablet.arrive('winterthur@formkurve.example')
   const ask = await asLeader(server.url)
   const before = await ask('station/mine')
   await page.goto('/select-employee')

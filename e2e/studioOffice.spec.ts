@@ -19,7 +19,7 @@ async function officePerson(url: string, vorname: string) {
 async function comeIn(device: Device, email: string) {
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(email)
+  await device.arrive(email)
   await device.installed()
 }
 

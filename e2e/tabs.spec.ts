@@ -9,7 +9,7 @@ test('two tabs show the same, and a frozen or closed leader is replaced', async 
   const studio = await serverOf(server.url, 'office@formkurve.example')
   const before = (await studio.setsOf(today())).length
   const phone = await open()
-  await phone.signIn('office@formkurve.example')
+  await phone.arrive('office@formkurve.example')
   await phone.installed()
   await isSaved(phone.page)
   const first = phone.page

@@ -25,8 +25,7 @@ test('a video goes on where it was left on another device, plays without a netwo
 }) => {
   test.setTimeout(150_000)
   const [phone, desk] = [await device(), await device(1280)]
-  await phone.signIn()
-  await phone.page.goto('/videos')
+  await phone.arrive(undefined, '/videos')
   await phone.installed()
   await phone.page.getByLabel('Suche').fill('dehnen abend')
   await expect(phone.page.getByRole('article').filter({ hasText: 'Rücken in zehn Minuten' })).toHaveCount(0)
@@ -36,8 +35,7 @@ test('a video goes on where it was left on another device, plays without a netwo
   await pause(phone)
   await saved(phone)
 
-  await desk.signIn()
-  await desk.page.goto('/videos')
+  await desk.arrive(undefined, '/videos')
   await open(desk.page, 'Dehnen am Abend')
   await expect(desk.page.getByText(/^Weiter bei 0:(09|1\d)$/)).toBeVisible()
   expect(await at(desk)).toBeGreaterThan(8.9)
@@ -97,8 +95,7 @@ test('a film goes up through a lost network, a pause and a reload, and members s
   const front = await Front.before(server.url)
   const desk = await Device.open(front.url, 1280, 'never')
   const { page } = desk
-  await desk.signIn(admin)
-  await desk.page.goto('/dashboard/gf/videos?video=neu')
+  await desk.arrive(admin, '/dashboard/gf/videos?video=neu')
   const pieces: string[] = []
   // The first piece arrives; with the second the cable is cut, until the journey mends it.
   let cable: 'whole' | 'weak' | 'cut' = 'weak'
@@ -163,8 +160,7 @@ test.describe(() => {
     })
 
     const phone = await device()
-    await phone.signIn('mitglied2@formkurve.example')
-    await phone.page.goto('/videos')
+    await phone.arrive('mitglied2@formkurve.example', '/videos')
     const line = phone.page.getByRole('article').filter({ hasText: 'Dance Fit' })
     await line.getByRole('button', { name: 'Dance Fit: anmelden' }).click()
     await expect(line.getByText('Gebucht')).toBeVisible()
@@ -177,18 +173,17 @@ test.describe(() => {
 
     const desk = await device(1280)
     const { page } = desk
-    await desk.signIn(admin)
-    await desk.page.goto('/dashboard/gf/videos?ansicht=live')
+    await desk.arrive(admin, '/dashboard/gf/videos?ansicht=live')
     await page.getByRole('button', { name: 'Dance Fit: wer kommt' }).click()
     await expect(page.getByRole('dialog').getByText('Noah Gerber')).toBeVisible()
     await expect(page.getByRole('dialog').getByText(/^da seit /)).toBeVisible()
     await page.keyboard.press('Escape')
 
     await page.goto('/dashboard/gf/event/create')
-    await page.getByLabel('Titel').fill('Winterlauf')
     await page.getByLabel('Beginn').fill('2027-01-16T10:00')
     await page.getByLabel('Ende').fill('2027-01-16T12:00')
     await page.getByLabel('Preis').fill('12,50')
+    await page.getByLabel('Titel').fill('Winterlauf')
     await desk.keeps('Winterlauf')
     await page.reload()
     await page.getByRole('button', { name: 'Weiterschreiben' }).click()

@@ -70,9 +70,10 @@ const Block = memo(function Block({ block, lane, lanes, start, active, carried }
       tabIndex={active ? 0 : -1}
       style={{ top: heightOf(block.from - start), height, ...beside }}
     >
-      <b>{block.title}</b>
+      {/* A space after each, or what is seen runs together and is not the name that it is called by. */}
+      <b>{`${block.title} `}</b>
       {block.lines.slice(0, room).map(line => (
-        <small key={line}>{line}</small>
+        <small key={line}>{`${line} `}</small>
       ))}
     </div>
   )

@@ -71,9 +71,10 @@ export function useSavedViews<Shown>({ name, title, usual, shown, read, write, s
   const all = [usual, ...saved.map(view => ({ name: view.name, shown: read(Object.fromEntries(new URLSearchParams(view.search))) }))]
   const at = all.findIndex(view => same(view.shown, shown))
   const store = async (next: SavedView[]) => {
+    // Shown once it waits for good: a reload right after must not lose what was there to see.
+    await keep.send({ ...input, body: { views: next } })
     queries.setQueryData(keyOf(views.list, input), next)
     keepAnswer(keyOf(views.list, input), next)
-    await keep.send({ ...input, body: { views: next } })
   }
   const remove = async (view: SavedView) => {
     await store(saved.filter(each => each !== view))
