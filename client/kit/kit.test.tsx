@@ -144,3 +144,16 @@ test('a form takes labels, stars and messages from the shape and sends its field
   await act(async () => one('button').click())
   await vi.waitFor(() => expect(kept).toHaveBeenCalledWith({ kind: 'weight', value: 71.3, day: '2026-11-20' }))
 })
+
+test('another choice of a group is brought into sight, also where the browser answers that with a promise', async () => {
+  const seen = vi.fn(() => Promise.resolve())
+  Element.prototype.scrollIntoView = seen as never
+  const options = [
+    ['one', 'Eins'],
+    ['two', 'Zwei'],
+  ] as const
+  draw(<Segmented label="Zahl" value="one" options={options} onChange={() => {}} />)
+  draw(<Segmented label="Zahl" value="two" options={options} onChange={() => {}} />)
+  expect(seen).toHaveBeenCalledTimes(2)
+  expect(one('[role=radiogroup] :checked').closest('label')?.textContent).toBe('Zwei')
+})

@@ -56,6 +56,9 @@ export const Grid = chakra('div', {
     },
     '& .head .cell[data-right] button': { justifyContent: 'flex-end' },
     '& .head [aria-sort]:not([aria-sort=none])': { color: 'ink' },
+    '& .body .cell:first-child, & .head .cell:first-child:not(.tick) > :is(button, span)': {
+      paddingInlineStart: { base: '12', md: '20' },
+    },
     '& .cell:last-child': { paddingInlineEnd: { base: '12', md: '20' } },
     '& .head .cell:last-child': { paddingInlineEnd: '10' },
     '& .tick': { cursor: 'pointer', overflow: 'visible', paddingInlineStart: { base: '12', md: '20' }, paddingInlineEnd: 0 },
