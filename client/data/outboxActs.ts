@@ -17,13 +17,15 @@ const patternOf = ({ path }: AnyCall) => new RegExp(`^${(path as string).replace
 export function useOutboxActs<Kind extends string>(calls: Readonly<Partial<Record<Kind, AnyCall>>>): readonly OutboxAct<Kind>[] {
   const local = useMaybeLocal()
   const [rows, setRows] = useState<readonly OutboxRow[]>([])
+  const asks = Object.keys(calls).length > 0
   useEffect(() => {
+    if (!asks) return
     const subscription = local?.outbox.rows$.subscribe(setRows)
     return () => {
       subscription?.unsubscribe()
       setRows([])
     }
-  }, [local])
+  }, [local, asks])
   return useMemo(() => {
     const known = Object.entries<AnyCall>(calls as Record<Kind, AnyCall>).map(([kind, call]) => ({ kind, call, pattern: patternOf(call) }))
     return rows.flatMap(row => {
