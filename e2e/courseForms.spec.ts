@@ -16,7 +16,7 @@ async function ground(url: string, name: string) {
   const desk = await serverOf(url, planner.email)
   const [course, room] = [v7(), v7()]
   await desk.post('gf/rooms', { _id: room, studio, name, capacity: 12 })
-  const offered = { title: 'Faszien', description: 'Rollen und dehnen.', intensity: 1, minutes: 60, labels: [] }
+  const offered = { title: 'Barre', description: 'Kraft an der Stange.', intensity: 1, minutes: 60, labels: [] }
   await desk.post('gf/courses', { _id: course, studio, ...offered })
   return { planner, desk, course, room }
 }
@@ -35,7 +35,7 @@ test('without a network a room is made and a course changed; they wait over a re
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
   await device.signIn(planner.email)
   await page.goto('/dashboard/gf/courses')
-  await expect(line(page, /Faszien/)).toBeVisible()
+  await expect(line(page, /Barre/)).toBeVisible()
   await page.goto('/dashboard/gf/rooms')
   await expect(line(page, /Raum Eiger/)).toBeVisible()
   await device.installed()
@@ -58,16 +58,16 @@ test('without a network a room is made and a course changed; they wait over a re
   expect(await breaches(page)).toEqual([])
 
   await page.goto('/dashboard/gf/courses')
-  await line(page, /Faszien/).click()
+  await line(page, /Barre/).click()
   await sheet.getByLabel(/^Dauer/).fill('50')
   await sheet.getByRole('button', { name: 'Speichern' }).click()
-  await expect(line(page, /Faszien.*50 Min\./).getByRole('img', { name: waits })).toBeVisible()
+  await expect(line(page, /Barre.*50 Min\./).getByRole('img', { name: waits })).toBeVisible()
   const seen = await desk.get(`gf/courses/${course}`)
   expect(seen.minutes).toBe(60)
   await planner.put(`gf/courses/${course}`, { ...seen, minutes: 45 })
 
   await page.reload()
-  await expect(line(page, /Faszien.*50 Min\./).getByRole('img', { name: waits })).toBeVisible()
+  await expect(line(page, /Barre.*50 Min\./).getByRole('img', { name: waits })).toBeVisible()
   await page.goto('/dashboard/gf/rooms')
   await expect(line(page, /Raum Mönch/).getByRole('img', { name: waits })).toBeVisible()
 
@@ -79,7 +79,7 @@ test('without a network a room is made and a course changed; they wait over a re
 
   await page.goto('/dashboard/gf/courses')
   const told = page.getByRole('region', { name: 'Braucht dich' })
-  await expect(told.getByText('Geändert: Faszien')).toBeVisible()
+  await expect(told.getByText('Geändert: Barre')).toBeVisible()
   await drawn(page)
   expect(await breaches(page)).toEqual([])
   // Nothing was overwritten until somebody chose.

@@ -161,7 +161,7 @@ export default function Schedule() {
 const empty: never[] = []
 
 /** So narrow that its name and its time can still be read. */
-const narrowestBlock = 66
+const narrowestBlock = 48
 const mostBeside = 8
 
 /** What a column of a day needs, so that what takes place at once is readable side by side; it does not shrink while somebody scrolls. */
