@@ -161,7 +161,9 @@ export default function Schedule() {
 const empty: never[] = []
 
 /** So narrow that its name and its time can still be read. */
-const narrowestBlock = 48
+const narrowestBlock = 66
+/** So many fit beside each other into a column of any week. */
+const usualBeside = 3
 const mostBeside = 8
 
 /** What a column of a day needs, so that what takes place at once is readable side by side; it does not shrink while somebody scrolls. */
@@ -170,7 +172,7 @@ function useBeside(rows: Parameters<typeof mostAtOnce>[0], { by, resources }: Pa
   const most = useMemo(() => (by === 'day' ? Math.min(mostBeside, mostAtOnce(rows)) : 1), [rows, by])
   const held = useRef({ key, most })
   held.current = { key, most: held.current.key === key ? Math.max(held.current.most, most) : most }
-  return held.current.most * narrowestBlock
+  return held.current.most > usualBeside ? held.current.most * narrowestBlock : 0
 }
 
 /** The day in the address and the first column in sight say the same. */
