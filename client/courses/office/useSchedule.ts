@@ -112,8 +112,10 @@ function useRows(
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is another one when it was loaded at another time
   const loaded = useMemo(() => answers.flatMap(({ data }) => data?.executions ?? []), [stands])
   const oldest = Math.min(...answers.map(({ stand }) => stand ?? Date.now()))
+  const { courses, instructors, drafts } = shown
+  const filters = JSON.stringify([courses, instructors, drafts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew with each day that is scrolled to, and filters mostly say the same
   return useMemo(() => {
-    const { courses, instructors, drafts } = shown
     return overlaid(loaded, standing(acts, oldest), choices).filter(
       row =>
         studios.includes(row.studio) &&
@@ -121,7 +123,7 @@ function useRows(
         (instructors.length === 0 || (row.instructor !== null && instructors.includes(row.instructor._id))) &&
         (!drafts || !row.published),
     )
-  }, [loaded, acts, oldest, choices, shown, studios])
+  }, [loaded, acts, oldest, choices, filters, studios])
 }
 
 /** Minutes pass: the now-line moves, and what has begun stays. */
