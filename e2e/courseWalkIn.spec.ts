@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { breaches } from './axe.ts'
+import { courseSoon, memberWithCode } from './door.ts'
+import { expect, test } from './house.ts'
+
+const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const strangers = (page: Page) => page.getByRole('region', { name: 'Ohne Anmeldung' })
+const search = (page: Page) => page.getByLabel('Name oder Code')
+
+interface Door {
+  entries: { nachname: string; visitedAt: string | null }[]
+  log: { outcome: string; name: string; by: string }[]
+}
+
+test('whoever comes without a sign-up is found by name and let in by the seats left, from this device alone without a network', async ({
+  server,
+  open,
+}) => {
+  const { _id, ask } = await courseSoon(server.url, 3)
+  for (const [vorname, nachname] of [
+    ['Kim', 'Amsler'],
+    ['Lea', 'Amsler'],
+    ['Mia', 'Amsler'],
+    ['Zoe', 'Unbekannt'],
+  ] as const)
+    await memberWithCode(server.url, vorname, nachname)
+  await memberWithCode(server.url, 'Anna', 'Tobler', _id)
+  const phone = await open(390)
+  const { page } = phone
+  await phone.signIn('leitung@formkurve.example')
+  await phone.installed()
+  await page.goto(`/dashboard/gf/checkin?kurs=${_id}`)
+  await search(page).fill('ams')
+  await expect(strangers(page).getByRole('listitem')).toHaveCount(3)
+  await phone.keeps('Amsler')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect.soft(await breaches(page), `by name ${colorScheme}`).toEqual([])
+  }
+  await person(page, 'Kim Amsler').click()
+  await expect(person(page, 'Kim Amsler')).toHaveAttribute('aria-pressed', 'true')
+  // The studio knows: they stand on the list now, and no longer beside it.
+  await expect(strangers(page).getByRole('listitem')).toHaveCount(2)
+  // A mistake is taken back by another tap.
+  await person(page, 'Kim Amsler').click()
+  await expect(person(page, 'Kim Amsler')).toHaveAttribute('aria-pressed', 'false')
+
+  await phone.offline()
+  await page.reload()
+  await search(page).fill('unbekannt')
+  await expect(page.getByText('Ohne Netz kennt dieses Gerät niemanden, der so heisst.', { exact: false })).toBeVisible()
+  await search(page).fill('amsler')
+  await expect(page.getByText('Ohne Netz: nur Personen, die dieses Gerät schon kennt.', { exact: false })).toBeVisible()
+  await person(page, 'Lea Amsler').click()
+  await expect(person(page, 'Lea Amsler')).toHaveAttribute('aria-pressed', 'true')
+  await person(page, 'Mia Amsler').click()
+  await expect(page.getByText('Ohne Anmeldung da: ein Platz war frei.').first()).toBeVisible()
+  // Anna's seat is hers until the course begins.
+  await person(page, 'Kim Amsler').click()
+  await expect(page.getByText('Kein Platz frei.').first()).toBeVisible()
+  await page.reload()
+  await search(page).fill('amsler')
+  await expect(person(page, 'Lea Amsler')).toHaveAttribute('aria-pressed', 'true')
+
+  await phone.offline(false)
+  await search(page).fill('')
+  await expect(page.getByText(/^Wartet$/)).toHaveCount(0)
+  await expect(person(page, 'Mia Amsler')).toHaveAttribute('aria-pressed', 'true')
+  const { entries, log } = (await ask(`gf/courses/${_id}/door`)) as Door
+  expect(
+    entries
+      .filter(({ visitedAt }) => visitedAt)
+      .map(({ nachname }) => nachname)
+      .sort(),
+  ).toEqual(['Amsler', 'Amsler'])
+  expect(log.map(({ name, outcome }) => `${name} ${outcome}`).sort()).toEqual([
+    'Kim Amsler full',
+    'Kim Amsler undone',
+    'Kim Amsler walk-in',
+    'Lea Amsler walk-in',
+    'Mia Amsler walk-in',
+  ])
+})
+
+test("an employee chosen on the studio's tablet checks people in under their own name, without a network too", async ({ server, open }) => {
+  const { _id, ask } = await courseSoon(server.url, 5)
+  await memberWithCode(server.url, 'Anna', 'Tobler', _id)
+  await memberWithCode(server.url, 'Beat', 'Zogg', _id)
+  const tablet = await open(1024)
+  const { page } = tablet
+  await tablet.signIn('winterthur@formkurve.example')
+  await page.getByRole('link', { name: 'Mitarbeitende wählen' }).click()
+  await page
+    .getByRole('button', { name: /^Dazukommen/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-Mail').fill('leitung@formkurve.example')
+  await dialog.getByLabel(/^Passwort/).fill('formkurve')
+  await dialog.getByRole('button', { name: 'Weiter' }).click()
+  for (const name of ['PIN wählen', 'Nochmals zur Kontrolle']) {
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    for (const digit of '195283') await page.getByRole('button', { name: digit, exact: true }).click()
+  }
+  await expect(page.getByRole('button', { name: /Reto Ammann$/ }).last()).toBeVisible()
+  await tablet.installed()
+  await tablet.keeps('Tobler')
+  // Within the app: another address would lock the tablet.
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('Kurse: Check-in')
+  await page
+    .getByRole('option', { name: /Kurse: Check-in/ })
+    .first()
+    .click()
+  await page.locator(`a[href*="${_id}"]`).click()
+  await person(page, 'Anna Tobler').click()
+  await expect(page.getByText(/Anna Tobler · durch Reto Ammann/)).toBeVisible()
+  await tablet.offline()
+  await person(page, 'Beat Zogg').click()
+  await expect(person(page, 'Beat Zogg')).toHaveAttribute('aria-pressed', 'true')
+  await tablet.offline(false)
+  await expect(page.getByText(/Beat Zogg · durch Reto Ammann/)).toBeVisible()
+  const { log } = (await ask(`gf/courses/${_id}/door`)) as Door
+  expect(log.map(({ name, outcome, by }) => `${name} ${outcome} ${by}`).sort()).toEqual([
+    'Anna Tobler visited Reto Ammann',
+    'Beat Zogg visited Reto Ammann',
+  ])
+})
+
+test('while the door of an own course is open the plan has the code under the thumb, without a network too', async ({ server, open }) => {
+  const { _id } = await courseSoon(server.url, 5)
+  const { email, code } = await memberWithCode(server.url, 'Nora', 'Brunner', _id)
+  const phone = await open()
+  const { page } = phone
+  await phone.signIn(email)
+  await phone.installed()
+  await page.goto('/kurse')
+  const button = page.getByRole('button', { name: 'Mein Code' })
+  await expect(page.getByText('Der Check-in ist offen.', { exact: false })).toBeVisible()
+  await expect(button).toBeInViewport()
+  await phone.keeps(code)
+  await phone.offline()
+  await page.reload()
+  await button.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(code.replace(/(....)(?=.)/g, '$1-'))).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect.soft(await breaches(page), `the code ${colorScheme}`).toEqual([])
+  }
+})

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { Route } from '@playwright/test'
+import { breaches } from './axe.ts'
+import { Device } from './device.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+import { Server } from './server.ts'
+
+const origin = 'https://stream.example'
+const fixture = (name: string) => readFile(new URL(`./hls/${name}`, import.meta.url))
+
+/** A service elsewhere with one film of twelve seconds in six pieces: what it was asked for. */
+async function serviceOf({ context }: Device) {
+  const [playlist, film] = [await fixture('index.m3u8'), await fixture('film.mp4')]
+  // Of a level that no browser knows.
+  const undecodable = Buffer.from(new Uint8Array(film))
+  undecodable.writeUInt8(0, film.indexOf('vpcC') + 9)
+  const asked: string[] = []
+  await context.route(`${origin}/**`, async (route: Route) => {
+    const { pathname } = new URL(route.request().url())
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'range' }
+    if (pathname.endsWith('/index.m3u8') && !pathname.startsWith('/weg/'))
+      return route.fulfill({ headers, contentType: 'application/vnd.apple.mpegurl', body: playlist.toString() })
+    const range = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '')
+    if (!pathname.endsWith('/film.mp4') || !range) return route.fulfill({ status: 404, headers })
+    asked.push(range[0])
+    const [from, to] = [Number(range[1]), Number(range[2])]
+    const part = { ...headers, 'content-range': `bytes ${from}-${to}/${film.length}` }
+    const body = (pathname.startsWith('/kaputt/') ? undecodable : film).subarray(from, to + 1)
+    return route.fulfill({ status: 206, headers: part, contentType: 'video/mp4', body })
+  })
+  return asked
+}
+
+async function streamed(url: string, title: string, stream: string) {
+  const office = await serverOf(url, 'admin@formkurve.example')
+  const { _id } = (await office.post('videoarchiv', { title, stream, studios: [], seconds: 12.3 })) as { _id: string }
+  await office.post(`videoarchiv/${_id}/publish`, { published: true })
+  return _id
+}
+
+const film = ({ page }: Device) => page.locator('video')
+const at = (device: Device) => film(device).evaluate((element: HTMLVideoElement) => element.currentTime)
+const play = (device: Device, from: number) =>
+  film(device).evaluate(async (element: HTMLVideoElement, start) => {
+    element.muted = true
+    element.currentTime = start
+    await element.play()
+  }, from)
+
+test('an HLS stream elsewhere plays, jumps, and goes on where it was left on another device; one that is away says so', async () => {
+  const server = await Server.start({ STREAMS: origin })
+  const phone = await Device.open(server.url, 390, 'never')
+  const desk = await Device.open(server.url, 1280, 'never')
+  try {
+    const id = await streamed(server.url, 'Rumpf im Stream', `${origin}/rumpf/index.m3u8`)
+    const away = await streamed(server.url, 'Gibt es nicht', `${origin}/weg/index.m3u8`)
+    const broken = await streamed(server.url, 'Nicht lesbar', `${origin}/kaputt/index.m3u8`)
+    const foreign = await streamed(server.url, 'Von anderswo', 'https://fremd.example/index.m3u8')
+    const asked = await serviceOf(phone)
+    await serviceOf(desk)
+
+    await phone.signIn()
+    await phone.page.goto(`/videos?video=${id}`)
+    await expect.poll(() => film(phone).evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(12.33, 1)
+    await expect(film(phone)).toHaveAttribute('src', /^blob:/)
+    await expect(phone.page.getByText('lässt sich nicht mitnehmen', { exact: false })).toBeVisible()
+    await play(phone, 0)
+    await expect.poll(() => at(phone)).toBeGreaterThan(0.5)
+    // Shown, not only counted: pieces were decoded.
+    expect(await film(phone).evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight])).toEqual([320, 180])
+    expect(asked.slice(0, 2)).toEqual(['bytes=0-730', 'bytes=731-2060'])
+    await play(phone, 8.5)
+    await expect.poll(() => at(phone)).toBeGreaterThan(8.7)
+    await film(phone).evaluate((element: HTMLVideoElement) => element.pause())
+    expect(await breaches(phone.page)).toEqual([])
+    await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' }).first()).toBeVisible()
+
+    await desk.signIn()
+    await desk.page.goto(`/videos?video=${id}`)
+    await expect(desk.page.getByText(/^Weiter bei 0:0[89]$/)).toBeVisible()
+    await expect.poll(() => at(desk)).toBeGreaterThan(8.4)
+
+    for (const gone of [away, broken, foreign]) {
+      await desk.page.goto(`/videos?video=${gone}`)
+      await expect(desk.page.getByRole('alert').filter({ hasText: 'Dieser Stream lässt sich gerade nicht abspielen.' })).toBeVisible()
+    }
+  } finally {
+    await phone.close()
+    await desk.close()
+    await server.remove()
+  }
+})
