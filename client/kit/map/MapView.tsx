@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import 'leaflet/dist/leaflet.css'
-import { MapContainer, ZoomControl } from 'react-leaflet'
+import { DomUtil } from 'leaflet'
+import { useLayoutEffect } from 'react'
+import { MapContainer, useMap, ZoomControl } from 'react-leaflet'
 import { Base } from './Base.tsx'
 import { mapLook } from './look.ts'
 import { type Pin, Pins } from './Pins.tsx'
@@ -25,10 +27,22 @@ export default function MapView({ label, tiles: given, ...pins }: MapViewProps) 
       <MapContainer center={[47.2, 8.5]} zoom={8} minZoom={7} maxZoom={18} zoomControl={false} zoomSnap={0.5} className="map">
         <ZoomControl position="topright" zoomInTitle="Vergrössern" zoomOutTitle="Verkleinern" />
         <Base tiles={tiles} onSilent={onSilent} />
+        <LastZoom />
         <Pins {...pins} zoom={tiles === undefined ? undefined : tiles ? streets : cantonsOnly} />
       </MapContainer>
     </Box>
   )
+}
+
+/** A zoom under way ends with the map: Leaflet would go on a quarter of a second later, on a map that is gone, and throw. */
+function LastZoom() {
+  const map = useMap()
+  // Before the map itself is removed, which is an effect of its container.
+  useLayoutEffect(() => {
+    const moving = map.getPane('mapPane')?.querySelector('.leaflet-proxy')
+    return () => void moving?.dispatchEvent(new TransitionEvent(DomUtil.TRANSITION_END, { propertyName: 'transform' }))
+  }, [map])
+  return null
 }
 
 /** L72. */
