@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { breaches } from './axe.ts'
 import { Device } from './device.ts'
@@ -75,6 +75,31 @@ test('a video goes on where it was left on another device, plays without a netwo
   const left = () =>
     phone.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter(name => name?.startsWith('fk-files')))
   await expect.poll(left).toEqual([])
+})
+
+test('a video whose taking along was cut off by a reload comes along from whatever screen is opened next', async ({ open: device }) => {
+  const phone = await device()
+  const { page } = phone
+  await phone.signIn()
+  await phone.installed()
+  let cut = true
+  await phone.context.route(/\/api\/files\//, route =>
+    cut && route.request().headers().range ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await page.goto('/videos')
+  await open(page, 'Dehnen am Abend')
+  await page.getByRole('button', { name: /^Mitnehmen/ }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await phone.keeps('"taken":0,"state":"loading"')
+  cut = false
+  await page.goto('/user')
+  const { size } = await stat(new URL('../server/videos/demo/dehnen.webm', import.meta.url))
+  await phone.keeps(`"taken":${size},"state":"done"`)
+  await phone.offline()
+  await page.goto('/videos?ansicht=geraet')
+  await expect(page.getByRole('heading', { name: /^Ein Video, \d+ kB$/ })).toBeVisible()
+  await open(page, 'Dehnen am Abend')
+  await expect(film(phone)).toHaveAttribute('src', /^blob:/)
 })
 
 /** A film of some megabytes: the demo's, with bytes in it that nobody shows. */
