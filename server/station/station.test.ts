@@ -171,7 +171,7 @@ test.each(endings)('a key holds nowhere once %s', async (_, end) => {
 test('with the tablet its keys end', async () => {
   expect(await card()).toBe('ok')
   await house.db.transaction(tx => endSessions(tx, house, { session: on.session }, 'ended'))
-  expect(await card()).toBe('unauthenticated')
+  await vi.waitFor(async () => expect(await card()).toBe('unauthenticated'))
   on = { ...(await signIn(house, on._id)), email: on.email }
   expect(await card()).toBe('employee-ended')
   expect((await house.as(on, station.employees)).reply).toEqual([])
