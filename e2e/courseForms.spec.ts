@@ -36,6 +36,7 @@ test('without a network a room is made and a course changed; they wait over a re
   await device.signIn(planner.email)
   await page.goto('/dashboard/gf/courses')
   await expect(line(page, /Barre/)).toBeVisible()
+  await device.keeps('Barre')
   await page.goto('/dashboard/gf/rooms')
   await expect(line(page, /Raum Eiger/)).toBeVisible()
   await device.installed()

@@ -19,7 +19,7 @@ async function as(url: string, email: string): Promise<Ask> {
 }
 
 interface Choices {
-  courses: { _id: string; name: string }[]
+  courses: { _id: string; name: string; studio: string | null }[]
 }
 
 const day = addDays(today(), 5)
@@ -27,7 +27,8 @@ const day = addDays(today(), 5)
 /** Courses of one seat each in a room of their own, one after the other in the early morning, before any of the demo's. */
 async function plan(url: string, studio: string, hours: readonly number[]) {
   const office = await as(url, 'admin@formkurve.example')
-  const { courses } = await office<Choices>('GET', 'gf/schedule/choices')
+  const choices = await office<Choices>('GET', 'gf/schedule/choices')
+  const courses = choices.courses.filter(each => each.studio === null)
   const name = `Saal ${v7().slice(-4)}`
   const room = await office<{ _id: string }>('POST', 'gf/rooms', { _id: v7(), studio, name, capacity: 30, spot: 'Matte' })
   const midnight = Date.parse(`${day}T00:00:00Z`) - 3_600_000

@@ -98,6 +98,8 @@ test.describe(() => {
     const title = page.getByRole('heading', { level: 1 })
     await expect(page.getByRole('heading', { level: 2, name: 'Verlauf' })).toBeVisible()
     const name = await title.textContent()
+    // The card's answer is kept under its person.
+    await tablet.keeps(`"params":{"id":"${page.url().split('/').at(-1)}"}`)
     await tablet.offline()
     await page.reload()
     await expect(title).toHaveText(name!)

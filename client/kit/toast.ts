@@ -18,14 +18,15 @@ export const dismiss = (id: number) =>
     store.get(toastsAtom).filter(toast => toast.id !== id),
   )
 
-/** Says something in the dock; with `undo` long enough to take it back. `time` in ms. */
+/** Says something in the dock; with `undo` long enough to take it back. Said again, it stands there once. `time` in ms. */
 export function toast(
   text: string,
   { undo, look = 'plain', time = undo ? 8000 : 5000 }: { undo?: () => void; look?: Toast['look']; time?: number } = {},
 ) {
   last += 1
   const id = last
-  store.set(toastsAtom, [...store.get(toastsAtom).slice(-1), { id, text, undo, look }])
+  const others = store.get(toastsAtom).filter(each => each.undo || each.text !== text)
+  store.set(toastsAtom, [...others.slice(-1), { id, text, undo, look }])
   setTimeout(() => dismiss(id), time)
   return id
 }

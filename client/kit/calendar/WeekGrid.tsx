@@ -104,6 +104,8 @@ export function WeekGrid(props: WeekGridProps) {
         role="application"
         aria-label={label}
         aria-roledescription="Wochenraster"
+        // Where there is no block yet, keys still scroll.
+        tabIndex={0}
         onKeyDown={carry.onKeyDown}
         onClick={click}
         onFocus={event => carry.setActive(carry.idOf(event.target) ?? carry.active)}
