@@ -53,8 +53,11 @@ test('the camera reads the codes of two members without a network, one after the
 
     await phone.offline(false)
     await expect(person(page, 'Beat Zogg')).toHaveAttribute('aria-pressed', 'true')
-    const { log } = (await ask(`gf/courses/${_id}/door`)) as { log: { outcome: string; name: string }[] }
-    expect(log.map(({ name, outcome }) => `${name} ${outcome}`).sort()).toEqual(['Anna Tobler visited', 'Beat Zogg walk-in'])
+    const said = async () => {
+      const { log } = (await ask(`gf/courses/${_id}/door`)) as { log: { outcome: string; name: string }[] }
+      return log.map(({ name, outcome }) => `${name} ${outcome}`).sort()
+    }
+    await expect.poll(said).toEqual(['Anna Tobler visited', 'Beat Zogg walk-in'])
   } finally {
     await phone.close()
   }
