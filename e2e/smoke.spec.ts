@@ -34,7 +34,7 @@ const fromApi = (page: Page, path: string, field: string) =>
 function watchErrors(page: Page) {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(String(error)))
-  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  page.on('console', message => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`))
   return errors
 }
 
