@@ -12,7 +12,7 @@ const lanes = 8
 /** Ten branches, as many rows to meet at as there are lanes and some more. */
 const scale = 10
 const executions = 2000
-const seats = 40
+const seats = 80
 const members = 4000
 
 /** Signing up for a course, whole and with all its rules, against the transaction that pgbench has always measured. */
