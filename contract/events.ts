@@ -4,12 +4,14 @@ import { del, get, post, put } from './call.ts'
 import { example } from './examples.ts'
 import { fileName, pictures, uploads } from './files.ts'
 import { everyStudio } from './rights.ts'
-import { count, done, flag, id, instant, money, text } from './shapes.ts'
+import { count, done, flag, id, instant, money, queryCount, text } from './shapes.ts'
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, { excludeEmptyString: true, message: 'Diesen Studiocode gibt es nicht.' })
 
 /** What staff say of an event. Texts are plain: nothing in them is ever markup. */
 export const eventForm = object({
+  /** Made on the device, so that what was made without a network is made once; whoever sends none gets one. */
+  _id: id(),
   title: text(120).label('Titel').required('Gib dem Event einen Titel.'),
   text: text(8000).label('Beschreibung').nullable(),
   place: text(200).label('Ort').nullable(),
@@ -56,6 +58,7 @@ const choice = object({ _id: id().required(), title: text(120).required(), start
 
 /** The studio that its right is asked for; the whole chain's asks for all of them. */
 const studio = ({ body }: { body: unknown }) => (body as { studio?: string | null } | undefined)?.studio || everyStudio
+const own = { access: anyManagement, offline: true } as const
 const body = { title: 'Sommerfest', studio: 'pfungen', startsAt: '2027-06-12T15:00:00.000Z', endsAt: '2027-06-12T20:00:00.000Z' }
 
 /** Events (L7, L205). */
@@ -69,11 +72,12 @@ export const events = {
   /** How many are to come for the caller. */
   count: get('event/count', { access: [], covers: ['EP-279'], example: {} }, object({ count: count().required() })),
   one: get('event/:id', { access: [], covers: ['EP-276'], example: { params: { id: example.openEvent } } }, event),
-  create: post('event', { access: anyManagement, studio, body: eventForm, covers: ['EP-280'], example: { body } }, event),
+  /** Made again it is the same one; refuses `taken` where its id is another one's. */
+  create: post('event', { ...own, studio, body: eventForm, covers: ['EP-280'], example: { body } }, event),
   edit: put(
     'event',
     {
-      access: anyManagement,
+      ...own,
       studio,
       body: eventEdit,
       covers: ['EP-281'],
@@ -81,9 +85,17 @@ export const events = {
     },
     event,
   ),
-  remove: del('event/:id', { access: anyManagement, covers: ['EP-282'], example: { params: { id: example.event } } }, done),
+  /** Refuses `stale` where the version that was seen is said and is not the one there is. */
+  remove: del(
+    'event/:id',
+    {
+      ...{ ...own, query: object({ version: queryCount(1, 1_000_000_000) }), covers: ['EP-282'] },
+      example: { params: { id: example.event } },
+    },
+    done,
+  ),
   /** Takes a removal back. */
-  restore: post('event/:id/restore', { access: anyManagement, example: { params: { id: example.event } } }, event),
+  restore: post('event/:id/restore', { ...own, example: { params: { id: example.event } } }, event),
   /** One that no event uses goes after a day. */
   ...uploads({
     picture: {

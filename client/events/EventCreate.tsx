@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { clock, date } from '#client/kit/format.ts'
@@ -6,47 +7,70 @@ import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { Refusals } from '#client/kit/waiting/Refusals.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
-import { events } from '#contract/events.ts'
+import { type Event, events } from '#contract/events.ts'
 import { EventForm } from './EventForm.tsx'
+import { ways } from './ways.ts'
+
+/** The next one first, then what is over. */
+function inOrder(rows: readonly Shown<Event>[], now: string) {
+  const sorted = rows.filter(({ mine }) => mine).sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+  return [...sorted.filter(({ endsAt }) => endsAt > now), ...sorted.filter(({ endsAt }) => endsAt <= now).reverse()]
+}
 
 /** /dashboard/gf/event/create (L65): a new event, and below it those that can be changed. */
 export default function EventCreate() {
   const go = useGo()
   const { data, stand } = useCall(events.list)
-  const { studios } = useStudios()
-  const now = new Date().toISOString()
-  const own = (data ?? []).filter(({ mine }) => mine)
-  // The next one first, then what is over.
-  const listed = [...own.filter(({ endsAt }) => endsAt > now), ...own.filter(({ endsAt }) => endsAt <= now).toReversed()]
-  const placeOf = (code: string | null | undefined) => (code ? (studios?.find(one => one.code === code)?.name ?? code) : 'alle Studios')
+  const { rows, refused } = useWaitingRows(data, stand, ways)
+  const [made, setMade] = useState(0)
+  const edit = (id: string, replace?: true) => void go({ to: 'courseEventEdit', params: { id }, replace })
+  const listed = inOrder(rows ?? [], new Date().toISOString())
   return (
     <Page back="dashboard">
+      <Refusals refused={refused} one={ways.one} open={({ _id }) => edit(_id)} />
       <Box paddingTop="8" maxWidth="720px">
-        <EventForm row={undefined} onDone={({ _id }) => void go({ to: 'courseEventEdit', params: { id: _id }, replace: true })} />
+        {/* Where it waits there is nothing to go to yet that the list below does not say. */}
+        <EventForm key={made} onDone={saved => (saved ? edit(saved._id, true) : setMade(made + 1))} />
       </Box>
-      {own.length > 0 && (
+      {listed.length > 0 && (
         <Section title="Events" aside={<Stand at={stand} />}>
           {listed.map(row => (
-            <RowLink
-              key={row._id}
-              to="courseEventEdit"
-              params={{ id: row._id }}
-              title={row.title}
-              wraps
-              second={`${date(row.startsAt)}, ${clock(row.startsAt)} · ${row.place || placeOf(row.studio)}`}
-              trail={
-                row.endsAt <= now ? (
-                  <Chip>vorbei</Chip>
-                ) : (
-                  <Chip look={row.published ? 'ok' : 'plain'}>{row.published ? 'veröffentlicht' : 'Entwurf'}</Chip>
-                )
-              }
-            />
+            <EventLine key={row._id} row={row} />
           ))}
         </Section>
       )}
     </Page>
+  )
+}
+
+function EventLine({ row }: { row: Shown<Event> }) {
+  const { studios } = useStudios()
+  const place = row.studio ? (studios?.find(({ code }) => code === row.studio)?.name ?? row.studio) : 'alle Studios'
+  const chip =
+    row.endsAt <= new Date().toISOString() ? (
+      <Chip>vorbei</Chip>
+    ) : (
+      <Chip look={row.published ? 'ok' : 'plain'}>{row.published ? 'veröffentlicht' : 'Entwurf'}</Chip>
+    )
+  return (
+    <RowLink
+      to="courseEventEdit"
+      params={{ id: row._id }}
+      title={row.title}
+      wraps
+      second={`${date(row.startsAt)}, ${clock(row.startsAt)} · ${row.place || place}`}
+      trail={
+        <Box as="span" display="inline-flex" alignItems="center" gap="8">
+          {row.act && <Tick state="waiting" size="table" />}
+          {chip}
+        </Box>
+      }
+    />
   )
 }

@@ -4,23 +4,31 @@ import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { toast } from '#client/kit/toast.ts'
+import { Tick } from '#client/kit/Tick.tsx'
+import { opened, type Shown } from '#client/kit/waiting/overlay.ts'
+import { useRemoving } from '#client/kit/waiting/useRemoving.ts'
+import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo, useScreen } from '#client/map/links.tsx'
 import { type Event, events } from '#contract/events.ts'
 import { EventForm } from './EventForm.tsx'
+import { ways } from './ways.ts'
 
-/** /dashboard/gf/event/edit/:id (L65). */
+/** /dashboard/gf/event/edit/:id (L65): an event as it is in the studio, or as this device means it. */
 export default function EventEdit() {
   const { id } = useScreen('courseEventEdit')
   const { data, error, stand, again, loading } = useCall(events.one, { params: { id } })
-  if (!data)
+  const { acts } = useWaiting(ways)
+  const own = acts.filter(act => act.id === id)
+  const row = opened(data, own, stand ?? 0, ways.fresh)
+  if (!row) {
+    const gone = !!data || error?.code === 'missing' || error?.code === 'invalid'
     return (
       <Page back="courseEventCreate">
-        {error ? (
+        {gone || error ? (
           <Empty
-            text={error.code === 'missing' || error.code === 'invalid' ? 'Diesen Event gibt es nicht mehr.' : error.message}
+            text={gone ? 'Diesen Event gibt es nicht mehr.' : (error?.message ?? '')}
             action={
-              error.passing ? (
+              !gone && error?.passing ? (
                 <Button onClick={() => void again()}>Nochmals versuchen</Button>
               ) : (
                 <ButtonLink to="courseEventCreate">Zu den Events</ButtonLink>
@@ -32,14 +40,15 @@ export default function EventEdit() {
         )}
       </Page>
     )
+  }
   return (
-    <Page title={data.title} back="courseEventCreate" actions={data.mine && <Remove row={data} />}>
-      <Box display="flex" justifyContent="flex-end" minHeight="24px">
-        <Stand at={stand} />
+    <Page title={row.title} back="courseEventCreate" actions={row.mine && <Remove row={row} />}>
+      <Box display="flex" justifyContent="flex-end" alignItems="center" minHeight="24px">
+        {row.act?.row.state === 'waiting' ? <Tick state="waiting" size="table" /> : <Stand at={stand} />}
       </Box>
-      {data.mine ? (
+      {row.mine ? (
         <Box maxWidth="720px">
-          <EventForm key={data.version} row={data} onDone={() => {}} />
+          <EventForm key={`${row.version} ${row.act?.row.key ?? ''}`} row={row} onDone={() => {}} />
         </Box>
       ) : (
         <Text color="ink2">Diesen Event ändert, wer ihn für seine Studios verwaltet.</Text>
@@ -48,29 +57,26 @@ export default function EventEdit() {
   )
 }
 
-function Remove({ row }: { row: Event }) {
-  const remove = useSend(events.remove)
-  const restore = useSend(events.restore)
+function Remove({ row }: { row: Shown<Event> }) {
+  const { title, remove } = useRemoving()
+  const away = useSend(events.remove, { title, asks: true })
+  const back = useSend(events.restore, { title, asks: true })
   const go = useGo()
   const params = { id: row._id }
   const drop = async () => {
-    await remove.send({ params })
-    await go({ to: 'courseEventCreate', replace: true })
-    toast(`«${row.title}» ist entfernt.`, {
-      undo: () =>
-        void restore
-          .send({ params })
-          .then(() => go({ to: 'courseEventEdit', params }))
-          .catch(() => toast('Das liess sich nicht zurückholen.', { look: 'danger' })),
+    await remove({
+      ...{ name: `«${row.title}»`, act: row.act },
+      away: async () => {
+        const answer = await away.send({ params, query: { version: row.version } })
+        await go({ to: 'courseEventCreate', replace: true })
+        return answer
+      },
+      back: () => back.send({ params }),
     })
+    if (row.act?.kind === 'add') await go({ to: 'courseEventCreate', replace: true })
   }
   return (
-    <Button
-      look="text"
-      size="row"
-      busy={remove.waiting}
-      onClick={() => void drop().catch(error => toast(error instanceof Error ? error.message : 'Das ging nicht.', { look: 'danger' }))}
-    >
+    <Button look="text" size="row" busy={away.waiting} onClick={() => void drop()}>
       Entfernen
     </Button>
   )

@@ -14,6 +14,7 @@ import { type Option, SelectField, TextArea } from './choices.tsx'
 import { useDraft } from './draft.ts'
 import { DecimalField, TextField } from './Field.tsx'
 import { PickSome } from './pills.tsx'
+import { type Reads, readWith } from './reading.ts'
 
 // Few forms need them, and the first ones are drawn before anything else.
 const DraftLine = lazy(() => import('./DraftLine.tsx'))
@@ -83,6 +84,8 @@ interface FormProps<B, A> {
   mine?: Partial<B>
   /** Why that was not taken; where somebody else was first, `start` is what they left. */
   refused?: { code?: string; message?: string }
+  /** How a field's value reads, where it is not the value itself. */
+  reads?: Reads
   children: ReactNode
 }
 
@@ -144,7 +147,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
   const blank = blankOf(shape)
   // biome-ignore lint/correctness/noComponentHookFactories: as above
   function Form(props: FormProps<B, A> & { wears?: W }) {
-    const { start, also, onDone, button = 'Speichern', look, draft, onChange, mine, refused, wears, children } = props
+    const { start, also, onDone, button = 'Speichern', look, draft, onChange, mine, refused, reads, wears, children } = props
     const isStale = refused?.code === 'stale'
     const submit = useSubmit(wears ?? ({} as W))
     const kept = useDraft(draft)
@@ -190,7 +193,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
             {children}
             {theirs && (
               <Suspense>
-                <StaleChoice theirs={theirs} fields={labelled} onSettled={() => setTheirs(undefined)} />
+                <StaleChoice theirs={theirs} fields={labelled.map(readWith(reads))} onSettled={() => setTheirs(undefined)} />
               </Suspense>
             )}
             <Footer button={button} look={look} />
@@ -202,7 +205,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
 
   const labelled = Object.entries(shape.fields).flatMap(([name, field]) => {
     const { label } = (field as Schema).describe() as unknown as Described
-    return label ? [[name, label, shownValue] as const] : []
+    return label ? [[name, label] as const] : []
   })
 
   // biome-ignore lint/correctness/noComponentHookFactories: as above
@@ -245,18 +248,6 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
 
   return { Form, Field }
 }
-
-/** How a value reads beside another one. */
-const shownValue = (value: unknown) =>
-  value === null || value === undefined || value === ''
-    ? '–'
-    : Array.isArray(value)
-      ? `${value.length}`
-      : value === true
-        ? 'ja'
-        : value === false
-          ? 'nein'
-          : String(value)
 
 /** Tells what the fields hold. */
 function Heard({ onChange }: { onChange: (values: Record<string, unknown>) => void }) {

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import { actorOf, serve, type Who } from '#server/serve.ts'
+import { mustBeSeen } from '#server/studios/rules.ts'
 import { mustBePicture } from './pictures.ts'
 import { comingFor, type EventRow, isKept, kind, listedFor, mayKeep, visibleTo } from './rules.ts'
 import { event } from './tables.ts'
@@ -15,10 +16,16 @@ const shown = (who: Who, row: EventRow): Event => ({
   ...{ published: row.published, createdAt: row.created, version: row.version, mine: isKept(who, row) },
 })
 
+const exact = (instant: string) => new Date(instant).toISOString()
+
 const fieldsOf = ({ title, text, place, studio, startsAt, endsAt, capacity, price, picture, published }: EventForm) => ({
-  ...{ title, text: text ?? '', place: place ?? null, studio: studio ?? null, startsAt, endsAt, capacity: capacity ?? null },
+  ...{ title, text: text ?? '', place: place ?? null, studio: studio ?? null, capacity: capacity ?? null },
+  ...{ startsAt: exact(startsAt), endsAt: exact(endsAt) },
   ...{ price: price ?? null, picture: picture ?? null, published: published ?? false },
 })
+
+const isSame = (row: EventRow, fields: ReturnType<typeof fieldsOf>) =>
+  Object.entries(fields).every(([name, value]) => row[name as keyof typeof fields] === value)
 
 const most = 500
 const soonest = [asc(event.startsAt), asc(event._id)]
@@ -64,26 +71,33 @@ export const eventCalls = serve(events, {
   count: async ({ tx, who }) => ({ count: await tx.$count(event, comingFor(who)) }),
   one: ({ tx, who, params: { id } }) => found(tx, who, and(eq(event._id, id), visibleTo(who))),
 
-  create: async ({ tx, who, body }) => {
-    await mustBePicture(tx, body.picture)
-    const _id = v7()
-    await tx.insert(event).values({ _id, ...fieldsOf(body), created: new Date().toISOString(), author: actorOf(who) })
-    return found(tx, who, eq(event._id, _id))
+  create: async ({ tx, who, body: { _id = v7(), ...form } }) => {
+    await mustBePicture(tx, form.picture)
+    const fields = fieldsOf(form)
+    const made = { _id, ...fields, created: new Date().toISOString(), author: actorOf(who) }
+    const [added] = await tx.insert(event).values(made).onConflictDoNothing().returning()
+    const row = added ?? (await changing(tx, who, _id))
+    if (!row || !isSame(row, fields)) throw new Refusal('taken')
+    return shown(who, row)
   },
   edit: async ({ tx, who, body: { _id, version, ...form } }) => {
     const row = await changing(tx, who, _id)
-    if (!row) throw new Refusal('missing')
-    if (row.version !== version) throw new Refusal('stale', undefined, shown(who, row))
+    const fields = fieldsOf(form)
+    const same = row !== undefined && isSame(row, fields)
+    mustBeSeen(row, version, same, row && shown(who, row))
+    if (same) return shown(who, row)
     await mustBePicture(tx, form.picture)
     await tx
       .update(event)
-      .set({ ...fieldsOf(form), version: version + 1 })
+      .set({ ...fields, version: row.version + 1 })
       .where(eq(event._id, _id))
     return found(tx, who, eq(event._id, _id))
   },
-  remove: async ({ tx, who, params: { id } }) => {
+  remove: async ({ tx, who, params: { id }, query: { version } }) => {
     const row = await changing(tx, who, id)
-    if (row) await tx.update(event).set({ removedAt: new Date().toISOString() }).where(eq(event._id, id))
+    if (!row) return { ok: true }
+    mustBeSeen(row, version ?? row.version, false, shown(who, row))
+    await tx.update(event).set({ removedAt: new Date().toISOString() }).where(eq(event._id, id))
     return { ok: true }
   },
   restore: async ({ tx, who, params: { id } }) => {

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Event, events } from '#contract/events.ts'
 import { examplePicture } from '#contract/files.ts'
@@ -94,4 +95,33 @@ test('an event that ends before it begins is refused, and what is markup stays t
   await expect(made({ endsAt: at(9) })).rejects.toThrow(/invalid.*endsAt/)
   const text = '<img src=x onerror=alert(1)>'
   expect((await made({ text })).text).toBe(text)
+})
+
+test('made on a device and sent twice it is one event; another one of its id is refused, and one that was removed is not made again', async () => {
+  const _id = v7()
+  const first = await made({ _id, title: 'Ohne Netz' })
+  expect([first._id, first.version, await made({ _id, title: 'Ohne Netz', startsAt: first.startsAt, endsAt: first.endsAt })]).toEqual([
+    _id,
+    1,
+    first,
+  ])
+  await expect(made({ _id, title: 'Ein anderer' })).rejects.toThrow('taken')
+  const local = await employee(house, 'studio_manager', ['pfungen'])
+  await expect(made({ _id, title: 'Ohne Netz', studio: 'pfungen' }, local)).rejects.toThrow('forbidden')
+  await house.as(office, events.remove, { params: { id: _id } })
+  await expect(made({ _id, title: 'Ohne Netz', startsAt: first.startsAt, endsAt: first.endsAt })).rejects.toThrow('taken')
+})
+
+test('an edit that arrived already is no news, and what somebody else changed meanwhile is neither overwritten nor removed', async () => {
+  const { _id, version, ...row } = await made({ title: 'Lauf' })
+  const { mine: _, pictureAddress: __, createdAt: ___, ...form } = row
+  const edit = (over: object) => house.as(office, events.edit, { body: { ...form, _id, version, ...over } })
+  expect((await edit({ title: 'Winterlauf' })).reply.version).toBe(2)
+  expect((await edit({ title: 'Winterlauf' })).reply.version).toBe(2)
+  expect((await edit({ title: 'Nachtlauf' })).code).toBe('stale')
+  const remove = (query: { version?: number }) => house.as(office, events.remove, { params: { id: _id }, query })
+  expect((await remove({ version: 1 })).code).toBe('stale')
+  expect((await remove({ version: 2 })).status).toBe(200)
+  // Whoever sends no version, as the specification has it, removes what is there; and what is gone is gone.
+  expect([(await remove({ version: 2 })).status, (await remove({})).status]).toEqual([200, 200])
 })

@@ -1,19 +1,13 @@
-import { useCallback, useRef } from 'react'
-import { CallError, useSend } from '#client/data/calls.ts'
-import { useMaybeLocal } from '#client/data/local.ts'
-import { toast } from '#client/kit/toast.ts'
-import type { Shown, WaitingAct } from '#client/kit/waiting/overlay.ts'
-import { sayDone } from '#client/kit/waiting/say.ts'
+import { useSend } from '#client/data/calls.ts'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { useRemoving as useRemovingRow } from '#client/kit/waiting/useRemoving.ts'
 import { type CourseRow, courseOffice, type LabelRow, type RoomRow } from '#contract/courses/office.ts'
 
 type Row = CourseRow | RoomRow | LabelRow
-const nameOf = (row: Row) => ('title' in row ? row.title : row.name)
 
-/** Removes and takes it back again; what is still used says so and stays. */
+/** Removes a course, a room or a label and takes it back again. */
 export function useRemoving(kind: 'course' | 'room' | 'label') {
-  const local = useMaybeLocal()
-  const name = useRef('')
-  const title = useCallback(() => name.current, [])
+  const { title, remove } = useRemovingRow()
   const removeCourse = useSend(courseOffice.removeCourse, { title, asks: true }).send
   const restoreCourse = useSend(courseOffice.restoreCourse, { title, asks: true }).send
   const removeRoom = useSend(courseOffice.removeRoom, { title, asks: true }).send
@@ -34,24 +28,10 @@ export function useRemoving(kind: 'course' | 'room' | 'label') {
       back: () => addLabel({ body: { _id: row._id, name: row.name } }),
     }),
   }
-  /** What was only meant is not sent any more; a new row is gone with it. */
-  const takeBack = async ({ row, kind }: WaitingAct) => {
-    await local?.outbox.discard(row.key)
-    const { call, method, path, body, title: said } = row
-    if (kind === 'add') toast(`${said}: entfernt.`, { undo: () => void local?.outbox.send({ call, method, path, body, title: said }) })
-    return kind === 'add'
+  return {
+    remove: (row: Shown<Row>) => {
+      const way = (ways[kind] as (row: Row) => { away: () => Promise<unknown>; back: () => Promise<unknown> })(row)
+      return remove({ name: 'title' in row ? row.title : row.name, act: row.act, ...way })
+    },
   }
-  const remove = async (row: Shown<Row>) => {
-    name.current = nameOf(row)
-    if (row.act && (await takeBack(row.act))) return
-    const { away, back } = (ways[kind] as (row: Row) => { away: () => Promise<unknown>; back: () => Promise<unknown> })(row)
-    try {
-      sayDone(await away(), `${nameOf(row)}: entfernt.`, () => void back().catch(said))
-    } catch (error) {
-      said(error)
-    }
-  }
-  return { remove }
 }
-
-const said = (error: unknown) => toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { added, overlaid, standing, type WaitingAct } from './overlay.ts'
+import { added, merged, opened, overlaid, standing, type WaitingAct } from './overlay.ts'
 
 interface Room {
   _id: string
@@ -46,4 +46,22 @@ test('what was answered counts until it is loaded; what was refused never', () =
   expect(standing([done], at)).toEqual([])
   expect(standing([act('edit', {}, { state: 'refused' })], 0)).toEqual([])
   expect(overlaid(room, standing([done], at - 1))).not.toHaveProperty('act')
+})
+
+test('a whole list has what is new first, and is unknown only where nothing of it is', () => {
+  const other = { ...room, _id: 'b' }
+  expect(merged<Room>(undefined, [])).toBeUndefined()
+  expect(merged<Room>(undefined, [act('add', { _id: 'a', name: 'Mönch' })])).toMatchObject([{ name: 'Mönch' }])
+  expect(merged([other], [act('add', { _id: 'a', name: 'Mönch' })])).toMatchObject([{ name: 'Mönch' }, { name: 'Säntis' }])
+  expect(merged([room, other], [act('remove')])).toEqual([other])
+})
+
+test('a row that is opened has what was meant of it: what waits, else what was refused', () => {
+  const refused = act('edit', { name: 'Tödi', version: 3 }, { state: 'refused' })
+  expect(opened(room, [refused], 0)).toEqual({ ...room, act: refused })
+  expect(opened(room, [refused, act('edit', { name: 'Eiger' })], 0)).toMatchObject({ name: 'Eiger', act: { row: { state: 'waiting' } } })
+  expect(opened(undefined, [refused], 0)).toBeUndefined()
+  const lost = act('add', { _id: 'a', name: 'Mönch' }, { state: 'refused' })
+  expect(opened<Room>(undefined, [lost], 0, { version: 1, ahead: 0 })).toEqual({ _id: 'a', name: 'Mönch', version: 1, ahead: 0, act: lost })
+  expect(opened(room, [act('remove')], 0)).toBeUndefined()
 })

@@ -56,3 +56,34 @@ export function added<Row extends { _id: string }>(
     return row ? [row] : []
   })
 }
+
+/** A list that is loaded as a whole, as it is once these acts have arrived; undefined while nothing of it is known. */
+export function merged<Row extends { _id: string }>(rows: readonly Row[] | undefined, acts: readonly WaitingAct[], fresh?: Partial<Row>) {
+  const known = new Set(rows?.map(({ _id }) => _id))
+  const made = added(acts, fresh, id => known.has(id))
+  if (!rows && made.length === 0) return undefined
+  return [
+    ...made,
+    ...(rows ?? []).flatMap(
+      row =>
+        overlaid(
+          row,
+          acts.filter(({ id }) => id === row._id),
+        ) ?? [],
+    ),
+  ]
+}
+
+/** One row with the act that somebody has still to see through: what waits, or what was meant and refused. */
+export function opened<Row extends { _id: string }>(
+  row: Row | undefined,
+  acts: readonly WaitingAct[],
+  stand: number,
+  fresh?: Partial<Row>,
+) {
+  const [shown] = merged(row && [row], standing(acts, stand), fresh) ?? []
+  const refused = acts.findLast(act => act.row.state === 'refused' && (act.kind === 'add' || act.kind === 'edit'))
+  if (!refused || shown?.act) return shown
+  if (refused.kind === 'edit') return shown && { ...shown, act: refused }
+  return shown ?? ({ ...fresh, ...(refused.row.body as Row), act: refused } as Shown<Row>)
+}

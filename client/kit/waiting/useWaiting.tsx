@@ -4,7 +4,7 @@ import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { Column, Rowed } from '#client/kit/table/column.ts'
 import type { Pages } from '#client/kit/table/usePages.ts'
-import { added, overlaid, type Shown, standing, type Ways } from './overlay.ts'
+import { added, merged, overlaid, type Shown, standing, type Ways } from './overlay.ts'
 
 const nothing = {}
 
@@ -12,6 +12,13 @@ const nothing = {}
 export function useWaiting<Row>(ways: Ways<Row> | undefined) {
   const acts = useOutboxActs(ways?.calls ?? nothing)
   return useMemo(() => ({ acts, refused: acts.filter(({ row }) => row.state === 'refused') }), [acts])
+}
+
+/** The same of a list that is loaded as a whole, and its rows as they are once those acts have arrived. */
+export function useWaitingRows<Row extends { _id: string }>(rows: readonly Row[] | undefined, stand: number | undefined, ways: Ways<Row>) {
+  const { acts, refused } = useWaiting(ways)
+  const shown = useMemo(() => merged(rows, standing(acts, stand ?? 0), ways.fresh), [rows, acts, stand, ways])
+  return { rows: shown, refused }
 }
 
 /** Loaded rows as they are once this device's acts have arrived; rows that are new stand first. */

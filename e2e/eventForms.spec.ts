@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { newcomer } from './account.ts'
+import { breaches, drawn } from './axe.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const studio = 'winterthur'
+const waits = 'auf diesem Gerät, wartet'
+const link = (page: Page, name: RegExp) => page.getByRole('link', { name })
+
+/** Who looks after events there, and one of them. */
+async function ground(url: string, title: string) {
+  const admin = await serverOf(url, 'admin@formkurve.example')
+  const keeper = await newcomer(url, { vorname: 'Erika', nachname: 'Events' })
+  const reaches = (studios: string[]) =>
+    admin.post('roles/changes', { changes: [{ person: keeper._id, kind: 'right', code: 'gf_c_plan', studios }] })
+  await reaches([studio, 'pfungen'])
+  const desk = await serverOf(url, keeper.email)
+  const times = { startsAt: '2027-03-06T09:00:00.000Z', endsAt: '2027-03-06T12:00:00.000Z' }
+  const event = (await desk.post('event', { title, studio, ...times })) as { _id: string; version: number }
+  return { reaches, keeper, desk, event, times }
+}
+
+test('an event made without a network waits over a reload and is made once; one that somebody else changed too shows both', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(150_000)
+  const { keeper, desk, event, times } = await ground(server.url, 'Frühlingslauf')
+  const device = await open(1280)
+  const { page } = device
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await device.signIn(keeper.email)
+  await page.goto('/dashboard/gf/event/create')
+  await link(page, /Frühlingslauf/).click()
+  await expect(page.getByLabel('Titel')).toHaveValue('Frühlingslauf')
+  await device.keeps('"capacity":null,"price":null')
+  await device.installed()
+
+  await device.offline()
+  await page.getByLabel('Plätze').fill('40')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('«Frühlingslauf» ist gespeichert. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+  await page.goto('/dashboard/gf/event/create')
+  await expect(link(page, /Frühlingslauf/).getByRole('img', { name: waits })).toBeVisible()
+  await page.getByLabel('Titel').fill('Sommernacht')
+  await page.getByLabel('Studio').selectOption({ label: 'Winterthur' })
+  await page.getByLabel('Beginn').fill('2027-07-03T18:00')
+  await page.getByLabel('Ende').fill('2027-07-03T23:00')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('«Sommernacht» ist gespeichert. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+  // The form is empty for the next one, and the new one is among the others.
+  await expect(page.getByLabel('Titel')).toHaveValue('')
+  await page.reload()
+  await expect(link(page, /Sommernacht/).getByRole('img', { name: waits })).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  // What waits is written anew as often as somebody likes, and goes once.
+  await link(page, /Sommernacht/).click()
+  await page.getByLabel('Ort').fill('Dachterrasse')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('«Sommernacht» ist gespeichert. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+  await page.goto('/dashboard/gf/event/create')
+  await expect(link(page, /Sommernacht.*Dachterrasse/)).toBeVisible()
+  await keeper.put('event', { _id: event._id, version: event.version, title: 'Frühlingslauf', studio, ...times, capacity: 30 })
+
+  await device.offline(false)
+  const known = async () => (await desk.get('event')) as { title: string; place: string | null; capacity: number | null }[]
+  const places = async () => (await known()).filter(({ title }) => title === 'Sommernacht').map(({ place }) => place)
+  await expect.poll(places).toEqual(['Dachterrasse'])
+  await expect(link(page, /Sommernacht/)).toHaveCount(1)
+  const told = page.getByRole('region', { name: 'Braucht dich' })
+  await expect(told.getByText('Geändert: Frühlingslauf')).toBeVisible()
+  await expect(page.getByRole('img', { name: waits })).toHaveCount(0)
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await told.getByRole('button', { name: 'Beides ansehen' }).click()
+  const choice = page.getByRole('alert').filter({ hasText: 'Was soll gelten?' })
+  await expect(choice.getByText('Deine Angabe: 40')).toBeVisible()
+  await expect(choice.getByText('Im Studio: 30')).toBeVisible()
+  expect((await known()).find(({ title }) => title === 'Frühlingslauf')?.capacity).toBe(30)
+  await choice.getByRole('button', { name: 'Den Rest lasse ich, wie ich ihn habe' }).click()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect.poll(async () => (await known()).find(({ title }) => title === 'Frühlingslauf')?.capacity).toBe(40)
+  await page.goto('/dashboard/gf/event/create')
+  await expect(link(page, /Frühlingslauf/)).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
+
+test('an event that the studio refused says why above the list, is mended there and goes; one removed without a network comes back', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const { reaches, keeper, desk, event } = await ground(server.url, 'Herbstlauf')
+  const device = await open()
+  const { page } = device
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await device.signIn(keeper.email)
+  await page.goto('/dashboard/gf/event/create')
+  await link(page, /Herbstlauf/).click()
+  await expect(page.getByLabel('Titel')).toHaveValue('Herbstlauf')
+  await device.keeps('"title":"Herbstlauf"')
+  await device.installed()
+  await device.offline()
+  await page.getByRole('button', { name: 'Entfernen', exact: true }).click()
+  await expect(page.getByText('«Herbstlauf»: entfernt. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+  await expect(page.getByLabel('Titel')).toHaveValue('')
+  await expect(link(page, /Herbstlauf/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(link(page, /Herbstlauf/)).toBeVisible()
+
+  await page.getByLabel('Titel').fill('Winternacht')
+  await page.getByLabel('Studio').selectOption({ label: 'Pfungen' })
+  await page.getByLabel('Beginn').fill('2027-12-03T18:00')
+  await page.getByLabel('Ende').fill('2027-12-03T23:00')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(link(page, /Winternacht/).getByRole('img', { name: waits })).toBeVisible()
+  // Meanwhile that studio is somebody else's.
+  await reaches([studio])
+  await device.offline(false)
+  const told = page.getByRole('region', { name: 'Braucht dich' })
+  await expect(told.getByText('Angelegt: Winternacht')).toBeVisible()
+  await expect(told.getByText('Dafür fehlt dir die Berechtigung.')).toBeVisible()
+  await expect(link(page, /Winternacht/)).toHaveCount(0)
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await told.getByRole('button', { name: 'Nochmals bearbeiten' }).click()
+  await expect(page.getByRole('heading', { name: 'Winternacht' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Dafür fehlt dir die Berechtigung.' })).toBeVisible()
+  await expect(page.getByLabel('Beginn')).toHaveValue('2027-12-03T18:00')
+  await page.getByLabel('Studio').selectOption({ label: 'Winterthur' })
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  const known = async () => (await desk.get('event')) as { _id: string; title: string; studio: string | null }[]
+  await expect.poll(async () => (await known()).filter(({ title }) => title === 'Winternacht').map(each => each.studio)).toEqual([studio])
+  await page.goto('/dashboard/gf/event/create')
+  await expect(link(page, /Winternacht/)).toBeVisible()
+  await expect(told).toHaveCount(0)
+  // Removed and taken back: both went, in their order.
+  expect((await known()).map(({ _id }) => _id)).toContain(event._id)
+})
