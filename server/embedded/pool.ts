@@ -3,8 +3,13 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 
+interface Request {
+  act: 'query' | 'forget' | 'keep' | 'close'
+  batch?: Uint8Array
+}
+
 interface Answer {
-  act: 'ready' | 'query' | 'forget' | 'keep' | 'close'
+  act: Request['act']
   reply?: Uint8Array
 }
 
@@ -20,14 +25,21 @@ export interface EmbeddedPool {
 /** Where its files lie, or in memory the name of the tables it begins with. */
 type Place = { dir: string } | { schema: string }
 
+/** PostgreSQL where it runs. */
+interface Engine {
+  ask(request: Request, transfer?: ArrayBuffer[]): void
+  /** Says each answer, in the order asked. */
+  hear: (answer: Answer) => void
+  /** Resolves, with the reason, once it has ended, on request or not. */
+  ended: Promise<Error>
+}
+
 /**
- * The ordinary `pg` driver on PostgreSQL in a worker thread, one connection. What is notified on `channel` arrives at `hear` after
- * commit.
+ * The ordinary `pg` driver on PostgreSQL, one connection: in a worker thread, or, in memory, in this one, which spares the messages to
+ * and fro. What is notified on `channel` arrives at `hear` after commit.
  */
 export async function openEmbedded(place: Place, channel: string, hear: (payload: string) => void): Promise<EmbeddedPool> {
-  const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData: { ...place, channel } })
-  await ready(worker)
-  const wires = new Wires(worker)
+  const wires = new Wires(await ('dir' in place ? inThread({ ...place, channel }) : inHere({ ...place, channel })))
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -50,13 +62,38 @@ export async function openEmbedded(place: Place, channel: string, hear: (payload
   }
 }
 
-async function ready(worker: Worker) {
+async function inThread(workerData: Place & { channel: string }): Promise<Engine> {
+  const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData })
   await Promise.race([
     once(worker, 'message'),
     once(worker, 'exit').then(() => {
       throw new Error('PostgreSQL worker ended before it was ready')
     }),
   ])
+  const engine: Engine = {
+    ask: (request, transfer) => worker.postMessage(request, transfer),
+    hear: () => {},
+    ended: new Promise(resolve => {
+      worker.on('error', resolve)
+      worker.on('exit', code => resolve(new Error(`PostgreSQL worker ended with ${code}`)))
+    }),
+  }
+  worker.on('message', (answer: Answer) => engine.hear(answer))
+  return engine
+}
+
+async function inHere(place: Place & { channel: string }): Promise<Engine> {
+  const { openEngine } = await import('./engine.mjs')
+  let end: (reason: Error) => void = () => {}
+  const ended = new Promise<Error>(resolve => {
+    end = resolve
+  })
+  const engine: Engine = { ask: request => void ask(request).catch(end), hear: () => {}, ended }
+  const ask = await openEngine(place, answer => {
+    engine.hear(answer)
+    if (answer.act === 'close') end(new Error('PostgreSQL was closed'))
+  })
+  return engine
 }
 
 /** Leads each connection's bytes to the worker; answers come back in the order asked. */
@@ -66,16 +103,14 @@ class Wires {
   private current: Wire | undefined
   private closing = false
 
-  constructor(private readonly worker: Worker) {
-    worker.on('message', (answer: Answer) => this.hear(answer))
+  constructor(private readonly engine: Engine) {
+    engine.hear = answer => this.hear(answer)
     this.failed = new Promise(resolve => {
-      const fail = (reason: Error) => {
+      void engine.ended.then(reason => {
         if (this.closing) return
         this.current?.destroy(reason)
         resolve(reason)
-      }
-      worker.on('error', fail)
-      worker.on('exit', code => fail(new Error(`PostgreSQL worker ended with ${code}`)))
+      })
     })
   }
 
@@ -86,18 +121,17 @@ class Wires {
 
   ask(wire: Wire, batch: Uint8Array) {
     this.asked.push(wire)
-    this.worker.postMessage({ act: 'query', batch }, [batch.buffer as ArrayBuffer])
+    this.engine.ask({ act: 'query', batch }, [batch.buffer as ArrayBuffer])
   }
 
   tell(act: 'forget' | 'keep') {
-    this.worker.postMessage({ act })
+    this.engine.ask({ act })
   }
 
   async close() {
     this.closing = true
-    const ended = once(this.worker, 'exit')
-    this.worker.postMessage({ act: 'close' })
-    await ended
+    this.engine.ask({ act: 'close' })
+    await this.engine.ended
   }
 
   private hear({ act, reply }: Answer) {
