@@ -30,10 +30,7 @@ beforeAll(async () => {
   house = await openTestHouse()
   here = await world(house)
   bad = await badTokens(house, here.owner)
-  const { rows } = await house.db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'person' order by 1`,
-  )
-  personal = rows.map(({ name }) => name).filter(name => !passing.includes(name))
+  await makeOwnRows()
   singles = await Promise.all((Object.keys(rights) as Right[]).map(right => trying(right, [{ right, studios: 'all' }], ['member'])))
   people = [
     await trying('another member', [], ['member']),
@@ -78,6 +75,14 @@ async function tryAs(who: Pick<Somebody, '_id'>, call: AnyCall, acting?: string)
   return house.as(begun, call, inputOf(call), { headers: signed({ keyId, secret }, call, inputOf(call)) })
 }
 
+/** Who is refused at the gate keeps the session, unless another call that they may make has ended it meanwhile. */
+async function tryRefused(who: Somebody, call: AnyCall) {
+  const answer = await house.as(who, call, inputOf(call))
+  if (answer.code !== 'unauthenticated') return answer
+  Object.assign(who, await signIn(house, who._id))
+  return house.as(who, call, inputOf(call))
+}
+
 /** What an allowed caller gets: success, or the refusal that the example names. */
 function expectAllowed(call: AnyCall, { status, code }: Answered<AnyCall>) {
   const wanted = call.example?.answers
@@ -92,7 +97,7 @@ const isForAll = ({ access }: AnyCall) => Array.isArray(access) && access.length
 async function expectRight(call: AnyCall, { name, who, holder, employee: acting }: Trying) {
   const foreign = Object.values(call.example?.params ?? {}).some(value => here.owned.has(value))
   if (!allows(call.access, holder, studioOf(call))) {
-    const { code } = await tryAs(who, call, acting)
+    const { code } = await (acting ? tryAs(who, call, acting) : tryRefused(who, call))
     return expect([name, code]).toEqual([name, 'forbidden'])
   }
   // Ids are made on devices: what somebody entered under the owner's id by another call is that person's own.
@@ -101,19 +106,30 @@ async function expectRight(call: AnyCall, { name, who, holder, employee: acting 
   else expectAllowed(call, answer)
 }
 
-/** Tables that say whose a row is, but those that a call of another person may touch by right. */
-let personal: string[]
+/** Of the tables that say whose a row is, those that a call of another person may touch by right. */
 const passing = ['answered', 'session', 'projection_due', 'projection_at', 'push_device']
+
+/** A function of the database's own, planned once: it is asked hundreds of times. */
+async function makeOwnRows() {
+  const { rows } = await house.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'person' order by 1`,
+  )
+  const personal = rows.map(({ name }) => name).filter(name => !passing.includes(name))
+  const parts = [
+    ...personal.map(table => `(select jsonb_agg(to_jsonb(t) order by t::text) from "${table}" t where person = own)`),
+    '(select jsonb_build_array(email, password_hash, streak_goal, gewicht, zielgewicht) from person where _id = own)',
+    '(select jsonb_agg(ended_at) from session where _id = at)',
+  ]
+  await house.db.execute(
+    sql.raw(`create function own_rows(own uuid, at uuid) returns text language plpgsql as $$
+      begin return jsonb_build_array(${parts.join(', ')})::text; end $$`),
+  )
+}
 
 /** Everything that is the owner's, as text. */
 async function ownRows() {
-  const own = here.owner._id
-  const found = await Promise.all(
-    personal.map(table => house.db.execute(sql`select * from ${sql.identifier(table)} where person = ${own} order by 1, 2`)),
-  )
-  const account = await house.db.execute(sql`select email, password_hash, streak_goal, gewicht, zielgewicht from person where _id = ${own}`)
-  const sessions = await house.db.execute(sql`select _id, ended_at from session where _id = ${here.owner.session}`)
-  return JSON.stringify([...found, account, sessions].map(({ rows }) => rows))
+  const { rows } = await house.db.execute<{ text: string }>(sql`select own_rows(${here.owner._id}, ${here.owner.session}) as text`)
+  return rows[0]!.text
 }
 
 test('every call of the contract is served', () => {
@@ -155,9 +171,8 @@ describe.each(all)('%s', (_name, call) => {
     await here.restore()
     const may = singles.filter(({ holder }) => allows(call.access, holder, studioOf(call)))
     for (const each of may) await expectRight(call, each)
-    // Refused at the gate, so their sessions live on and need not be begun anew.
     const others = singles.filter(each => !may.includes(each))
-    const answers = await Promise.all(others.map(async ({ name, who }) => [name, (await house.as(who, call, inputOf(call))).code]))
+    const answers = await Promise.all(others.map(async ({ name, who }) => [name, (await tryRefused(who, call)).code]))
     expect(answers).toEqual(others.map(({ name }) => [name, 'forbidden']))
   })
 
