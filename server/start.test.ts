@@ -1,4 +1,6 @@
-import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -6,16 +8,13 @@ import { ServerProcess } from '#server/testing/process.ts'
 
 const patience = 240_000
 let parent: string
-let used: string
 let dir: string
 let made = 0
 const running: ServerProcess[] = []
 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'formkurve-start-'))
-  used = join(parent, 'used')
-  await (await ServerProcess.start(used)).end('SIGTERM')
-}, patience)
+})
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
 beforeEach(() => {
@@ -48,9 +47,13 @@ async function tokenOf(url: string, email: string) {
   return ((await answer.json()) as { token: string }).token
 }
 
-test('a stopped server ends with 0 and starts again; what it holds is readable by its owner alone', { timeout: patience }, async () => {
-  await cp(used, dir, { recursive: true })
+test('a second server on one directory ends with 73 and a sentence; the first goes on, ends with 0 and starts again; what it holds is readable by its owner alone', {
+  timeout: patience,
+}, async () => {
   const first = await start()
+  const second = await start()
+  expect(second.exitCode).toBe(73)
+  expect(second.said).toContain(`wird schon von einem anderen laufenden Formkurve benutzt (Prozess ${first.pid})`)
   expect(await serves(first)).toBe(true)
   expect((await stat(dir)).mode & 0o077).toBe(0)
   await first.end('SIGTERM')
@@ -58,21 +61,13 @@ test('a stopped server ends with 0 and starts again; what it holds is readable b
   expect(await serves(await start())).toBe(true)
 })
 
-test('a second server on one directory ends with 73 and a sentence; the first goes on', { timeout: patience }, async () => {
-  await cp(used, dir, { recursive: true })
-  const first = await start()
-  const second = await start()
-  expect(second.exitCode).toBe(73)
-  expect(second.said).toContain(`wird schon von einem anderen laufenden Formkurve benutzt (Prozess ${first.pid})`)
-  expect(await serves(first)).toBe(true)
-})
-
 test('a taken port ends the start with a sentence', { timeout: patience }, async () => {
-  await cp(used, dir, { recursive: true })
-  const first = await start(used)
-  const second = await start(dir, { PORT: new URL(first.url).port })
-  expect(second.exitCode).toBe(69)
-  expect(second.said).toMatch(/^PORT \d+ ist schon belegt/m)
+  const taken = createServer().listen(0)
+  await once(taken, 'listening')
+  const late = await start(dir, { PORT: String((taken.address() as AddressInfo).port) })
+  taken.close()
+  expect(late.exitCode).toBe(69)
+  expect(late.said).toMatch(/^PORT \d+ ist schon belegt/m)
 })
 
 test('a wrong setting ends the start with a sentence, before anything is made', { timeout: patience }, async () => {

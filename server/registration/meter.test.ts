@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { registration } from '#contract/registration.ts'
+import { limitsOf } from '#server/limits.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
+  // However long it takes, the counts don't fill up again meanwhile.
+  vi.spyOn(limitsOf(house), 'now').mockReturnValue(performance.now())
 }, 60_000)
 afterAll(() => house.close())
 
@@ -14,7 +17,7 @@ const ask = (address: string, agent: string) =>
 
 test('a device that calls itself another one each time is no way around the limit', async () => {
   const answers = await Promise.all(Array.from({ length: 310 }, (_, at) => ask('198.51.100.7', `Anders ${at}`)))
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
+  expect(answers.filter(({ status }) => status === 429).length).toBe(10)
   expect((await ask('198.51.100.8', 'Anders 1')).status, 'from another address').toBe(200)
 })
 
