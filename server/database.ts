@@ -6,6 +6,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Bus, channel, createBus, listen } from './bus.ts'
+import { EagerClient } from './eager.ts'
 import { lockDirectory } from './embedded/lock.ts'
 import { openEmbedded } from './embedded/pool.ts'
 import { stockRights } from './roles/stock.ts'
@@ -50,7 +51,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<Ope
 
 async function openServer(connectionString: string): Promise<OpenDatabase> {
   const bus = createBus()
-  const pool = new pg.Pool({ connectionString, max: 20, options: '-c timezone=UTC', connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ Client: EagerClient, connectionString, max: 20, options: '-c timezone=UTC', connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the next query.
   pool.on('error', () => {})
   const db = drizzle(pool)

@@ -1,6 +1,9 @@
 import { type InferType, object } from 'yup'
 import { count, text } from '#contract/shapes.ts'
 
+export const mostMissDays = 365
+export const mostPauseDays = 90
+
 /** What a studio asks of who books: data, not code. Minutes count back from the start of the course. */
 export const courseRules = object({
   studio: text(40).required(),
@@ -23,8 +26,8 @@ export const courseRules = object({
   mostWaiting: count(0, 500).label('Plätze auf der Warteliste').required(),
   /** Late sign-offs and missed courses within `missDays` after which signing up pauses; 0 never pauses. */
   misses: count(0, 50).label('Verpasste Kurse bis zur Pause').required(),
-  missDays: count(1, 365).label('Gezählt über (Tage)').required(),
-  pauseDays: count(1, 90).label('Dauer der Pause (Tage)').required(),
+  missDays: count(1, mostMissDays).label('Gezählt über (Tage)').required(),
+  pauseDays: count(1, mostPauseDays).label('Dauer der Pause (Tage)').required(),
 })
 export type CourseRules = InferType<typeof courseRules>
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import { type CourseRules, momentsOf, usualRules } from '#contract/courses/rules.ts'
+import { type CourseRules, momentsOf, mostMissDays, mostPauseDays, usualRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 import { given, prepared, statements } from '#server/prepared.ts'
@@ -99,10 +99,9 @@ export async function pausedUntil(tx: Tx, person: string, rules: CourseRules, no
 }
 
 const asked = given('_id', 'uuid')
-const busy = and(
-  eq(courseSignup.state, 'booked'),
-  overlaps({ _id: asked, startsAt: given('startsAt', 'timestamptz'), endsAt: given('endsAt', 'timestamptz') }),
-)
+const askedFor = sql`(select ${courseExecution.startsAt} from ${courseExecution} where ${courseExecution._id} = ${asked})`
+const askedUntil = sql`(select ${courseExecution.endsAt} from ${courseExecution} where ${courseExecution._id} = ${asked})`
+const busy = and(eq(courseSignup.state, 'booked'), overlaps({ _id: asked, startsAt: askedFor, endsAt: askedUntil }))
 const missed = missedLately(given('since', 'timestamptz'))
 
 const standing = prepared(
@@ -119,14 +118,20 @@ const standing = prepared(
     .prepare('course_standing'),
 )
 
-/** All that signing up asks about somebody in one look: their seat in it, whether they are elsewhere at that time, and their pause. */
-export async function standingOf(tx: Tx, { _id, startsAt, endsAt }: ExecutionRow, person: string, rules: CourseRules, now: number) {
-  const found = await standing(tx, { _id, startsAt, endsAt, person, since: missedSince(rules, now) })
+/** As long ago as a miss can count at all, in ms. */
+const longestPause = (mostMissDays + mostPauseDays) * 86_400_000
+
+/**
+ * All that signing up asks about somebody in one look: their seat in it, whether they are elsewhere at that time, and whether they pause.
+ * It needs nothing of the execution's row, so that it may be asked together with its lock.
+ */
+export async function standingOf(tx: Tx, _id: string, person: string, now: number) {
+  const found = await standing(tx, { _id, person, since: new Date(now - longestPause).toISOString() })
   const at = found.flatMap(each => (each.missed ? [Date.parse(each.startsAt)] : []))
   return {
     known: found.find(({ seat }) => seat.execution === _id)?.seat,
     busy: found.some(each => each.busy),
-    paused: rules.misses > 0 && pauseEnd(at, rules, now) > 0,
+    paused: (rules: CourseRules) => rules.misses > 0 && pauseEnd(at, rules, now) > 0,
   }
 }
 

@@ -45,12 +45,12 @@ const stillWaits = (row: ExecutionRow, rules: CourseRules, now: number) => row.b
 
 /** Takes a seat or, where none is free, a place in the waiting list. Taken again it changes nothing. */
 export async function signUp(tx: Tx, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
-  const { row, rules } = await lockBoth(tx, _id, who)
-  const { known, busy, paused } = await standingOf(tx, row, who, rules, now)
+  // One after the other, the look under the lock; both go out at once.
+  const [{ row, rules }, { known, busy, paused }] = await Promise.all([lockBoth(tx, _id, who), standingOf(tx, _id, who, now)])
   const waited = known?.state === 'waiting'
   if (known?.state === 'booked' || (waited && stillWaits(row, rules, now))) return known
   mayBookNow(row, rules, now)
-  if (paused) throw new Refusal('course-paused')
+  if (paused(rules)) throw new Refusal('course-paused')
   if (busy) throw new Refusal('course-overlap')
   const state = row.booked < row.capacity ? 'booked' : 'waiting'
   if (state === 'waiting' && (row.waiting >= rules.mostWaiting || !isPromoting(row, rules, now))) throw new Refusal('course-full')

@@ -47,6 +47,18 @@ test('a failing statement fails alone, with its code', async () => {
   expect((await embedded.pool.query('select $1::text as said', ['still here'])).rows).toEqual([{ said: 'still here' }])
 })
 
+test('what is asked at once is answered each for itself, the failing one too', async () => {
+  const client = await embedded.pool.connect()
+  const asked = [
+    client.query('select $1::int as n', [1]),
+    client.query('select 1 / $1::int', [0]),
+    client.query('select $1::int as n', [3]),
+  ]
+  const answers = await Promise.allSettled(asked)
+  client.release()
+  expect(answers.map(each => (each.status === 'fulfilled' ? each.value.rows : each.reason.code))).toEqual([[{ n: 1 }], '22012', [{ n: 3 }]])
+})
+
 test('values of some megabytes go in and come out', async () => {
   const word = 'ü'.repeat(2_500_000)
   await embedded.pool.query('insert into note values (1000, $1)', [word])

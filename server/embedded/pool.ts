@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { EagerClient } from '#server/eager.ts'
 
 interface Request {
   act: 'query' | 'forget' | 'keep' | 'close'
@@ -41,6 +42,7 @@ interface Engine {
 export async function openEmbedded(place: Place, channel: string, hear: (payload: string) => void): Promise<EmbeddedPool> {
   const wires = new Wires(await ('dir' in place ? inThread({ ...place, channel }) : inHere({ ...place, channel })))
   const pool = new pg.Pool({
+    Client: EagerClient,
     max: 1,
     idleTimeoutMillis: 0,
     stream: () => wires.open(),

@@ -1,0 +1,35 @@
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+
+const begins = /^begin\b/
+const begun = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
+
+/**
+ * A connection that spares ways there and back: `begin` goes out with the first statement of its transaction, and what is asked in the
+ * same turn goes out in one piece. A `begin` that fails ends the connection, so that nothing runs outside its transaction.
+ */
+export class EagerClient extends pg.Client {
+  #held = 0
+
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, pipeline: true })
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads it a dozen ways, all handed on
+  override query(...given: any[]): any {
+    const [asked] = given as [string | { text?: string }]
+    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection
+    stream.cork()
+    const answer = (super.query as (...given: unknown[]) => unknown).apply(this, given)
+    this.#held++
+    const begin = begins.test((typeof asked === 'string' ? asked : asked.text) ?? '')
+    if (begin && answer instanceof Promise) {
+      answer.catch(() => this.end())
+      return Promise.resolve(begun)
+    }
+    process.nextTick(() => {
+      for (; this.#held > 0; this.#held--) stream.uncork()
+    })
+    return answer
+  }
+}
