@@ -30,10 +30,12 @@ export async function lockBoth(tx: Tx, execution: string, who: string) {
   return { row: found.row, rules: rulesOf(found.row.studio, found.setting) }
 }
 
-/** The lowest number in the room of so many seats that nobody has. */
+/** The lowest number in the room of so many seats that nobody has; searched for only where somebody has given one back. */
 export const freePlace = (execution: unknown, capacity: unknown) => sql<number>`(
-  select min(n) from generate_series(1, ${capacity}::int) n where not exists (
-    select 1 from course_signup taken where taken.execution = ${execution} and taken.state = 'booked' and taken.place = n))`
+  select case when count(*) = coalesce(max(taken.place), 0) and count(*) < ${capacity}::int then count(*)::int + 1 else (
+    select min(n) from generate_series(1, ${capacity}::int) n where not exists (
+      select 1 from course_signup other where other.execution = ${execution} and other.state = 'booked' and other.place = n)) end
+  from course_signup taken where taken.execution = ${execution} and taken.state = 'booked')`
 
 const seat = statements.$with('seat').as(
   statements
