@@ -11,7 +11,12 @@ export async function newcomer(url: string, name: { vorname: string; nachname: s
   const ask = async (method: string, path: string, body?: unknown, token?: string) => {
     const answer = await fetch(`${url}/api/${path}`, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        // On a phone of their own: ten a minute may register on one and the same (server/registration/calls.ts).
+        'user-agent': `Telefon von ${email}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

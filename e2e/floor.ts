@@ -60,6 +60,7 @@ export async function serverOf(url: string, email = 'mitglied@formkurve.example'
     token: token as string,
     get: (path: string) => call(path, {}, token),
     post: (path: string, body: unknown) => call(path, { method: 'POST', body: JSON.stringify(body) }, token),
+    remove: (path: string) => call(path, { method: 'DELETE' }, token),
     /** The sets of a day, as the projection has them. */
     async setsOf(day: string): Promise<{ _id: string; weight: number | null; reps: number | null; title: string }[]> {
       return (await call(`user/training/day/${day}`, {}, token)).sets

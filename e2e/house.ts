@@ -1,9 +1,12 @@
 import { type Browser, test as base } from '@playwright/test'
+import { openPushService, type PushService } from '#server/push/testing/service.ts'
 import { Device, type Installs, sharedBrowser } from './device.ts'
 import { Server } from './server.ts'
 
 interface World {
-  /** One server for all tests of a file. */
+  /** Where the server sends pushes to. */
+  service: PushService
+  /** One server for all tests of a worker: every other one costs as much as a journey. What would stand in others' way is put away after a test. */
   server: Server
   /** Where those devices live that never install. */
   shared: () => Promise<Browser>
@@ -13,11 +16,20 @@ interface World {
   installs: Installs
 }
 
-export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 'server' | 'shared'>>({
-  server: [
+export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 'service' | 'server' | 'shared'>>({
+  service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
     async ({}, use) => {
-      const server = await Server.start()
+      const service = await openPushService()
+      await use(service)
+      await service.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ service }, use, { parallelIndex }) => {
+      const port = Number(process.env.WORKER_PORTS!.split(',')[parallelIndex])
+      const server = await Server.start({ VAPID_SUBJECT: 'mailto:push@formkurve.example', PUSH_SERVICES: service.url }, port)
       await use(server)
       await server.remove()
     },

@@ -1,27 +1,20 @@
+import { newcomer } from './account.ts'
 import { breaches, drawn, looks } from './axe.ts'
 import type { Device } from './device.ts'
 import { serverOf } from './floor.ts'
-import { test as base, expect } from './house.ts'
-import { Server } from './server.ts'
-
-/** Popups come up over every screen, so these people have a server of their own. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
-    async ({}, use) => {
-      const server = await Server.start()
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+import { expect, test } from './house.ts'
 
 test.use({ installs: 'never' })
 
 const admin = 'admin@formkurve.example'
 const other = 'mitglied2@formkurve.example'
 const day = 86_400_000
+
+/** They come up over every screen, and the next journey has the same server. */
+test.afterEach(async ({ server }) => {
+  const office = await serverOf(server.url, admin)
+  for (const { _id } of await office.get('popups')) await office.remove(`popups/${_id}`)
+})
 
 const bell = ({ page }: Device) => page.getByRole('button', { name: /^Mitteilungen/ })
 const list = ({ page }: Device) => page.getByRole('dialog', { name: 'Mitteilungen' })
@@ -30,12 +23,14 @@ test.describe(() => {
   test.use({ installs: 'before' })
   test('a notice reaches an open app, is read on one device and read on all, offline too', async ({ server, open }) => {
     const office = await serverOf(server.url, admin)
+    const member = await newcomer(server.url, { vorname: 'Nina', nachname: 'Glocke' })
+    await member.put('pickstudio', { studio_code: 'pfungen' })
     const [phone, desk] = [await open(), await open(1280)]
-    for (const device of [phone, desk]) await device.arrive(other)
+    for (const device of [phone, desk]) await device.arrive(member.email)
     await phone.installed()
     await expect(bell(phone)).toHaveAccessibleName('Mitteilungen')
     for (const title of ['Erste', 'Zweite', 'Dritte'])
-      await office.post('notifications/topic', { title, link: '/workout/hub', studios: ['frauenfeld'], roles: ['member'] })
+      await office.post('notifications/topic', { title, link: '/workout/hub', studios: ['pfungen'], roles: ['member'] })
     for (const device of [phone, desk]) await expect(bell(device)).toHaveAccessibleName('Mitteilungen, 3 ungelesen')
 
     await bell(phone).click()
@@ -58,7 +53,7 @@ test.describe(() => {
     await phone.page.keyboard.press('Escape')
     await expect(bell(desk)).toHaveAccessibleName('Mitteilungen, 2 ungelesen')
 
-    await office.post('notifications/topic', { title: 'Vierte', studios: ['frauenfeld'], roles: ['member'] })
+    await office.post('notifications/topic', { title: 'Vierte', studios: ['pfungen'], roles: ['member'] })
     await expect(bell(desk)).toHaveAccessibleName('Mitteilungen, 3 ungelesen')
     await phone.offline(false)
     for (const device of [phone, desk]) await expect(bell(device)).toHaveAccessibleName('Mitteilungen, 1 ungelesen')

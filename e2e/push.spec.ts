@@ -1,34 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openPushService, type PushService } from '#server/push/testing/service.ts'
 import type { Device } from './device.ts'
 import { enterSet, serverOf, startWorkout } from './floor.ts'
-import { test as base, expect } from './house.ts'
-import { Server } from './server.ts'
-
-interface World {
-  service: PushService
-  server: Server
-}
-
-const test = base.extend<object, World>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
-    async ({}, use) => {
-      const service = await openPushService()
-      await use(service)
-      await service.close()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ service }, use) => {
-      const server = await Server.start({ VAPID_SUBJECT: 'mailto:push@formkurve.example', PUSH_SERVICES: service.url })
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+import { expect, test } from './house.ts'
 
 const ask = (page: Page) => page.getByRole('dialog', { name: 'Benachrichtigungen' })
 

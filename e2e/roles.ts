@@ -34,5 +34,7 @@ export const doors = (visitor: Visitor) =>
 
 const filled = (path: string) => path.replace(/:[\w-]+/g, '00000000-0000-7000-8000-000000000000')
 
+export type Door = ReturnType<typeof doors>[number]
+
 /** A step inside the running app, as a link makes it. */
 export const step = (page: Page, address: string) => page.evaluate(to => history.pushState({}, '', to), address)

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copy } from './copy.ts'
 
 /** A real server in a process of its own, on a data directory of its own, so that it can be killed and started again. */
 export class Server {
@@ -14,10 +15,10 @@ export class Server {
     private readonly env: Record<string, string>,
   ) {}
 
-  static async start(env: Record<string, string> = {}) {
-    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), 'formkurve-')), env)
+  static async start(env: Record<string, string> = {}, port?: number) {
+    const server = new Server(port ?? (await freePort()), await mkdtemp(join(tmpdir(), 'formkurve-')), env)
     const { SEEDED_DIR: seeded } = process.env
-    if (seeded) await cp(seeded, server.dir, { recursive: true })
+    if (seeded) await copy(seeded, server.dir)
     await server.up()
     return server
   }
@@ -77,10 +78,27 @@ export class Server {
   }
 }
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }
   probe.close()
   return port
+}
+
+/**
+ * One port for all servers that one worker and those in its place start, for what is installed belongs to an origin. Below the range that
+ * outgoing connections take theirs from, so that it is free again when the next one starts.
+ */
+export async function lastingPort() {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const free = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    probe.close()
+    if (free) return port
+  }
 }
