@@ -114,36 +114,40 @@ test('two edits of one profile stand side by side until one is chosen', async ({
   await expect.poll(() => nora.profile()).toMatchObject({ stadt: 'Chur', plz: '7000', telefon: '+41791112233' })
 })
 
-test('what is no picture says so, and the screens are without a breach', async ({ server, open }) => {
-  test.setTimeout(120_000)
-  const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Frei' })
-  const phone = await open()
-  const { page } = phone
-  await phone.arrive(nora.email)
-  await openEdit(page)
-  await page
-    .getByLabel('Profilbild', { exact: true })
-    .setInputFiles({ name: 'bild.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg><script>alert(1)</script></svg>') })
-  await expect(page.getByRole('alert')).toHaveText('Dieses Bild lässt sich hier nicht lesen. Nimm ein Foto als JPEG, PNG oder WebP.')
-  expect(await breaches(page)).toEqual([])
-  await page
-    .getByLabel('Profilbild', { exact: true })
-    .setInputFiles({ name: 'bild.jpg', mimeType: 'image/jpeg', buffer: await photo('#0b6a3e') })
-  await expect(page.getByRole('dialog', { name: 'Ausschnitt wählen' })).toBeVisible()
-  expect(await breaches(page)).toEqual([])
-})
+test.describe(() => {
+  test.use({ installs: 'never' })
 
-test('everything that is held can be taken along', async ({ server, open }) => {
-  const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Hug' })
-  const phone = await open()
-  await phone.arrive(nora.email, '/user')
-  const coming = phone.page.waitForEvent('download')
-  await phone.page.getByRole('button', { name: 'Auszug herunterladen' }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^Formkurve-Auszug-\d{4}-\d{2}-\d{2}\.zip$/)
-  const entries = unzipSync(new Uint8Array(await readFile(await file.path())))
-  const text = (name: string) => new TextDecoder().decode(entries[name])
-  expect(JSON.parse(text('konto.json'))).toMatchObject([{ email: nora.email, nachname: 'Hug' }])
-  expect(Object.keys(entries)).toEqual(expect.arrayContaining(['LIESMICH.txt', 'training/saetze.csv', 'vereinbarungen.json']))
-  expect(Object.keys(entries).some(name => name.startsWith('unterschriften/'))).toBe(true)
+  test('what is no picture says so, and the screens are without a breach', async ({ server, open }) => {
+    test.setTimeout(120_000)
+    const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Frei' })
+    const phone = await open()
+    const { page } = phone
+    await phone.arrive(nora.email)
+    await openEdit(page)
+    await page
+      .getByLabel('Profilbild', { exact: true })
+      .setInputFiles({ name: 'bild.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg><script>alert(1)</script></svg>') })
+    await expect(page.getByRole('alert')).toHaveText('Dieses Bild lässt sich hier nicht lesen. Nimm ein Foto als JPEG, PNG oder WebP.')
+    expect(await breaches(page)).toEqual([])
+    await page
+      .getByLabel('Profilbild', { exact: true })
+      .setInputFiles({ name: 'bild.jpg', mimeType: 'image/jpeg', buffer: await photo('#0b6a3e') })
+    await expect(page.getByRole('dialog', { name: 'Ausschnitt wählen' })).toBeVisible()
+    expect(await breaches(page)).toEqual([])
+  })
+
+  test('everything that is held can be taken along', async ({ server, open }) => {
+    const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Hug' })
+    const phone = await open()
+    await phone.arrive(nora.email, '/user')
+    const coming = phone.page.waitForEvent('download')
+    await phone.page.getByRole('button', { name: 'Auszug herunterladen' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^Formkurve-Auszug-\d{4}-\d{2}-\d{2}\.zip$/)
+    const entries = unzipSync(new Uint8Array(await readFile(await file.path())))
+    const text = (name: string) => new TextDecoder().decode(entries[name])
+    expect(JSON.parse(text('konto.json'))).toMatchObject([{ email: nora.email, nachname: 'Hug' }])
+    expect(Object.keys(entries)).toEqual(expect.arrayContaining(['LIESMICH.txt', 'training/saetze.csv', 'vereinbarungen.json']))
+    expect(Object.keys(entries).some(name => name.startsWith('unterschriften/'))).toBe(true)
+  })
 })

@@ -36,39 +36,43 @@ const dialog = (device: Device, name: string) => device.page.getByRole('dialog',
 const consent = 'Einwilligung zu Gesundheitsdaten'
 const confidentiality = 'Vertraulichkeitserklärung'
 
-test('after the first sign-in, in order: consent, confidentiality; the studio is that of who made the account; then never again', async ({
-  server,
-  open,
-}) => {
-  test.setTimeout(180_000)
-  const { email } = await newcomer(server.url, ['member', 'trainer'])
-  const phone = await open()
-  await phone.page.emulateMedia({ reducedMotion: 'reduce' })
-  await phone.signIn(email, somebody.password)
+test.describe(() => {
+  test.use({ installs: 'never' })
 
-  await expect(dialog(phone, consent)).toBeVisible()
-  const submit = phone.page.getByRole('button', { name: 'Einreichen' })
-  await expect(submit).toBeDisabled()
-  expect(await dialog(phone, consent).getByRole('region', { name: consent }).boundingBox()).toMatchObject({ height: 300 })
-  await sign(phone.page)
-  expect.soft(await breaches(phone.page), consent).toEqual([])
-  await submit.click()
+  test('after the first sign-in, in order: consent, confidentiality; the studio is that of who made the account; then never again', async ({
+    server,
+    open,
+  }) => {
+    test.setTimeout(180_000)
+    const { email } = await newcomer(server.url, ['member', 'trainer'])
+    const phone = await open()
+    await phone.page.emulateMedia({ reducedMotion: 'reduce' })
+    await phone.signIn(email, somebody.password)
 
-  await expect(dialog(phone, confidentiality)).toBeVisible()
-  await expect(submit).toBeDisabled()
-  await dialog(phone, confidentiality).getByText('Datenschutzhinweis für Mitarbeitende').click()
-  await expect(dialog(phone, confidentiality).getByRole('heading', { level: 3 })).toHaveCount(9)
-  await sign(phone.page)
-  expect.soft(await breaches(phone.page), confidentiality).toEqual([])
-  await submit.click()
+    await expect(dialog(phone, consent)).toBeVisible()
+    const submit = phone.page.getByRole('button', { name: 'Einreichen' })
+    await expect(submit).toBeDisabled()
+    expect(await dialog(phone, consent).getByRole('region', { name: consent }).boundingBox()).toMatchObject({ height: 300 })
+    await sign(phone.page)
+    expect.soft(await breaches(phone.page), consent).toEqual([])
+    await submit.click()
 
-  const mine = await api(server.url, email, somebody.password)
-  const kinds = async () => ((await mine('GET', 'user/agreements')) as { kind: string }[]).map(({ kind }) => kind).sort()
-  await expect.poll(kinds).toEqual(['confidentiality', 'health'])
-  await phone.page.reload()
-  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await drawn(phone.page)
-  for (const name of [consent, confidentiality, 'Studio wählen']) await expect(dialog(phone, name)).toHaveCount(0)
+    await expect(dialog(phone, confidentiality)).toBeVisible()
+    await expect(submit).toBeDisabled()
+    await dialog(phone, confidentiality).getByText('Datenschutzhinweis für Mitarbeitende').click()
+    await expect(dialog(phone, confidentiality).getByRole('heading', { level: 3 })).toHaveCount(9)
+    await sign(phone.page)
+    expect.soft(await breaches(phone.page), confidentiality).toEqual([])
+    await submit.click()
+
+    const mine = await api(server.url, email, somebody.password)
+    const kinds = async () => ((await mine('GET', 'user/agreements')) as { kind: string }[]).map(({ kind }) => kind).sort()
+    await expect.poll(kinds).toEqual(['confidentiality', 'health'])
+    await phone.page.reload()
+    await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await drawn(phone.page)
+    for (const name of [consent, confidentiality, 'Studio wählen']) await expect(dialog(phone, name)).toHaveCount(0)
+  })
 })
 
 test('signed without a network it counts at once, over a reload, and is sent later', async ({ server, open }) => {
@@ -95,51 +99,55 @@ test('signed without a network it counts at once, over a reload, and is sent lat
   await expect(dialog(phone, consent)).toHaveCount(0)
 })
 
-test('a signature survives turning the phone, is drawn by keyboard alone, and blank is none', async ({ server, open }) => {
-  test.setTimeout(120_000)
-  const { email } = await newcomer(server.url)
-  const { page } = await open()
-  const phone = { page } as Device
-  await page.goto('/login')
-  await page.getByLabel('E-Mail').fill(email)
-  await page.getByLabel('Passwort', { exact: true }).fill(somebody.password)
-  await page.getByRole('button', { name: 'anmelden' }).click()
-  await expect(dialog(phone, consent)).toBeVisible()
-  const canvas = page.locator('canvas[data-ready]')
-  const ink = () =>
-    canvas.evaluate((box: HTMLCanvasElement) => {
-      const { data } = box.getContext('2d')!.getImageData(0, 0, box.width, box.height)
-      return data.filter((value, at) => at % 4 === 3 && value > 0).length
-    })
-  await canvas.focus()
-  await page.keyboard.press('Space')
-  for (let step = 0; step < 12; step++) await page.keyboard.press(step % 3 ? 'ArrowRight' : 'ArrowUp')
-  await page.keyboard.press('Space')
-  const submit = page.getByRole('button', { name: 'Einreichen' })
-  await expect(submit).toBeEnabled()
-  const drawnInk = await ink()
-  expect(drawnInk).toBeGreaterThan(50)
-  await page.setViewportSize({ width: 844, height: 390 })
-  await expect.poll(ink).toBeGreaterThan(50)
-  await page.setViewportSize({ width: 390, height: 844 })
-  // Rounding to a ten-thousandth of the box moves a pixel at an edge now and then.
-  await expect.poll(async () => Math.abs((await ink()) - drawnInk)).toBeLessThan(drawnInk * 0.05)
-  await page.getByRole('button', { name: 'Löschen' }).click()
-  await expect.poll(ink).toBe(0)
-  await expect(submit).toBeDisabled()
-})
+test.describe(() => {
+  test.use({ installs: 'never' })
 
-test('nobody is asked in the middle of a workout', async ({ server, open }) => {
-  test.setTimeout(120_000)
-  const { email } = await newcomer(server.url)
-  const phone = await open()
-  await phone.page.goto('/login?weiter=/workouts/run/00000000-0000-7000-8000-000000000000')
-  await phone.page.getByLabel('E-Mail').fill(email)
-  await phone.page.getByLabel('Passwort', { exact: true }).fill(somebody.password)
-  await phone.page.getByRole('button', { name: 'anmelden' }).click()
-  await phone.page.waitForURL('**/workouts/run/**')
-  await drawn(phone.page)
-  await expect(phone.page.getByRole('dialog')).toHaveCount(0)
-  await phone.page.goto('/user')
-  await expect(dialog(phone, consent)).toBeVisible()
+  test('a signature survives turning the phone, is drawn by keyboard alone, and blank is none', async ({ server, open }) => {
+    test.setTimeout(120_000)
+    const { email } = await newcomer(server.url)
+    const { page } = await open()
+    const phone = { page } as Device
+    await page.goto('/login')
+    await page.getByLabel('E-Mail').fill(email)
+    await page.getByLabel('Passwort', { exact: true }).fill(somebody.password)
+    await page.getByRole('button', { name: 'anmelden' }).click()
+    await expect(dialog(phone, consent)).toBeVisible()
+    const canvas = page.locator('canvas[data-ready]')
+    const ink = () =>
+      canvas.evaluate((box: HTMLCanvasElement) => {
+        const { data } = box.getContext('2d')!.getImageData(0, 0, box.width, box.height)
+        return data.filter((value, at) => at % 4 === 3 && value > 0).length
+      })
+    await canvas.focus()
+    await page.keyboard.press('Space')
+    for (let step = 0; step < 12; step++) await page.keyboard.press(step % 3 ? 'ArrowRight' : 'ArrowUp')
+    await page.keyboard.press('Space')
+    const submit = page.getByRole('button', { name: 'Einreichen' })
+    await expect(submit).toBeEnabled()
+    const drawnInk = await ink()
+    expect(drawnInk).toBeGreaterThan(50)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect.poll(ink).toBeGreaterThan(50)
+    await page.setViewportSize({ width: 390, height: 844 })
+    // Rounding to a ten-thousandth of the box moves a pixel at an edge now and then.
+    await expect.poll(async () => Math.abs((await ink()) - drawnInk)).toBeLessThan(drawnInk * 0.05)
+    await page.getByRole('button', { name: 'Löschen' }).click()
+    await expect.poll(ink).toBe(0)
+    await expect(submit).toBeDisabled()
+  })
+
+  test('nobody is asked in the middle of a workout', async ({ server, open }) => {
+    test.setTimeout(120_000)
+    const { email } = await newcomer(server.url)
+    const phone = await open()
+    await phone.page.goto('/login?weiter=/workouts/run/00000000-0000-7000-8000-000000000000')
+    await phone.page.getByLabel('E-Mail').fill(email)
+    await phone.page.getByLabel('Passwort', { exact: true }).fill(somebody.password)
+    await phone.page.getByRole('button', { name: 'anmelden' }).click()
+    await phone.page.waitForURL('**/workouts/run/**')
+    await drawn(phone.page)
+    await expect(phone.page.getByRole('dialog')).toHaveCount(0)
+    await phone.page.goto('/user')
+    await expect(dialog(phone, consent)).toBeVisible()
+  })
 })

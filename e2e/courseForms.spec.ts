@@ -33,8 +33,7 @@ test('without a network a room is made and a course changed; they wait over a re
   const device = await open(1280)
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(planner.email)
-  await page.goto('/dashboard/gf/courses')
+  await device.arrive(planner.email, '/dashboard/gf/courses')
   await expect(line(page, /Barre/)).toBeVisible()
   await device.keeps('Barre')
   await page.goto('/dashboard/gf/rooms')
@@ -104,8 +103,7 @@ test('what is refused later says why above the list, and goes when that is read'
   const device = await open()
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(planner.email)
-  await page.goto('/dashboard/gf/rooms')
+  await device.arrive(planner.email, '/dashboard/gf/rooms')
   await expect(line(page, /Raum Bernina/)).toBeVisible()
   await device.keeps('Raum Bernina')
   await device.offline()

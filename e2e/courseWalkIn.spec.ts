@@ -27,9 +27,8 @@ test('whoever comes without a sign-up is found by name and let in by the seats l
   await memberWithCode(server.url, 'Anna', 'Tobler', _id)
   const phone = await open(390)
   const { page } = phone
-  await phone.signIn('leitung@formkurve.example')
+  await phone.arrive('leitung@formkurve.example', `/dashboard/gf/checkin?kurs=${_id}`)
   await phone.installed()
-  await page.goto(`/dashboard/gf/checkin?kurs=${_id}`)
   await search(page).fill('ams')
   await expect(strangers(page).getByRole('listitem')).toHaveCount(3)
   await phone.keeps('Amsler')
@@ -81,7 +80,7 @@ test("an employee chosen on the studio's tablet checks people in under their own
   await memberWithCode(server.url, 'Beat', 'Zogg', _id)
   const tablet = await open(1024)
   const { page } = tablet
-  await tablet.signIn('winterthur@formkurve.example')
+  await tablet.arrive('winterthur@formkurve.example')
   await page.getByRole('link', { name: 'Mitarbeitende wählen' }).click()
   await page
     .getByRole('button', { name: /^Dazukommen/ })
@@ -123,9 +122,8 @@ test('while the door of an own course is open the plan has the code under the th
   const { email, code } = await memberWithCode(server.url, 'Nora', 'Brunner', _id)
   const phone = await open()
   const { page } = phone
-  await phone.signIn(email)
+  await phone.arrive(email, '/kurse')
   await phone.installed()
-  await page.goto('/kurse')
   const button = page.getByRole('button', { name: 'Mein Code' })
   await expect(page.getByText('Der Check-in ist offen.', { exact: false })).toBeVisible()
   await expect(button).toBeInViewport()

@@ -42,41 +42,45 @@ async function holding(dir: string, word: string) {
   return paths.filter((_, at) => hits[at])
 }
 
-test('whoever deletes their account is gone from this device, from the other one and from the studio', async ({ server, open }) => {
-  test.setTimeout(240_000)
-  const ida = await newcomer(server.url, { vorname: 'Ida', nachname: 'Zwirbelmann' })
-  const [phone, desk] = [await open(), await open(1280)]
-  await phone.arrive(ida.email)
-  await startWorkout(phone.page)
-  await enterSet(phone.page)
-  await settled(phone.page)
-  await desk.arrive(ida.email, '/user')
-  await expect(desk.page.getByText(ida.email).first()).toBeVisible()
-  const sync = join(server.dir, 'sync')
-  await expect.poll(async () => (await holding(sync, ida._id)).length).toBeGreaterThan(0)
+test.describe(() => {
+  test.use({ installs: 'never' })
 
-  await phone.page.goto('/user')
-  await phone.page.getByRole('button', { name: 'Konto löschen' }).click()
-  const coming = phone.page.waitForEvent('download')
-  const sheet = phone.page.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'Auszug herunterladen' }).click()
-  await coming
-  await sheet.getByRole('button', { name: 'Weiter', exact: true }).click()
-  await sheet.getByLabel('Passwort').fill('ganz-falsch')
-  await sheet.getByRole('button', { name: 'Konto endgültig löschen' }).click()
-  await expect(sheet.getByText('Das Passwort stimmt nicht.')).toBeVisible()
-  await sheet.getByLabel('Passwort').fill(password)
-  await sheet.getByRole('button', { name: 'Konto endgültig löschen' }).click()
+  test('whoever deletes their account is gone from this device, from the other one and from the studio', async ({ server, open }) => {
+    test.setTimeout(240_000)
+    const ida = await newcomer(server.url, { vorname: 'Ida', nachname: 'Zwirbelmann' })
+    const [phone, desk] = [await open(), await open(1280)]
+    await phone.arrive(ida.email)
+    await startWorkout(phone.page)
+    await enterSet(phone.page)
+    await settled(phone.page)
+    await desk.arrive(ida.email, '/user')
+    await expect(desk.page.getByText(ida.email).first()).toBeVisible()
+    const sync = join(server.dir, 'sync')
+    await expect.poll(async () => (await holding(sync, ida._id)).length).toBeGreaterThan(0)
 
-  for (const { page } of [phone, desk]) {
-    await page.waitForURL(/\/login/)
-    await expect
-      .poll(async () => (await held(page)).filter(text => [ida._id, ida.email, 'Zwirbelmann'].some(word => text.includes(word))))
-      .toEqual([])
-  }
-  expect((await ida.signIn()).status).toBe(401)
-  await expect.poll(() => holding(sync, ida._id), { timeout: 60_000 }).toEqual([])
-  expect(await holding(join(server.dir, 'uploads'), ida._id)).toEqual([])
+    await phone.page.goto('/user')
+    await phone.page.getByRole('button', { name: 'Konto löschen' }).click()
+    const coming = phone.page.waitForEvent('download')
+    const sheet = phone.page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Auszug herunterladen' }).click()
+    await coming
+    await sheet.getByRole('button', { name: 'Weiter', exact: true }).click()
+    await sheet.getByLabel('Passwort').fill('ganz-falsch')
+    await sheet.getByRole('button', { name: 'Konto endgültig löschen' }).click()
+    await expect(sheet.getByText('Das Passwort stimmt nicht.')).toBeVisible()
+    await sheet.getByLabel('Passwort').fill(password)
+    await sheet.getByRole('button', { name: 'Konto endgültig löschen' }).click()
+
+    for (const { page } of [phone, desk]) {
+      await page.waitForURL(/\/login/)
+      await expect
+        .poll(async () => (await held(page)).filter(text => [ida._id, ida.email, 'Zwirbelmann'].some(word => text.includes(word))))
+        .toEqual([])
+    }
+    expect((await ida.signIn()).status).toBe(401)
+    await expect.poll(() => holding(sync, ida._id), { timeout: 60_000 }).toEqual([])
+    expect(await holding(join(server.dir, 'uploads'), ida._id)).toEqual([])
+  })
 })
 
 test('without a network nothing is deleted, and it says so', async ({ server, open }) => {

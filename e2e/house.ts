@@ -1,4 +1,4 @@
-import { type Browser, test as base } from '@playwright/test'
+import { type Browser, test as base, type Page } from '@playwright/test'
 import { openPushService, type PushService } from '#server/push/testing/service.ts'
 import { Device, type Installs, sharedBrowser } from './device.ts'
 import { Server } from './server.ts'
@@ -58,5 +58,24 @@ export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 's
     for (const device of devices) await device.close()
   },
 })
+
+/**
+ * One device for all tests of a group, signed in once, which costs more than most of them: each begins by going to an address of its own. For
+ * those that leave nothing on it that another one would meet.
+ */
+export function oneDevice(email: string, width?: number, prepare?: (page: Page) => Promise<void>) {
+  let device: Device | undefined
+  test.beforeAll(async ({ server, shared }) => {
+    device = await Device.open(server.url, width, 'never', { shared: await shared() })
+    await prepare?.(device.page)
+    await device.arrive(email, '/impressum')
+  })
+  test.afterAll(() => device?.close())
+  return async (path: string) => {
+    const { page } = device!
+    await page.goto(path)
+    return page
+  }
+}
 
 export { expect } from '@playwright/test'

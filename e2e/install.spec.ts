@@ -36,9 +36,8 @@ test('the app can be installed', async ({ open }) => {
 test('every member screen opens without a network, from a cold start', async ({ open }) => {
   test.setTimeout(180_000)
   const phone = await open()
-  await phone.signIn()
+  await phone.arrive(undefined, '/workouts')
   await phone.installed()
-  await phone.page.goto('/workouts')
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   await phone.context.close()
   await phone.start()
@@ -51,17 +50,14 @@ test('every member screen opens without a network, from a cold start', async ({ 
   }
 })
 
-test('a chunk that is missing says so and offers a way on', async ({ open }) => {
-  const { page, context } = await open()
-  await page.goto('/login')
-  await context.route(/\/assets\/Reconcile-.*\.js$/, route => route.fulfill({ status: 404, body: '' }))
-  await page.getByLabel('E-Mail').fill('mitglied2@formkurve.example')
-  await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
-  await page.getByRole('button', { name: 'anmelden' }).click()
-  await page.waitForURL(url => url.pathname === '/')
-  await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+test.describe(() => {
+  test.use({ installs: 'never' })
+
+  test('a chunk that is missing says so and offers a way on', async ({ open }) => {
+    const device = await open()
+    const { page, context } = device
+    await context.route(/\/assets\/Reconcile-.*\.js$/, route => route.fulfill({ status: 404, body: '' }))
+    await device.arrive('mitglied2@formkurve.example', '/abgleich')
+    await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible()
   })
-  await page.goto('/abgleich')
-  await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible()
 })

@@ -1,16 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { progress, startWorkout } from './floor.ts'
-import { expect, test } from './house.ts'
+import { expect, oneDevice, test } from './house.ts'
 import { comeAs } from './roles.ts'
 
 test.use({ installs: 'never' })
 
-/** Moves on with Tab until it has the focus; a finger or a mouse is never used. */
+/** Moves with Tab until it has the focus, back where that is nearer; a finger or a mouse is never used. */
 async function tabTo(page: Page, goal: Locator) {
   await expect(goal).toBeVisible()
+  const ahead = () =>
+    goal.evaluate(element => document.activeElement!.compareDocumentPosition(element) !== Node.DOCUMENT_POSITION_PRECEDING)
+  const key = (await ahead()) ? 'Tab' : 'Shift+Tab'
   for (let steps = 0; steps < 200; steps++) {
     if (await goal.evaluate(element => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`The keyboard does not get to ${goal}`)
 }
@@ -90,18 +93,16 @@ test('einen Satz mit anderen Zahlen eintragen', async ({ open }) => {
 })
 
 test.describe('als Mitglied', () => {
-  test('zum Inhalt springen', async ({ open }) => {
-    const device = await open(1280)
-    const { page } = device
-    await comeAs(device, 'mitglied', '/workouts')
+  const at = oneDevice('mitglied@formkurve.example')
+
+  test('zum Inhalt springen', async () => {
+    const page = await at('/workouts')
     await press(page, page.getByRole('link', { name: 'Zum Inhalt' }))
     await expect(page.locator('#inhalt')).toBeFocused()
   })
 
-  test('in die Navigation, in den Verlauf und zurück', async ({ open }) => {
-    const device = await open()
-    const { page } = device
-    await comeAs(device, 'mitglied')
+  test('in die Navigation, in den Verlauf und zurück', async () => {
+    const page = await at('/')
     await press(page, page.getByRole('link', { name: 'Training', exact: true }))
     await press(page, page.getByRole('link', { name: 'Verlauf' }))
     await expect.poll(() => path(page)).toBe('/workouts/completed')
@@ -109,18 +110,14 @@ test.describe('als Mitglied', () => {
     await expect.poll(() => path(page)).toBe('/workout/hub')
   })
 
-  test('den Abgleich öffnen', async ({ open }) => {
-    const device = await open()
-    const { page } = device
-    await comeAs(device, 'mitglied')
+  test('den Abgleich öffnen', async () => {
+    const page = await at('/')
     await press(page, page.getByRole('link', { name: /^Abgleich: / }))
     await expect(page.getByRole('heading', { level: 1, name: 'Abgleich' })).toBeFocused()
   })
 
-  test('Mitteilungen lesen und schliessen', async ({ open }) => {
-    const device = await open()
-    const { page } = device
-    await comeAs(device, 'mitglied')
+  test('Mitteilungen lesen und schliessen', async () => {
+    const page = await at('/')
     const bell = page.getByRole('button', { name: /^Mitteilungen/ })
     await press(page, bell)
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -129,10 +126,8 @@ test.describe('als Mitglied', () => {
     await expect(bell).toBeFocused()
   })
 
-  test('die Darstellung umstellen', async ({ open }) => {
-    const device = await open()
-    const { page } = device
-    await comeAs(device, 'mitglied')
+  test('die Darstellung umstellen', async () => {
+    const page = await at('/')
     await press(page, page.getByRole('button', { name: 'Mehr' }))
     const looks = page.getByRole('radiogroup', { name: 'Darstellung' })
     await tabTo(page, looks.getByRole('radio', { checked: true }))
@@ -172,10 +167,10 @@ test.describe('als Mitglied', () => {
 })
 
 test.describe('im Studio', () => {
-  test('die Palette öffnen und einen Bereich finden', async ({ open }) => {
-    const device = await open(1280)
-    const { page } = device
-    await comeAs(device, 'office', '/dashboard')
+  const at = oneDevice('office@formkurve.example', 1280)
+
+  test('die Palette öffnen und einen Bereich finden', async () => {
+    const page = await at('/dashboard')
     await press(page, page.getByRole('button', { name: 'Suchen oder Befehl' }))
     await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('rechteliste')
@@ -183,10 +178,8 @@ test.describe('im Studio', () => {
     await expect.poll(() => path(page)).toBe('/dashboard/user/rightlist')
   })
 
-  test('eine Kachel öffnen', async ({ open }) => {
-    const device = await open(1280)
-    const { page } = device
-    await comeAs(device, 'office', '/dashboard')
+  test('eine Kachel öffnen', async () => {
+    const page = await at('/dashboard')
     await press(
       page,
       page
@@ -197,10 +190,8 @@ test.describe('im Studio', () => {
     await expect.poll(() => path(page)).toBe('/dashboard/user/search')
   })
 
-  test('eine Person finden', async ({ open }) => {
-    const device = await open(1280)
-    const { page } = device
-    await comeAs(device, 'office', '/dashboard')
+  test('eine Person finden', async () => {
+    const page = await at('/dashboard')
     await press(page, page.getByRole('button', { name: 'Suchen oder Befehl' }))
     await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('ursina')
@@ -209,10 +200,8 @@ test.describe('im Studio', () => {
     await expect.poll(() => path(page)).toMatch(/^\/dashboard\/user\/search\/[\w-]+$/)
   })
 
-  test('die Mitglieder filtern und eine Karte öffnen', async ({ open }) => {
-    const device = await open(1280)
-    const { page } = device
-    await comeAs(device, 'office', '/dashboard/user/search')
+  test('die Mitglieder filtern und eine Karte öffnen', async () => {
+    const page = await at('/dashboard/user/search')
     await write(page, page.getByRole('searchbox'), 'ursina')
     await expect(page.getByRole('row').filter({ hasText: 'Ursina' }).first()).toBeVisible()
     await tabTo(page, page.getByRole('grid'))

@@ -204,7 +204,10 @@ for (const { theme, width } of looks) {
     const device = await open(width)
     const { page } = device
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.clock.install()
     await device.arrive('leitung@formkurve.example')
+    await expect(bell(device)).toBeVisible()
+    await past(device)
     const shown = page.getByRole('dialog', { name: 'Ab Januar früher offen' })
     await expect(shown.getByRole('listitem')).toHaveCount(2)
     expect.soft(await breaches(page), 'popup').toEqual([])

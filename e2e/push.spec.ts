@@ -19,26 +19,6 @@ async function train(page: Page) {
   await page.waitForURL(url => url.pathname !== '/workout/summary')
 }
 
-test('the question comes after a training, not before, and «Später» rests for a month', async ({ open }) => {
-  test.setTimeout(180_000)
-  const phone = await open()
-  const { page } = phone
-  await phone.arrive('gf@formkurve.example')
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^Mitteilungen/ })).toBeVisible()
-  await expect(ask(page)).toHaveCount(0)
-  await train(page)
-  await ask(page).getByRole('button', { name: 'Später' }).click()
-  const cooldown = Number(await page.evaluate(() => localStorage.getItem('initPushCooldown')))
-  expect(Math.abs(Date.now() - cooldown)).toBeLessThan(60_000)
-  await train(page)
-  await page.getByRole('button', { name: /^Mitteilungen/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Mitteilungen' })).toBeVisible()
-  await expect(ask(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Auch auf dieses Gerät melden' }).click()
-  await expect(ask(page)).toBeVisible()
-})
-
 test('a message goes from the office through the push service to the phone and opens its screen', async ({ server, service, open }) => {
   test.setTimeout(180_000)
   const phone = await open()
@@ -100,40 +80,64 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, data }) => ({ title, path: data.path }))
   })
 
-test('the native wrapper begins only once its owner agrees, and its token is told', async ({ server, open }) => {
-  const phone = await open()
-  const { page } = phone
-  await page.addInitScript(() => {
-    const calls: number[] = []
-    Object.assign(window, {
-      calls,
-      formkurveNative: {
-        initPush: async () => {
-          calls.push(1)
-          return { pushToken: 'nativ-abc', deviceInfo: { platform: 'ios', name: 'iPhone 17' } }
-        },
-      },
-    })
-  })
-  await phone.arrive('leitung@formkurve.example')
-  await page.getByRole('button', { name: /^Mitteilungen/ }).click()
-  await page.getByRole('button', { name: 'Auch auf dieses Gerät melden' }).click()
-  expect(await page.evaluate(() => (window as unknown as { calls: number[] }).calls)).toEqual([])
-  await ask(page).getByRole('button', { name: 'Zulassen' }).click()
-  await expect(page.getByText('Benachrichtigungen sind an.')).toBeVisible()
-  const leitung = await serverOf(server.url, 'leitung@formkurve.example')
-  expect(await leitung.get('user/push')).toEqual([expect.objectContaining({ name: 'iPhone 17', kind: 'native' })])
-})
+test.describe(() => {
+  test.use({ installs: 'never' })
 
-test('an iPhone is told that the app has to be on the home screen first', async ({ open }) => {
-  const phone = await open()
-  const { page } = phone
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1' }),
-  )
-  await phone.arrive('office@formkurve.example')
-  await page.getByRole('button', { name: /^Mitteilungen/ }).click()
-  await page.getByRole('button', { name: 'Auch auf dieses Gerät melden' }).click()
-  await expect(ask(page).getByText(/Zum Home-Bildschirm/)).toBeVisible()
-  await expect(ask(page).getByRole('button', { name: 'Zulassen' })).toHaveCount(0)
+  test('the question comes after a training, not before, and «Später» rests for a month', async ({ open }) => {
+    test.setTimeout(180_000)
+    const phone = await open()
+    const { page } = phone
+    await phone.arrive('gf@formkurve.example')
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Mitteilungen/ })).toBeVisible()
+    await expect(ask(page)).toHaveCount(0)
+    await train(page)
+    await ask(page).getByRole('button', { name: 'Später' }).click()
+    const cooldown = Number(await page.evaluate(() => localStorage.getItem('initPushCooldown')))
+    expect(Math.abs(Date.now() - cooldown)).toBeLessThan(60_000)
+    await train(page)
+    await page.getByRole('button', { name: /^Mitteilungen/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Mitteilungen' })).toBeVisible()
+    await expect(ask(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Auch auf dieses Gerät melden' }).click()
+    await expect(ask(page)).toBeVisible()
+  })
+
+  test('the native wrapper begins only once its owner agrees, and its token is told', async ({ server, open }) => {
+    const phone = await open()
+    const { page } = phone
+    await page.addInitScript(() => {
+      const calls: number[] = []
+      Object.assign(window, {
+        calls,
+        formkurveNative: {
+          initPush: async () => {
+            calls.push(1)
+            return { pushToken: 'nativ-abc', deviceInfo: { platform: 'ios', name: 'iPhone 17' } }
+          },
+        },
+      })
+    })
+    await phone.arrive('leitung@formkurve.example')
+    await page.getByRole('button', { name: /^Mitteilungen/ }).click()
+    await page.getByRole('button', { name: 'Auch auf dieses Gerät melden' }).click()
+    expect(await page.evaluate(() => (window as unknown as { calls: number[] }).calls)).toEqual([])
+    await ask(page).getByRole('button', { name: 'Zulassen' }).click()
+    await expect(page.getByText('Benachrichtigungen sind an.')).toBeVisible()
+    const leitung = await serverOf(server.url, 'leitung@formkurve.example')
+    expect(await leitung.get('user/push')).toEqual([expect.objectContaining({ name: 'iPhone 17', kind: 'native' })])
+  })
+
+  test('an iPhone is told that the app has to be on the home screen first', async ({ open }) => {
+    const phone = await open()
+    const { page } = phone
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1' }),
+    )
+    await phone.arrive('office@formkurve.example')
+    await page.getByRole('button', { name: /^Mitteilungen/ }).click()
+    await page.getByRole('button', { name: 'Auch auf dieses Gerät melden' }).click()
+    await expect(ask(page).getByText(/Zum Home-Bildschirm/)).toBeVisible()
+    await expect(ask(page).getByRole('button', { name: 'Zulassen' })).toHaveCount(0)
+  })
 })

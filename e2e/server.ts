@@ -16,10 +16,16 @@ export class Server {
   ) {}
 
   static async start(env: Record<string, string> = {}, port?: number) {
+    const server = await Server.still(env, port)
+    await server.up()
+    return server
+  }
+
+  /** One that does not run yet, so that its record can be written by hand. */
+  static async still(env: Record<string, string> = {}, port?: number) {
     const server = new Server(port ?? (await freePort()), await mkdtemp(join(tmpdir(), 'formkurve-')), env)
     const { SEEDED_DIR: seeded } = process.env
     if (seeded) await copy(seeded, server.dir)
-    await server.up()
     return server
   }
 

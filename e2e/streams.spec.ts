@@ -48,10 +48,12 @@ const play = (device: Device, from: number) =>
     await element.play()
   }, from)
 
-test('an HLS stream elsewhere plays, jumps, and goes on where it was left on another device; one that is away says so', async () => {
+test('an HLS stream elsewhere plays, jumps, and goes on where it was left on another device; one that is away says so', async ({
+  shared,
+}) => {
   const server = await Server.start({ STREAMS: origin })
-  const phone = await Device.open(server.url, 390, 'never')
-  const desk = await Device.open(server.url, 1280, 'never')
+  const phone = await Device.open(server.url, 390, 'never', { shared: await shared() })
+  const desk = await Device.open(server.url, 1280, 'never', { shared: await shared() })
   try {
     const id = await streamed(server.url, 'Rumpf im Stream', `${origin}/rumpf/index.m3u8`)
     const away = await streamed(server.url, 'Gibt es nicht', `${origin}/weg/index.m3u8`)
@@ -60,8 +62,7 @@ test('an HLS stream elsewhere plays, jumps, and goes on where it was left on ano
     const asked = await serviceOf(phone)
     await serviceOf(desk)
 
-    await phone.signIn()
-    await phone.page.goto(`/videos?video=${id}`)
+    await phone.arrive(undefined, `/videos?video=${id}`)
     await expect.poll(() => film(phone).evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(12.33, 1)
     await expect(film(phone)).toHaveAttribute('src', /^blob:/)
     await expect(phone.page.getByText('lässt sich nicht mitnehmen', { exact: false })).toBeVisible()
@@ -76,8 +77,7 @@ test('an HLS stream elsewhere plays, jumps, and goes on where it was left on ano
     expect(await breaches(phone.page)).toEqual([])
     await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' }).first()).toBeVisible()
 
-    await desk.signIn()
-    await desk.page.goto(`/videos?video=${id}`)
+    await desk.arrive(undefined, `/videos?video=${id}`)
     await expect(desk.page.getByText(/^Weiter bei 0:0[89]$/)).toBeVisible()
     await expect.poll(() => at(desk)).toBeGreaterThan(8.4)
 

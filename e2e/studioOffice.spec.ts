@@ -16,11 +16,10 @@ async function officePerson(url: string, vorname: string) {
   return { ...person, call: await serverOf(url, person.email) }
 }
 
-async function comeIn(device: Device, email: string) {
+async function comeIn(device: Device, email: string, path: string) {
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.arrive(email)
-  await device.installed()
+  await device.arrive(email, path)
 }
 
 const saved = (page: Page) => expect(page.getByText('Wartet auf diesem Gerät')).toHaveCount(0)
@@ -30,8 +29,8 @@ test('hours edited without a network arrive, and a member sees them on the card'
   const office = await officePerson(server.url, 'Olga')
   const desk = await open(1280)
   const { page } = desk
-  await comeIn(desk, office.email)
-  await page.goto('/dashboard/studio/opening-hours?studio=pfungen')
+  await comeIn(desk, office.email, '/dashboard/studio/opening-hours?studio=pfungen')
+  await desk.installed()
   const monday = page.getByRole('group', { name: 'Montag' })
   await expect(monday.getByLabel('Montag, offen ab')).toHaveValue('06:00')
   await desk.offline()
@@ -62,8 +61,7 @@ test('hours edited without a network arrive, and a member sees them on the card'
   await saved(page)
   const member = await newcomer(server.url, { vorname: 'Mara', nachname: 'Karte' })
   const phone = await open()
-  await comeIn(phone, member.email)
-  await phone.page.goto('/studios')
+  await comeIn(phone, member.email, '/studios')
   await phone.page.getByRole('searchbox').fill('pfungen')
   await phone.page.locator('[data-studio=pfungen]').click()
   const card = phone.page.getByRole('article', { name: 'Pfungen', exact: true })
@@ -71,125 +69,130 @@ test('hours edited without a network arrive, and a member sees them on the card'
   await expect(card.getByText('Täglich 7–12, 13:30–22')).toBeAttached()
 })
 
-test('figures by keyboard: undone, merged with what others changed, and asked about where both changed the same', async ({
-  server,
-  open,
-}) => {
-  test.setTimeout(120_000)
-  const office = await officePerson(server.url, 'Otto')
-  const desk = await open(1280)
-  const { page } = desk
-  await comeIn(desk, office.email)
-  await page.goto('/dashboard/studios')
-  const grid = page.getByRole('grid', { name: 'Studios' })
-  await expect(grid.getByRole('row')).toHaveCount(1 + here.length)
-  const cell = (studio: string, at: number) =>
-    grid
-      .getByRole('row', { name: new RegExp(`^${studio}`) })
-      .getByRole('gridcell')
-      .nth(at)
-  const [days, growth] = [4, 5]
-  const stored = async () => (await office.call.get('studios/fetch')).find(({ code }: { code: string }) => code === 'pfungen')
-  const { version } = await stored()
+test.describe(() => {
+  test.use({ installs: 'never' })
 
-  await cell('Pfungen', 0).focus()
-  for (let right = 0; right < days; right++) await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('27')
-  await page.keyboard.press('Escape')
-  await expect(cell('Pfungen', days)).toHaveText('25')
-  await page.keyboard.type('99')
-  await page.keyboard.press('Enter')
-  await expect(grid.getByRole('alert')).toBeVisible()
-  expect(await breaches(page)).toEqual([])
-  await grid.getByRole('textbox').fill('27')
-  await page.keyboard.press('Enter')
-  await expect(cell('Winterthur', days)).toBeFocused()
-  await expect(cell('Pfungen', days)).toHaveText('27')
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect.poll(async () => (await stored()).version).toBe(version + 2)
-  await expect(cell('Pfungen', days)).toHaveText('25')
+  test('figures by keyboard: undone, merged with what others changed, and asked about where both changed the same', async ({
+    server,
+    open,
+  }) => {
+    test.setTimeout(120_000)
+    const office = await officePerson(server.url, 'Otto')
+    const desk = await open(1280)
+    const { page } = desk
+    await comeIn(desk, office.email, '/dashboard/studios')
+    const grid = page.getByRole('grid', { name: 'Studios' })
+    await expect(grid.getByRole('row')).toHaveCount(1 + here.length)
+    const cell = (studio: string, at: number) =>
+      grid
+        .getByRole('row', { name: new RegExp(`^${studio}`) })
+        .getByRole('gridcell')
+        .nth(at)
+    const [days, growth] = [4, 5]
+    const stored = async () => (await office.call.get('studios/fetch')).find(({ code }: { code: string }) => code === 'pfungen')
+    const { version } = await stored()
 
-  await desk.offline()
-  await cell('Pfungen', days).click()
-  await page.keyboard.type('26')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('4,5')
-  await page.keyboard.press('Enter')
-  await expect(cell('Pfungen', growth).getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeVisible()
-  const elsewhere = { code: 'pfungen', version: version + 2, growth: 8 }
-  await office.put('studio/update/growth', { studio: elsewhere })
-  await desk.offline(false)
+    await cell('Pfungen', 0).focus()
+    for (let right = 0; right < days; right++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('27')
+    await page.keyboard.press('Escape')
+    await expect(cell('Pfungen', days)).toHaveText('25')
+    await page.keyboard.type('99')
+    await page.keyboard.press('Enter')
+    await expect(grid.getByRole('alert')).toBeVisible()
+    expect(await breaches(page)).toEqual([])
+    await grid.getByRole('textbox').fill('27')
+    await page.keyboard.press('Enter')
+    await expect(cell('Winterthur', days)).toBeFocused()
+    await expect(cell('Pfungen', days)).toHaveText('27')
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect.poll(async () => (await stored()).version).toBe(version + 2)
+    await expect(cell('Pfungen', days)).toHaveText('25')
 
-  const needs = page.getByRole('region', { name: 'Braucht dich' })
-  await expect(needs.getByText('Pfungen, Wachstum')).toBeVisible()
-  await expect.poll(async () => (await stored()).vacationDays).toBe(26)
-  expect(await breaches(page)).toEqual([])
-  await needs.getByRole('button', { name: 'Deine Angabe: 4,5' }).click()
-  await expect.poll(async () => (await stored()).growth).toBe(4.5)
-  await expect(needs).toHaveCount(0)
-  await expect(cell('Pfungen', growth)).toHaveText('4,5')
-})
+    await desk.offline()
+    await cell('Pfungen', days).click()
+    await page.keyboard.type('26')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('4,5')
+    await page.keyboard.press('Enter')
+    await expect(cell('Pfungen', growth).getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeVisible()
+    const elsewhere = { code: 'pfungen', version: version + 2, growth: 8 }
+    await office.put('studio/update/growth', { studio: elsewhere })
+    await desk.offline(false)
 
-test('terminations and teams of the own studios; another studio is not reachable', async ({ server, open }) => {
-  test.setTimeout(120_000)
-  const office = await officePerson(server.url, 'Orla')
-  const phone = await open()
-  const { page } = phone
-  await comeIn(phone, office.email)
-  await page.goto('/dashboard/studios?studio=frauenfeld')
-  await page.getByRole('button', { name: /^Winterthur/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Winterthur' })
-  await sheet.getByLabel('Dez.').fill('12')
-  await sheet.getByLabel('Dez.').press('Enter')
-  await sheet.getByLabel('Empfang').fill('26')
-  await sheet.getByLabel('Empfang').press('Enter')
-  await drawn(page)
-  expect(await breaches(page)).toEqual([])
-  const year = new Date().getFullYear()
-  const december = async () => {
-    const rows = (await office.call.post('studio/fetch/terminations', { year })) as { code: string; month: string; terminations: number }[]
-    return rows.find(({ code, month }) => code === 'winterthur' && month === `${year}-12`)?.terminations
-  }
-  await expect.poll(december).toBe(12)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('Frauenfeld')).toHaveCount(0)
-  await expect(office.call.get('studio/signature?studio=frauenfeld')).rejects.toThrow('403')
-  const elsewhere = { code: 'frauenfeld', version: 1, openingHours: [], alwaysCheckin: false }
-  await expect(office.call.post('studios/save/opening-hours', { studio: elsewhere })).rejects.toThrow('403')
-})
+    const needs = page.getByRole('region', { name: 'Braucht dich' })
+    await expect(needs.getByText('Pfungen, Wachstum')).toBeVisible()
+    await expect.poll(async () => (await stored()).vacationDays).toBe(26)
+    expect(await breaches(page)).toEqual([])
+    await needs.getByRole('button', { name: 'Deine Angabe: 4,5' }).click()
+    await expect.poll(async () => (await stored()).growth).toBe(4.5)
+    await expect(needs).toHaveCount(0)
+    await expect(cell('Pfungen', growth)).toHaveText('4,5')
+  })
 
-test('a studio is signed for by keyboard, without a network too; the signature before stays', async ({ server, open }) => {
-  test.setTimeout(120_000)
-  const office = await officePerson(server.url, 'Olivia')
-  const desk = await open(1280)
-  const { page } = desk
-  await comeIn(desk, office.email)
-  await page.goto('/dashboard/studios/signatures?studio=pfungen')
-  const sign = async (name: string) => {
-    await page.getByRole('button', { name }).click()
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.locator('canvas[data-ready]')).toBeVisible()
-    await sheet.locator('canvas').focus()
-    for (const key of [' ', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowRight', ' ']) await page.keyboard.press(key)
-    await expect(sheet.getByText('Unterschreibe auf der Linie.')).toHaveCount(0)
-    await sheet.getByRole('button', { name: 'Unterschreiben' }).click()
-    await expect(sheet).toHaveCount(0)
-  }
-  await expect(page.getByText('Für dieses Studio hat noch niemand unterschrieben.')).toBeVisible()
-  await drawn(page)
-  expect(await breaches(page)).toEqual([])
-  await sign('Unterschreiben')
-  await expect(page.getByRole('img', { name: 'Unterschrift von Olivia Büro' })).toHaveCount(1)
-  await desk.offline()
-  await sign('Neu unterschreiben')
-  await expect(page.getByText('Wartet auf diesem Gerät')).toBeVisible()
-  await desk.offline(false)
-  await saved(page)
-  await expect(page.getByRole('img', { name: 'Unterschrift von Olivia Büro' })).toHaveCount(2)
-  await expect(page.getByRole('heading', { name: 'Frühere' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Studios' }).getByRole('button', { name: 'Winterthur' }).click()
-  await expect(page.getByRole('heading', { name: 'Unterschrift Winterthur' })).toBeVisible()
-  await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  test('terminations and teams of the own studios; another studio is not reachable', async ({ server, open }) => {
+    test.setTimeout(120_000)
+    const office = await officePerson(server.url, 'Orla')
+    const phone = await open()
+    const { page } = phone
+    await comeIn(phone, office.email, '/dashboard/studios?studio=frauenfeld')
+    await page.getByRole('button', { name: /^Winterthur/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Winterthur' })
+    await sheet.getByLabel('Dez.').fill('12')
+    await sheet.getByLabel('Dez.').press('Enter')
+    await sheet.getByLabel('Empfang').fill('26')
+    await sheet.getByLabel('Empfang').press('Enter')
+    await drawn(page)
+    expect(await breaches(page)).toEqual([])
+    const year = new Date().getFullYear()
+    const december = async () => {
+      const rows = (await office.call.post('studio/fetch/terminations', { year })) as {
+        code: string
+        month: string
+        terminations: number
+      }[]
+      return rows.find(({ code, month }) => code === 'winterthur' && month === `${year}-12`)?.terminations
+    }
+    await expect.poll(december).toBe(12)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('Frauenfeld')).toHaveCount(0)
+    await expect(office.call.get('studio/signature?studio=frauenfeld')).rejects.toThrow('403')
+    const elsewhere = { code: 'frauenfeld', version: 1, openingHours: [], alwaysCheckin: false }
+    await expect(office.call.post('studios/save/opening-hours', { studio: elsewhere })).rejects.toThrow('403')
+  })
+
+  test('a studio is signed for by keyboard, without a network too; the signature before stays', async ({ server, open }) => {
+    test.setTimeout(120_000)
+    const office = await officePerson(server.url, 'Olivia')
+    const desk = await open(1280)
+    const { page } = desk
+    await comeIn(desk, office.email, '/dashboard/studios/signatures?studio=pfungen')
+    const sign = async (name: string) => {
+      await page.getByRole('button', { name }).click()
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.locator('canvas[data-ready]')).toBeVisible()
+      await sheet.locator('canvas').focus()
+      for (const key of [' ', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowRight', ' ']) await page.keyboard.press(key)
+      await expect(sheet.getByText('Unterschreibe auf der Linie.')).toHaveCount(0)
+      await sheet.getByRole('button', { name: 'Unterschreiben' }).click()
+      await expect(sheet).toHaveCount(0)
+    }
+    await expect(page.getByText('Für dieses Studio hat noch niemand unterschrieben.')).toBeVisible()
+    await drawn(page)
+    expect(await breaches(page)).toEqual([])
+    await sign('Unterschreiben')
+    await expect(page.getByRole('img', { name: 'Unterschrift von Olivia Büro' })).toHaveCount(1)
+    await desk.offline()
+    await sign('Neu unterschreiben')
+    await expect(page.getByText('Wartet auf diesem Gerät')).toBeVisible()
+    await desk.offline(false)
+    await saved(page)
+    await expect(page.getByRole('img', { name: 'Unterschrift von Olivia Büro' })).toHaveCount(2)
+    await expect(page.getByRole('heading', { name: 'Frühere' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Studios' }).getByRole('button', { name: 'Winterthur' }).click()
+    await expect(page.getByRole('heading', { name: 'Unterschrift Winterthur' })).toBeVisible()
+    await drawn(page)
+    expect(await breaches(page)).toEqual([])
+  })
 })

@@ -10,7 +10,7 @@ test('an update waits for a half-entered set and a running training, then is tak
   const front = await Front.before(server.url)
   const phone = await Device.open(front.url, 390, 'anew')
   const { page } = phone
-  await phone.signIn('gf@formkurve.example')
+  await phone.arrive('gf@formkurve.example', '/workouts')
   await phone.installed()
   await startWorkout(page, 'Langhantel')
   await enterSet(page)

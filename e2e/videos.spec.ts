@@ -80,13 +80,12 @@ test('a video goes on where it was left on another device, plays without a netwo
 test('a video whose taking along was cut off by a reload comes along from whatever screen is opened next', async ({ open: device }) => {
   const phone = await device()
   const { page } = phone
-  await phone.signIn()
+  await phone.arrive(undefined, '/videos')
   await phone.installed()
   let cut = true
   await phone.context.route(/\/api\/files\//, route =>
     cut && route.request().headers().range ? route.abort('internetdisconnected') : route.continue(),
   )
-  await page.goto('/videos')
   await open(page, 'Dehnen am Abend')
   await page.getByRole('button', { name: /^Mitnehmen/ }).click()
   await expect(page.getByRole('progressbar')).toBeVisible()
@@ -115,10 +114,10 @@ async function largeFilm() {
   return whole
 }
 
-test('a film goes up through a lost network, a pause and a reload, and members see it once it is published', async ({ server }) => {
+test('a film goes up through a lost network, a pause and a reload, and members see it once it is published', async ({ server, shared }) => {
   test.setTimeout(120_000)
   const front = await Front.before(server.url)
-  const desk = await Device.open(front.url, 1280, 'never')
+  const desk = await Device.open(front.url, 1280, 'never', { shared: await shared() })
   const { page } = desk
   await desk.arrive(admin, '/dashboard/gf/videos?video=neu')
   const pieces: string[] = []

@@ -47,14 +47,13 @@ test('what staff type runs nowhere in the preview, whatever they type', async ({
 let beside: Server | undefined
 test.afterAll(() => beside?.remove())
 
-test('what stands in the record past the sanitiser runs nowhere on a member’s screen', async () => {
-  const server = await Server.start()
+test('what stands in the record past the sanitiser runs nowhere on a member’s screen', async ({ shared }) => {
+  const server = await Server.still()
   beside = server
   const texts = vectors(long ? all : 60).map(vector => `<h3>da</h3>${vector}`)
-  await server.stop()
   writeRaw(server.dir, 'winterthur', texts)
   await server.up()
-  const phone = await Device.open(server.url, 390, 'anew')
+  const phone = await Device.open(server.url, 390, 'never', { shared: await shared() })
   const { page } = phone
   await watch(page)
   await equip(page)
