@@ -105,6 +105,9 @@ export const courses = {
    * `course-cancelled`, `course-overlap`, `course-full`, `course-paused`.
    */
   signUp: post('gf/courses/:id/signup', { access: [], offline: true, covers: ['EP-155'], example: byId }, courseSignup),
-  /** Gives the seat or the place in the waiting list back; after the free time it counts as late. Refuses `course-closed` once it began. */
+  /**
+   * Gives the seat or the place in the waiting list back; after the free time it counts as late. Refuses `course-closed` once it began and
+   * `course-inside` for who is checked in.
+   */
   signOff: post('gf/courses/:id/signoff', { access: [], offline: true, covers: ['EP-156'], example: { ...byId } }, courseSignup),
 }

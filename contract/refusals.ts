@@ -29,6 +29,7 @@ export const refusals = {
   'course-closed': [409, 'Die Anmeldung ist geschlossen: Dieser Kurs hat begonnen oder beginnt gleich.'],
   'course-early': [409, 'Die Anmeldung für diesen Kurs ist noch nicht offen.'],
   'course-cancelled': [409, 'Dieser Kurs fällt aus.'],
+  'course-inside': [409, 'Du bist schon eingecheckt: Abmelden geht nicht mehr. War es ein Versehen, nimmt die Leitung es zurück.'],
   'course-overlap': [409, 'Du hast zur selben Zeit schon einen Kurs gebucht.'],
   'course-full': [409, 'Kurs und Warteliste sind voll.'],
   'course-paused': [409, 'Du kannst im Moment keine Kurse buchen: Du hast in letzter Zeit zu viele verpasst oder zu spät abgesagt.'],

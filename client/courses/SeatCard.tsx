@@ -103,7 +103,8 @@ function Acts({ execution, seat, rules, now, offer, paused }: ActsProps) {
   const [asking, setAsking] = useState(false)
   const begun = now >= Date.parse(execution.startsAt)
   const joins = !paused && mayJoin(seat, offer)
-  const leaves = !begun && !execution.cancelled && seat.kind !== 'none' && seat.kind !== 'leaving'
+  const inside = seat.signup?.visited
+  const leaves = !begun && !inside && !execution.cancelled && seat.kind !== 'none' && seat.kind !== 'leaving'
   const late = seat.kind === 'booked' && isLateNow(execution.startsAt, rules, now)
   const leave = async () => {
     setAsking(false)

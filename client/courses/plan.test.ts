@@ -90,6 +90,12 @@ test.each<[string, Parameters<typeof seatWords>[0], string, string[]]>([
     ['Frei abmelden bis 16:30.'],
   ],
   [
+    'checked in before the course begins',
+    { ...base, execution: execution(), seat: seat('booked', { visited: true, place: 7 }) },
+    'Du bist eingecheckt',
+    ['Matte 7'],
+  ],
+  [
     'waiting, with its chance',
     { ...base, execution: execution(), seat: seat('waiting', { state: 'waiting', position: 2, chance: 75 }) },
     'Warteliste: Platz 2',

@@ -36,7 +36,7 @@ export function seatWords(about: About): Words {
 
 function ofSeat({ execution: { startsAt, room, free }, seat, rules, now, online }: About): Words {
   const { late, promotes } = momentsOf(startsAt, rules)
-  const { place, position, chance, promoted } = seat.signup ?? {}
+  const { place, position, chance, promoted, visited } = seat.signup ?? {}
   if (seat.kind === 'joining') return told('Vorgemerkt', online ? 'Wird eben gebucht.' : 'Wird gebucht, sobald du wieder Netz hast.')
   if (seat.kind === 'leaving')
     return told('Abmeldung vorgemerkt', online ? 'Wird eben abgemeldet.' : 'Wird abgemeldet, sobald du wieder Netz hast.')
@@ -47,6 +47,7 @@ function ofSeat({ execution: { startsAt, room, free }, seat, rules, now, online 
       now < promotes && chance != null && `In den letzten Monaten hat dieser Platz in ${chance} % der Fälle gereicht.`,
       now >= promotes && free > 0 && 'Jetzt ist ein Platz frei.',
     )
+  if (visited) return told('Du bist eingecheckt', place && room.spot && `${room.spot} ${place}`)
   return told(
     promoted ? 'Du bist nachgerückt' : 'Du bist dabei',
     place && room.spot && `${room.spot} ${place}`,

@@ -40,9 +40,10 @@ export function mayBookNow(row: ExecutionRow, rules: CourseRules, now: number) {
   if (now < surelyOpen && now < opensAt(row.startsAt, rules.openDays)) throw new Refusal('course-early')
 }
 
-/** Signing off is possible until the course begins; of a cancelled one nothing is to be given back. */
-export function mayGiveBack(row: ExecutionRow, now: number) {
+/** Signing off is possible until the course begins, and not for who is inside; of a cancelled one nothing is to be given back. */
+export function mayGiveBack(row: ExecutionRow, { visitedAt }: Pick<SignupRow, 'visitedAt'>, now: number) {
   if (row.cancelledAt) throw new Refusal('course-cancelled')
+  if (visitedAt) throw new Refusal('course-inside')
   if (now >= Date.parse(row.startsAt)) throw new Refusal('course-closed')
 }
 

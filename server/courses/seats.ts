@@ -72,7 +72,7 @@ export async function signOff(
   const { row, rules } = await lockExecution(tx, _id)
   const known = await seatOf(tx, _id, who)
   if (known?.state !== 'booked' && known?.state !== 'waiting') return known
-  mayGiveBack(row, now)
+  mayGiveBack(row, known, now)
   const state = known.state === 'booked' && isLate(row, rules, now) ? 'late' : 'off'
   const [seat] = await tx
     .update(courseSignup)
@@ -148,7 +148,7 @@ const seatsOf = ({ _id, studio, capacity, booked, waiting, cancelledAt }: Execut
 
 export const tellSeats = (tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow) => house.bus.publish(tx, seatsOf(row))
 
-/** Somebody leaves the chain: seats to come are free again. Before the person's own row is locked, as the order of locks wants it. */
+/** Somebody leaves the chain: seats to come are free again, but for the one they sit on. Before the person's own row is locked, as the order of locks wants it. */
 export async function giveUpSeats(tx: Tx, house: Pick<House, 'bus'>, who: string, now = Date.now()) {
   const held = await tx
     .select({ execution: courseSignup.execution })
@@ -157,7 +157,7 @@ export async function giveUpSeats(tx: Tx, house: Pick<House, 'bus'>, who: string
     .where(
       and(
         eq(courseSignup.person, who),
-        sql`${courseSignup.state} in ('booked', 'waiting')`,
+        sql`${courseSignup.state} in ('booked', 'waiting') and ${courseSignup.visitedAt} is null`,
         sql`${courseExecution.startsAt} > ${new Date(now).toISOString()}::timestamptz and ${courseExecution.cancelledAt} is null`,
       ),
     )

@@ -210,7 +210,19 @@ const told: [steps: string, counted: { signups: number; visits: number; late?: n
   ['up off', { signups: 1, visits: 0, late: 1 }],
   ['up off here', { signups: 1, visits: 1 }],
   ['up off here undo', { signups: 1, visits: 0, late: 1 }],
-  ['here off up undo', { signups: 1, visits: 0 }],
+  // Who is inside can't sign off, however they got in.
+  ['here off! undo', { signups: 0, visits: 0 }],
+  ['here off!', { signups: 0, visits: 1 }],
+  ['here off! up undo', { signups: 0, visits: 0 }],
+  ['here undo off', { signups: 0, visits: 0 }],
+  ['here undo up off', { signups: 1, visits: 0, late: 1 }],
+  ['here undo up here off!', { signups: 1, visits: 1 }],
+  ['up here off!', { signups: 1, visits: 1 }],
+  ['up here off! undo', { signups: 1, visits: 0 }],
+  ['up here undo off', { signups: 1, visits: 0, late: 1 }],
+  ['up off here off!', { signups: 1, visits: 1 }],
+  ['up off here off! undo', { signups: 1, visits: 0, late: 1 }],
+  ['full up here off!', { signups: 1, visits: 1 }],
   ['full up', { signups: 1, visits: 0, left: 1 }],
   ['full up here', { signups: 1, visits: 1 }],
   ['full up here undo', { signups: 1, visits: 0, left: 1 }],
@@ -226,7 +238,10 @@ test.each(told)('«%s» counts what it was', async (steps, counted) => {
       last = here(anna._id)
       await check(id, last)
     } else if (step === 'undo') await check(id, undo(last as DoorAct))
+    else if (step === 'off!') expect(await signs.off?.(anna, id)).toMatchObject({ status: 409, code: 'course-inside' })
     else if (step !== 'full') expect(await signs[step]?.(anna, id)).toMatchObject({ status: 200 })
+    const seat = await seatOf(id, anna)
+    if (seat?.visitedAt) expect(seat.state).toBe('booked')
   }
   await moveTo(id, -200)
   await tallyAll(house.db)

@@ -6,6 +6,7 @@ import type { SignupState } from '#contract/courses.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Message } from '#server/bus.ts'
 import { ownersOf } from '#server/codes/codes.ts'
+import { tellMine } from '#server/courses/news.ts'
 import type { ExecutionRow, SignupRow } from '#server/courses/rules.ts'
 import { count, lockExecution, promote } from '#server/courses/seats.ts'
 import { untally } from '#server/courses/stats/tally.ts'
@@ -143,6 +144,7 @@ async function settle(door: Door, house: Bus, fresh: ActRow[], now: number) {
     const { rules } = await lockExecution(tx, row._id)
     await promote(tx, house, next, rules, now)
   }
+  await tellMine(tx, house, [...door.changed], row._id)
   await house.bus.publish(tx, doorFrame(row))
 }
 
