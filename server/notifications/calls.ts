@@ -1,9 +1,9 @@
-import { and, count, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { count, desc, eq, lte, sql } from 'drizzle-orm'
 import { notifications } from '#contract/notifications.ts'
 import type { Tx } from '#server/database.ts'
-import type { House } from '#server/house.ts'
-import { serve, type Who } from '#server/serve.ts'
+import { serve } from '#server/serve.ts'
 import { notifyAudience } from './notify.ts'
+import { markRead } from './read.ts'
 import { mayTell } from './rules.ts'
 import { notification } from './tables.ts'
 
@@ -26,21 +26,15 @@ async function listOf(tx: Tx, me: string, page = 1, size = 30) {
   }
 }
 
-/** Only ever towards read. */
-async function mark(tx: Tx, house: House, { _id: me }: Who, which: ReturnType<typeof and>) {
-  const marked = await tx
-    .update(notification)
-    .set({ readAt: new Date().toISOString() })
-    .where(and(eq(notification.person, me), isNull(notification.readAt), which))
-    .returning({ _id: notification._id })
-  if (marked.length > 0) await house.bus.publish(tx, { kind: 'live', people: [me], event: 'notices:read', data: {} })
+async function mark(...act: Parameters<typeof markRead>) {
+  await markRead(...act)
   return { ok: true }
 }
 
 export const notificationCalls = serve(notifications, {
   list: ({ tx, who, query }) => listOf(tx, who._id, query?.page, query?.size),
-  read: ({ tx, house, who, params }) => mark(tx, house, who, eq(notification._id, params.id)),
-  readAll: ({ tx, house, who, query }) => mark(tx, house, who, query?.until ? lte(notification.created, query.until) : undefined),
+  read: ({ tx, house, who, params }) => mark(tx, house, who._id, eq(notification._id, params.id)),
+  readAll: ({ tx, house, who, query }) => mark(tx, house, who._id, query?.until ? lte(notification.created, query.until) : undefined),
   topic: async ({ tx, house, who, body: { title, link, studios, roles } }) => {
     mayTell(who, 'mk_push', { studios })
     return { people: await notifyAudience(tx, house, { studios, roles }, { title, link }) }

@@ -77,6 +77,21 @@ test('half an hour after the end whoever was there is asked, once, in the open a
   expect(await orders(_id)).toEqual([])
 })
 
+test('rated, it is read in the bell and on the other devices, of who rated it alone', async () => {
+  const [anna, beat] = [await member(house), await member(house)]
+  const { _id } = await course()
+  await check(_id, here(anna), here(beat))
+  await endedAgo(_id, 40)
+  await run()
+  const unread = async (who: Somebody) => (await house.as(who, notifications.list, { query: {} })).reply.unread
+  expect([await unread(anna), await unread(beat)]).toEqual([1, 1])
+  const other = openDevice(house.url, { token: anna.token })
+  await other.hear('ready')
+  expect((await rate(anna, _id)).status).toBe(200)
+  await other.hear('notices:read')
+  expect([await unread(anna), await unread(beat)]).toEqual([0, 1])
+})
+
 test.each([
   ['a minute before the 24 hours are over', 24 * 60 - 1, { capacity: 20 }, 1],
   ['a minute after them', 24 * 60 + 1, { capacity: 20 }, 0],

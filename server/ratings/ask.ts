@@ -10,6 +10,8 @@ import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { orderJob, registerJob } from '#server/jobs/jobs.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { markRead } from '#server/notifications/read.ts'
+import { notification } from '#server/notifications/tables.ts'
 import { rating, ratingRest } from './tables.ts'
 
 const kind = 'course-rate'
@@ -54,6 +56,10 @@ async function ask(tx: Tx, house: House, row: ExecutionRow) {
   for (const { seat, person } of await askable(tx, row))
     await notify(tx, house, { people: [person as string], title, link: `/kurse/${row._id}`, _id: seat })
 }
+
+/** What the bell asks was answered. */
+export const readAsked = (tx: Tx, house: Pick<House, 'bus'>, person: string, seat: string) =>
+  markRead(tx, house, person, eq(notification._id, seat))
 
 registerJob<{ execution: string }>(kind, async (house, { execution }, { finish }) => {
   await house.db.transaction(async tx => {

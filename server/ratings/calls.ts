@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { excelFile } from '#server/exports/reply.ts'
 import { serve } from '#server/serve.ts'
 import { anamneses } from './anamneses.ts'
+import { readAsked } from './ask.ts'
 import { ratingsBook, recommendationsBook } from './excel.ts'
 import { comparisonOf, crossTableOf, summaryOf } from './figures.ts'
 import { hide, ownRatings, type Rateable, rateCourse, rateSubject, withRating } from './give.ts'
@@ -18,8 +19,9 @@ function known(one: Rateable | undefined): Rateable {
 
 export const ratingCalls = serve(ratings, {
   own: ({ tx, who }) => ownRatings(tx, who._id),
-  rateCourse: async ({ tx, who, body }) => {
-    await rateCourse(tx, who._id, body)
+  rateCourse: async ({ tx, house, who, body }) => {
+    const seat = await rateCourse(tx, who._id, body)
+    await readAsked(tx, house, who._id, seat)
     return ok
   },
   plan: async ({ tx, who, params }) => withRating(tx, who._id, 'plan', known(await ownPlan(tx, who._id, params.plan_id))),

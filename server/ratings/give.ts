@@ -36,6 +36,7 @@ export async function rate(tx: Tx, who: string, key: Key, subject: string, about
       .onConflictDoUpdate({ target: ratingWords.rating, set: { text: words } })
 }
 
+/** Answers the seat that was rated. */
 export async function rateCourse(tx: Tx, who: string, { execution, ...said }: InferType<typeof courseRatingForm>, now = Date.now()) {
   const [found] = await tx
     .select({ seat: courseSignup, row: courseExecution })
@@ -47,6 +48,7 @@ export async function rateCourse(tx: Tx, who: string, { execution, ...said }: In
   const visit = { state: seat.state, visited: seat.visitedAt !== null, missed: seat.missedAt !== null }
   const at = mayRate({ ...visit, endsAt: row.endsAt, cancelled: row.cancelledAt !== null }, said.at, now)
   await rate(tx, who, 'signup', seat._id, { kind: 'course', studio: row.studio, course: row.course, trainer: row.instructor, at }, said)
+  return seat._id
 }
 
 /** What the caller's device needs to ask for ratings by itself. */
