@@ -5,10 +5,11 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { screens } from '#client/map/screens.ts'
+import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { rights } from '#contract/rights.ts'
 import { Facts } from './Facts.tsx'
-import { moment, useRoleNames, useStudioNames } from './words.ts'
+import { moment, useRoleNames } from './words.ts'
 
 /** What the person is and may do, and where; changed on the screens of rights. */
 export function PersonRights({ card }: { card: PersonCard }) {

@@ -10,9 +10,10 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
 import { Link, useGo } from '#client/map/links.tsx'
 import { fewest, nameOf } from '#client/parts/memberSearch.ts'
+import { useStudioNames } from '#client/parts/studio/names.ts'
 import { auth } from '#contract/auth.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
-import { moment, phoneText, useRoleNames, useStudioNames } from './words.ts'
+import { moment, phoneText, useRoleNames } from './words.ts'
 
 interface Names {
   studio: (code: string | null | undefined) => string | null

@@ -5,7 +5,6 @@ import { clock, date, shortDate } from '#client/kit/format.ts'
 import type { EventKind } from '#contract/people.ts'
 import { roleTitles } from '#contract/roles/stock.ts'
 import { roles } from '#contract/roles.ts'
-import { studios } from '#contract/studios.ts'
 
 /** What the roles are called, also those that the administration made; the stock names until they are here. */
 export function useRoleNames() {
@@ -65,13 +64,4 @@ export const fieldWords: Record<string, string> = {
   plz: 'PLZ',
   stadt: 'Ort',
   land: 'Land',
-}
-
-/** What a studio's code stands for; the code itself until the names are here. */
-export function useStudioNames() {
-  const { data } = useCall(studios.names)
-  return useMemo(() => {
-    const names = new Map(data?.map(({ code, name }) => [code, name]))
-    return { all: data ?? [], name: (code: string | null | undefined) => (code ? (names.get(code) ?? code) : null) }
-  }, [data])
 }

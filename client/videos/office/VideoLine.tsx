@@ -5,14 +5,15 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { duration, fileSize, thousands } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
+import { useStudioNames } from '#client/parts/studio/names.ts'
 import { Poster } from '#client/videos/Poster.tsx'
 import { type VideoRow, videos } from '#contract/videos.ts'
 
-const about = ({ seconds, bytes, stream, studios }: VideoRow) =>
+const about = ({ seconds, bytes, stream, studios }: VideoRow, nameOf: ReturnType<typeof useStudioNames>['name']) =>
   [
     seconds ? duration(seconds * 1000) : undefined,
     stream ? 'Stream' : bytes ? fileSize(bytes) : 'noch ohne Film',
-    studios?.length ? studios.join(', ') : 'alle Studios',
+    studios?.length ? studios.map(nameOf).join(', ') : 'alle Studios',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -21,6 +22,7 @@ const about = ({ seconds, bytes, stream, studios }: VideoRow) =>
 export function VideoLine({ row, onOpen }: { row: VideoRow; onOpen: () => void }) {
   const edits = useCan(videos.edit) && row.mine
   const removes = useCan(videos.remove) && row.mine
+  const { name: studioName } = useStudioNames()
   const publish = useSend(videos.publish)
   const remove = useSend(videos.remove)
   const restore = useSend(videos.restore)
@@ -45,7 +47,7 @@ export function VideoLine({ row, onOpen }: { row: VideoRow; onOpen: () => void }
           <Chip look={row.publishedAt ? 'ok' : 'plain'}>{row.publishedAt ? 'veröffentlicht' : 'Entwurf'}</Chip>
         </Flex>
         <Text textStyle="small" color="ink2">
-          {about(row)}
+          {about(row, studioName)}
         </Text>
         <Text textStyle="small" color="ink2">
           {thousands(row.begun)} begonnen, {thousands(row.finished)} bis zum Ende gesehen

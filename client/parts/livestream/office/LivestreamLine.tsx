@@ -7,6 +7,7 @@ import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { lengthWords, momentWords } from '#client/parts/course/courseTime.ts'
+import { useStudioNames } from '#client/parts/studio/names.ts'
 import { type Livestream, livestreams } from '#contract/livestreams.ts'
 
 const Participants = lazy(() => import('#client/parts/livestream/Participants.tsx'))
@@ -20,6 +21,7 @@ export function LivestreamLine({ live, onEdit }: { live: Livestream; onEdit: () 
   const { execution } = live
   const edits = useCan(livestreams.edit, execution.studio)
   const cancels = useCan(livestreams.cancel, execution.studio)
+  const studios = useStudioNames()
   const [open, setOpen] = useState<'people' | 'cancel'>()
   const ahead = Date.parse(execution.startsAt) > Date.now() && !execution.cancelled
   const title = execution.course.title
@@ -32,7 +34,7 @@ export function LivestreamLine({ live, onEdit }: { live: Livestream; onEdit: () 
         {execution.cancelled && <Chip look="danger">Fällt aus</Chip>}
       </Flex>
       <Text textStyle="small" color="ink2">
-        {momentWords(execution.startsAt)} · {lengthWords(execution)} · {execution.studio}
+        {momentWords(execution.startsAt)} · {lengthWords(execution)} · {studios.name(execution.studio)}
       </Text>
       <Text textStyle="small" color="ink2">
         {execution.cancelled ? execution.reason : seats(live)}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { studios } from '#contract/studios.ts'
+
+/** What a studio's code stands for; the code itself until the names are here. */
+export function useStudioNames() {
+  const { data } = useCall(studios.names)
+  return useMemo(() => {
+    const names = new Map(data?.map(({ code, name }) => [code, name]))
+    return { all: data ?? [], name: (code: string | null | undefined) => (code ? (names.get(code) ?? code) : null) }
+  }, [data])
+}
