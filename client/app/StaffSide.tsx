@@ -5,7 +5,7 @@ import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
 import { useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { groups, type Tiles, tilesFor } from '#client/dashboard/groups.ts'
+import { groups, type Tiles, tilesFor, titleUnderGroup } from '#client/dashboard/groups.ts'
 import { brandAtom, brandNames } from '#client/data/appearance.ts'
 import { canSee, useSession } from '#client/data/session.ts'
 import { Logo } from '#client/kit/Logo.tsx'
@@ -72,7 +72,7 @@ function GroupItem({ tiles: { group, screens }, here, heading }: { tiles: Tiles;
         screens.map(name => (
           <Box key={name} display={{ base: 'none', lg: 'block' }} paddingStart="28px">
             <Item to={name} on={name === here}>
-              {rowOf(name).title}
+              {titleUnderGroup(name)}
             </Item>
           </Box>
         ))}

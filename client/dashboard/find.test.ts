@@ -3,7 +3,7 @@ import { rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
 import { allows } from '#contract/access.ts'
 import { roles } from '#contract/rights.ts'
 import { findScreens, foldedPlaces } from './find.ts'
-import { tilesFor } from './groups.ts'
+import { tilesFor, titleUnderGroup } from './groups.ts'
 
 const all = () => true
 const titles = (text: string, may: (name: ScreenName) => boolean = all) => findScreens(text, may).map(({ name }) => rowOf(name).title)
@@ -54,4 +54,11 @@ test('the tiles of each role: no group is empty, nothing foreign among them', ()
     if (role === 'member' || role === 'studio') expect(tiles).toEqual([])
     if (role === 'admin') expect(tiles.flatMap(({ screens }) => screens)).toHaveLength(screenNames.filter(name => rowOf(name).group).length)
   }
+})
+
+test('under its group a title leaves the group out, elsewhere it is whole', () => {
+  expect(titleUnderGroup('courseHours')).toBe('Stunden')
+  expect(titleUnderGroup('courseRatings')).toBe('Kursbewertungen')
+  expect(titleUnderGroup('courseAdmin')).toBe('Kurse')
+  expect(titles('kurse: stunden')).toContain('Kurse: Stunden')
 })

@@ -62,3 +62,9 @@ export function tilesFor(may: (access: Access) => boolean): Tiles[] {
     .map(group => ({ group, screens: sorted.filter(name => rowOf(name).group === group) }))
     .filter(({ screens }) => screens.length > 0)
 }
+
+/** What a screen is called where its group stands above it: «Kurse: Stunden» is «Stunden» there. */
+export function titleUnderGroup(name: ScreenName) {
+  const { title, group } = rowOf(name)
+  return title.startsWith(`${group}: `) ? title.slice(`${group}: `.length) : title
+}
