@@ -26,8 +26,10 @@ const zone = 'Europe/Zurich'
 const ahead = 20
 /** Days with a past: where somebody books, two whole months, so that statistics have something to compare. */
 const past = { busy: 62, quiet: 28 }
-/** Studios whose courses somebody books. */
-const busy = ['winterthur', 'frauenfeld']
+/** Studios whose courses are many and well booked, and who of the demo goes there. */
+const busy: Record<string, 'member' | 'member2'> = { winterthur: 'member', frauenfeld: 'member2' }
+/** How many of the invented members go to a studio: `busy` ones are chosen from more. */
+const regulars = { busy: 140, quiet: 45 }
 
 /** Rooms, courses, their dates of the weeks around today, and who came; adds nothing where there are rooms already. */
 export async function seedCourses(tx: Tx, people: CoursePeople) {
@@ -41,24 +43,20 @@ export async function seedCourses(tx: Tx, people: CoursePeople) {
   await tx.insert(courseRoom).values(studios.flatMap(code => rooms.map(room => ({ ...room, _id: roomOf(code, room.name), studio: code }))))
   const planned = studios.map(code => ({
     code,
-    ...timetable(code, busy.includes(code) ? { lines: full, back: past.busy } : { lines: small, back: past.quiet }, today, leads),
+    ...timetable(code, code in busy ? { lines: full, back: past.busy } : { lines: small, back: past.quiet }, today, leads),
   }))
   await inPortions(
     planned.flatMap(({ series }) => series),
     rows => tx.insert(courseSeries).values(rows),
   )
-  const signups = planned.flatMap(({ code, executions }, at) => {
-    if (!busy.includes(code)) return []
-    const me = code === 'winterthur' ? people.member : people.member2
-    return attendance(code, executions, { me, others: pool.slice(at * 7, at * 7 + 140), throws: dice(at + 7) })
-  })
+  const signups = allAttendance(planned, people, pool)
   await inPortions(
     planned.flatMap(({ executions }) => executions),
     rows => tx.insert(courseExecution).values(rows),
   )
   await inPortions(
     signups.map((row, at) => ({ ...row, receipt: at + 1 })),
-    rows => tx.insert(courseSignup).values(rows),
+    rows => writeSignups(tx, rows),
   )
   await tx.execute(sql`select setval('course_receipt', ${signups.length + 1})`)
 }
@@ -66,6 +64,13 @@ export async function seedCourses(tx: Tx, people: CoursePeople) {
 async function inPortions<Row>(rows: Row[], write: (rows: Row[]) => PromiseLike<unknown>) {
   for (let from = 0; from < rows.length; from += 1000) await write(rows.slice(from, from + 1000))
 }
+
+/** By far the most rows of the demo: as one parameter they are there in half the time. */
+const writeSignups = (tx: Tx, rows: readonly Signup[]) =>
+  tx.execute(sql`insert into ${courseSignup} (_id, execution, person, state, receipt, place, at, visited_at, missed_at)
+    select _id, execution, person, state, receipt, place, at, "visitedAt", "missedAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(_id uuid, execution uuid, person uuid, state text, receipt bigint,
+      place int, at timestamptz, "visitedAt" timestamptz, "missedAt" timestamptz)`)
 
 const roomOf = (code: string, name: string) => demoId('course-room', code, name)
 
@@ -79,14 +84,16 @@ const members = async (tx: Tx) =>
       .orderBy(person.email)
   ).map(({ _id }) => _id)
 
-/** The demo's own and four of the invented members. */
+const leading = 4
+
+/** The demo's own and some of the invented members. */
 async function instructors(tx: Tx, { instructor, trainer }: CoursePeople, pool: string[]) {
-  const more = pool.slice(-4)
+  const more = pool.slice(-leading)
   const givenAt = new Date().toISOString()
   if (more.length > 0)
     await tx
       .insert(personRole)
-      .values(more.map(_id => ({ person: _id, role: 'gf_instructor', studios: busy, givenAt })))
+      .values(more.map(_id => ({ person: _id, role: 'gf_instructor', studios: Object.keys(busy), givenAt })))
       .onConflictDoNothing()
   return [trainer, instructor, ...more]
 }
@@ -134,8 +141,37 @@ function timetable(code: string, { lines, back }: { lines: typeof full; back: nu
   return { series, executions: executions.sort((a, b) => a.startsAt.localeCompare(b.startsAt)) }
 }
 
+/** The busy studios choose first. */
+function allAttendance(planned: readonly { code: string; executions: Execution[] }[], people: CoursePeople, pool: readonly string[]) {
+  const away: Away = new Map()
+  const isBusy = ({ code }: { code: string }) => code in busy
+  const order = planned.map((each, at) => ({ ...each, at })).sort((one, other) => Number(isBusy(other)) - Number(isBusy(one)))
+  const guests = pool.slice(0, -leading)
+  return order.flatMap(({ code, executions, at }, place) => {
+    const who = busy[code]
+    const others = who ? around(guests, place * regulars.busy, regulars.busy) : around(guests, at * 18, regulars.quiet)
+    return attendance(code, executions, { me: who && people[who], others, throws: dice(at + 7), away })
+  })
+}
+
+const around = <One>(all: readonly One[], from: number, many: number) => [...all, ...all].slice(from % all.length).slice(0, many)
+
+/** How many more than three come to a course of a quiet studio, at most. */
+const quietMost = 5
+
+/** Who is in a course on a day, wherever. */
+type Away = Map<string, Set<string>>
+
+interface Regulars {
+  /** Somebody of the demo who signs in. */
+  me?: string
+  others: readonly string[]
+  throws: Dice
+  away: Away
+}
+
 /** Nobody twice a day, so nobody at two places at once; `me` comes to the yoga, waits for the next BodyPump and missed one. */
-function attendance(code: string, executions: Execution[], { me, others, throws }: { me: string; others: string[]; throws: Dice }) {
+function attendance(code: string, executions: Execution[], { me, others, throws, away }: Regulars) {
   const now = Date.now()
   const rows: Signup[] = []
   const numbered = new Set(rooms.flatMap(({ name, spot }) => (spot ? roomOf(code, name) : [])))
@@ -143,24 +179,27 @@ function attendance(code: string, executions: Execution[], { me, others, throws 
   let full: Execution | undefined
   for (const execution of executions) {
     const day = execution.startsAt.slice(0, 10)
-    const free = dealt.get(day) ?? shuffled(others, throws)
+    const gone = away.get(day) ?? new Set()
+    away.set(day, gone)
+    const free = dealt.get(day) ?? shuffled(others, throws).filter(who => !gone.has(who))
     const start = Date.parse(execution.startsAt)
     const title = courses.find(({ _id }) => _id === execution.course)?.title
-    const mine = title === 'Yoga Flow' && execution.startsAt.slice(11) > '08' && start < now + 7 * 86_400_000
-    if (!full && title === 'BodyPump' && start > now + 5 * 3_600_000) full = execution
-    const many = execution === full ? execution.capacity : 3 + throws.whole(0, execution.capacity - 5)
+    const mine = me && title === 'Yoga Flow' && execution.startsAt.slice(11) > '08' && start < now + 7 * 86_400_000
+    if (me && !full && title === 'BodyPump' && start > now + 5 * 3_600_000) full = execution
+    const many = execution === full ? execution.capacity : 3 + throws.whole(0, me ? execution.capacity - 5 : quietMost)
     const at = new Date(Math.min(now, start - 2 * 86_400_000)).toISOString()
     const seat = (who: string, state: SignupState, place: number | null): Signup => ({
       ...{ _id: v7(), execution: execution._id, person: who, state, at, place: numbered.has(execution.room) ? place : null },
       receipt: 0,
     })
     const booked = [...(mine ? [me] : []), ...free.splice(0, many - (mine ? 1 : 0))]
+    for (const who of booked) gone.add(who)
     rows.push(
       ...booked.map((who, place) => ({ ...seat(who, 'booked', place + 1), ...(start < now && came(execution, who === me, throws)) })),
     )
     execution.booked = booked.length
     if (execution === full) {
-      const waiting = [...free.splice(0, 1), me]
+      const waiting = [...free.splice(0, 1), ...(me ? [me] : [])]
       rows.push(...waiting.map(who => seat(who, 'waiting', null)))
       execution.waiting = waiting.length
     }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedMembers } from '#server/people/seed.ts'
+import { chain } from '#server/studios/chain.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { makeStudio, member } from '#server/testing/make.ts'
+import { type CoursePeople, seedCourses } from './seed.ts'
+
+let house: TestHouse
+let people: CoursePeople
+beforeAll(async () => {
+  house = await openTestHouse()
+  for (const { code } of chain) await makeStudio(house, { code })
+  const [anna, beat, carla, dora] = [await member(house), await member(house), await member(house), await member(house)]
+  people = { member: anna._id, member2: beat._id, instructor: carla._id, trainer: dora._id }
+  await house.db.transaction(seedMembers)
+  await house.db.transaction(tx => seedCourses(tx, people))
+}, 60_000)
+afterAll(() => house.close())
+
+const numbers = async (statement: string) =>
+  Object.values((await house.pool.query(statement)).rows[0] as Record<string, string>).map(Number)
+
+test('in every studio with courses somebody came, somebody did not, and somebody has signed up', async () => {
+  const { rows } = await house.pool.query<{ studio: string; came: boolean; missed: boolean; coming: boolean }>(
+    `select e.studio, bool_or(s.visited_at is not null) as came, bool_or(s.missed_at is not null) as missed,
+       bool_or(e.starts_at > now() and s.state = 'booked') as coming
+     from course_execution e left join course_signup s on s.execution = e._id group by e.studio order by e.studio`,
+  )
+  const studios = chain.flatMap(({ code }) => (code === 'ot' ? [] : code)).sort()
+  expect(rows).toEqual(studios.map(studio => ({ studio, came: true, missed: true, coming: true })))
+})
+
+test('seats are counted as they are held, no more than there are, and nobody is at two places at once', async () => {
+  const held = `(select count(*) from course_signup s where s.execution = e._id and s.state = 'booked')`
+  const [wrong, over] = await numbers(
+    `select count(*) filter (where e.booked <> ${held}), count(*) filter (where e.booked > e.capacity) as over from course_execution e`,
+  )
+  const [twice] = await numbers(
+    `select count(*) from course_signup s join course_execution e on e._id = s.execution
+     join course_signup t on t.person = s.person and t._id > s._id and t.state = 'booked' join course_execution f on f._id = t.execution
+     where s.state = 'booked' and f.starts_at < e.ends_at and f.ends_at > e.starts_at`,
+  )
+  expect([wrong, over, twice]).toEqual([0, 0, 0])
+})
+
+test('one course is full, and the member of the demo waits for it', async () => {
+  const { rows } = await house.pool.query<{ full: boolean }>(
+    `select e.booked = e.capacity as full from course_signup s join course_execution e on e._id = s.execution
+     where s.person = $1 and s.state = 'waiting'`,
+    [people.member],
+  )
+  expect(rows).toEqual([{ full: true }])
+})
+
+test('a second time adds nothing', async () => {
+  const before = await numbers('select count(*) from course_signup')
+  await house.db.transaction(tx => seedCourses(tx, people))
+  expect(await numbers('select count(*) from course_signup')).toEqual(before)
+})
