@@ -127,6 +127,11 @@ test('while the door of an own course is open the plan has the code under the th
   const button = page.getByRole('button', { name: 'Mein Code' })
   await expect(page.getByText('Der Check-in ist offen.', { exact: false })).toBeVisible()
   await expect(button).toBeInViewport()
+  await expect.poll(() => belowFoot(page)).toBe(0)
+  // A day of few words changes nothing.
+  await page.goto('/kurse?suche=gibtesnicht')
+  await expect(page.getByText('Kein Kurs dieser Woche passt', { exact: false })).toBeVisible()
+  await expect.poll(() => belowFoot(page)).toBe(0)
   await phone.keeps(code)
   await phone.offline()
   await page.reload()
@@ -138,3 +143,10 @@ test('while the door of an own course is open the plan has the code under the th
     expect.soft(await breaches(page), `the code ${colorScheme}`).toEqual([])
   }
 })
+
+/** How far the foot with the code stands above the end of the page's place. */
+const belowFoot = (page: Page) =>
+  page.getByText('Der Check-in ist offen.', { exact: false }).evaluate(words => {
+    const place = document.getElementById('inhalt') as HTMLElement
+    return Math.round(place.getBoundingClientRect().bottom - (words.parentElement as HTMLElement).getBoundingClientRect().bottom)
+  })

@@ -26,7 +26,7 @@ export default function CoursePlan() {
   const me = useMe()
   const studio = shown.studio ?? me?.studio_id ?? undefined
   return (
-    <Page>
+    <Page tall>
       {studio ? (
         <Week studio={studio} shown={shown} show={show} />
       ) : (
@@ -71,7 +71,7 @@ function Week({ studio, shown, show }: WeekProps) {
         <Missing error={plan.error?.message} loading={plan.loading} again={() => void plan.again()} />
       )}
       {me && (
-        <Box display="flex" flexWrap="wrap" gap="8" paddingTop="16">
+        <Box display="flex" flexWrap="wrap" gap="8" paddingTop="16" paddingBottom={atDoor ? '16' : undefined}>
           {!atDoor && <MyCodeButton />}
           <ButtonLink to="videos" look="text" size="row">
             Videos und Livestreams

@@ -28,11 +28,15 @@ export const TitleInPage = titleInPage.Provider
 
 interface PageProps extends Omit<Head, 'acts'> {
   actions?: ReactNode
+  /** As high as its place at least, so that what stands last with an automatic margin before it stands at the foot. */
+  tall?: boolean
   children: ReactNode
 }
 
+const column = { minHeight: 'full', display: 'flex', flexDirection: 'column' } as const
+
 /** A screen's content: title, way back and actions go to the top bar, the rest is at most 800 wide (A69). */
-export function Page({ title, back, bare, actions, children }: PageProps) {
+export function Page({ title, back, bare, actions, tall, children }: PageProps) {
   const setHead = useSetAtom(headAtom)
   const slot = useAtomValue(actionSlotAtom)
   const ownTitle = use(titleInPage)
@@ -43,7 +47,14 @@ export function Page({ title, back, bare, actions, children }: PageProps) {
     return () => setHead({})
   }, [setHead, title, back, acts, bare])
   return (
-    <Box width="full" maxWidth="var(--page, {sizes.content})" marginInline="auto" paddingInline="16" paddingBottom="24">
+    <Box
+      width="full"
+      maxWidth="var(--page, {sizes.content})"
+      marginInline="auto"
+      paddingInline="16"
+      paddingBottom="24"
+      {...(tall && column)}
+    >
       {ownTitle && !bare && (
         <>
           <Box asChild display="inline-grid" placeItems="center" minHeight="44px" minWidth="44px" marginTop="8" marginStart="-6px">
