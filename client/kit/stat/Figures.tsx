@@ -26,6 +26,9 @@ interface FiguresProps<C extends Counts> {
   loading: boolean
 }
 
+/** Numbers of what was asked before must not pass for the new ones; what answers at once does not flicker. */
+const older = { '&[aria-busy]': { opacity: 0.4, transition: 'opacity 120ms linear 150ms' } }
+
 const ofMeasure = <C extends Counts>(measure: Measure<C>, counts: Counts | null | undefined) => (counts ? measure.value(counts as C) : null)
 
 /** Leading numbers, the curve of one of them, and what they are split by. */
@@ -38,7 +41,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
   const compared = statistic.compared ? comparedText(statistic) : undefined
   const open = (line: string) => show({ rows: measure.id, line }, { step: true })
   return (
-    <Box aria-busy={loading || undefined}>
+    <Box aria-busy={loading || undefined} css={older}>
       <Box display="flex" flexWrap={{ base: 'wrap', md: 'nowrap' }} gap="12" paddingInline={{ base: '16', md: '20' }} paddingTop="14">
         <Numbers
           measures={leading}

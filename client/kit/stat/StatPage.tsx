@@ -65,7 +65,7 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
   if (listed && rows)
     return (
       <Page title={title} actions={phone ? undefined : acts}>
-        <StatRows {...{ statistic, shown, show, rows, measures, splits, name }} measure={listed} filters={offered} />
+        <StatRows {...{ shown, show, rows, measures, splits, name }} statistic={data} measure={listed} filters={offered} />
       </Page>
     )
   return (
