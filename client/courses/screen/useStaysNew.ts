@@ -5,11 +5,13 @@ import { useUpdate } from '#client/data/update.ts'
 /** Between four and five in the morning, on the device's clock. */
 const night = 4
 
+const anew = () => location.reload()
+
 /**
  * A screen that nobody touches takes each new version as soon as it is there, and begins anew each night, when the server answers, so that
  * nothing piles up over weeks.
  */
-export function useStaysNew() {
+export function useStaysNew(reload = anew) {
   const update = useUpdate()
   useEffect(() => {
     if (update && !update.waits) update.take()
@@ -19,12 +21,17 @@ export function useStaysNew() {
     const next = new Date(now)
     next.setHours(night, Math.floor(Math.random() * 60), 0, 0)
     if (next <= now) next.setDate(next.getDate() + 1)
+    let over = false
     let timer = setTimeout(function begin() {
       void probe().then(there => {
-        if (there) location.reload()
+        if (over) return
+        if (there) reload()
         else timer = setTimeout(begin, 600_000)
       })
     }, next.getTime() - now.getTime())
-    return () => clearTimeout(timer)
-  }, [])
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [reload])
 }
