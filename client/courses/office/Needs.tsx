@@ -1,9 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { Tick } from '#client/kit/Tick.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
 import type { EditBody, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
 import { ClashList } from './AskStrip.tsx'
 import type { Act, Shown } from './acts.ts'
@@ -25,19 +24,11 @@ const doings: Record<Act['name'], string> = {
 export function Needs({ refused, byId }: NeedsProps) {
   if (refused.length === 0) return null
   return (
-    <Box
-      as="section"
-      aria-label="Braucht dich"
-      flexShrink={0}
-      maxHeight="40%"
-      overflowY="auto"
-      paddingInline={{ base: '16', md: '20' }}
-      bg="bg"
-    >
+    <NeedsYou>
       {refused.map(act => (
         <Case key={act.row.key} act={act} row={byId.get(act.id)} />
       ))}
-    </Box>
+    </NeedsYou>
   )
 }
 
@@ -59,35 +50,29 @@ function Case({ act, row }: { act: Act; row?: Shown }) {
     toast('Es bleibt, wie es im Studio ist.')
   }
   return (
-    <Flex gap="12" align="center" flexWrap="wrap" paddingBlock="8" borderTop="1px solid {colors.line}">
-      <Tick state="refused" size="table" label="" />
-      <Box flex="1 1 260px" minWidth={0} role="alert">
-        <Text textStyle="label">
-          {doings[act.name]}: {row ? nameOf(row) : act.row.title}
-        </Text>
-        <Text textStyle="small" color="ink2">
-          {stale
-            ? `Wurde inzwischen geändert. Deine Angabe: ${changeWords(row, changed(row, body.change, undefined)) || 'dasselbe'}`
-            : act.row.message}
-        </Text>
-        <ClashList clashes={clashes} />
-      </Box>
-      <Flex gap="8" flexWrap="wrap">
-        {clash && clashes.length > 0 && (
-          <Button size="row" look="danger" onClick={() => void despite()}>
-            Trotzdem so planen
-          </Button>
-        )}
-        {stale && (
-          <Button size="row" look="soft" onClick={() => void mine()}>
-            Deine Angabe nehmen
-          </Button>
-        )}
-        <Button size="row" look="side" onClick={() => void drop()}>
-          {stale ? 'Im Studio lassen' : 'Verwerfen'}
+    <Need
+      title={`${doings[act.name]}: ${row ? nameOf(row) : act.row.title}`}
+      text={
+        stale
+          ? `Wurde inzwischen geändert. Deine Angabe: ${changeWords(row, changed(row, body.change, undefined)) || 'dasselbe'}`
+          : act.row.message
+      }
+      more={<ClashList clashes={clashes} />}
+    >
+      {clash && clashes.length > 0 && (
+        <Button size="row" look="danger" onClick={() => void despite()}>
+          Trotzdem so planen
         </Button>
-      </Flex>
-    </Flex>
+      )}
+      {stale && (
+        <Button size="row" look="soft" onClick={() => void mine()}>
+          Deine Angabe nehmen
+        </Button>
+      )}
+      <Button size="row" look="side" onClick={() => void drop()}>
+        {stale ? 'Im Studio lassen' : 'Verwerfen'}
+      </Button>
+    </Need>
   )
 }
 

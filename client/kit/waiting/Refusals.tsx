@@ -1,9 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
 import { CallError } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { Tick } from '#client/kit/Tick.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { Need, NeedsYou } from './NeedsYou.tsx'
 import type { Shown, WaitingAct, Ways } from './overlay.ts'
 
 interface RefusalsProps<Row> {
@@ -33,42 +32,27 @@ export function Refusals<Row>({ refused, one, open }: RefusalsProps<Row>) {
     toast('Es bleibt, wie es im Studio ist.', { undo: () => void local?.outbox.send({ call, method, path, body, title }) })
   }
   return (
-    <Box
-      as="section"
-      aria-label="Braucht dich"
-      flexShrink={0}
-      maxHeight="40%"
-      overflowY="auto"
-      paddingInline={{ base: '16', md: '20' }}
-      bg="bg"
-    >
+    <NeedsYou>
       {refused.map(act => {
         const stale = act.row.code === 'stale'
         const writes = act.kind === 'add' || act.kind === 'edit'
         return (
-          <Flex key={act.row.key} gap="12" align="center" flexWrap="wrap" paddingBlock="8" borderTop="1px solid {colors.line}">
-            <Tick state="refused" size="table" label="" />
-            <Box flex="1 1 260px" minWidth={0} role="alert">
-              <Text textStyle="label">
-                {doings[act.kind]}: {act.row.title}
-              </Text>
-              <Text textStyle="small" color="ink2">
-                {stale ? 'Wurde inzwischen von jemandem geändert: Schau an, was gelten soll.' : act.row.message}
-              </Text>
-            </Box>
-            <Flex gap="8" flexWrap="wrap">
-              {writes && (
-                <Button size="row" look="soft" onClick={() => void look(act)}>
-                  {stale ? 'Beides ansehen' : 'Nochmals bearbeiten'}
-                </Button>
-              )}
-              <Button size="row" look="side" onClick={() => drop(act)}>
-                {writes ? 'Verwerfen' : 'Gut'}
+          <Need
+            key={act.row.key}
+            title={`${doings[act.kind]}: ${act.row.title}`}
+            text={stale ? 'Wurde inzwischen von jemandem geändert: Schau an, was gelten soll.' : act.row.message}
+          >
+            {writes && (
+              <Button size="row" look="soft" onClick={() => void look(act)}>
+                {stale ? 'Beides ansehen' : 'Nochmals bearbeiten'}
               </Button>
-            </Flex>
-          </Flex>
+            )}
+            <Button size="row" look="side" onClick={() => drop(act)}>
+              {writes ? 'Verwerfen' : 'Gut'}
+            </Button>
+          </Need>
         )
       })}
-    </Box>
+    </NeedsYou>
   )
 }
