@@ -83,30 +83,3 @@ export const CellNote = chakra('span', {
     fontWeight: 560,
   },
 })
-
-/** The views of the screen. */
-export const Tabs = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '20',
-    paddingInline: { base: '16', md: '20' },
-    borderBottom: '1px solid {colors.line}',
-    flexShrink: 0,
-    overflowX: 'auto',
-    fontSize: '14px',
-    fontWeight: 540,
-    color: 'ink2',
-    whiteSpace: 'nowrap',
-    '& button': { position: 'relative', minHeight: '44px', _focusVisible: { outlineOffset: '-2px' } },
-    '& button[aria-pressed=true]': { color: 'ink', fontWeight: 640 },
-    '& button[aria-pressed=true]::after': {
-      content: '""',
-      position: 'absolute',
-      insetInline: 0,
-      bottom: 0,
-      height: '2.5px',
-      bg: 'brand',
-      borderRadius: '2px',
-    },
-  },
-})
