@@ -16,7 +16,7 @@ import { type ListedPerson, people, signInStates } from '#contract/people.ts'
 import { moment, phoneText, useRoleNames } from './words.ts'
 
 interface Names {
-  studio: (code: string | null | undefined) => string | null
+  studio: (code: string) => string
   roles: (codes: readonly string[]) => string | null
 }
 
@@ -36,7 +36,15 @@ const columnsOf = (names: Names): Column<ListedPerson>[] => [
     grow: 2,
     phone: 'title',
   },
-  { id: 'studio', title: 'Studio', text: ({ studio }) => names.studio(studio), sorts: true, width: 130, grow: 1, phone: 'second' },
+  {
+    id: 'studio',
+    title: 'Studio',
+    text: ({ studio }) => (studio ? names.studio(studio) : null),
+    sorts: true,
+    width: 130,
+    grow: 1,
+    phone: 'second',
+  },
   { id: 'email', title: 'E-Mail', text: ({ email }) => email, sorts: true, width: 200, grow: 2, phone: 'second' },
   { id: 'telefon', title: 'Telefon', text: ({ telefon }) => phoneText(telefon), width: 134, right: true },
   { id: 'stadt', title: 'Ort', text: ({ stadt }) => stadt ?? null, sorts: true, width: 120, grow: 1, spare: true },

@@ -4,7 +4,7 @@ import { clock, date, shortWeekday } from '#client/kit/format.ts'
 import type { Column, Rowed } from '#client/kit/table/column.ts'
 import type { ListCall } from '#client/kit/table/usePages.ts'
 import { useGo } from '#client/map/links.tsx'
-import { useStudios } from '#client/parts/studio/useStudios.ts'
+import { useStudioNames } from '#client/parts/studio/names.ts'
 
 /** When a course began. */
 export const beginColumn: Column<Rowed & { at: string }> = {
@@ -19,14 +19,14 @@ export const beginColumn: Column<Rowed & { at: string }> = {
 /** The courses behind a number; one leads to its screen. `columnsOf` is told what a studio's code is called. */
 export function useCourseRows<Row extends Rowed>(call: ListCall<Row>, columnsOf: (studio: (code: string) => string) => Column<Row>[]) {
   const go = useGo()
-  const { studios } = useStudios()
-  return useMemo(() => {
-    const names = new Map(studios?.map(({ code, name }) => [code, name]))
-    return {
+  const { name } = useStudioNames()
+  return useMemo(
+    () => ({
       label: 'Kurse',
       call,
-      columns: columnsOf(code => names.get(code) ?? code),
+      columns: columnsOf(name),
       open: ({ _id }: Row) => void go({ to: 'course', params: { id: _id } }),
-    }
-  }, [studios, go, call, columnsOf])
+    }),
+    [name, go, call, columnsOf],
+  )
 }

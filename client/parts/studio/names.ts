@@ -7,6 +7,6 @@ export function useStudioNames() {
   const { data } = useCall(studios.names)
   return useMemo(() => {
     const names = new Map(data?.map(({ code, name }) => [code, name]))
-    return { all: data ?? [], name: (code: string | null | undefined) => (code ? (names.get(code) ?? code) : null) }
+    return { all: data ?? [], name: (code: string) => names.get(code) ?? code }
   }, [data])
 }
