@@ -128,3 +128,25 @@ test('a paper bears the brand, its title, filters, «Stand …» and the numbers
   expect(said).toContain('1:35')
   expect(said).toContain('126:40')
 })
+
+test('what a paper is of stands whole, side by side as far as it fits, and nothing where nothing is', async () => {
+  const filters = [
+    ['Wann', 'Mittwoch, 18.11.2026, 20:00–20:45'],
+    ['Studio', 'Winterthur'],
+    ['Raum', 'Raum Säntis'],
+    ['Leitung', 'Zoë Schmid-Yılmaz'],
+    ['Plätze', '20'],
+  ] as const
+  const drawn = paper({ ...head, filters, brand: 'thur' }, pen => pen.table(columns, [], 'In diesem Zeitraum wurde kein Kurs gegeben.'))
+  const [lines] = readPaper(await drawn)
+  expect(lines?.slice(2, 4)).toEqual([
+    'Wann: Mittwoch, 18.11.2026, 20:00–20:45  ·  Studio: Winterthur  ·  Raum: Raum Säntis',
+    'Leitung: Zoë Schmid-Yilmaz  ·  Plätze: 20',
+  ])
+  expect(lines).toContain('In diesem Zeitraum wurde kein Kurs gegeben.')
+})
+
+test('hours of many people are read as other numbers are', async () => {
+  const one = { ...(rows[0] as Row), minutes: 90_990 }
+  expect(readPaper(await paper({ ...head, brand: 'toess' }, pen => pen.table(columns.slice(-1), [one])))[0]).toContain('1’516:30')
+})

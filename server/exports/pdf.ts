@@ -87,14 +87,28 @@ function drawFeet(document: PDFKit.PDFDocument, at: string) {
   }
 }
 
+/** As much side by side as fits; none is broken while it fits a line of its own, and no line ends with the sign between two. */
+function linesOf(pieces: readonly string[], fits: (text: string) => boolean) {
+  const lines: string[] = []
+  for (const piece of pieces) {
+    const longer = lines.length > 0 ? `${lines.at(-1)}  ·  ${piece}` : undefined
+    if (longer && fits(longer)) lines[lines.length - 1] = longer
+    else lines.push(piece)
+  }
+  return lines
+}
+
 function drawTitle(pen: Pen, { title, filters = [] }: PaperForm) {
   const { document, left, width } = pen
   document.font('Helvetica-Bold').fontSize(19).fillColor(ink.text).text(printable(title), left, pen.y, { width })
   pen.y = document.y + 2
   if (filters.length > 0) {
-    const said = filters.map(([name, value]) => `${name}: ${value}`).join('  ·  ')
-    document.font('Helvetica').fontSize(10).fillColor(ink.second).text(printable(said), left, pen.y, { width, lineGap: 1 })
-    pen.y = document.y
+    document.font('Helvetica').fontSize(10).fillColor(ink.second)
+    const said = filters.map(([name, value]) => printable(`${name}: ${value}`))
+    for (const line of linesOf(said, text => document.widthOfString(text) <= width)) {
+      document.text(line, left, pen.y, { width, lineGap: 1 })
+      pen.y = document.y
+    }
   }
   pen.y += 12
 }

@@ -75,8 +75,12 @@ export function drawTable<Row>(pen: Pen, columns: readonly ExportColumn<Row>[], 
   pen.need(heightOf(head) + 40)
   headed()
   for (const row of rows) line({ texts: columns.map(({ kind, value }) => printable(textOf(kind, value(row)))) })
-  if (rows.length === 0) line({ texts: columns.map((_, at) => (at === 0 ? empty : '')) })
-  else if (columns.some(({ sum }) => sum)) {
+  if (rows.length === 0) {
+    document.font('Helvetica').fontSize(size).fillColor(ink.text)
+    document.text(printable(empty), pen.left + pad.x, pen.y + pad.y, { width: pen.width - 2 * pad.x })
+    pen.y = document.y + pad.y
+    rule(ink.line, 0.5)
+  } else if (columns.some(({ sum }) => sum)) {
     const texts = columns.map((column, at) => (column.sum ? textOf(column.kind, sumOf(column, rows)) : at === 0 ? 'Total' : ''))
     line({ texts, bold: true })
   }

@@ -16,8 +16,8 @@ export const countText = (value: number) => joined(format(value, 0), ',')
 export const numberText = (value: number, digits = 2) => joined(format(value, digits), ',')
 /** Rappen: 125050 → «1’250.50». */
 export const moneyText = (rappen: number) => joined(format(rappen / 100, 2, 2), '.')
-/** 95 → «1:35». */
-export const minutesText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+/** 95 → «1:35», 90’990 → «1’516:30». */
+export const minutesText = (minutes: number) => `${countText(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`
 
 const moments = new Intl.DateTimeFormat('de-CH', {
   ...{ timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },

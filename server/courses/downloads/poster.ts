@@ -73,7 +73,8 @@ function weekOf(from: string) {
 }
 
 function drawLegend({ document, left, width, bottom }: Pen, brand: Brand, s: number) {
-  const y = bottom + 3 * s
+  // Above the foot's line, which is the same on paper of every size.
+  const y = bottom + 16 - 13 * s
   document.circle(left + width - 70 * s, y + 3.5 * s, 3 * s).fill(accents[brand])
   document
     .font('Helvetica')
@@ -160,12 +161,12 @@ function drawStop(document: PDFKit.PDFDocument, execution: CourseExecution, bran
   if (small && height < 30 * s) return
   document
     .font('Helvetica')
-    .fontSize(8 * s)
+    .fontSize(fitting(document.font('Helvetica'), printable(second), space, 8 * s))
     .fillColor(cancelled ? accents[brand] : ink.second)
   document.text(printable(second), text, y + 25 * s, oneLine(space, 10 * s))
 }
 
-/** Smaller letters rather than a cut title, down to two thirds. */
+/** Smaller letters rather than cut words, down to two thirds. */
 function fitting(document: PDFKit.PDFDocument, text: string, width: number, wanted: number) {
   const needed = document.fontSize(wanted).widthOfString(text) + 1
   return Math.max(wanted * 0.66, Math.min(wanted, (wanted * width) / needed))
