@@ -63,10 +63,23 @@ async function keepEarlier(calls: CallStore) {
     if (state.data !== undefined) await calls.put({ id, key, data: state.data, at: state.dataUpdatedAt })
 }
 
+/** A large answer takes longer to copy into the database than a frame lasts: it waits until the page has nothing else to do. */
+const idle = () =>
+  new Promise<void>(resolve => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 })
+    else resolve()
+  })
+
 /** Writes down what a query just loaded. */
 export function keepAnswer(key: readonly unknown[], data: unknown) {
   const mine = stored
-  void mine?.then(calls => mine === stored && calls.put({ id: hashKey(key), key, data, at: Date.now() })).catch(() => {})
+  const at = Date.now()
+  void mine
+    ?.then(async calls => {
+      await idle()
+      if (mine === stored) await calls.put({ id: hashKey(key), key, data, at })
+    })
+    .catch(() => {})
 }
 
 /** Deletes what somebody who acted on this tablet had loaded. */

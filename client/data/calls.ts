@@ -1,6 +1,6 @@
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { hashKey, useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { getDefaultStore, useAtomValue } from 'jotai'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { v7 } from 'uuid'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import { keepAnswer, queries, restored } from './cache.ts'
@@ -65,18 +65,20 @@ export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
 /** The same call asked with several inputs at once, answers in their order. */
 export function useCalls<C extends AnyCall>(call: C, inputs: readonly Input<C>[]) {
   const employee = useAtomValue(employeeIdAtom)
-  return useQueries(
-    {
-      queries: inputs.map(input => ({
-        queryKey: keyOf(call, input, employee),
-        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+  const asked = useMemo(
+    () =>
+      inputs.map(input => {
+        const queryKey = keyOf(call, input, employee)
+        const queryFn = async ({ signal }: { signal: AbortSignal }) => {
           await restored()
           return load(call, input, signal)
-        },
-      })),
-    },
-    queries,
-  ).map(({ data, error, dataUpdatedAt, isFetching, refetch }) => ({
+        }
+        // Else every key would be written out anew with each answer that comes in.
+        return { queryKey, queryHash: hashKey(queryKey), queryFn }
+      }),
+    [call, inputs, employee],
+  )
+  return useQueries({ queries: asked }, queries).map(({ data, error, dataUpdatedAt, isFetching, refetch }) => ({
     data: data as Reply<C> | undefined,
     error: error as CallError | null,
     stand: dataUpdatedAt || undefined,

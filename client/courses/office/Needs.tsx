@@ -12,7 +12,7 @@ import { changeWords, nameOf, sawOf } from './words.ts'
 
 interface NeedsProps {
   refused: readonly Act[]
-  byId: ReadonlyMap<string, Shown>
+  rowOf: (id: string) => Shown | undefined
 }
 
 const doings: Record<Act['name'], string> = {
@@ -21,12 +21,12 @@ const doings: Record<Act['name'], string> = {
 }
 
 /** Changes that the studio did not take, each with what may be done about it. */
-export function Needs({ refused, byId }: NeedsProps) {
+export function Needs({ refused, rowOf }: NeedsProps) {
   if (refused.length === 0) return null
   return (
     <NeedsYou>
       {refused.map(act => (
-        <Case key={act.row.key} act={act} row={byId.get(act.id)} />
+        <Case key={act.row.key} act={act} row={rowOf(act.id)} />
       ))}
     </NeedsYou>
   )

@@ -152,7 +152,9 @@ function FirstWeek({ studio, choices, rows, ghosts, met, monday }: WeekProps) {
   const [room, setRoom] = useState(0)
   const drawing = useMemo(() => {
     const layout: Layout = { base: monday, by: 'day', resources: [{ id: studio, title: '', studio }], days: sevenDays }
-    const { columns, spots } = drawn([...rows, ...ghosts], layout, met, Date.now())
+    const { columns, spots } = drawn([{ rows: [...rows, ...ghosts] }], {
+      ...{ layout, isClash: row => met.has(row._id), now: Date.now() },
+    })
     const own = new Set(ghosts.map(({ _id }) => _id))
     const seen = new Map(
       [...columns.keys()].map(at => [

@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMe } from '#client/data/session.ts'
+import { addDays } from '#client/data/time.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { clockAt, type Spot } from '#client/kit/calendar/grid.ts'
 import { type GridHandle, WeekGrid } from '#client/kit/calendar/WeekGrid.tsx'
@@ -15,10 +16,11 @@ import { changed, useRefused } from './acts.ts'
 import { type PlanShown, usePlanShown } from './address.ts'
 import { CopyWeek } from './CopyWeek.tsx'
 import { clashesOf } from './clashes.ts'
-import { changeOf, columnOf, dayOfColumn, mostAtOnce, nobody } from './columns.ts'
+import { changeOf, columnOf, dayOfColumn, type Layout, mostAtOnce, nobody } from './columns.ts'
 import { ExecutionSheet } from './ExecutionSheet.tsx'
 import { Needs } from './Needs.tsx'
 import { PlanTools } from './PlanTools.tsx'
+import { onceFor, type Part, useSame } from './parts.ts'
 import { useSaving } from './saving.ts'
 import { useSchedule } from './useSchedule.ts'
 import { wallAt } from './wall.ts'
@@ -33,7 +35,7 @@ export default function Schedule() {
   const [shown, show] = usePlanShown(phone ? 'day' : 'week')
   const me = useMe()
   const plan = useSchedule(shown, me?.studio_id ?? undefined)
-  const { choices, studios, layout, rows, byId, drawing, acts } = plan
+  const { choices, studios, layout, parts, rows, rowOf, drawing, acts } = plan
   const saving = useSaving()
   const go = useGo()
   const grid = useRef<GridHandle>(null)
@@ -41,7 +43,7 @@ export default function Schedule() {
   const [meant, setMeant] = useState<Meant>()
   const [opened, setOpened] = useState<string>()
   const [copying, setCopying] = useState(false)
-  const beside = useBeside(rows, layout)
+  const beside = useBeside(parts, layout)
   const fitting = Math.floor(room / ((shown.span === 'week' ? 7 : 1) * layout.resources.length))
   const width = Math.max(narrowest[shown.span], fitting, beside)
   const { toDay, onRest, opensAt } = useDays(shown, show, layout, grid)
@@ -50,15 +52,15 @@ export default function Schedule() {
   const latest = useRef({ plan, saving })
   latest.current = { plan, saving }
   const onMove = useCallback((id: string, spot: Spot) => {
-    const { layout, choices, rows, byId } = latest.current.plan
-    const row = byId.get(id)
+    const { layout, choices, rows, rowOf } = latest.current.plan
+    const row = rowOf(id)
     if (!row) return
     const change = changeOf(row, spot, layout, choices)
     if (!change) return void toast('Ein Kurs bleibt in seinem Studio, und wer ihn leitet, leitet dort.', { look: 'danger' })
     if (Object.keys(change).length === 0) return
     const next = changed(row, change, choices)
     // What others would notice is said before it is saved.
-    if (row.series || told(row) || clashesOf(next, rows).length > 0) setMeant({ row, change })
+    if (row.series || told(row) || clashesOf(next, rows()).length > 0) setMeant({ row, change })
     else void latest.current.saving.edit(row, change)
   }, [])
   const onAdd = useCallback(
@@ -76,19 +78,14 @@ export default function Schedule() {
     },
     [go],
   )
-  const inSight = useMemo(() => {
-    const monday = mondayOf(shown.day)
-    return rows.filter(row =>
-      shown.span === 'week' ? mondayOf(wallAt(row.startsAt).day) === monday : wallAt(row.startsAt).day === shown.day,
-    )
-  }, [rows, shown.day, shown.span])
-  const drafts = inSight.filter(row => !row.published && !row.cancelled)
+  const inSight = useInSight(parts, shown)
+  const drafts = useMemo(() => inSight.filter(row => !row.published && !row.cancelled), [inSight])
   const due = useRef(drafts)
   due.current = drafts
   const onPublish = useCallback(() => void latest.current.saving.publish(due.current, true), [])
   const onCopy = useCallback(() => setCopying(true), [])
-  const clashes = inSight.filter(({ _id }) => plan.clashes.has(_id)).length
-  const row = opened ? byId.get(opened) : undefined
+  const clashes = useMemo(() => inSight.filter(plan.isClash).length, [inSight, plan.isClash])
+  const row = opened ? rowOf(opened) : undefined
   const now = useNow()
   return (
     <Page
@@ -123,7 +120,7 @@ export default function Schedule() {
             </Button>
           </Box>
         )}
-        <Needs refused={refused} byId={byId} />
+        <Needs {...{ refused, rowOf }} />
         <WeekGrid
           label="Kursplan"
           columns={layout.days * layout.resources.length}
@@ -144,14 +141,15 @@ export default function Schedule() {
         {meant && (
           <AskStrip
             key={meant.row._id}
-            {...{ rows, choices, saving }}
-            meant={{ ...meant, row: byId.get(meant.row._id) ?? meant.row }}
+            {...{ choices, saving }}
+            rows={rows()}
+            meant={{ ...meant, row: rowOf(meant.row._id) ?? meant.row }}
             onDone={() => setMeant(undefined)}
           />
         )}
       </Box>
       {row && (
-        <ExecutionSheet {...{ row, rows, choices, saving }} clashes={plan.clashes.has(row._id)} onClose={() => setOpened(undefined)} />
+        <ExecutionSheet {...{ row, choices, saving }} rows={rows()} clashes={plan.isClash(row)} onClose={() => setOpened(undefined)} />
       )}
       {copying && choices && <CopyWeek from={shown.day} {...{ studios, choices, saving }} onClose={() => setCopying(false)} />}
     </Page>
@@ -160,28 +158,46 @@ export default function Schedule() {
 
 const empty: never[] = []
 
+/** What takes place in the week or on the day that is shown. */
+function useInSight(parts: readonly Part[], { day, span }: PlanShown) {
+  const first = span === 'week' ? mondayOf(day) : day
+  const last = span === 'week' ? addDays(first, 6) : day
+  const week = mondayOf(first)
+  const meant = useSame(parts.filter(({ from }) => from === undefined || from === week))
+  return useMemo(
+    () =>
+      meant.flatMap(({ rows }) =>
+        rows.filter(({ startsAt }) => {
+          const { day } = wallAt(startsAt)
+          return day >= first && day <= last
+        }),
+      ),
+    [meant, first, last],
+  )
+}
+
 /** So narrow that its name and its time can still be read. */
 const narrowestBlock = 66
 /** So many fit beside each other into a column of any week. */
 const usualBeside = 3
 const mostBeside = 8
 
+const besideIn = onceFor(mostAtOnce)
+
 /** What a column of a day needs, so that what takes place at once is readable side by side; it does not shrink while somebody scrolls. */
-function useBeside(rows: Parameters<typeof mostAtOnce>[0], { by, resources }: Parameters<typeof columnOf>[0]) {
+function useBeside(parts: readonly Part[], { by, resources }: Layout) {
   const key = `${by} ${resources.length}`
-  const most = useMemo(() => (by === 'day' ? Math.min(mostBeside, mostAtOnce(rows)) : 1), [rows, by])
+  const most = useMemo(
+    () => (by === 'day' ? Math.min(mostBeside, Math.max(1, ...parts.map(({ rows }) => besideIn(rows)))) : 1),
+    [parts, by],
+  )
   const held = useRef({ key, most })
   held.current = { key, most: held.current.key === key ? Math.max(held.current.most, most) : most }
   return held.current.most > usualBeside ? held.current.most * narrowestBlock : 0
 }
 
 /** The day in the address and the first column in sight say the same. */
-function useDays(
-  shown: PlanShown,
-  show: (change: Partial<PlanShown>) => void,
-  layout: Parameters<typeof columnOf>[0],
-  grid: React.RefObject<GridHandle | null>,
-) {
+function useDays(shown: PlanShown, show: (change: Partial<PlanShown>) => void, layout: Layout, grid: React.RefObject<GridHandle | null>) {
   const first = shown.span === 'week' ? mondayOf(shown.day) : shown.day
   const opensAt = Math.max(0, columnOf(layout, first))
   const rested = useRef(shown.day)

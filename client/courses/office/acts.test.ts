@@ -6,6 +6,7 @@ import { type Act, actOf, executionsOf, overlaid, type Shown, standing } from '.
 import { copied } from './CopyWeek.tsx'
 import { clashesOf, clashing } from './clashes.ts'
 import { changeOf, columnAt, columnOf, drawn, type Layout, mostAtOnce } from './columns.ts'
+import { clashesIn } from './parts.ts'
 import { meantBy } from './plan.ts'
 import { instantAt, wallAt } from './wall.ts'
 
@@ -110,6 +111,25 @@ describe('a clash as this device knows it', () => {
     expect(clashing([row(1, '2027-01-04', minute), other]).size).toBe(kinds.length > 0 ? 2 : 0)
   })
 
+  test('is known by week, in whatever pieces it was loaded, over midnight from Sunday on too', () => {
+    const late = row(1, '2027-01-03', 1410, { endsAt: instantAt('2027-01-04', 30) })
+    const early = row(2, '2027-01-04', 15, { instructor: null })
+    const noon = row(3, '2027-01-04', 720, { room: { _id: id(801), name: 'Tödi' } })
+    const beside = row(4, '2027-01-04', 750, { room: { _id: id(802), name: 'Eiger' } })
+    const far = row(5, '2027-01-11', 720)
+    const parts = [
+      { from: '2026-12-28', rows: [late] },
+      { from: '2027-01-04', rows: [early, noon] },
+      { from: '2027-01-04', rows: [beside] },
+      { from: '2027-01-11', rows: [far] },
+    ]
+    const isClash = clashesIn(parts)
+    expect([late, early, noon, beside, far].map(isClash)).toEqual([true, true, true, true, false])
+    const without = clashesIn([{ from: '2026-12-28', rows: [] }, ...parts.slice(1, 2), { from: '2027-01-04', rows: [] }])
+    expect([early, noon].map(without)).toEqual([false, false])
+    expect([late, far].map(clashesIn([{ rows: [late, early, far] }]))).toEqual([true, false])
+  })
+
   test('is none with a cancelled one, nor in another room with somebody else', () => {
     const others = [
       row(2, '2027-01-04', 1080, { cancelled: true }),
@@ -142,12 +162,13 @@ describe('columns', () => {
 
   test('are days of rooms; a block that did not change keeps its column as it was', () => {
     const rows = [row(1, '2027-01-05', 1080), row(2, '2027-01-06', 600)]
-    const first = drawn(rows, layout, new Set(), long)
+    const known = { layout, isClash: () => false, now: long }
+    const first = drawn([{ rows }], known)
     expect([...first.columns.keys()]).toEqual([2, 4])
     expect(first.spots.get(id(1))).toEqual({ column: 2, from: 1080, to: 1140 })
     expect(columnAt(layout, 2, '2027-01-05')).toMatchObject({ group: 'Di 05.01.', title: 'Säntis', today: true })
     for (const column of first.columns.keys()) first.columns.get(column)
-    const second = drawn([rows[0]!, row(2, '2027-01-06', 615)], layout, new Set(), long, first)
+    const second = drawn([{ rows: rows.slice(0, 1) }, { rows: [row(2, '2027-01-06', 615)] }], known, first)
     expect(second.columns.get(2)).toBe(first.columns.get(2))
     expect(second.columns.get(4)).not.toBe(first.columns.get(4))
     expect(columnOf(layout, '2027-01-06', 1)).toBe(5)

@@ -5,6 +5,7 @@ import { daysBetween, mondayOf } from '#contract/courses/repeat.ts'
 import type { Change, Choices } from '#contract/courses/schedule.ts'
 import type { Shown } from './acts.ts'
 import type { Grouping } from './address.ts'
+import { type Part, type Rows, rowIn } from './parts.ts'
 import { instantAt, minutesBetween, wallAt } from './wall.ts'
 import { span } from './words.ts'
 
@@ -105,7 +106,7 @@ function blockOf(row: Shown, by: Grouping, clash: boolean, now: number): GridBlo
 export interface Drawn {
   /** Blocks of a column, made as it comes into sight. */
   columns: { get: (column: number) => readonly GridBlock[] | undefined; keys: () => Iterable<number> }
-  spots: ReadonlyMap<string, Spot>
+  spots: { get: (id: string) => Spot | undefined }
   made: ReadonlyMap<number, readonly GridBlock[]>
 }
 
@@ -120,34 +121,65 @@ function knownBlock(row: Shown, by: Grouping, clash: boolean, now: number) {
   return block
 }
 
-/** Blocks by column; a column in which nothing changed keeps its list, so that it is not drawn anew. */
-export function drawn(rows: readonly Shown[], layout: Layout, clashing: ReadonlySet<string>, now: number, before?: Drawn): Drawn {
-  const place = new Map(layout.resources.map(({ id }, at) => [id, at]))
-  const byColumn = new Map<number, Shown[]>()
-  const spots = new Map<string, Spot>()
+const sorted = new WeakMap<Rows, { layout: Layout; columns: ReadonlyMap<number, Shown[]> }>()
+const places = new WeakMap<Layout, ReadonlyMap<string, number>>()
+
+function placesOf(layout: Layout) {
+  const found = places.get(layout) ?? new Map(layout.resources.map(({ id }, at) => [id, at]))
+  places.set(layout, found)
+  return found
+}
+
+function columnOfRow(row: Shown, layout: Layout) {
+  const at = placesOf(layout).get(resourceOf(row, layout.by))
+  return at === undefined ? undefined : columnOf(layout, wallAt(row.startsAt).day, at)
+}
+
+/** Rows that were loaded together, by column. */
+function byColumn(rows: Rows, layout: Layout) {
+  const found = sorted.get(rows)
+  if (found?.layout === layout) return found.columns
+  const columns = new Map<number, Shown[]>()
   for (const row of rows) {
-    const at = place.get(resourceOf(row, layout.by))
-    if (at === undefined) continue
-    const { day, minute } = wallAt(row.startsAt)
-    const column = columnOf(layout, day, at)
-    const list = byColumn.get(column)
+    const column = columnOfRow(row, layout)
+    if (column === undefined) continue
+    const list = columns.get(column)
     if (list) list.push(row)
-    else byColumn.set(column, [row])
-    spots.set(row._id, { column, from: minute, to: minute + minutesBetween(row.startsAt, row.endsAt) })
+    else columns.set(column, [row])
   }
+  sorted.set(rows, { layout, columns })
+  return columns
+}
+
+interface Known {
+  layout: Layout
+  isClash: (row: Shown) => boolean
+  now: number
+}
+
+/** Blocks by column; a column in which nothing changed keeps its list, so that it is not drawn anew. */
+export function drawn(parts: readonly Part[], { layout, isClash, now }: Known, before?: Drawn): Drawn {
   const made = new Map<number, readonly GridBlock[]>()
-  const old = before?.made
   const get = (column: number) => {
     const known = made.get(column)
     if (known) return known
-    const list = byColumn.get(column)?.map(row => knownBlock(row, layout.by, clashing.has(row._id), now))
-    if (!list) return undefined
-    const same = old?.get(column)
+    const rows = parts.flatMap(part => byColumn(part.rows, layout).get(column) ?? [])
+    if (rows.length === 0) return undefined
+    const list = rows.map(row => knownBlock(row, layout.by, isClash(row), now))
+    const same = before?.made.get(column)
     const kept = same?.length === list.length && list.every((block, at) => block === same[at]) ? same : list
     made.set(column, kept)
     return kept
   }
-  return { columns: { get, keys: () => byColumn.keys() }, spots, made }
+  const spotOf = (id: string) => {
+    const row = rowIn(parts, id)
+    const column = row && columnOfRow(row, layout)
+    if (!row || column === undefined) return undefined
+    const { minute } = wallAt(row.startsAt)
+    return { column, from: minute, to: minute + minutesBetween(row.startsAt, row.endsAt) }
+  }
+  const keys = () => new Set(parts.flatMap(part => [...byColumn(part.rows, layout).keys()]))
+  return { columns: { get, keys }, spots: { get: spotOf }, made }
 }
 
 /** How many of one studio take place at once, at the most: so many stand side by side in a column of a day. */

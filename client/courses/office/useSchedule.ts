@@ -7,13 +7,16 @@ import { mondayOf } from '#contract/courses/repeat.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { overlaid, type Shown, standing, useActs } from './acts.ts'
 import type { PlanShown } from './address.ts'
-import { clashing } from './clashes.ts'
-import { baseOf, columnAt, type Drawn, dayOfColumn, drawn, type Layout, resourcesOf, weeksInAll } from './columns.ts'
+import { baseOf, columnAt, type Drawn, drawn, type Layout, resourcesOf, weeksInAll } from './columns.ts'
+import { clashesIn, type Part, rowIn, useSame } from './parts.ts'
 
 const none: readonly string[] = []
 
 /** Studios, rooms, instructors and courses to plan with. */
 export const useChoices = () => useCall(courseSchedule.choices)
+
+/** So many studios are asked for at once: a week of a whole chain in one answer would hold a frame up while it is read. */
+const studiosAtOnce = 4
 
 /** The weeks in sight with what waits on this device, as blocks in columns. */
 export function useSchedule(shown: PlanShown, usual: string | undefined) {
@@ -27,23 +30,27 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
   const base = useBase(shown.day)
   const layout = useMemo<Layout>(() => ({ base, by: shown.by, resources, days: weeksInAll * 7 }), [base, shown.by, resources])
   const [weeks, onSight] = useWeeksInSight(layout, shown.day)
-  const answers = useCalls(
-    courseSchedule.week,
-    studios.length > 0 ? weeks.map(from => ({ query: { from, studios: studios.length === all.length ? undefined : studios } })) : [],
-  )
+  const asked = useMemo(() => {
+    const groups = Array.from({ length: Math.ceil(studios.length / studiosAtOnce) }, (_, at) =>
+      studios.slice(at * studiosAtOnce, (at + 1) * studiosAtOnce),
+    )
+    return weeks.flatMap(from => groups.map(group => ({ query: { from, studios: group } })))
+  }, [studios, weeks])
+  const answers = useCalls(courseSchedule.week, asked)
   useLiveWeeks(studios)
   const acts = useActs()
-  const rows = useRows(answers, acts, choices, shown, studios)
-  const clashes = useMemo(() => clashing(rows), [rows])
+  const parts = useParts(answers, acts, choices, shown, studios)
+  const isClash = useMemo(() => clashesIn(parts), [parts])
+  const rows = useMemo(() => flatOnce(parts), [parts])
   const before = useRef<Drawn>(undefined)
   const now = useMinute()
   const drawing = useMemo(() => {
-    before.current = drawn(rows, layout, clashes, now, before.current)
+    before.current = drawn(parts, { layout, isClash, now }, before.current)
     return before.current
-  }, [rows, layout, clashes, now])
-  const byId = useMemo(() => new Map(rows.map(row => [row._id, row])), [rows])
+  }, [parts, layout, isClash, now])
+  const rowOf = useCallback((id: string) => rowIn(parts, id), [parts])
   return {
-    ...{ choices, studios, layout, acts, rows, byId, clashes, drawing, onSight, weeks },
+    ...{ choices, studios, layout, acts, parts, rows, rowOf, isClash, drawing, onSight, weeks },
     columnAt: useColumns(layout),
     error: answers.find(answer => answer.error && !answer.data)?.error ?? (choices ? undefined : error),
     stand:
@@ -53,6 +60,15 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
       ) ?? stand,
     again: () => void Promise.all([again(), ...answers.map(answer => answer.again())]),
     ready: !!choices && answers.length > 0 && answers.every(answer => answer.data),
+  }
+}
+
+/** All rows in one list, for those few who need it. */
+function flatOnce(parts: readonly Part[]) {
+  let flat: readonly Shown[] | undefined
+  return () => {
+    flat ??= parts.flatMap(({ rows }) => rows)
+    return flat
   }
 }
 
@@ -80,50 +96,62 @@ function useBase(day: string) {
 }
 
 /** Mondays of the weeks in sight and of the one after, so that it is there when it comes. */
-function useWeeksInSight(layout: Layout, day: string) {
+function useWeeksInSight({ base, resources }: Layout, day: string) {
   const [weeks, setWeeks] = useState(() => [mondayOf(day), addDays(mondayOf(day), 7)])
-  const known = useRef(weeks.join())
+  const known = useRef('')
+  const columns = resources.length * 7
   const onSight = useCallback(
     (first: number, last: number) => {
-      const from = mondayOf(dayOfColumn(layout, first))
-      const to = addDays(mondayOf(dayOfColumn(layout, last)), 7)
-      const next: string[] = []
-      for (let monday = from; monday <= to; monday = addDays(monday, 7)) next.push(monday)
+      const [from, to] = [Math.floor(first / columns), Math.floor(last / columns) + 1]
+      const key = `${base} ${from} ${to}`
       // Told with every column that comes into sight, while the weeks are mostly the same.
-      if (known.current === next.join()) return
-      known.current = next.join()
-      startTransition(() => setWeeks(next))
+      if (known.current === key) return
+      known.current = key
+      const next = Array.from({ length: to - from + 1 }, (_, at) => addDays(base, (from + at) * 7))
+      startTransition(() => setWeeks(before => (before.join() === next.join() ? before : next)))
     },
-    [layout],
+    [base, columns],
   )
   return [weeks, onSight] as const
 }
 
-type Answers = readonly { data?: { executions: readonly Shown[] }; stand?: number }[]
+type Answers = readonly { data?: { from: string; executions: readonly Shown[] }; stand?: number }[]
 
-function useRows(
+const loadedPart = new WeakMap<object, { key: string; part: Part }>()
+
+/** What the studio knows, in pieces as they were loaded; where something waits on this device, as it will be, in one. */
+function useParts(
   answers: Answers,
   acts: ReturnType<typeof useActs>,
   choices: Parameters<typeof overlaid>[2],
   shown: PlanShown,
   studios: readonly string[],
 ) {
-  const stands = answers.map(({ stand }) => stand ?? 0).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is another one when it was loaded at another time
-  const loaded = useMemo(() => answers.flatMap(({ data }) => data?.executions ?? []), [stands])
+  const loaded = useSame(answers.flatMap(({ data }) => data ?? []))
   const oldest = Math.min(...answers.map(({ stand }) => stand ?? Date.now()))
+  const waiting = useSame(standing(acts, oldest))
   const { courses, instructors, drafts } = shown
   const filters = JSON.stringify([courses, instructors, drafts])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew with each day that is scrolled to, and filters mostly say the same
-  return useMemo(() => {
-    return overlaid(loaded, standing(acts, oldest), choices).filter(
-      row =>
-        studios.includes(row.studio) &&
-        (courses.length === 0 || courses.includes(row.course._id)) &&
-        (instructors.length === 0 || (row.instructor !== null && instructors.includes(row.instructor._id))) &&
-        (!drafts || !row.published),
-    )
-  }, [loaded, acts, oldest, choices, filters, studios])
+  return useMemo((): readonly Part[] => {
+    const key = `${studios.join()} ${filters}`
+    const isShown = (row: Shown) =>
+      studios.includes(row.studio) &&
+      (courses.length === 0 || courses.includes(row.course._id)) &&
+      (instructors.length === 0 || (row.instructor !== null && instructors.includes(row.instructor._id))) &&
+      (!drafts || !row.published)
+    if (waiting.length > 0) {
+      const all = loaded.flatMap(({ executions }) => executions)
+      return [{ rows: overlaid(all, waiting, choices).filter(isShown) }]
+    }
+    return loaded.map(data => {
+      const known = loadedPart.get(data)
+      if (known?.key === key) return known.part
+      const part = { from: data.from, rows: data.executions.filter(isShown) }
+      loadedPart.set(data, { key, part })
+      return part
+    })
+  }, [loaded, waiting, choices, filters, studios])
 }
 
 /** Minutes pass: the now-line moves, and what has begun stays. */

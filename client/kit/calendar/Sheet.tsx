@@ -1,7 +1,6 @@
-import { memo, type RefObject, useEffect } from 'react'
-import { Column, Name } from './Columns.tsx'
+import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { axisWidth, clockAt, type GridBlock, type GridColumn, headHeight, heightOf, type Spot } from './grid.ts'
-import { useFilling } from './useFilling.ts'
+import { Painter } from './Painter.ts'
 import { type Sighted, useSight } from './useSight.ts'
 
 interface SheetProps extends Sighted {
@@ -21,66 +20,83 @@ interface SheetProps extends Sighted {
   onDrawn: () => void
 }
 
-const none: readonly GridBlock[] = []
+/** So many columns are drawn before it is known how many there is room for. */
+const atFirst = 8
 
-/** What scrolls: apart from its frame, so that a column that comes into sight draws itself alone. */
+/** What scrolls: React keeps what stands still, a painter draws the columns that come into sight. */
 export const Sheet = memo(function Sheet(props: SheetProps) {
-  const { frame, columns, columnAt, blocksAt, spotOf, width, from, to, now, meant, onDrawn } = props
+  const { frame, columns, columnAt, blocksAt, spotOf, width, from, to, now, active, meant, opensAt = 0 } = props
   const start = from * 60
-  const sight = useSight(frame, props)
-  const shown = Array.from({ length: Math.max(0, sight.last - sight.first + 1) }, (_, at) => sight.first + at)
-  const listOf = (index: number) => blocksAt(index) ?? none
-  const columnOf = (id: string | undefined) => (id === undefined ? undefined : spotOf(id)?.column)
-  const [heldAt, carriedAt] = [columnOf(props.active), columnOf(meant?.id)]
-  const active = heldAt === undefined ? shown.flatMap(index => listOf(index)[0]?.id ?? [])[0] : props.active
-  const at = columnOf(active)
-  const drawn = useFilling(
-    shown.map(index => ({ key: columnAt(index).key, blocks: listOf(index).length, atOnce: index === heldAt || index === carriedAt })),
+  const names = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const paper = useRef<HTMLDivElement>(null)
+  const painter = useRef<Painter>(undefined)
+  const onDrawn = useRef(props.onDrawn)
+  onDrawn.current = props.onDrawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it opens counts once
+  useLayoutEffect(() => {
+    if (!names.current || !body.current || !paper.current) return
+    const hosts = { names: names.current, columns: body.current, paper: paper.current }
+    const made = new Painter(hosts, () => onDrawn.current())
+    painter.current = made
+    made.see(opensAt, Math.min(columns - 1, opensAt + atFirst))
+    return () => made.end()
+  }, [])
+  useLayoutEffect(() => {
+    const columnOf = (id: string | undefined) => (id === undefined ? undefined : spotOf(id)?.column)
+    painter.current?.show({
+      ...{ columns, columnAt, blocksAt, width, start, active, activeAt: columnOf(active) },
+      ...{ carried: meant?.id, carriedAt: columnOf(meant?.id) },
+    })
+  })
+  useSight(
+    frame,
+    props,
+    useCallback((first: number, last: number) => painter.current?.see(first, last), []),
   )
-  useEffect(onDrawn)
-  const groupOf = (index: number) => columnAt(index).group
-  const first = (index: number) => index === 0 || groupOf(index) !== groupOf(index - 1)
-  // Where every column is a group of its own, none of them begins one.
-  const grouped = columns > 1 && !(first(0) && first(1))
+  const carriedAt = meant && spotOf(meant.id)?.column
+  const title = meant && carriedAt !== undefined ? blocksAt(carriedAt).find(({ id }) => id === meant.id)?.title : undefined
   return (
     <div className="sheet" style={{ width: axisWidth + columns * width, height: headHeight + heightOf((to - from) * 60) }}>
       <div className="head">
         <div className="corner" />
-        {shown.map(index => (
-          <Name
-            key={columnAt(index).key}
-            {...{ index, width }}
-            column={columnAt(index)}
-            first={first(index)}
-            strong={grouped && first(index)}
-          />
-        ))}
+        <div ref={names} />
       </div>
       <Axis from={from} to={to} />
-      {shown.flatMap(index => {
-        const column = columnAt(index)
-        const count = drawn.get(column.key)
-        if (count === undefined) return []
-        return (
-          <Column
-            key={column.key}
-            {...{ index, column, width, start }}
-            blocks={listOf(index)}
-            drawn={count}
-            first={first(index)}
-            strong={grouped && first(index)}
-            now={column.today ? now : undefined}
-            active={index === at ? active : undefined}
-            carried={index === carriedAt ? meant?.id : undefined}
-          />
-        )
-      })}
-      {meant && (
-        <Ghost {...{ width, start }} spot={meant.spot} title={listOf(carriedAt ?? -1).find(({ id }) => id === meant.id)?.title ?? ''} />
-      )}
+      <Days {...{ columns, columnAt, width, start, now }} />
+      <div className="paper" ref={paper} />
+      <div ref={body} />
+      {meant && <Ghost {...{ width, start }} spot={meant.spot} title={title ?? ''} />}
     </div>
   )
 })
+
+type DaysProps = Pick<SheetProps, 'columns' | 'columnAt' | 'width' | 'now'> & { start: number }
+
+/** What is over, and the hour of today. */
+function Days({ columns, columnAt, width, now, start }: DaysProps) {
+  const [over, today] = useMemo(() => {
+    const firstWhere = (isMeant: (column: GridColumn) => boolean) => {
+      let [low, high] = [0, columns]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if (isMeant(columnAt(middle))) high = middle
+        else low = middle + 1
+      }
+      return low
+    }
+    const begins = firstWhere(({ past }) => !past)
+    return [begins, firstWhere(({ past, today }) => !past && !today) - begins]
+  }, [columns, columnAt])
+  return (
+    <>
+      {over > 0 && <div className="past" style={{ width: over * width }} />}
+      {today > 0 && now !== undefined && (
+        <div className="now" style={{ left: axisWidth + over * width, width: today * width, top: headHeight + heightOf(now - start) }} />
+      )}
+    </>
+  )
+}
 
 function Ghost({ spot, width, start, title }: { spot: Spot; width: number; start: number; title: string }) {
   const left = axisWidth + spot.column * width + 1

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { axisWidth } from './grid.ts'
 
 export interface Sighted {
@@ -16,45 +16,65 @@ export interface Sighted {
 }
 
 const over = 1
+const rest = 250
 
-/** Which columns are in sight, and one more at each side; told anew only as they change. */
-export function useSight(frame: RefObject<HTMLDivElement | null>, { width, columns, onSight, onRest, onWidth, opensAt = 0 }: Sighted) {
-  const [sight, setSight] = useState({ first: opensAt, last: Math.min(columns - 1, opensAt + 8) })
-  const tell = useRef({ onSight, onRest, onWidth })
-  tell.current = { onSight, onRest, onWidth }
+type See = (first: number, last: number) => void
+
+/** Tells `see` which columns are in sight, with one more at each side, and its owner which are; only as they change. */
+export function useSight(frame: RefObject<HTMLDivElement | null>, { width, columns, onSight, onRest, onWidth }: Sighted, see: See) {
+  const latest = useRef({ onRest, onWidth })
+  latest.current = { onRest, onWidth }
   useEffect(() => {
     const box = frame.current
     if (!box) return
-    let rest: ReturnType<typeof setTimeout>
     // Asked at each frame of scrolling it would have the page laid out once more.
     let room = box.clientWidth - axisWidth
+    let [first, last] = [-1, -1]
     const look = () => {
       const left = box.scrollLeft
-      const first = Math.floor(left / width)
-      const last = Math.min(columns - 1, Math.floor((left + room - 1) / width))
-      const next = { first: Math.max(0, first - over), last: Math.min(columns - 1, last + over) }
-      setSight(before => (before.first === next.first && before.last === next.last ? before : next))
-      tell.current.onSight?.(first, last)
-      return Math.round(left / width)
+      const next = Math.max(0, Math.floor(left / width))
+      const end = Math.min(columns - 1, Math.floor((left + room - 1) / width))
+      if (next === first && end === last) return
+      first = next
+      last = end
+      see(Math.max(0, first - over), Math.min(columns - 1, last + over))
+      onSight?.(first, last)
     }
+    const resting = restOf(() => latest.current.onRest?.(Math.round(box.scrollLeft / width)))
     const scrolled = () => {
-      const first = look()
-      clearTimeout(rest)
-      rest = setTimeout(() => tell.current.onRest?.(first), 250)
+      look()
+      resting.moved()
     }
     const resized = new ResizeObserver(() => {
       room = box.clientWidth - axisWidth
-      tell.current.onWidth?.(room)
+      latest.current.onWidth?.(room)
       look()
     })
     resized.observe(box)
     box.addEventListener('scroll', scrolled, { passive: true })
     look()
     return () => {
-      clearTimeout(rest)
+      resting.end()
       resized.disconnect()
       box.removeEventListener('scroll', scrolled)
     }
-  }, [frame, width, columns])
-  return useMemo(() => ({ first: Math.min(sight.first, columns - 1), last: Math.min(sight.last, columns - 1) }), [sight, columns])
+  }, [frame, width, columns, onSight, see])
+}
+
+/** One timer for a whole way, instead of one for each step of it. */
+function restOf(come: () => void) {
+  let last = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const due = () => {
+    const left = last + rest - performance.now()
+    timer = left > 0 ? setTimeout(due, left) : undefined
+    if (!timer) come()
+  }
+  return {
+    moved: () => {
+      last = performance.now()
+      timer ??= setTimeout(due, rest)
+    },
+    end: () => clearTimeout(timer),
+  }
 }

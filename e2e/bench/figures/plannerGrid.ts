@@ -23,8 +23,8 @@ const choices: Choices = {
   courses: names.map((name, at) => ({ _id: idOf(3, at), name, studio: null, minutes: 60 })),
 }
 
-/** A full week of the whole chain, the same for every Monday. */
-function invented(from: string): { from: string; executions: Planned[] } {
+/** A full week of these studios, the same for every Monday. */
+function invented(from: string, asked: readonly string[]): { from: string; executions: Planned[] } {
   const executions: Planned[] = []
   for (let day = 0; day < 7; day++)
     for (const [at, room] of choices.rooms.entries())
@@ -48,7 +48,7 @@ function invented(from: string): { from: string; executions: Planned[] } {
           ...{ capacity: 20, booked: place % 20, waiting: 0, published: place % 9 > 0, cancelled: false, reason: null },
         })
       }
-  return { from, executions }
+  return { from, executions: executions.filter(({ studio }) => asked.includes(studio)) }
 }
 
 const grid = '[role=application]'
@@ -74,9 +74,10 @@ export const plannerGrid: Figure = {
 
 async function openPlan(page: Page) {
   await page.route('**/api/gf/schedule/choices', route => route.fulfill({ json: choices }))
-  await page.route('**/api/gf/schedule?*', route =>
-    route.fulfill({ json: invented(new URL(route.request().url()).searchParams.get('from')!) }),
-  )
+  await page.route('**/api/gf/schedule?*', route => {
+    const { searchParams } = new URL(route.request().url())
+    return route.fulfill({ json: invented(searchParams.get('from')!, searchParams.getAll('studios')) })
+  })
   await signIn(page)
   const day = mondayOf(new Date().toISOString().slice(0, 10))
   await page.goto(`/kurslisten?by=room&span=week&day=${day}&studios=${choices.studios.map(({ code }) => code).join(',')}`)

@@ -1,0 +1,94 @@
+import { useRef } from 'react'
+import { addDays } from '#client/data/time.ts'
+import { mondayOf } from '#contract/courses/repeat.ts'
+import type { Shown } from './acts.ts'
+import { clashing } from './clashes.ts'
+import { instantAt, wallAt } from './wall.ts'
+
+/** Rows as they were loaded together; what changes nothing keeps its list, and all that was worked out of it. */
+export type Rows = readonly Shown[]
+
+export interface Part {
+  /** The Monday of the week that they are of; undefined where they are of any. */
+  from?: string
+  rows: Rows
+}
+
+/** A value per list of rows, worked out once. */
+export function onceFor<T>(make: (rows: Rows) => T) {
+  const made = new WeakMap<Rows, { value: T }>()
+  return (rows: Rows) => {
+    const found = made.get(rows)
+    if (found) return found.value
+    const value = make(rows)
+    made.set(rows, { value })
+    return value
+  }
+}
+
+const byId = onceFor(rows => new Map(rows.map(row => [row._id, row])))
+
+export function rowIn(parts: readonly Part[], id: string) {
+  for (const { rows } of parts) {
+    const row = byId(rows).get(id)
+    if (row) return row
+  }
+  return undefined
+}
+
+const mondays = new Map<string, string>()
+
+/** The Monday of a row's week. */
+function weekOf({ startsAt }: Shown) {
+  const { day } = wallAt(startsAt)
+  const found = mondays.get(day) ?? mondayOf(day)
+  mondays.set(day, found)
+  return found
+}
+
+/** When the last of them ends. */
+const latest = onceFor(rows => {
+  let last = ''
+  for (const { endsAt } of rows) if (endsAt > last) last = endsAt
+  return last
+})
+const same = <T>(some: readonly T[], others: readonly T[]) => some.length === others.length && some.every((each, at) => each === others[at])
+
+const worked = new WeakMap<Rows, { of: readonly Rows[]; found: ReadonlySet<string> }>()
+
+function clashingIn(of: readonly Rows[]) {
+  const key = of[0]
+  const known = key && worked.get(key)
+  if (known && same(known.of, of)) return known.found
+  const found = clashing(of.flat())
+  if (key) worked.set(key, { of, found })
+  return found
+}
+
+/** Whether something stands in a row's way; worked out for its week, once it is asked and while nothing changes there. */
+export function clashesIn(parts: readonly Part[]): (row: Shown) => boolean {
+  const anyWeek = parts.some(({ from }) => from === undefined)
+  const all = parts.map(({ rows }) => rows)
+  const listsOf = (from: string) => parts.flatMap(part => (part.from === from ? [part.rows] : []))
+  /** With what lasts into it, and where something lasts beyond it with the week after. */
+  const around = (from: string) => {
+    const own = listsOf(from)
+    const [begins, ends] = [instantAt(from, 0), instantAt(addDays(from, 7), 0)]
+    const before = listsOf(addDays(from, -7)).filter(rows => latest(rows) > begins)
+    return [...own, ...before, ...(own.some(rows => latest(rows) > ends) ? listsOf(addDays(from, 7)) : [])]
+  }
+  const found = new Map<string, ReadonlySet<string>>()
+  return row => {
+    const week = anyWeek ? '' : weekOf(row)
+    const ids = found.get(week) ?? clashingIn(week ? around(week) : all)
+    found.set(week, ids)
+    return ids.has(row._id)
+  }
+}
+
+/** The list from before while it holds the same. */
+export function useSame<T>(list: readonly T[]) {
+  const before = useRef(list)
+  if (!same(before.current, list)) before.current = list
+  return before.current
+}
