@@ -53,7 +53,7 @@ async function migrationsMissing() {
 /** How many checks passed and failed. */
 export async function check() {
   const counts = { passed: 0, failed: 0 }
-  for (const run of steps) counts[(await run()) ? 'passed' : 'failed']++
+  for (const passed of await Promise.all(steps.map(run => run()))) counts[passed ? 'passed' : 'failed']++
   return counts
 }
 
