@@ -137,7 +137,9 @@ test('what a paper is of stands whole, side by side as far as it fits, and nothi
     ['Leitung', 'Zoë Schmid-Yılmaz'],
     ['Plätze', '20'],
   ] as const
-  const drawn = paper({ ...head, filters, brand: 'thur' }, pen => pen.table(columns, [], 'In diesem Zeitraum wurde kein Kurs gegeben.'))
+  const drawn = paper({ ...head, filters, brand: 'thur' }, pen =>
+    pen.table(columns, [], { empty: 'In diesem Zeitraum wurde kein Kurs gegeben.' }),
+  )
   const [lines] = readPaper(await drawn)
   expect(lines?.slice(2, 4)).toEqual([
     'Wann: Mittwoch, 18.11.2026, 20:00–20:45  ·  Studio: Winterthur  ·  Raum: Raum Säntis',
@@ -149,4 +151,20 @@ test('what a paper is of stands whole, side by side as far as it fits, and nothi
 test('hours of many people are read as other numbers are', async () => {
   const one = { ...(rows[0] as Row), minutes: 90_990 }
   expect(readPaper(await paper({ ...head, brand: 'toess' }, pen => pen.table(columns.slice(-1), [one])))[0]).toContain('1’516:30')
+})
+
+test('lines to write on by hand fill a page and never begin one', async () => {
+  const pagesOf = async (many: number, spare: number) =>
+    readPaper(
+      await paper({ ...head, brand: 'toess' }, pen =>
+        pen.table(
+          columns.slice(0, 1),
+          Array.from({ length: many }, () => rows[0] as Row),
+          { spare },
+        ),
+      ),
+    ).length
+  let full = 1
+  while ((await pagesOf(full + 1, 0)) === 1) full++
+  expect(await Promise.all([pagesOf(full, 4), pagesOf(full - 2, 4), pagesOf(full + 1, 4)])).toEqual([1, 1, 2])
 })

@@ -3,7 +3,7 @@ import { type Brand, brands } from '#contract/brand.ts'
 import type { ExportColumn, ExportHead } from './column.ts'
 import { printable } from './letters.ts'
 import { mark } from './mark.ts'
-import { drawTable } from './pdfTable.ts'
+import { drawTable, type TableWishes } from './pdfTable.ts'
 import { standText } from './words.ts'
 
 export const ink = {
@@ -39,7 +39,7 @@ export interface Pen {
   need(height: number): void
   heading(text: string): void
   paragraph(text: string): void
-  table<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[], empty?: string): void
+  table<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[], more?: TableWishes): void
 }
 
 const margin = 42
@@ -142,7 +142,7 @@ function penOf(document: PDFKit.PDFDocument, form: PaperForm): Pen {
       document.fillColor(ink.second).text(printable(text), pen.left, pen.y, { width: pen.width, lineGap: 2 })
       pen.y = document.y + 6
     },
-    table: (columns, rows, empty) => drawTable(pen, columns, rows, empty),
+    table: (columns, rows, more) => drawTable(pen, columns, rows, more),
   }
   return pen
 }

@@ -24,8 +24,20 @@ function widthsOf<Row>({ document, width }: Pen, columns: readonly ExportColumn<
   return wanted.map((one, at) => (spare > 0 ? one - (over * (one - (least[at] as number))) / spare : one))
 }
 
+export interface TableWishes {
+  /** Said where there are no rows. */
+  empty?: string
+  /** Lines to write on by hand, as far as the last page has room for them. */
+  spare?: number
+}
+
 /** A table over as many pages as it needs; its head stands on each, a row is never cut. */
-export function drawTable<Row>(pen: Pen, columns: readonly ExportColumn<Row>[], rows: readonly Row[], empty = 'Keine Einträge.') {
+export function drawTable<Row>(
+  pen: Pen,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  { empty = 'Keine Einträge.', spare = 0 }: TableWishes = {},
+) {
   const widths = widthsOf(pen, columns)
   const { document } = pen
 
@@ -84,5 +96,7 @@ export function drawTable<Row>(pen: Pen, columns: readonly ExportColumn<Row>[], 
     const texts = columns.map((column, at) => (column.sum ? textOf(column.kind, sumOf(column, rows)) : at === 0 ? 'Total' : ''))
     line({ texts, bold: true })
   }
+  const blank: Cells = { texts: columns.map(() => '') }
+  for (let at = 0; at < spare && pen.y + heightOf(blank) <= pen.bottom; at++) line(blank)
   pen.y += 10
 }

@@ -27,10 +27,11 @@ export function listed({ entries }: Roster): Listed[] {
 
 const checked = ({ visitedAt, missed }: Listed) => (visitedAt ? `da ${clockText(visitedAt)}` : missed ? 'nicht erschienen' : '')
 
+const unnumbered = 'Platz'
 export const attendanceColumns = (spot: string | null | undefined): ExportColumn<Listed>[] => [
   { title: 'Nr.', kind: 'count', value: row => row.nr, width: 5 },
   { title: 'Name', kind: 'text', value: row => `${row.nachname} ${row.vorname}`.trim(), width: 30 },
-  { title: spot ?? 'Platz', kind: 'count', value: row => row.place, width: 7 },
+  { title: spot ?? unnumbered, kind: 'count', value: row => row.place, width: 7 },
   {
     title: 'Anmeldung',
     kind: 'text',
@@ -57,20 +58,19 @@ export const attendanceHead = (
   at,
 })
 
-const blank = { nr: 0 } as Listed
 /** Lines for who comes without a sign-up. */
 const spare = 4
 
 /** A list to tick by hand, with room for a sign and for whoever comes without a sign-up. */
 export function attendancePdf(roster: Roster, studio: string, at: string) {
   const head = attendanceHead(roster, studio, at)
-  const columns = attendanceColumns(roster.execution.room.spot)
-  const rows = listed(roster)
-  const onPaper: ExportColumn<Listed>[] = [
-    ...columns.map(column => ({ ...column, value: (row: Listed) => (row === blank ? null : column.value(row)) })),
+  const { spot } = roster.execution.room
+  const columns: ExportColumn<Listed>[] = [
+    // A number that stands on no place in the room helps nobody at its door.
+    ...attendanceColumns(spot).filter(({ title }) => spot || title !== unnumbered),
     { title: 'Visum', kind: 'text', value: () => '', width: 16 },
   ]
   return paper({ ...head, brand: brandOf(roster.execution.studio) }, pen =>
-    pen.table(onPaper, [...rows, ...Array.from({ length: spare }, () => blank)]),
+    pen.table(columns, listed(roster), { spare, empty: 'Niemand ist angemeldet.' }),
   )
 }

@@ -68,7 +68,7 @@ export const courseDownloadCalls = serve(courseDownloads, {
     const [given, names] = [await givenIn(tx, who, query), await namesOf(tx)]
     const head = headOf('Stunden der Kursleitungen', who, query, names)
     const content = await paper({ ...head, brand: brandOf(query.studio ?? who.studio) }, pen => {
-      pen.table(hoursColumns(names), hoursOf(given), 'In diesem Zeitraum wurde kein Kurs gegeben.')
+      pen.table(hoursColumns(names), hoursOf(given), { empty: 'In diesem Zeitraum wurde kein Kurs gegeben.' })
       pen.paragraph(
         'Gezählt werden Kurse, die stattgefunden haben, von Beginn bis Ende laut Plan. Abgesagte zählen nicht; eine Vertretung zählt bei der Person, die den Kurs gab.',
       )
