@@ -73,7 +73,7 @@ function Week({ studio, shown, show }: WeekProps) {
       {me && (
         <Box display="flex" flexWrap="wrap" gap="8" paddingTop="16" paddingBottom={atDoor ? '16' : undefined}>
           {!atDoor && <MyCodeButton />}
-          <ButtonLink to="videos" look="text" size="row">
+          <ButtonLink to="videos" look="text" size="row" marginInlineStart={atDoor ? '-10px' : undefined}>
             Videos und Livestreams
           </ButtonLink>
         </Box>

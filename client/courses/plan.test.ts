@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { noSeat, type Seat } from '#client/parts/course/seat.ts'
 import { usualRules } from '#contract/courses/rules.ts'
 import type { CourseExecution } from '#contract/courses.ts'
+import { courseAtDoor } from './DoorFoot.tsx'
 import { type Filters, fits, mondayOf } from './planAddress.ts'
 import { ruleWords } from './RuleList.tsx'
 import { pagesOf } from './screen/usePages.ts'
@@ -120,6 +121,19 @@ test.each<[string, Parameters<typeof seatWords>[0], string, string[]]>([
     ['Du hast zu viele Kurse verpasst oder zu spät abgesagt. Wieder möglich ab Do 24.12., 12:00.'],
   ],
 ])('a seat in words: %s', (_name, about, title, lines) => expect(seatWords(about)).toEqual({ title, lines }))
+
+test.each<[string, Partial<CourseExecution>, object, number, boolean]>([
+  ['an hour before', {}, {}, -60, true],
+  ['earlier', {}, {}, -61, false],
+  ['while it runs', {}, {}, 59, true],
+  ['once it is over', {}, {}, 60, false],
+  ['who is inside already', {}, { visited: true }, 0, false],
+  ['a course that is cancelled', { cancelled: true }, {}, 0, false],
+  ['a livestream, which has no door', { live: true }, {}, 0, false],
+])('the code is offered at the door: %s', (_name, over, signup, minutes, offered) => {
+  const own = [{ execution: execution(over), seat: seat('booked', signup) }]
+  expect(courseAtDoor(own, Date.parse(startsAt) + minutes * 60_000)?._id).toBe(offered ? 'a' : undefined)
+})
 
 describe('the pages of the screen', () => {
   const day = (key: string) => ({ key, title: key })
