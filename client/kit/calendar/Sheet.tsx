@@ -3,7 +3,7 @@ import { axisWidth, clockAt, type GridBlock, type GridColumn, headHeight, height
 import { Painter } from './Painter.ts'
 import { type Sighted, useSight } from './useSight.ts'
 
-interface SheetProps extends Sighted {
+export interface SheetProps extends Sighted {
   frame: RefObject<HTMLDivElement | null>
   columnAt: (index: number) => GridColumn
   blocksAt: (index: number) => readonly GridBlock[]

@@ -1,9 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { Ground } from './Ground.tsx'
 import { axisWidth, clockAt, type GridBlock, type GridColumn, headHeight, heightOf, type Spot } from './grid.ts'
 import { Keys } from './Keys.tsx'
-import { Frame } from './look.ts'
-import { Sheet } from './Sheet.tsx'
 import { useCarry } from './useCarry.ts'
 import { useDrag } from './useDrag.ts'
 
@@ -99,27 +98,17 @@ export function WeekGrid(props: WeekGridProps) {
   }
   return (
     <>
-      <Frame
-        ref={frame}
-        role="application"
-        aria-label={label}
-        aria-roledescription="Wochenraster"
-        // Where there is no block yet, keys still scroll.
-        tabIndex={0}
-        onKeyDown={carry.onKeyDown}
-        onClick={click}
-        onFocus={event => carry.setActive(carry.idOf(event.target) ?? carry.active)}
-      >
-        <Sheet
-          {...{ frame, columns, columnAt, blocksAt, spotOf, width, from, to, now, opensAt }}
-          onSight={props.onSight}
-          onRest={props.onRest}
-          onWidth={props.onWidth}
-          active={carry.active}
-          meant={meant}
-          onDrawn={carry.settle}
-        />
-      </Frame>
+      <Ground
+        label={label}
+        acts={{
+          ...{ onKeyDown: carry.onKeyDown, onClick: click },
+          onFocus: event => carry.setActive(carry.idOf(event.target) ?? carry.active),
+        }}
+        shown={{
+          ...{ frame, columns, columnAt, blocksAt, spotOf, width, from, to, now, opensAt, meant },
+          ...{ onSight: props.onSight, onRest: props.onRest, onWidth: props.onWidth, active: carry.active, onDrawn: carry.settle },
+        }}
+      />
       <Box role="status" srOnly>
         {carry.carried &&
           `${columnAt(carry.carried.spot.column).label}, ${clockAt(carry.carried.spot.from)} bis ${clockAt(carry.carried.spot.to)}`}

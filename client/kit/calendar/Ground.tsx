@@ -1,0 +1,50 @@
+import { createContext, type FocusEvent, type KeyboardEvent, type MouseEvent, memo, type RefObject, useContext, useRef } from 'react'
+import { Frame } from './look.ts'
+import { Sheet, type SheetProps } from './Sheet.tsx'
+
+interface Acts {
+  onKeyDown: (event: KeyboardEvent) => void
+  onClick: (event: MouseEvent) => void
+  onFocus: (event: FocusEvent) => void
+}
+
+const Shown = createContext<SheetProps | undefined>(undefined)
+
+function Inside() {
+  const shown = useContext(Shown)
+  return shown && <Sheet {...shown} />
+}
+const inside = <Inside />
+
+/** What scrolls in its frame. The frame itself stands still: its styles would be worked out anew with each answer that comes in. */
+export function Ground({ label, acts, shown }: { label: string; acts: Acts; shown: SheetProps }) {
+  const latest = useRef(acts)
+  latest.current = acts
+  return (
+    <Shown value={shown}>
+      <Still label={label} frame={shown.frame} acts={latest} />
+    </Shown>
+  )
+}
+
+interface StillProps {
+  label: string
+  frame: RefObject<HTMLDivElement | null>
+  acts: RefObject<Acts>
+}
+
+const Still = memo(({ label, frame, acts }: StillProps) => (
+  <Frame
+    ref={frame}
+    role="application"
+    aria-label={label}
+    aria-roledescription="Wochenraster"
+    // Where there is no block yet, keys still scroll.
+    tabIndex={0}
+    onKeyDown={event => acts.current.onKeyDown(event)}
+    onClick={event => acts.current.onClick(event)}
+    onFocus={event => acts.current.onFocus(event)}
+  >
+    {inside}
+  </Frame>
+))
