@@ -46,6 +46,7 @@ test.describe(() => {
     await list(phone).getByRole('button', { name: 'Alle gelesen' }).click()
     await expect(list(phone).getByText('Ungelesen:')).toHaveCount(0)
     await phone.page.keyboard.press('Escape')
+    await phone.keeps('Alle Mitteilungen gelesen')
     await phone.page.reload()
     await expect(bell(phone)).toHaveAccessibleName('Mitteilungen')
     await bell(phone).click()
