@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import { useSend } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -18,6 +18,16 @@ const about = ({ seconds, bytes, stream, studios }: VideoRow, nameOf: ReturnType
     .filter(Boolean)
     .join(' · ')
 
+/** On a phone the acts stand below picture and words, or they would need two lines. */
+const lined = {
+  templateColumns: { base: '104px minmax(0, 1fr)', md: '160px minmax(0, 1fr)' },
+  columnGap: '14',
+  alignItems: 'start',
+  gridTemplateRows: { md: 'auto 1fr' },
+  paddingBlock: '12',
+  borderTop: '1px solid {colors.line}',
+} as const
+
 /** One video of the archive with what can be done to it. */
 export function VideoLine({ row, onOpen }: { row: VideoRow; onOpen: () => void }) {
   const edits = useCan(videos.edit) && row.mine
@@ -35,11 +45,11 @@ export function VideoLine({ row, onOpen }: { row: VideoRow; onOpen: () => void }
   }
   const problem = publish.error ?? remove.error
   return (
-    <Flex as="article" gap="14" paddingBlock="12" borderTop="1px solid {colors.line}" align="flex-start">
-      <Box width={{ base: '104px', md: '160px' }} flexShrink={0}>
+    <Grid as="article" {...lined}>
+      <Box gridRow={{ md: '1 / span 2' }}>
         <Poster src={row.posterAddress && `/api/${row.posterAddress}`} />
       </Box>
-      <Box flex={1} minWidth={0}>
+      <Box minWidth={0}>
         <Flex gap="8" justify="space-between" align="flex-start">
           <Text as="h2" textStyle="row" overflowWrap="anywhere">
             {row.title}
@@ -52,6 +62,8 @@ export function VideoLine({ row, onOpen }: { row: VideoRow; onOpen: () => void }
         <Text textStyle="small" color="ink2">
           {thousands(row.begun)} begonnen, {thousands(row.finished)} bis zum Ende gesehen
         </Text>
+      </Box>
+      <Box gridColumn={{ base: '1 / -1', md: '2' }}>
         <Flex wrap="wrap" gap="4" marginInlineStart="-10px">
           {edits && (
             <Button look="text" size="row" aria-label={`${row.title} bearbeiten`} onClick={onOpen}>
@@ -87,6 +99,6 @@ export function VideoLine({ row, onOpen }: { row: VideoRow; onOpen: () => void }
           </Text>
         )}
       </Box>
-    </Flex>
+    </Grid>
   )
 }
