@@ -4,7 +4,7 @@ import { example } from './examples.ts'
 import { fileName, pictures, uploads } from './files.ts'
 import { pageFields, pageOf } from './page.ts'
 import { everyStudio } from './rights.ts'
-import { count, decimal, done, flag, id, instant, list, text } from './shapes.ts'
+import { count, decimal, done, flag, id, instant, list, queryCount, text } from './shapes.ts'
 import { type VideoForm, videoForm } from './videos/form.ts'
 import { uploadCalls } from './videos/upload.ts'
 
@@ -111,13 +111,18 @@ export const videos = {
 
   /** Every video that is for a studio of the caller's rights, drafts too. */
   manage: get('videoarchiv/manage', { access: any, example: {} }, array().of(videoRow).required()),
-  /** A video from a finished upload, or from a stream elsewhere; a draft until it is published. */
-  create: post('videoarchiv', { access: adds, body: videoForm, studio: sent, covers: ['EP-152'], example: { body } }, videoRow),
+  /** A video from a finished upload, or from a stream elsewhere; a draft until it is published. Made again it is the same one; refuses `taken` where its id is another one's. */
+  create: post(
+    'videoarchiv',
+    { access: adds, offline: true, body: videoForm, studio: sent, covers: ['EP-152'], example: { body } },
+    videoRow,
+  ),
   /** `version` is the one that was seen; another one answers `stale` with the row as it is now. */
   edit: put(
     'videoarchiv/:id',
     {
       access: edits,
+      offline: true,
       body: videoForm.shape({ version: count(1).required() }),
       studio: sent,
       covers: ['EP-152'],
@@ -125,14 +130,23 @@ export const videos = {
     },
     videoRow,
   ),
+  /** Shows it to members, or no more; what is said of it, and so its version, stays as it is. */
   publish: post(
     'videoarchiv/:id/publish',
-    { access: edits, body: object({ published: flag().required() }), example: { ...ofStudio, body: { published: true } } },
+    { access: edits, offline: true, body: object({ published: flag().required() }), example: { ...ofStudio, body: { published: true } } },
     videoRow,
   ),
-  remove: del('videoarchiv/:id', { access: ['a_delete'], covers: ['EP-152'], example: ofStudio }, done),
+  /** Refuses `stale` where the version that was seen is said and is not the one there is. */
+  remove: del(
+    'videoarchiv/:id',
+    {
+      ...{ access: ['a_delete'], offline: true, query: object({ version: queryCount(1, 1_000_000_000) }), covers: ['EP-152'] },
+      example: ofStudio,
+    },
+    done,
+  ),
   /** Takes a removal back. */
-  restore: post('videoarchiv/:id/restore', { access: ['a_delete'], example: ofStudio }, videoRow),
+  restore: post('videoarchiv/:id/restore', { access: ['a_delete'], offline: true, example: ofStudio }, videoRow),
 
   /** Of a name that there is already it answers the one there is. */
   addCategory: post(

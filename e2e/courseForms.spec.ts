@@ -11,7 +11,7 @@ const studio = 'winterthur'
 async function ground(url: string, name: string) {
   const admin = await serverOf(url, 'admin@formkurve.example')
   const planner = await newcomer(url, { vorname: 'Petra', nachname: 'Planer' })
-  const rights = ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'r_edit', 'gf_c_signupRange']
+  const rights = ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'gf_c_plan', 'r_edit', 'gf_c_signupRange']
   await admin.post('roles/changes', { changes: rights.map(code => ({ person: planner._id, kind: 'right', code, studios: [studio] })) })
   const desk = await serverOf(url, planner.email)
   const [course, room] = [v7(), v7()]
@@ -121,4 +121,73 @@ test('what is refused later says why above the list, and goes when that is read'
   await told.getByRole('button', { name: 'Gut' }).click()
   await expect(told).toHaveCount(0)
   expect((await desk.get(`gf/rooms/${room}?studio=${studio}`)).name).toBe('Raum Bernina')
+})
+
+test('a room made without a network is planned with before it went; refused, what is planned there waits until it is mended', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(150_000)
+  const { planner, desk } = await ground(server.url, 'Raum Palü')
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const device = await open(1280)
+  const { page } = device
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await device.signIn(planner.email)
+  const day = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10)
+  await page.goto(`/kurslisten?day=${day}&studios=${studio}`)
+  await expect(page.getByRole('button', { name: 'Woche kopieren' })).toBeVisible()
+  await device.keeps('"name":"Raum Palü"')
+  await page.goto('/dashboard/gf/rooms')
+  await expect(line(page, /Raum Palü/)).toBeVisible()
+  await device.installed()
+  await device.offline()
+  const sheet = page.getByRole('dialog')
+  const anew = async (name: string) => {
+    await page.getByRole('button', { name: 'Neuer Raum' }).click()
+    await sheet.getByLabel(/^Name/).fill(name)
+    await sheet.getByLabel(/^Plätze/).fill('7')
+    await sheet.getByRole('button', { name: 'Anlegen' }).click()
+    await expect(line(page, new RegExp(name)).getByRole('img', { name: waits })).toBeVisible()
+  }
+  const plan = async (room: string, clock: string) => {
+    await page.goto(`/kurslisten/add?studio=${studio}&day=${day}&clock=${clock}`)
+    await page.getByLabel('Kurs', { exact: false }).first().selectOption({ label: 'Barre' })
+    await page.getByLabel('Raum').selectOption({ label: `${room}, wartet` })
+    await expect(page.getByRole('textbox', { name: 'Plätze' })).toHaveValue('7')
+    await page.getByRole('button', { name: 'Planen', exact: true }).click()
+    await expect(page.getByText('Ein Kurs ist als Entwurf geplant. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+  }
+  await anew('Raum Tambo')
+  await plan('Raum Tambo', '07:00')
+  await page.reload()
+  await device.offline(false)
+  const planned = async () => {
+    const { executions } = (await desk.get(`gf/schedule?from=${day}&studios=${studio}`)) as { executions: { room: { name: string } }[] }
+    return executions.map(({ room }) => room.name).filter(name => /Tambo|Scopi/.test(name))
+  }
+  await expect.poll(planned).toEqual(['Raum Tambo'])
+
+  // Rooms are somebody else's matter by the time that the second one arrives; planning is not.
+  await page.goto('/dashboard/gf/rooms')
+  await expect(line(page, /Raum Tambo/)).toBeVisible()
+  await device.offline()
+  await anew('Raum Scopi')
+  await plan('Raum Scopi', '08:00')
+  const rooms = (studios: string[]) =>
+    admin.post('roles/changes', { changes: [{ person: planner._id, kind: 'right', code: 'r_edit', studios }] })
+  await rooms([])
+  await device.offline(false)
+  const told = page.getByRole('region', { name: 'Braucht dich' })
+  await expect(told.getByText('Raum: Raum Scopi')).toBeVisible()
+  await expect(told.getByText('Dafür fehlt dir die Berechtigung. Was damit geplant ist, wartet darauf.')).toBeVisible()
+  expect(await planned()).toEqual(['Raum Tambo'])
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await rooms([studio])
+  await told.getByRole('link', { name: 'Ansehen' }).click()
+  await told.getByRole('button', { name: 'Nochmals bearbeiten' }).click()
+  await sheet.getByRole('button', { name: 'Anlegen' }).click()
+  await expect.poll(planned).toEqual(['Raum Tambo', 'Raum Scopi'])
+  await expect(told).toHaveCount(0)
 })

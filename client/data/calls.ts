@@ -120,9 +120,29 @@ async function nameOf(call: AnyCall) {
   throw new Error(`${call.path} stands in no domain of the contract`)
 }
 
-async function waitInOutbox(call: AnyCall, input: Parts, key: string, title?: string) {
+interface Waits {
+  key: string
+  title?: string
+  dependsOn?: string[]
+  /** Of a refused act in whose place this one waits. */
+  instead?: string
+}
+
+async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: Waits) {
   const [local, name] = await Promise.all([whenLocal(), nameOf(call)])
-  await local.outbox.send({ call: name, method: call.method, path: addressOf(call, input), body: input.body, key, title })
+  if (instead) await local.outbox.edit(instead, input.body)
+  else await local.outbox.send({ call: name, method: call.method, path: addressOf(call, input), body: input.body, ...waits })
+}
+
+interface Wishes<C> {
+  /** What /abgleich calls it. */
+  title?: (input: Input<C>) => string
+  /** It waits only where the studio does not answer: a refusal is thrown where the act was done. */
+  asks?: true
+  /** Keys of acts that must have arrived before it. */
+  after?: (input: Input<C>) => string[]
+  /** Key of a refused act that this one takes the place of; what depends on that one depends on this one. */
+  instead?: string
 }
 
 /** So long an answer is waited for before the act waits in the outbox instead. */
@@ -153,10 +173,9 @@ async function isHeldBack(call: AnyCall) {
 
 /**
  * Makes a change. Its Idempotency-Key is born with the act and stays while the same act is tried again. A call worn `offline` waits in the
- * outbox and answers undefined; `title` is what /abgleich calls it. With `asks` it waits only where the studio does not answer: a refusal
- * is thrown where the act was done.
+ * outbox and answers undefined.
  */
-export function useSend<C extends AnyCall>(call: C, { title, asks }: { title?: (input: Input<C>) => string; asks?: true } = {}) {
+export function useSend<C extends AnyCall>(call: C, { title, asks, after, instead }: Wishes<C> = {}) {
   const act = useRef<{ input: string; key: string }>(undefined)
   const mutation = useMutation<Reply<C> | undefined, CallError, Input<C>>(
     {
@@ -168,7 +187,7 @@ export function useSend<C extends AnyCall>(call: C, { title, asks }: { title?: (
         const told = call.offline && asks ? await answeredAtOnce(call, input, key) : undefined
         if (told) return told.answer
         if (call.offline) {
-          await waitInOutbox(call, input as Parts, key, title?.(input))
+          await waitInOutbox(call, input as Parts, { key, title: title?.(input), dependsOn: after?.(input), instead })
           return undefined
         }
         return send(call, input, { key })

@@ -19,7 +19,7 @@ export default function EventEdit() {
   const { data, error, stand, again, loading } = useCall(events.one, { params: { id } })
   const { acts } = useWaiting(ways)
   const own = acts.filter(act => act.id === id)
-  const row = opened(data, own, stand ?? 0, ways.fresh)
+  const row = opened(data, own, stand ?? 0, ways)
   if (!row) {
     const gone = !!data || error?.code === 'missing' || error?.code === 'invalid'
     return (

@@ -86,6 +86,8 @@ interface FormProps<B, A> {
   refused?: { code?: string; message?: string }
   /** How a field's value reads, where it is not the value itself. */
   reads?: Reads
+  /** Why it can't be sent yet. */
+  holds?: () => string | undefined
   children: ReactNode
 }
 
@@ -121,13 +123,14 @@ interface CallFormProps<C> extends FormProps<Body<C>, Reply<C>> {
 export function formFor<C extends AnyCall>(call: C) {
   type Wears = Pick<CallFormProps<C>, 'rest' | 'title' | 'again'>
   const { Form: Plain, Field } = formOf<Body<C>, Reply<C>, Wears>(call.body as ObjectShape, ({ rest, title, again }) => {
-    const { send } = useSend(call, { title, asks: true })
+    const refused = again?.row.state === 'refused' ? again.row.key : undefined
+    const { send } = useSend(call, { title, asks: true, instead: refused })
     const local = useMaybeLocal()
     return async body => {
       // What arrived while it was written anew is there: it is changed as any other.
       if (again && (await isWaiting(local, again.row.key))) return void (await local?.outbox.edit(again.row.key, body))
       const answer = await send({ ...rest, body } as Input<C>)
-      if (again?.row.state === 'refused') await local?.outbox.discard(again.row.key)
+      if (refused) await local?.outbox.discard(refused)
       return answer
     }
   })
@@ -147,7 +150,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
   const blank = blankOf(shape)
   // biome-ignore lint/correctness/noComponentHookFactories: as above
   function Form(props: FormProps<B, A> & { wears?: W }) {
-    const { start, also, onDone, button = 'Speichern', look, draft, onChange, mine, refused, reads, wears, children } = props
+    const { start, also, onDone, button = 'Speichern', look, draft, onChange, mine, refused, reads, holds, wears, children } = props
     const isStale = refused?.code === 'stale'
     const submit = useSubmit(wears ?? ({} as W))
     const kept = useDraft(draft)
@@ -163,7 +166,9 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
         validateOnMount={false}
         onSubmit={async (values, form) => {
           const body = bodyOf(shape, wholeOf(values)) as B
-          form.setStatus(undefined)
+          const why = holds?.()
+          form.setStatus(why)
+          if (why) return
           try {
             const answer = await submit(body)
             await kept.clear()

@@ -42,6 +42,11 @@ interface PictureFieldProps {
   alt: string
 }
 
+function whyNot(error: unknown) {
+  if (!(error instanceof CallError)) return 'Das Bild liess sich nicht lesen.'
+  return error.code === 'offline' ? 'Ein Bild geht nur mit Netz: Wähle es nochmals, sobald du eines hast.' : error.message
+}
+
 /** A picture of a form: chosen, sent at once, and seen before the form is saved. */
 export function PictureField({ name, call, alt }: PictureFieldProps) {
   const [{ value }, { error: refused }, { setValue }] = useField<string | null | undefined>(name)
@@ -54,7 +59,7 @@ export function PictureField({ name, call, alt }: PictureFieldProps) {
     try {
       await setValue((await send({ body: await carry(file, file.name) }))?.name ?? null)
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : 'Das Bild liess sich nicht lesen.')
+      setProblem(whyNot(error))
     }
   }
   return (

@@ -127,6 +127,8 @@ const detail = object({
     ends: day().nullable(),
     /** Executions that have not begun. */
     ahead: count().required(),
+    /** Those, as they would be planned anew: what a removal takes away can be put back. */
+    coming: array().of(execution).required(),
   }).nullable(),
   people: array()
     .of(object({ _id: id().required(), name: text(161).required(), waiting: flag().required() }).required())
@@ -200,12 +202,15 @@ export const courseSchedule = {
     },
     object({ days: array().of(day().required()).required(), clashes: array().of(clash).required() }),
   ),
-  /** Plans executions as they are; known ids are left alone. One of a series that was left out is taken in again. */
+  /**
+   * Plans executions as they are; known ids are left alone. One of a series that was left out is taken in again, and a series that ended
+   * before it goes on: without an end, or until the day `ends` that was its end before.
+   */
   add: post(
     'gf/schedule',
     {
       ...{ ...plans, size: 300_000 },
-      body: object({ studio: code().required(), executions: list(execution, 500).required(), despite: despite() }),
+      body: object({ studio: code().required(), executions: list(execution, 500).required(), despite: despite(), ends: day().nullable() }),
       example: { body: { studio: 'winterthur', executions: [{ _id: example.newExecution, ...offered, ...hour }] } },
     },
     array().of(planned).required(),

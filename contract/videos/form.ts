@@ -6,6 +6,8 @@ const studioCode = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gib
 
 /** What staff say of a video. Texts are plain: nothing in them is ever markup. */
 export const videoForm = object({
+  /** Made on the device, so that what was made without a network is made once; whoever sends none gets one. */
+  _id: id(),
   title: text(120).label('Titel').required('Gib dem Video einen Titel.'),
   description: text(4000).label('Beschreibung').nullable(),
   category: id().label('Kategorie').nullable(),

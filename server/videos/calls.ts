@@ -8,9 +8,10 @@ import { keepUpload } from '#server/files/keep.ts'
 import { file } from '#server/files/tables.ts'
 import type { House } from '#server/house.ts'
 import { actorOf, serve, type Who } from '#server/serve.ts'
+import { mustBeSeen } from '#server/studios/rules.ts'
 import { archive, categories, managed, playable, staffRow } from './rows.ts'
-import { kind, mayChange, mayPublish, visibleTo } from './rules.ts'
-import { video, videoCategory, videoWatched } from './tables.ts'
+import { kind, mayChange, mayPublish, type VideoRow, visibleTo } from './rules.ts'
+import { video, videoCategory, videoUpload, videoWatched } from './tables.ts'
 import { begin, drop, finish, ownUpload, shownUpload, takePiece, takeUpload, uploadsOf } from './uploads.ts'
 
 /** The picture must be one of ours; young again, it is not swept before the video is written. */
@@ -24,18 +25,28 @@ async function mustBePoster(tx: Tx, name: string | null | undefined) {
   if (!known) throw new Refusal('invalid', { poster: 'Dieses Bild gibt es nicht mehr.' })
 }
 
+const saidIn = ({ title, description, category, leads, studios, poster, seconds }: VideoForm) => ({
+  ...{ title, description: description ?? '', category: category ?? null, leads: leads ?? null, studios: studios ?? [] },
+  ...{ poster: poster ?? null, seconds: seconds ?? 0 },
+})
+
+/** Whether a form has arrived already: it says what is there, and the upload that it names was used. */
+async function isSame(tx: Tx, row: VideoRow, form: VideoForm) {
+  const { upload, stream } = form
+  if (upload && (await tx.$count(videoUpload, eq(videoUpload._id, upload))) > 0) return false
+  const film = upload ? row.file !== null : (stream ?? null) === row.stream
+  return film && Object.entries(saidIn(form)).every(([name, value]) => String(row[name as keyof VideoRow]) === String(value))
+}
+
 async function fieldsOf(tx: Tx, house: House, who: Who, form: VideoForm) {
   await mustBePoster(tx, form.poster)
-  const { title, description, category, leads, studios, upload, stream, poster, seconds } = form
+  const { upload, stream } = form
   const film = upload
     ? await takeUpload(tx, house, who, upload)
     : stream
       ? { file: null, type: 'application/vnd.apple.mpegurl', bytes: 0 }
       : {}
-  return {
-    ...{ title, description: description ?? '', category: category ?? null, leads: leads ?? null, studios: studios ?? [] },
-    ...{ stream: upload ? null : (stream ?? null), poster: poster ?? null, seconds: seconds ?? 0, ...film },
-  }
+  return { ...saidIn(form), stream: upload ? null : (stream ?? null), ...film }
 }
 
 /** Locks what this person may change with that right. */
@@ -46,12 +57,6 @@ async function changing(tx: Tx, who: Who, right: Right, id: string, removed = fa
     .where(and(eq(video._id, id), removed ? isNotNull(video.removedAt) : isNull(video.removedAt)))
     .for('update')
   if (row) mayChange(who, right, row)
-  return row
-}
-
-async function changed(tx: Tx, who: Who, right: Right, id: string) {
-  const row = await changing(tx, who, right, id)
-  if (!row) throw new Refusal('missing')
   return row
 }
 
@@ -103,37 +108,45 @@ export const videoCalls = serve(videos, {
   watch: ({ tx, house, who, params: { id }, body }) => watch(tx, house, who, id, body),
 
   manage: ({ tx, house, who }) => managed(tx, house, who),
-  create: async ({ tx, house, who, body }) => {
-    mayChange(who, 'a_add', { studios: body.studios ?? [] })
-    const _id = v7()
-    const fields = await fieldsOf(tx, house, who, body)
-    await tx.insert(video).values({ _id, ...fields, created: new Date().toISOString(), author: actorOf(who) })
+  create: async ({ tx, house, who, body: { _id = v7(), ...form } }) => {
+    mayChange(who, 'a_add', { studios: form.studios ?? [] })
+    const known = await changing(tx, who, 'a_add', _id)
+    if (known) {
+      if (!(await isSame(tx, known, form))) throw new Refusal('taken')
+      return staffRow(tx, house, who, _id)
+    }
+    const fields = await fieldsOf(tx, house, who, form)
+    const row = { _id, ...fields, created: new Date().toISOString(), author: actorOf(who) }
+    const [added] = await tx.insert(video).values(row).onConflictDoNothing().returning({ _id: video._id })
+    if (!added) throw new Refusal('taken')
     return staffRow(tx, house, who, _id)
   },
   edit: async ({ tx, house, who, params: { id }, body: { version, ...form } }) => {
-    const row = await changed(tx, who, 'a_edit', id)
-    if (row.version !== version) throw new Refusal('stale', undefined, await staffRow(tx, house, who, id))
+    const row = await changing(tx, who, 'a_edit', id)
+    const same = row !== undefined && (await isSame(tx, row, form))
+    mustBeSeen(row, version, same, row && (await staffRow(tx, house, who, id)))
     mayChange(who, 'a_edit', { studios: form.studios ?? [] })
+    if (same) return staffRow(tx, house, who, id)
     const fields = await fieldsOf(tx, house, who, form)
     await tx
       .update(video)
-      .set({ ...fields, version: version + 1 })
+      .set({ ...fields, version: row.version + 1 })
       .where(eq(video._id, id))
     return staffRow(tx, house, who, id)
   },
   publish: async ({ tx, house, who, params: { id }, body: { published } }) => {
-    const row = await changed(tx, who, 'a_edit', id)
+    const row = await changing(tx, who, 'a_edit', id)
+    if (!row) throw new Refusal('missing')
     if (published) mayPublish(row)
     const publishedAt = published ? (row.publishedAt ?? new Date().toISOString()) : null
-    await tx
-      .update(video)
-      .set({ publishedAt, version: row.version + 1 })
-      .where(eq(video._id, id))
+    await tx.update(video).set({ publishedAt }).where(eq(video._id, id))
     return staffRow(tx, house, who, id)
   },
-  remove: async ({ tx, who, params: { id } }) => {
+  remove: async ({ tx, house, who, params: { id }, query: { version } }) => {
     const row = await changing(tx, who, 'a_delete', id)
-    if (row) await tx.update(video).set({ removedAt: new Date().toISOString() }).where(eq(video._id, id))
+    if (!row) return { ok: true }
+    if (version !== undefined) mustBeSeen(row, version, false, await staffRow(tx, house, who, id))
+    await tx.update(video).set({ removedAt: new Date().toISOString() }).where(eq(video._id, id))
     return { ok: true }
   },
   restore: async ({ tx, house, who, params: { id } }) => {

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { example } from '#contract/examples.ts'
-import { examplePicture, type films } from '#contract/files.ts'
+import { examplePicture } from '#contract/files.ts'
 import type { Grant, Right } from '#contract/rights.ts'
 import { videos, type Watched } from '#contract/videos.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { filmType, isWhole } from './film.ts'
 import { video, videoUpload } from './tables.ts'
 import { addVideos } from './testing/example.ts'
 import { forgetVideos, partBytes } from './unfinished.ts'
@@ -189,6 +189,40 @@ describe('the archive', () => {
   })
 })
 
+describe('made on a device and sent twice', () => {
+  test('a video is one, also where its film was used with the first time; another one of its id is refused', async () => {
+    const body = { _id: v7(), title: 'Ohne Netz', studios: ['pfungen'], seconds: 30, upload: await uploaded() }
+    const first = await house.as(editor, videos.create, { body })
+    expect(first.reply).toMatchObject({ _id: body._id, version: 1, bytes: film.length })
+    const { file } = (await house.db.select().from(video).where(eq(video._id, body._id)))[0]!
+    const again = await house.as(editor, videos.create, { body })
+    expect(again.reply).toMatchObject({ _id: body._id, version: 1, bytes: film.length })
+    expect((await house.db.select().from(video).where(eq(video._id, body._id)))[0]!.file).toBe(file)
+    expect((await house.as(editor, videos.create, { body: { ...body, title: 'Ein anderes' } })).code).toBe('taken')
+    const other = await holder(house, all(['winterthur']))
+    expect((await house.as(other, videos.create, { body: { ...body, studios: ['winterthur'] } })).code).toBe('forbidden')
+    await house.as(editor, videos.remove, { params: { id: body._id } })
+    expect((await house.as(editor, videos.create, { body: { ...body, upload: null } })).code).toBe('taken')
+  })
+
+  test('an edit is no news, whoever published meanwhile is in nobody’s way, and what somebody else wrote stays', async () => {
+    const { _id, version } = await published({ studios: ['pfungen'] })
+    const body = { title: 'Dehnen', studios: ['pfungen'], seconds: 30, version }
+    const edit = (over: object) => house.as(editor, videos.edit, { params: { id: _id }, body: { ...body, ...over } })
+    const upload = await uploaded()
+    await house.as(editor, videos.publish, { params: { id: _id }, body: { published: false } })
+    expect((await edit({ title: 'Lang werden', upload })).reply).toMatchObject({ title: 'Lang werden', version: version + 1 })
+    expect((await edit({ title: 'Lang werden', upload })).reply.version).toBe(version + 1)
+    expect((await edit({ title: 'Lang werden', upload: await uploaded() })).code).toBe('stale')
+    expect((await edit({ title: 'Kurz' })).code).toBe('stale')
+    const remove = (query: { version?: number }) => house.as(editor, videos.remove, { params: { id: _id }, query })
+    expect((await remove({ version })).code).toBe('stale')
+    expect([(await remove({ version: version + 1 })).status, (await remove({ version })).status, (await remove({})).status]).toEqual([
+      200, 200, 200,
+    ])
+  })
+})
+
 describe('rights by studio', () => {
   test('somebody of one studio adds, changes and removes what is for that one alone', async () => {
     const local = await holder(house, all(['pfungen']))
@@ -200,7 +234,7 @@ describe('rights by studio', () => {
     expect((await edit({ studios: ['winterthur'] })).code).toBe('forbidden')
     expect((await edit({ studios: [] })).code).toBe('forbidden')
     expect((await edit({ studios: ['pfungen'] })).reply).toMatchObject({ title: 'Anders', version: version + 1 })
-    const stale = await edit({ studios: ['pfungen'] })
+    const stale = await edit({ studios: ['pfungen'], title: 'Zu spät' })
     expect(stale.code).toBe('stale')
     const chain = await published()
     for (const call of [videos.remove, videos.restore]) {
@@ -240,48 +274,4 @@ test('a category that a video stands in stays', async () => {
   expect((await house.as(editor, videos.removeCategory, { params: { id: reply._id } })).status).toBe(200)
   const restored = await house.as(editor, videos.restore, { params: { id: _id } })
   expect(restored.reply.category).toBeNull()
-})
-
-describe('a film', () => {
-  const box = (type: string, length: number) => {
-    const bytes = Buffer.alloc(length)
-    bytes.writeUInt32BE(length)
-    bytes.write(type, 4, 'latin1')
-    return bytes
-  }
-  const whole = async (bytes: Buffer, type: (typeof films)[number]) => {
-    const path = join(house.settings.dataDir, 'film')
-    await writeFile(path, new Uint8Array(bytes))
-    return isWhole(path, type)
-  }
-
-  test('is known by its first bytes', () => {
-    const of = (text: string) => filmType(Buffer.from(text, 'latin1'))
-    expect(of('\0\0\0\x20ftypisom')).toBe('video/mp4')
-    expect(of('\0\0\0\x20ftypM4V ')).toBe('video/mp4')
-    expect(of('\0\0\0\x20ftypheic')).toBeUndefined()
-    expect(of('\0\0\0\x20ftypqt  ')).toBeUndefined()
-    expect(of('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm')).toBe('video/webm')
-    expect(of('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x88matroska')).toBeUndefined()
-    expect(of('short')).toBeUndefined()
-  })
-
-  test('is whole when its boxes fill it to the end', async () => {
-    const good = Buffer.concat([box('ftyp', 24), box('moov', 100), box('mdat', 1000)].map(bytes => new Uint8Array(bytes)))
-    expect(await whole(good, 'video/mp4')).toBe(true)
-    expect(await whole(good.subarray(0, 900), 'video/mp4')).toBe(false)
-    expect(await whole(Buffer.concat([new Uint8Array(box('ftyp', 24)), new Uint8Array(box('moov', 100))]), 'video/mp4')).toBe(false)
-    expect(await whole(Buffer.concat([new Uint8Array(good), new Uint8Array(4)]), 'video/mp4')).toBe(false)
-    const endless = box('mdat', 500)
-    endless.writeUInt32BE(0)
-    expect(await whole(Buffer.concat([box('ftyp', 24), box('moov', 100), endless].map(bytes => new Uint8Array(bytes))), 'video/mp4')).toBe(
-      true,
-    )
-    const looping = box('free', 8)
-    looping.writeUInt32BE(2)
-    expect(await whole(looping, 'video/mp4')).toBe(false)
-    expect(await whole(film, 'video/webm')).toBe(true)
-    expect(await whole(film.subarray(0, -1), 'video/webm')).toBe(false)
-    expect(await whole(film.subarray(0, 20), 'video/webm')).toBe(false)
-  })
 })

@@ -152,6 +152,7 @@ async function failure(answer: Response) {
           : answer.status >= 500 || again.has(answer.status)
             ? 'wait'
             : 'refused'
-  const message = body.message ?? refusals.broken[1]
+  // What is said of a field says more than that something is wrong.
+  const message = [...new Set(Object.values(body.fields ?? {}))].join(' ') || (body.message ?? refusals.broken[1])
   return new Failed(kind, answer.status, body.code ?? String(answer.status), message, Number.isFinite(after) ? after : undefined)
 }

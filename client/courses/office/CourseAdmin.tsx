@@ -1,24 +1,14 @@
 import { useMemo } from 'react'
-import { prefetch } from '#client/data/calls.ts'
 import { thousands } from '#client/kit/format.ts'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
 import { intensities } from '#contract/courses.ts'
 import { CourseEditor } from './CourseEditor.tsx'
 import { useLabels, useReach, useStudios } from './lookups.ts'
+import { courseWays } from './ways.ts'
 
 const hard = (value: number) => intensities[value as keyof typeof intensities]
-
-const ways: Ways<CourseRow> = {
-  calls: {
-    ...{ add: courseOffice.addCourse, edit: courseOffice.editCourse },
-    ...{ remove: courseOffice.removeCourse, restore: courseOffice.restoreCourse },
-  },
-  fresh: { version: 1, ahead: 0, studio: null, picture: null },
-  one: ({ _id }) => prefetch(courseOffice.course, { params: { id: _id } }, 0),
-}
 
 /** /dashboard/gf/courses: what is offered, of the whole chain and of the own studios (L65). */
 export default function CourseAdmin() {
@@ -56,7 +46,7 @@ export default function CourseAdmin() {
       wide
       name="courses"
       call={courseOffice.courses}
-      ways={ways}
+      ways={courseWays}
       columns={columns}
       filters={filters}
       searches={{ label: 'Kurse suchen' }}

@@ -8,11 +8,12 @@ import { clock } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { isEndless, repeatOf } from '#contract/courses/repeat.ts'
-import { type Choices, courseSchedule, type PlannedDetail, type PlannedForm, type Scope, scopes } from '#contract/courses/schedule.ts'
+import { type Choices, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
 import { ClashList } from './AskStrip.tsx'
-import { changed, executionsOf, type Shown } from './acts.ts'
+import { changed, type Shown } from './acts.ts'
 import { clashesOf } from './clashes.ts'
-import { formOf, type Saving } from './saving.ts'
+import { goneWith } from './gone.ts'
+import type { Saving } from './saving.ts'
 import { seriesWords } from './seriesWords.ts'
 import { useCheck } from './useCheck.ts'
 import { told, when } from './words.ts'
@@ -238,36 +239,11 @@ const isWithoutEnd = (series: ActingProps['series']) => {
   return !!repeat && isEndless(repeat)
 }
 
-/** What a removal of a series takes away, to put it back: as loaded, or as the rule means it. Unknown where the rule has no end. */
-function meantBy(row: Shown, rows: readonly Shown[], series: ActingProps['series'], scope: Scope): PlannedForm[] | undefined {
-  if (!series || isWithoutEnd(series)) return undefined
-  const place = { course: row.course._id, room: row.room._id, instructor: row.instructor?._id ?? null }
-  const { rule, from, clock: at, minutes, except } = series
-  const all = executionsOf({
-    _id: series._id,
-    ...place,
-    rule,
-    from,
-    clock: at,
-    minutes,
-    except,
-    capacity: row.capacity,
-    published: row.published,
-  })
-  const loaded = new Map(rows.map(each => [each._id, each]))
-  const now = new Date().toISOString()
-  return all.flatMap(form => {
-    if (form.startsAt <= now || (scope === 'following' && form.seriesDay! < (row.seriesDay ?? ''))) return []
-    const known = loaded.get(form._id)
-    return known ? [formOf(known)] : [form]
-  })
-}
-
 function Remove({ row, rows, series, saving, onClose, onBack }: ActingProps) {
   const [scope, setScope] = useState<Scope>('one')
   const save = async () => {
     onClose()
-    await saving.remove(row, scope, scope === 'one' ? [formOf(row)] : meantBy(row, rows, series, scope))
+    await saving.remove(row, scope, goneWith(row, rows, series, scope))
   }
   return (
     <Box display="flex" flexDirection="column" gap="12" alignItems="flex-start">

@@ -1,25 +1,20 @@
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { prefetch } from '#client/data/calls.ts'
 import { formFor } from '#client/kit/form.tsx'
 import { thousands } from '#client/kit/format.ts'
 import type { Column } from '#client/kit/table/column.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { courseOffice, type LabelRow } from '#contract/courses/office.ts'
 import { useReach } from './lookups.ts'
 import { Removal } from './Removal.tsx'
 import { useRemoving } from './removing.ts'
+import { labelWays } from './ways.ts'
 
 const make = formFor(courseOffice.addLabel)
 const change = formFor(courseOffice.editLabel)
-const ways: Ways<LabelRow> = {
-  calls: { add: courseOffice.addLabel, edit: courseOffice.editLabel, remove: courseOffice.removeLabel },
-  fresh: { version: 1, courses: 0 },
-  one: ({ _id }) => prefetch(courseOffice.label, { params: { id: _id } }, 0),
-}
 
 const columns: readonly Column<LabelRow>[] = [
   { id: 'name', title: 'Label', text: ({ name }) => name, sorts: true, strong: true, width: 220, grow: 2, phone: 'title' },
@@ -34,7 +29,7 @@ const Labels = () => (
     nameOf={({ name }) => name}
     name="labels"
     call={courseOffice.labels}
-    ways={ways}
+    ways={labelWays}
     columns={columns}
     searches={{ label: 'Labels suchen' }}
     empty="Noch kein Label."

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
-import { Button } from '#client/kit/Button.tsx'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
+import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
 import type { EditBody, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
 import { ClashList } from './AskStrip.tsx'
 import type { Act, Shown } from './acts.ts'
@@ -13,6 +14,8 @@ import { changeWords, nameOf, sawOf } from './words.ts'
 interface NeedsProps {
   refused: readonly Act[]
   rowOf: (id: string) => Shown | undefined
+  /** Rooms and courses that the studio did not take: what is planned with them waits. */
+  lost: readonly WaitingAct[]
 }
 
 const doings: Record<Act['name'], string> = {
@@ -21,14 +24,29 @@ const doings: Record<Act['name'], string> = {
 }
 
 /** Changes that the studio did not take, each with what may be done about it. */
-export function Needs({ refused, rowOf }: NeedsProps) {
-  if (refused.length === 0) return null
+export function Needs({ refused, rowOf, lost }: NeedsProps) {
+  if (refused.length + lost.length === 0) return null
   return (
     <NeedsYou>
+      {lost.map(act => (
+        <Lost key={act.row.key} act={act} />
+      ))}
       {refused.map(act => (
         <Case key={act.row.key} act={act} row={rowOf(act.id)} />
       ))}
     </NeedsYou>
+  )
+}
+
+/** Mended where it was made. */
+const Lost = ({ act: { row } }: { act: WaitingAct }) => {
+  const isRoom = row.call === 'courseOffice.addRoom'
+  return (
+    <Need title={`${isRoom ? 'Raum' : 'Kurs'}: ${row.title}`} text={`${row.message} Was damit geplant ist, wartet darauf.`}>
+      <ButtonLink size="row" look="soft" to={isRoom ? 'rooms' : 'courseAdmin'}>
+        Ansehen
+      </ButtonLink>
+    </Need>
   )
 }
 

@@ -1,25 +1,20 @@
 import { useMemo, useState } from 'react'
 import { v7 } from 'uuid'
-import { prefetch } from '#client/data/calls.ts'
 import { formFor } from '#client/kit/form.tsx'
 import { thousands } from '#client/kit/format.ts'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { courseOffice, type RoomRow } from '#contract/courses/office.ts'
 import { useReach, useStudios } from './lookups.ts'
 import { Removal } from './Removal.tsx'
 import { useRemoving } from './removing.ts'
+import { roomWays } from './ways.ts'
 
 const make = formFor(courseOffice.addRoom)
 const change = formFor(courseOffice.editRoom)
 const walls = 'Für Livestreams: Mehrere Kurse zur gleichen Zeit stören sich nicht, und es gibt keine Messwerte.'
-const ways: Ways<RoomRow> = {
-  calls: { add: courseOffice.addRoom, edit: courseOffice.editRoom, remove: courseOffice.removeRoom, restore: courseOffice.restoreRoom },
-  fresh: { version: 1, ahead: 0, spot: null, online: false },
-  one: ({ _id, studio }) => prefetch(courseOffice.room, { params: { id: _id }, query: { studio } }, 0),
-}
 const spots = 'Zum Beispiel Matte oder Bike. Leer: Plätze haben keine Nummer.'
 
 /** /dashboard/gf/rooms: where courses are held (L65). */
@@ -47,7 +42,7 @@ export default function Rooms() {
       nameOf={({ name }) => name}
       name="rooms"
       call={courseOffice.rooms}
-      ways={ways}
+      ways={roomWays}
       columns={columns}
       filters={filters}
       searches={{ label: 'Räume suchen' }}

@@ -15,6 +15,7 @@ import { AskStrip, type Meant } from './AskStrip.tsx'
 import { changed, useRefused } from './acts.ts'
 import { type PlanShown, usePlanShown } from './address.ts'
 import { CopyWeek } from './CopyWeek.tsx'
+import { useLost } from './choices.ts'
 import { clashesOf } from './clashes.ts'
 import { changeOf, columnOf, dayOfColumn, type Layout, mostAtOnce, nobody } from './columns.ts'
 import { ExecutionSheet } from './ExecutionSheet.tsx'
@@ -48,6 +49,7 @@ export default function Schedule() {
   const width = Math.max(narrowest[shown.span], fitting, beside)
   const { toDay, onRest, opensAt } = useDays(shown, show, layout, grid)
   const refused = useRefused(acts)
+  const lost = useLost(acts)
 
   const latest = useRef({ plan, saving })
   latest.current = { plan, saving }
@@ -120,7 +122,7 @@ export default function Schedule() {
             </Button>
           </Box>
         )}
-        <Needs {...{ refused, rowOf }} />
+        <Needs {...{ refused, rowOf, lost }} />
         <WeekGrid
           label="Kursplan"
           columns={layout.days * layout.resources.length}

@@ -11,10 +11,10 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import type { Clash } from '#contract/courses/clash.ts'
 import { weekdayOf } from '#contract/courses/repeat.ts'
 import type { Choices } from '#contract/courses/schedule.ts'
+import { optionsOf, type Planning, useChoices } from './choices.ts'
 import { Preview } from './Preview.tsx'
 import { meantBy, often, type PlanForm, places, planForm } from './plan.ts'
 import { type Saving, useSaving } from './saving.ts'
-import { useChoices } from './useSchedule.ts'
 
 interface Wears {
   saving: Saving
@@ -114,10 +114,9 @@ function startOf(choices: Choices, words: Record<string, string | undefined>, ow
 const two = { display: 'grid', gap: '18', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } } as const
 const three = { ...two, gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } } as const
 
-function Fields({ choices }: { choices: Choices }) {
+function Fields({ choices }: { choices: Planning }) {
   const { values } = useFormikContext<Partial<PlanForm>>()
   useFollowing(choices)
-  const here = <Row extends { _id: string; name: string }>(rows: readonly Row[]) => rows.map(({ _id, name }) => [_id, name] as const)
   const { studio, often: how } = values
   const courses = choices.courses.filter(course => !course.studio || course.studio === studio)
   const rooms = choices.rooms.filter(room => room.studio === studio)
@@ -126,9 +125,17 @@ function Fields({ choices }: { choices: Choices }) {
     <>
       <Box {...two} paddingTop="8">
         {choices.studios.length > 1 && <Field name="studio" options={choices.studios.map(({ code, name }) => [code, name] as const)} />}
-        <Field name="course" options={here(courses)} hint={courses.length === 0 ? 'Hier wird noch kein Kurs angeboten.' : undefined} />
-        <Field name="room" options={here(rooms)} hint={rooms.length === 0 ? 'Dieses Studio hat noch keinen Raum.' : undefined} />
-        <Field name="instructor" options={here(leads)} none="Noch offen" />
+        <Field
+          name="course"
+          options={optionsOf(courses, values.course)}
+          hint={courses.length === 0 ? 'Hier wird noch kein Kurs angeboten.' : undefined}
+        />
+        <Field
+          name="room"
+          options={optionsOf(rooms, values.room)}
+          hint={rooms.length === 0 ? 'Dieses Studio hat noch keinen Raum.' : undefined}
+        />
+        <Field name="instructor" options={optionsOf(leads)} none="Noch offen" />
       </Box>
       <Box {...three}>
         <Field name="from" type="date" />

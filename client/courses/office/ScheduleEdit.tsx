@@ -5,6 +5,7 @@ import { type InferType, object } from 'yup'
 import { useCall } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clockAt } from '#client/kit/calendar/grid.ts'
+import type { Option } from '#client/kit/choices.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -14,11 +15,11 @@ import { type Change, courseSchedule, type PlannedDetail, type Scope, scopes } f
 import { count, day, id, text } from '#contract/shapes.ts'
 import { ClashList } from './AskStrip.tsx'
 import { changed, overlaid, type Shown, standing, useActs } from './acts.ts'
+import { optionsOf, useChoices } from './choices.ts'
 import { Fact, Facts } from './ExecutionSheet.tsx'
 import { type Saving, useSaving } from './saving.ts'
 import { seriesWords } from './seriesWords.ts'
 import { useCheck } from './useCheck.ts'
-import { useChoices } from './useSchedule.ts'
 import { instantAt, minutesAfter, minutesBetween, minutesOf, wallAt } from './wall.ts'
 import { changeWords, told } from './words.ts'
 
@@ -113,7 +114,6 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
   const { clashes, days } = useCheck(asked, none)
   const next = changed(row, change, choices)
   const rule = seriesWords(series)
-  const here = <Row extends { _id: string; name: string }>(rows: readonly Row[]) => rows.map(each => [each._id, each.name] as const)
   const studio = choices.studios.find(({ code }) => code === row.studio)?.name ?? row.studio
   return (
     <Form
@@ -150,11 +150,26 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
         )}
       </Box>
       <Box display="grid" gap="18" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
-        <Field name="course" options={here(choices.courses.filter(each => !each.studio || each.studio === row.studio))} />
-        <Field name="room" options={here(choices.rooms.filter(each => each.studio === row.studio))} />
+        <Field
+          name="course"
+          options={optionsOf(
+            choices.courses.filter(each => !each.studio || each.studio === row.studio),
+            row.course._id,
+          )}
+        />
+        <Field
+          name="room"
+          options={optionsOf(
+            choices.rooms.filter(each => each.studio === row.studio),
+            row.room._id,
+          )}
+        />
         <Field
           name="instructor"
-          options={withOwn(here(choices.instructors.filter(each => !each.studios || each.studios.includes(row.studio))), row.instructor)}
+          options={withOwn(
+            optionsOf(choices.instructors.filter(each => !each.studios || each.studios.includes(row.studio))),
+            row.instructor,
+          )}
           none="Noch offen"
         />
         <Field name="capacity" hint={row.booked > 0 ? `${row.booked} sind angemeldet: Weniger Plätze gehen nicht.` : undefined} />
@@ -181,7 +196,7 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
 const none: never[] = []
 
 /** Who leads it now can be chosen even where they lead no more. */
-const withOwn = (options: (readonly [string, string])[], own: Shown['instructor']) =>
+const withOwn = (options: Option[], own: Shown['instructor']) =>
   own && !options.some(([_id]) => _id === own._id) ? [...options, [own._id, own.name] as const] : options
 
 /** Nobody is thrown out silently: said while it is typed. */

@@ -6,8 +6,10 @@ import { type Act, actOf, executionsOf, overlaid, type Shown, standing } from '.
 import { copied } from './CopyWeek.tsx'
 import { clashesOf, clashing } from './clashes.ts'
 import { changeOf, columnAt, columnOf, drawn, type Layout, mostAtOnce } from './columns.ts'
+import { goneWith } from './gone.ts'
 import { clashesIn } from './parts.ts'
 import { meantBy } from './plan.ts'
+import { formOf } from './saving.ts'
 import { instantAt, wallAt } from './wall.ts'
 
 const id = (place: number) => `01900000-0000-7000-8000-${String(place).padStart(12, '0')}`
@@ -212,4 +214,31 @@ test('how many stand side by side: those of one studio that take place at once, 
   expect(mostAtOnce([late, early])).toBe(1)
   expect(mostAtOnce([late, early, run('wil', '08:30', '09:30'), run('gossau', '08:30', '09:30')])).toBe(2)
   expect(mostAtOnce([early, early, early])).toBe(3)
+})
+
+describe('what a removal of a series takes away', () => {
+  const ofSeries = (place: number, day: string, over: Partial<Planned> = {}) =>
+    row(place, day, 1080, { series: id(600), seriesDay: day, ...over })
+  const [first, second, third] = [ofSeries(1, '2027-03-01'), ofSeries(2, '2027-03-08'), ofSeries(3, '2027-03-15')]
+  const series = {
+    ...{ _id: id(600), rule: 'FREQ=WEEKLY;BYDAY=MO', from: '2027-03-01', clock: '18:00', minutes: 60, except: [], ends: null, ahead: 3 },
+    coming: [first, second, third].map(formOf),
+  }
+  const now = '2027-02-01T00:00:00.000Z'
+
+  test('is what the studio has, as this device shows it, of its scope', () => {
+    const moved = { ...second, room: { _id: id(801), name: 'Tödi' } }
+    expect(goneWith(first, [first, moved], series, 'all', now)).toEqual({ executions: [first, moved, third].map(formOf), ends: null })
+    expect(goneWith(moved, [first, moved], series, 'following', now)?.executions).toEqual([moved, third].map(formOf))
+    expect(goneWith(moved, [first, moved], { ...series, ends: '2027-04-05' }, 'one', now)).toEqual({
+      executions: [formOf(moved)],
+      ends: '2027-04-05',
+    })
+  })
+
+  test('leaves what has begun or was cancelled, and is unknown where the studio was never asked', () => {
+    const cancelled = { ...second, cancelled: true }
+    expect(goneWith(third, [first, cancelled, third], series, 'all', '2027-03-02T00:00:00.000Z')?.executions).toEqual([formOf(third)])
+    expect(goneWith(first, [first], undefined, 'all', now)).toBeUndefined()
+  })
 })

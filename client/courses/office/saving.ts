@@ -4,6 +4,8 @@ import { useOnline } from '#client/data/connection.ts'
 import { toast } from '#client/kit/toast.ts'
 import { type Change, courseSchedule, type PlannedForm, type Scope, type SeriesForm } from '#contract/courses/schedule.ts'
 import type { Shown } from './acts.ts'
+import { useMakers } from './choices.ts'
+import type { Gone } from './gone.ts'
 import { nameOf, sawOf } from './words.ts'
 
 export const formOf = (row: Shown): PlannedForm => ({
@@ -41,12 +43,14 @@ export function useSaving() {
         for (const [studio, executions] of byStudio(rows)) void now().publish({ body: { studio, executions, published: !published } })
       })
     }
-    const remove = async (row: Shown, scope: Scope, gone: PlannedForm[] | undefined) => {
+    const remove = async (row: Shown, scope: Scope, gone: Gone | undefined) => {
       const { _id, studio } = row
       await now().remove({ params: { id: _id }, query: { studio, scope } })
-      const back = gone && (() => void now().add({ body: { studio, executions: gone, despite: [] } }))
+      const back = gone && (() => void now().add({ body: { studio, ...gone, despite: [] } }))
       say(
-        scope === 'one' ? `${nameOf(row)}: entfernt.` : `${row.course.name}: ${gone ? `${gone.length} Termine` : 'die Serie'} entfernt.`,
+        scope === 'one'
+          ? `${nameOf(row)}: entfernt.`
+          : `${row.course.name}: ${gone ? `${gone.executions.length} Termine` : 'die Serie'} entfernt.`,
         back,
       )
     }
@@ -96,9 +100,10 @@ function byStudio(rows: readonly Shown[]) {
 
 /** What /abgleich calls each. */
 function useSends() {
-  const edit = useSend(courseSchedule.edit, { title: () => 'Kursplan: Kurs geändert' }).send
-  const add = useSend(courseSchedule.add, { title: ({ body }) => `Kursplan: ${body.executions.length} geplant` }).send
-  const repeat = useSend(courseSchedule.repeat, { title: ({ body }) => `Kursplan: Serie ab ${body.from}` }).send
+  const after = useMakers()
+  const edit = useSend(courseSchedule.edit, { title: () => 'Kursplan: Kurs geändert', after }).send
+  const add = useSend(courseSchedule.add, { title: ({ body }) => `Kursplan: ${body.executions.length} geplant`, after }).send
+  const repeat = useSend(courseSchedule.repeat, { title: ({ body }) => `Kursplan: Serie ab ${body.from}`, after }).send
   const remove = useSend(courseSchedule.remove, { title: () => 'Kursplan: Kurs entfernt' }).send
   const publish = useSend(courseSchedule.publish, { title: ({ body }) => `Kursplan: ${body.executions.length} veröffentlicht` }).send
   const cancel = useSend(courseSchedule.cancel, { title: () => 'Kursplan: Kurs abgesagt' }).send

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { staleIn, useCall, useCalls } from '#client/data/calls.ts'
+import { staleIn, useCalls } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
 import { addDays, today } from '#client/data/time.ts'
 import type { GridColumn } from '#client/kit/calendar/grid.ts'
@@ -7,13 +7,11 @@ import { mondayOf } from '#contract/courses/repeat.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { overlaid, type Shown, standing, useActs } from './acts.ts'
 import type { PlanShown } from './address.ts'
+import { useChoices } from './choices.ts'
 import { baseOf, columnAt, type Drawn, drawn, type Layout, resourcesOf, weeksInAll } from './columns.ts'
 import { clashesIn, type Part, rowIn, useSame } from './parts.ts'
 
 const none: readonly string[] = []
-
-/** Studios, rooms, instructors and courses to plan with. */
-export const useChoices = () => useCall(courseSchedule.choices)
 
 /** So many studios are asked for at once: a week of a whole chain in one answer would hold a frame up while it is read. */
 const studiosAtOnce = 4

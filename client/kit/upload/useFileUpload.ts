@@ -108,6 +108,17 @@ export async function forgetUpload(person: string | undefined, form: string) {
   if (person) await fileStore(person).then(store => store.uploads.delete(form))
 }
 
+/** The form was saved before its file had gone: it goes on in the form of what was made. */
+export async function moveUpload(person: string | undefined, from: string, to: string) {
+  if (!person || from === to) return
+  const store = await fileStore(person)
+  await store.transaction('rw', store.uploads, async () => {
+    const kept = await store.uploads.get(from)
+    if (kept) await store.uploads.put({ ...kept, id: to })
+    await store.uploads.delete(from)
+  })
+}
+
 /** So that a reload goes on by itself; where there is no room for it, it asks for the file. */
 async function keep(store: FileStore | undefined, form: string, file: File) {
   const facts = factsOf(form, file)

@@ -12,7 +12,9 @@ interface RefusalsProps<Row> {
   open: (row: Shown<Row>) => void
 }
 
-const doings: Record<WaitingAct['kind'], string> = { add: 'Angelegt', edit: 'Geändert', remove: 'Entfernt', restore: 'Zurückgeholt' }
+const doings: Record<WaitingAct['kind'], string> = {
+  ...{ add: 'Angelegt', edit: 'Geändert', publish: 'Veröffentlicht oder zurückgezogen', remove: 'Entfernt', restore: 'Zurückgeholt' },
+}
 
 /** What was done without a network and the studio did not take: said above the list, with the ways on. Nothing of it is lost unasked. */
 export function Refusals<Row>({ refused, one, open }: RefusalsProps<Row>) {

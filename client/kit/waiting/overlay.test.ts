@@ -34,9 +34,9 @@ test('what was removed is gone, and there again once that is taken back, with wh
 test('a new row is there before the studio knows it, once, and not twice after', () => {
   const fresh = { version: 1, ahead: 0 }
   const acts = [act('add', { _id: 'a', name: 'Mönch' }), act('edit', { name: 'Jungfrau', version: 1 })]
-  expect(added<Room>(acts, fresh, () => false)).toMatchObject([{ _id: 'a', name: 'Jungfrau', ahead: 0, version: 1 }])
-  expect(added<Room>(acts, fresh, () => true)).toEqual([])
-  expect(added<Room>([...acts, act('remove')], fresh, () => false)).toEqual([])
+  expect(added<Room>(acts, { fresh }, () => false)).toMatchObject([{ _id: 'a', name: 'Jungfrau', ahead: 0, version: 1 }])
+  expect(added<Room>(acts, { fresh }, () => true)).toEqual([])
+  expect(added<Room>([...acts, act('remove')], { fresh }, () => false)).toEqual([])
 })
 
 test('what was answered counts until it is loaded; what was refused never', () => {
@@ -62,6 +62,20 @@ test('a row that is opened has what was meant of it: what waits, else what was r
   expect(opened(room, [refused, act('edit', { name: 'Eiger' })], 0)).toMatchObject({ name: 'Eiger', act: { row: { state: 'waiting' } } })
   expect(opened(undefined, [refused], 0)).toBeUndefined()
   const lost = act('add', { _id: 'a', name: 'Mönch' }, { state: 'refused' })
-  expect(opened<Room>(undefined, [lost], 0, { version: 1, ahead: 0 })).toEqual({ _id: 'a', name: 'Mönch', version: 1, ahead: 0, act: lost })
+  expect(opened<Room>(undefined, [lost], 0, { fresh: { version: 1, ahead: 0 } })).toEqual({
+    _id: 'a',
+    name: 'Mönch',
+    version: 1,
+    ahead: 0,
+    act: lost,
+  })
   expect(opened(room, [act('remove')], 0)).toBeUndefined()
+})
+
+test('what a body means is said of the row, and what was written stays what is opened again', () => {
+  const edit = act('edit', { _id: 'a', name: 'Tödi' })
+  const publish = act('publish', { published: true })
+  const ways = { meant: (body: object) => ('published' in body ? { ahead: 9 } : body) }
+  expect(merged([room], [publish], ways)).toEqual([{ ...room, ahead: 9, act: publish }])
+  expect(merged([room], [edit, publish], ways)).toEqual([{ ...room, name: 'Tödi', ahead: 9, act: edit }])
 })

@@ -1,14 +1,16 @@
 import type { OutboxAct } from '#client/data/outboxActs.ts'
 import type { AnyCall } from '#contract/call.ts'
 
-type Kind = 'add' | 'edit' | 'remove' | 'restore'
+type Kind = 'add' | 'edit' | 'publish' | 'remove' | 'restore'
 export type WaitingAct = OutboxAct<Kind>
 
-/** The calls that make, change, remove and bring back rows of a list, all worn `offline`. */
+/** The calls that make, change, publish, remove and bring back rows of a list, all worn `offline`. */
 export interface Ways<Row> {
   calls: Readonly<Partial<Record<Kind, AnyCall>>>
   /** What a row that is not at the studio yet has beside what was typed. */
   fresh?: Partial<Row>
+  /** What a call's body means for the row, where its fields are not the row's own. */
+  meant?: (body: object) => Partial<Row>
   /** The row as the studio has it now, for an edit that it refused. */
   one?: (body: Row) => Promise<Row>
 }
@@ -23,10 +25,16 @@ export type Shown<Row> = Row & {
 export const standing = (acts: readonly WaitingAct[], stand: number) =>
   acts.filter(({ row }) => row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') > stand))
 
-const waits = (act: WaitingAct) => (act.row.state === 'waiting' ? { act } : {})
+/** Of what waits, what was written is opened again; that it was published since is its last word only where nothing was written. */
+const waits = (act: WaitingAct, before: WaitingAct | undefined) =>
+  act.row.state !== 'waiting' || (act.kind === 'publish' && before) ? {} : { act }
 
 /** A loaded row as it is once these acts have arrived; undefined where it is gone then. */
-export function overlaid<Row extends object>(row: Row, acts: readonly WaitingAct[]): Shown<Row> | undefined {
+export function overlaid<Row extends object>(
+  row: Row,
+  acts: readonly WaitingAct[],
+  meant: Ways<Row>['meant'] = body => body,
+): Shown<Row> | undefined {
   let shown: Shown<Row> | undefined = row
   let before: Shown<Row> = row
   for (const act of acts) {
@@ -34,7 +42,7 @@ export function overlaid<Row extends object>(row: Row, acts: readonly WaitingAct
     else if (act.kind === 'restore') shown = before
     else if (shown) {
       const { version: _, ...body } = act.row.body as { version?: number }
-      shown = { ...shown, ...body, ...waits(act) }
+      shown = { ...shown, ...meant(body), ...waits(act, shown.act) }
       before = shown
     }
   }
@@ -44,34 +52,31 @@ export function overlaid<Row extends object>(row: Row, acts: readonly WaitingAct
 /** Rows that were made here and that no answer holds yet, the newest first. */
 export function added<Row extends { _id: string }>(
   acts: readonly WaitingAct[],
-  fresh: Partial<Row> = {},
+  { fresh, meant }: Pick<Ways<Row>, 'fresh' | 'meant'>,
   isKnown: (id: string) => boolean,
 ) {
   const ids = acts.filter(({ kind, id }) => kind === 'add' && !isKnown(id)).map(({ id }) => id)
   return [...new Set(ids)].reverse().flatMap(id => {
     const row = overlaid(
-      { ...fresh } as Row,
+      { ...fresh, _id: id } as Row,
       acts.filter(act => act.id === id),
+      meant,
     )
     return row ? [row] : []
   })
 }
 
 /** A list that is loaded as a whole, as it is once these acts have arrived; undefined while nothing of it is known. */
-export function merged<Row extends { _id: string }>(rows: readonly Row[] | undefined, acts: readonly WaitingAct[], fresh?: Partial<Row>) {
+export function merged<Row extends { _id: string }>(
+  rows: readonly Row[] | undefined,
+  acts: readonly WaitingAct[],
+  ways: Pick<Ways<Row>, 'fresh' | 'meant'> = {},
+) {
   const known = new Set(rows?.map(({ _id }) => _id))
-  const made = added(acts, fresh, id => known.has(id))
+  const made = added(acts, ways, id => known.has(id))
   if (!rows && made.length === 0) return undefined
-  return [
-    ...made,
-    ...(rows ?? []).flatMap(
-      row =>
-        overlaid(
-          row,
-          acts.filter(({ id }) => id === row._id),
-        ) ?? [],
-    ),
-  ]
+  const own = (row: Row) => acts.filter(({ id }) => id === row._id)
+  return [...made, ...(rows ?? []).flatMap(row => overlaid(row, own(row), ways.meant) ?? [])]
 }
 
 /** One row with the act that somebody has still to see through: what waits, or what was meant and refused. */
@@ -79,11 +84,11 @@ export function opened<Row extends { _id: string }>(
   row: Row | undefined,
   acts: readonly WaitingAct[],
   stand: number,
-  fresh?: Partial<Row>,
+  ways: Pick<Ways<Row>, 'fresh' | 'meant'> = {},
 ) {
-  const [shown] = merged(row && [row], standing(acts, stand), fresh) ?? []
+  const [shown] = merged(row && [row], standing(acts, stand), ways) ?? []
   const refused = acts.findLast(act => act.row.state === 'refused' && (act.kind === 'add' || act.kind === 'edit'))
   if (!refused || shown?.act) return shown
   if (refused.kind === 'edit') return shown && { ...shown, act: refused }
-  return shown ?? ({ ...fresh, ...(refused.row.body as Row), act: refused } as Shown<Row>)
+  return shown ?? ({ ...ways.fresh, ...(refused.row.body as Row), act: refused } as Shown<Row>)
 }

@@ -17,7 +17,7 @@ export function useWaiting<Row>(ways: Ways<Row> | undefined) {
 /** The same of a list that is loaded as a whole, and its rows as they are once those acts have arrived. */
 export function useWaitingRows<Row extends { _id: string }>(rows: readonly Row[] | undefined, stand: number | undefined, ways: Ways<Row>) {
   const { acts, refused } = useWaiting(ways)
-  const shown = useMemo(() => merged(rows, standing(acts, stand ?? 0), ways.fresh), [rows, acts, stand, ways])
+  const shown = useMemo(() => merged(rows, standing(acts, stand ?? 0), ways), [rows, acts, stand, ways])
   return { rows: shown, refused }
 }
 
@@ -28,10 +28,10 @@ export function useWaitingPages<Row extends Rowed>(pages: Pages<Row>, ways: Ways
     const due = standing(acts, pages.stand ?? 0)
     if (due.length === 0) return pages
     const meant = new Map(due.map(({ id }) => [id, due.filter(act => act.id === id)]))
-    const over = (row: Row | undefined) => (row && meant.has(row._id) ? overlaid(row, meant.get(row._id) ?? []) : row)
+    const over = (row: Row | undefined) => (row && meant.has(row._id) ? overlaid(row, meant.get(row._id) ?? [], ways?.meant) : row)
     const places = Array.from({ length: pages.total }, (_, place) => place)
     const loaded = new Set(places.flatMap(place => pages.row(place)?._id ?? []))
-    const fresh = added(due, ways?.fresh, id => loaded.has(id))
+    const fresh = added(due, ways ?? {}, id => loaded.has(id))
     const left = places.filter(place => !pages.row(place) || over(pages.row(place)))
     return {
       ...pages,

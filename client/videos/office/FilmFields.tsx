@@ -6,7 +6,7 @@ import { CallError, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { duration, fileSize } from '#client/kit/format.ts'
 import { FileUpload } from '#client/kit/upload/FileUpload.tsx'
-import { useFileUpload } from '#client/kit/upload/useFileUpload.ts'
+import { type UploadState, useFileUpload } from '#client/kit/upload/useFileUpload.ts'
 import { carry } from '#contract/carried.ts'
 import { films, pictures } from '#contract/files.ts'
 import { largestVideo } from '#contract/videos/upload.ts'
@@ -25,20 +25,22 @@ export interface FilmFacts {
   seconds?: number
 }
 
-interface FilmProps {
+export interface FilmProps {
   row: VideoRow | undefined
-  onBusy: (busy: boolean) => void
+  /** Which form the film is for: what a reload cut off goes on there. */
+  form: string
+  onPhase: (phase: UploadState['phase']) => void
   onFacts: (change: (before: FilmFacts) => FilmFacts) => void
 }
 
 /** The film, how long it is, and the picture that stands for it. */
-export function FilmFields({ row, onBusy, onFacts }: FilmProps) {
+export function FilmFields({ row, form, onPhase, onFacts }: FilmProps) {
   const put = (id: string | undefined) => onFacts(({ upload: _, ...rest }) => (id ? { ...rest, upload: id } : rest))
-  const upload = useFileUpload({ lane: filmLane, form: `video/${row?._id ?? 'neu'}`, onDone: put })
+  const upload = useFileUpload({ lane: filmLane, form, onDone: put })
   const { phase, file } = upload.state
   const latest = useRef(put)
   latest.current = put
-  useEffect(() => onBusy(phase === 'sending' || phase === 'away' || phase === 'paused'), [phase, onBusy])
+  useEffect(() => onPhase(phase), [phase, onPhase])
   useEffect(() => {
     if (phase !== 'done') latest.current(undefined)
   }, [phase])

@@ -7,12 +7,17 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { opened } from '#client/kit/waiting/overlay.ts'
+import { Refusals } from '#client/kit/waiting/Refusals.tsx'
+import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { videos } from '#contract/videos.ts'
 import { Categories } from './Categories.tsx'
+import { useCategories, usePlaces } from './lookups.ts'
 import { Unfinished } from './Unfinished.tsx'
 import { VideoEdit } from './VideoEdit.tsx'
 import { VideoLine } from './VideoLine.tsx'
+import { ways } from './ways.ts'
 
 const LivestreamOffice = lazy(() => import('#client/parts/livestream/office/LivestreamOffice.tsx'))
 
@@ -31,12 +36,25 @@ export default function VideoAdmin() {
   const adds = useCan(videos.create)
   const view: View = views.some(([name]) => name === ansicht) ? (ansicht as View) : 'videos'
   const open = (id?: string) => void go({ to: 'videoAdmin', search: id ? { video: id } : undefined })
-  const row = data?.find(({ _id }) => _id === video)
+  const { acts } = useWaiting(ways)
+  // A form that is first opened without a network has its choices all the same.
+  useCategories()
+  usePlaces('a_edit')
+  const { rows, refused } = useWaitingRows(data, stand, ways)
+  const stored = data?.find(({ _id }) => _id === video)
+  const row = video
+    ? opened(
+        stored,
+        acts.filter(({ id }) => id === video),
+        stand ?? 0,
+        ways,
+      )
+    : undefined
   if (video && (video === 'neu' || row))
     return (
       <Page title={row?.title ?? 'Neues Video'} back="videoAdmin">
         <Box paddingTop="8">
-          <VideoEdit key={video} row={row} onDone={() => open()} />
+          <VideoEdit key={`${video} ${row?.version} ${row?.act?.row.key ?? ''}`} row={row} onDone={() => open()} />
         </Box>
       </Page>
     )
@@ -69,8 +87,9 @@ export default function VideoAdmin() {
       {view === 'kategorien' && <Categories />}
       {view === 'videos' && (
         <Box aria-busy={loading && !data ? true : undefined} minHeight="80px">
+          <Refusals refused={refused} one={ways.one} open={({ _id }) => open(_id)} />
           <Unfinished />
-          {!data && error && (
+          {!rows && error && (
             <Empty
               text={error.message}
               action={
@@ -81,8 +100,8 @@ export default function VideoAdmin() {
             />
           )}
           {video && data && <Empty text="Dieses Video gibt es nicht mehr." />}
-          {data?.length === 0 && <Empty text="Noch kein Video." action={make} />}
-          {data?.map(each => (
+          {rows?.length === 0 && <Empty text="Noch kein Video." action={make} />}
+          {rows?.map(each => (
             <VideoLine key={each._id} row={each} onOpen={() => open(each._id)} />
           ))}
         </Box>

@@ -1,36 +1,23 @@
 import { Box } from '@chakra-ui/react'
+import { useField } from 'formik'
 import { useCallback, useRef, useState } from 'react'
-import { CallError, staleAfter, useCall } from '#client/data/calls.ts'
-import { send } from '#client/data/send.ts'
-import { session, useGrants } from '#client/data/session.ts'
+import { v7 } from 'uuid'
+import { session } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { formOf } from '#client/kit/form.tsx'
-import { toast } from '#client/kit/toast.ts'
-import { forgetUpload } from '#client/kit/upload/useFileUpload.ts'
-import { count } from '#contract/shapes.ts'
-import { studios } from '#contract/studios.ts'
-import { videoForm } from '#contract/videos/form.ts'
+import { formFor } from '#client/kit/form.tsx'
+import { duration } from '#client/kit/format.ts'
+import { forgetUpload, moveUpload, type UploadState } from '#client/kit/upload/useFileUpload.ts'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import type { Right } from '#contract/rights.ts'
 import { type VideoForm, type VideoRow, videos } from '#contract/videos.ts'
-import { type FilmFacts, FilmFields } from './FilmFields.tsx'
+import { type FilmFacts, FilmFields, type FilmProps } from './FilmFields.tsx'
+import { useCategories, usePlaces } from './lookups.ts'
 
-interface Wears {
-  row: VideoRow | undefined
-  busy: () => boolean
-}
+const make = formFor(videos.create)
+const change = formFor(videos.edit)
 
-function save(body: VideoForm & { version?: number }, { row, busy }: Wears) {
-  if (busy()) throw new CallError('invalid', 'Das Video ist noch unterwegs. Gespeichert wird, sobald es ganz da ist.')
-  const { version, ...form } = body
-  return row
-    ? send(videos.edit, { params: { id: row._id }, body: { ...form, version: version ?? row.version } })
-    : send(videos.create, { body: form })
-}
-
-const versioned = videoForm.shape({ version: count(1) })
-const { Form, Field } = formOf<VideoForm & { version?: number }, VideoRow, Wears>(versioned, wears => body => save(body, wears))
-
-const start = (row: VideoRow | undefined): Partial<VideoForm> => {
-  if (!row) return { studios: [] }
+const start = (row: VideoRow): Partial<VideoForm> => {
   const { title, description, category, leads, studios: where, stream, poster, seconds } = row
   return {
     title,
@@ -44,47 +31,92 @@ const start = (row: VideoRow | undefined): Partial<VideoForm> => {
   }
 }
 
-/** One video to write: the film, its picture, what it says, and for whom. */
-export function VideoEdit({ row, onDone }: { row: VideoRow | undefined; onDone: (saved?: VideoRow) => void }) {
-  const sending = useRef(false)
+const held = 'Das Video ist noch unterwegs. Gespeichert wird, sobald es ganz da ist.'
+
+/** A film under way keeps a save back only where there is a network for it; without one it goes up once the form is opened again. */
+function useFilm() {
+  const state = useRef<UploadState['phase']>('none')
   const [facts, setFacts] = useState<FilmFacts>({})
-  const onBusy = useCallback((busy: boolean) => {
-    sending.current = busy
+  const onPhase = useCallback((phase: UploadState['phase']) => {
+    state.current = phase
   }, [])
-  const { data: categories } = useCall(videos.categories)
-  const { data: places } = useCall(studios.listPublic)
-  const held = useGrants().filter(({ right }) => right === (row ? 'a_edit' : 'a_add'))
-  const everywhere = held.some(({ studios: reach }) => reach === 'all')
-  const own = (places ?? []).filter(({ code }) => everywhere || held.some(({ studios: reach }) => reach.includes(code)))
+  const holds = () => (state.current === 'sending' ? held : undefined)
+  const isLeft = () => state.current === 'away' || state.current === 'paused'
+  return { facts, holds, isLeft, fields: { onPhase, onFacts: setFacts } }
+}
+
+interface VideoProps {
+  row: Shown<VideoRow> | undefined
+  onDone: () => void
+}
+
+/** One video to write: the film, its picture, what it says, and for whom. */
+export function VideoEdit({ row, onDone }: VideoProps) {
+  const [_id] = useState(() => row?._id ?? v7())
+  const { facts, holds, isLeft, fields } = useFilm()
+  const categories = useCategories()
+  const isNew = !row || row.act?.kind === 'add'
+  const form = `video/${row?._id ?? 'neu'}`
+  const said = async (saved: VideoRow | undefined, { title }: Pick<VideoForm, 'title'>) => {
+    const person = session().user?._id
+    await (isLeft() ? moveUpload(person, form, `video/${_id}`) : forgetUpload(person, form)).catch(() => {})
+    const film = isLeft() ? ' Noch ohne Film: Öffne es wieder, dann geht der Upload weiter.' : ''
+    const made = 'Video angelegt. Mitglieder sehen es, sobald du es veröffentlichst.'
+    sayDone(saved, `${saved ? (isNew ? made : 'Video gespeichert.') : `«${title}» ist gespeichert.`}${film}`)
+    onDone()
+  }
+  const common = {
+    ...{ holds, onDone: said, draft: row?.act ? undefined : form, again: row?.act?.kind === 'publish' ? undefined : row?.act },
+    title: ({ body }: { body: Pick<VideoForm, 'title'> }) => body.title,
+    reads: {
+      category: (value: unknown) => categories.find(([id]) => id === value)?.[1] ?? 'eine andere',
+      studios: (value: unknown) => (value as string[]).join(', ') || 'alle',
+      poster: () => 'ein anderes Bild',
+      seconds: (value: unknown) => duration(Number(value) * 1000),
+    },
+  }
+  const shown = { row, form, onBack: onDone, right: isNew ? 'a_add' : 'a_edit', categories, ...fields } as const
+  if (isNew)
+    return (
+      <make.Form {...common} start={{ studios: [] }} also={{ _id, ...facts }}>
+        <Fields Field={make.Field} {...shown} />
+      </make.Form>
+    )
   return (
-    <Form
-      start={start(row)}
-      also={{ version: row?.version, ...facts }}
-      wears={{ row, busy: () => sending.current }}
-      draft={`video/${row?._id ?? 'neu'}`}
-      onDone={async saved => {
-        await forgetUpload(session().user?._id, `video/${row?._id ?? 'neu'}`).catch(() => {})
-        await staleAfter(videos.edit)
-        toast(row ? 'Video gespeichert.' : 'Video angelegt. Mitglieder sehen es, sobald du es veröffentlichst.')
-        onDone(saved)
-      }}
-    >
-      <FilmFields row={row} onBusy={onBusy} onFacts={setFacts} />
+    <change.Form {...common} rest={{ params: { id: _id } }} start={start(row)} also={{ _id, version: row.version, ...facts }}>
+      <Fields Field={change.Field} {...shown} />
+    </change.Form>
+  )
+}
+
+interface FieldsProps extends FilmProps {
+  Field: typeof make.Field
+  right: Right
+  categories: ReturnType<typeof useCategories>
+  onBack: () => void
+}
+
+function Fields({ Field, right, categories, onBack, ...film }: FieldsProps) {
+  const [, { initialValue }] = useField<string[] | undefined>('studios')
+  const { options, everywhere } = usePlaces(right, initialValue)
+  return (
+    <>
+      <FilmFields {...film} />
       <Field name="title" />
       <Field name="description" area />
       <Field name="leads" hint="Wie es Mitglieder lesen, zum Beispiel Anja Zürcher." />
-      <Field name="category" options={(categories ?? []).map(({ _id, name }) => [_id, name] as const)} none="Ohne Kategorie" />
+      <Field name="category" options={categories} none="Ohne Kategorie" />
       <Field
         name="studios"
-        options={own.map(({ code, name }) => [code, name] as const)}
+        options={options}
         hint={everywhere ? 'Keines gewählt heisst alle.' : 'Wähle mindestens eines deiner Studios.'}
       />
       <Field name="stream" hint="Nur für Videos, die ein Streaming-Dienst liefert; dann braucht es keine Datei." />
       <Box>
-        <Button look="text" onClick={() => onDone()}>
+        <Button look="text" onClick={onBack}>
           Abbrechen
         </Button>
       </Box>
-    </Form>
+    </>
   )
 }

@@ -4,7 +4,10 @@ import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { duration, fileSize, thousands } from '#client/kit/format.ts'
-import { toast } from '#client/kit/toast.ts'
+import { Tick } from '#client/kit/Tick.tsx'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { useRemoving } from '#client/kit/waiting/useRemoving.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { Poster } from '#client/videos/Poster.tsx'
 import { type VideoRow, videos } from '#contract/videos.ts'
@@ -29,21 +32,25 @@ const lined = {
 } as const
 
 /** One video of the archive with what can be done to it. */
-export function VideoLine({ row, onOpen }: { row: VideoRow; onOpen: () => void }) {
-  const edits = useCan(videos.edit) && row.mine
+export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () => void }) {
+  const changes = useCan(videos.edit) && row.mine
+  const isNew = row.act?.kind === 'add'
   const removes = useCan(videos.remove) && row.mine
   const { name: studioName } = useStudioNames()
-  const publish = useSend(videos.publish)
-  const remove = useSend(videos.remove)
-  const restore = useSend(videos.restore)
+  const { title, remove } = useRemoving()
+  const publish = useSend(videos.publish, { title: () => row.title, asks: true })
+  const away = useSend(videos.remove, { title, asks: true })
+  const back = useSend(videos.restore, { title, asks: true })
   const params = { id: row._id }
-  const drop = async () => {
-    await remove.send({ params })
-    toast(`«${row.title}» ist entfernt.`, {
-      undo: () => void restore.send({ params }).catch(() => toast('Das liess sich nicht zurückholen.', { look: 'danger' })),
+  const put = async (published: boolean) =>
+    sayDone(await publish.send({ params, body: { published } }), `«${row.title}» ist ${published ? 'veröffentlicht' : 'zurückgezogen'}.`)
+  const drop = () =>
+    remove({
+      ...{ name: `«${row.title}»`, act: row.act?.kind === 'publish' ? undefined : row.act },
+      away: () => away.send({ params, query: { version: row.version } }),
+      back: () => back.send({ params }),
     })
-  }
-  const problem = publish.error ?? remove.error
+  const problem = publish.error
   return (
     <Grid as="article" {...lined}>
       <Box gridRow={{ md: '1 / span 2' }}>
@@ -54,7 +61,10 @@ export function VideoLine({ row, onOpen }: { row: VideoRow; onOpen: () => void }
           <Text as="h2" textStyle="row" overflowWrap="anywhere">
             {row.title}
           </Text>
-          <Chip look={row.publishedAt ? 'ok' : 'plain'}>{row.publishedAt ? 'veröffentlicht' : 'Entwurf'}</Chip>
+          <Box as="span" display="inline-flex" gap="8" alignItems="center" flexShrink={0}>
+            {row.act && <Tick state="waiting" size="table" />}
+            <Chip look={row.publishedAt ? 'ok' : 'plain'}>{row.publishedAt ? 'veröffentlicht' : 'Entwurf'}</Chip>
+          </Box>
         </Flex>
         <Text textStyle="small" color="ink2">
           {about(row, studioName)}
@@ -65,30 +75,25 @@ export function VideoLine({ row, onOpen }: { row: VideoRow; onOpen: () => void }
       </Box>
       <Box gridColumn={{ base: '1 / -1', md: '2' }}>
         <Flex wrap="wrap" gap="4" marginInlineStart="-10px">
-          {edits && (
+          {(changes || isNew) && (
             <Button look="text" size="row" aria-label={`${row.title} bearbeiten`} onClick={onOpen}>
               Bearbeiten
             </Button>
           )}
-          {edits && (
+          {/* What the studio does not know yet is nothing to publish. */}
+          {changes && !isNew && (
             <Button
               look="text"
               size="row"
               busy={publish.waiting}
               aria-label={`${row.title} ${row.publishedAt ? 'zurückziehen' : 'veröffentlichen'}`}
-              onClick={() => void publish.send({ params, body: { published: !row.publishedAt } }).catch(() => {})}
+              onClick={() => void put(!row.publishedAt).catch(() => {})}
             >
               {row.publishedAt ? 'Zurückziehen' : 'Veröffentlichen'}
             </Button>
           )}
-          {removes && (
-            <Button
-              look="text"
-              size="row"
-              busy={remove.waiting}
-              aria-label={`${row.title} entfernen`}
-              onClick={() => void drop().catch(() => {})}
-            >
+          {(removes || isNew) && (
+            <Button look="text" size="row" busy={away.waiting} aria-label={`${row.title} entfernen`} onClick={() => void drop()}>
               Entfernen
             </Button>
           )}

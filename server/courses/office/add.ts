@@ -31,10 +31,11 @@ interface Adding {
   studio: string
   executions: readonly PlannedForm[]
   despite: readonly string[]
+  ends?: string | null
 }
 
 /** Plans what is not planned yet. */
-export async function add(tx: Tx, house: Ways, { studio, executions, despite }: Adding): Promise<Planned[]> {
+export async function add(tx: Tx, house: Ways, { studio, executions, despite, ends }: Adding): Promise<Planned[]> {
   const ids = executions.map(({ _id }) => _id)
   if (ids.length === 0) return []
   const known = await tx
@@ -46,7 +47,7 @@ export async function add(tx: Tx, house: Ways, { studio, executions, despite }: 
   const fresh = executions.filter(({ _id }) => !there.has(_id))
   for (const place of places(fresh)) await mustBelong(tx, studio, place)
   // As everywhere here: the series first, then rooms, then people.
-  await takeIn(tx, studio, fresh)
+  await takeIn(tx, studio, fresh, ends ?? null)
   await lockRooms(
     tx,
     fresh.map(({ room }) => room),
@@ -75,7 +76,7 @@ function places(rows: readonly PlannedForm[]) {
 }
 
 /** A day that was left out of its series belongs to it again. */
-async function takeIn(tx: Tx, studio: string, rows: readonly PlannedForm[]) {
+async function takeIn(tx: Tx, studio: string, rows: readonly PlannedForm[], ends: string | null) {
   const bySeries = new Map<string, PlannedForm[]>()
   for (const row of rows) if (row.series) bySeries.set(row.series, [...(bySeries.get(row.series) ?? []), row])
   for (const [_id, own] of bySeries) {
@@ -91,7 +92,7 @@ async function takeIn(tx: Tx, studio: string, rows: readonly PlannedForm[]) {
       .update(courseSeries)
       .set({
         except,
-        ends: own.some(({ seriesDay }) => (seriesDay ?? '') >= (found.ends ?? '~')) ? null : found.ends,
+        ends: own.some(({ seriesDay }) => (seriesDay ?? '') >= (found.ends ?? '~')) ? ends : found.ends,
         version: sql`${courseSeries.version} + 1`,
       })
       .where(eq(courseSeries._id, _id))

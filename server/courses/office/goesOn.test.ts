@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayAfter, daysAfter, openDays, repeatOf } from '#contract/courses/repeat.ts'
-import { courseSchedule } from '#contract/courses/schedule.ts'
+import { courseSchedule, type PlannedForm, type Scope } from '#contract/courses/schedule.ts'
 import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import { makeCourse } from '#server/courses/testing/make.ts'
 import { employee } from '#server/testing/make.ts'
@@ -79,6 +79,39 @@ describe('a series without an end', () => {
     await house.as(planner, courseSchedule.add, { body: { studio: 'winterthur', executions: gone, despite: [] } })
     await goOn(house, at(dayAfter(form.from, 14)))
     expect(await daysOfRows()).toEqual(mondays(form.from, dayAfter(form.from, 14 + openDays)))
+  })
+
+  test('is put back as it was: what was changed one by one, what was left out, and an end that it had before', async () => {
+    const { reply, form } = await series(endless)
+    const [first, second, third] = [reply[0]!, reply[1]!, reply[2]!]
+    const remove = (_id: string, scope: Scope) =>
+      house.as(planner, courseSchedule.remove, { params: { id: _id }, query: { studio: 'winterthur', scope } })
+    const detailOf = async (_id: string) =>
+      (await house.as(planner, courseSchedule.one, { params: { id: _id }, query: { studio: 'winterthur' } })).reply.series!
+    const back = (executions: PlannedForm[], ends: string | null) =>
+      house.as(planner, courseSchedule.add, { body: { studio: 'winterthur', executions, despite: [], ends } })
+    await edit(second._id, { instructor: lead._id })
+    await remove(third._id, 'one')
+    const before = await rowsOf()
+    const { coming, ends } = await detailOf(first._id)
+    expect([coming.length, ends]).toEqual([before.length, null])
+    expect((await remove(first._id, 'all')).status).toBe(200)
+    expect(await rowsOf()).toEqual([])
+    expect((await back(coming, ends ?? null)).status).toBe(200)
+    const plain = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows.map(({ version: _, ...row }) => row)
+    expect(plain(await rowsOf())).toEqual(plain(before))
+    await goOn(house, at(dayAfter(form.from, 14)))
+    const days = mondays(form.from, dayAfter(form.from, 14 + openDays)).filter(day => day !== third.seriesDay)
+    expect(await daysOfRows()).toEqual(days)
+
+    // Ended once and removed then, it is put back to that end and goes on no further.
+    await remove(reply[5]!._id, 'following')
+    const ended = await detailOf(first._id)
+    expect(ended.ends).toBe(reply[5]!.seriesDay)
+    await remove(first._id, 'all')
+    await back(ended.coming, ended.ends ?? null)
+    await goOn(house, at(dayAfter(form.from, 60)))
+    expect(await daysOfRows()).toEqual([first, second, reply[3]!, reply[4]!].map(({ seriesDay }) => seriesDay))
   })
 
   test('edited from one on, it goes on as it is from there on, and the part before does not', async () => {

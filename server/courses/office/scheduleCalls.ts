@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { courseSchedule, type PlannedDetail } from '#contract/courses/schedule.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
@@ -22,8 +22,12 @@ async function detail(tx: Tx, who: Who, _id: string): Promise<PlannedDetail> {
 async function seriesOf(tx: Tx, _id: string) {
   const [row] = await tx.select().from(courseSeries).where(eq(courseSeries._id, _id))
   if (!row) return null
-  const ahead = await tx.$count(courseExecution, and(eq(courseExecution.series, _id), isAhead))
-  return { ...row, ahead }
+  const coming = await tx
+    .select()
+    .from(courseExecution)
+    .where(and(eq(courseExecution.series, _id), isAhead))
+    .orderBy(asc(courseExecution.startsAt), asc(courseExecution._id))
+  return { ...row, ahead: coming.length, coming }
 }
 
 const peopleOf = async (tx: Tx, execution: string) =>

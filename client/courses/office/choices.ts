@@ -1,0 +1,95 @@
+import { useCallback, useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import type { Option } from '#client/kit/choices.tsx'
+import { merged, standing, type WaitingAct } from '#client/kit/waiting/overlay.ts'
+import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
+import { type Choices, courseSchedule } from '#contract/courses/schedule.ts'
+import type { Act } from './acts.ts'
+import { courseWays, roomWays } from './ways.ts'
+
+/** A room or a course with what this device has made of it that the studio does not have: on its way, or not taken. */
+type Open<Row> = Row & { open?: 'waiting' | 'refused' }
+type Room = Choices['rooms'][number]
+type Course = Choices['courses'][number]
+export type Planning = Choices & { rooms: Open<Room>[]; courses: Open<Course>[] }
+
+const collator = new Intl.Collator('de-CH', { numeric: true })
+
+const roomIn = (body: object): Partial<Room> => {
+  const { name, studio, capacity } = body as Room
+  return { name, studio, capacity }
+}
+const courseIn = (body: object): Partial<Course> => {
+  const { title, studio, minutes } = body as Course & { title: string }
+  return { name: title, studio: studio ?? null, minutes }
+}
+
+/** What waits is chosen like any other. What was refused is chosen no more, but what was planned with it still has its name. */
+function withOpen<Row extends { _id: string; name: string }>(
+  rows: readonly Row[],
+  acts: readonly WaitingAct[],
+  stand: number,
+  meant: (body: object) => Partial<Row>,
+): Open<Row>[] {
+  const shown = merged(rows, standing(acts, stand), { meant }) ?? []
+  const known = new Set(shown.map(({ _id }) => _id))
+  const refused = acts.filter(({ kind, id, row }) => kind === 'add' && row.state === 'refused' && !known.has(id))
+  return [
+    ...shown.map(({ act, ...row }) => ({ ...row, open: act && 'waiting' }) as Open<Row>),
+    ...refused.map(({ id, row }) => ({ _id: id, ...meant(row.body as object), open: 'refused' }) as Open<Row>),
+  ].sort((a, b) => collator.compare(a.name, b.name))
+}
+
+export function planningWith(
+  choices: Choices,
+  { rooms, courses }: { rooms: readonly WaitingAct[]; courses: readonly WaitingAct[] },
+  stand: number,
+): Planning {
+  const isHere = (studio: string | null | undefined) => choices.studios.some(({ code }) => code === studio)
+  return {
+    ...choices,
+    rooms: rooms.length === 0 ? choices.rooms : withOpen(choices.rooms, rooms, stand, roomIn).filter(({ studio }) => isHere(studio)),
+    courses:
+      courses.length === 0
+        ? choices.courses
+        : withOpen(choices.courses, courses, stand, courseIn).filter(({ studio }) => !studio || isHere(studio)),
+  }
+}
+
+/** Studios, rooms, instructors and courses to plan with, those that wait on this device included. */
+export function useChoices() {
+  const answer = useCall(courseSchedule.choices)
+  const { acts: rooms } = useWaiting(roomWays)
+  const { acts: courses } = useWaiting(courseWays)
+  const { data, stand = 0 } = answer
+  const planning = useMemo(() => data && planningWith(data, { rooms, courses }, stand), [data, rooms, courses, stand])
+  return { ...answer, data: planning }
+}
+
+/** As a field offers them: what waits says so, and what was refused is offered only where it is chosen already. */
+export const optionsOf = (rows: readonly Open<{ _id: string; name: string }>[], chosen?: string | null): Option[] =>
+  rows
+    .filter(({ _id, open }) => open !== 'refused' || _id === chosen)
+    .map(({ _id, name, open }) => [_id, open ? `${name}, ${open === 'waiting' ? 'wartet' : 'abgelehnt'}` : name])
+
+/** Keys of the acts that make what an act of the plan names: it goes after them, and waits while one of them is refused. */
+export function useMakers() {
+  const { acts: rooms } = useWaiting(roomWays)
+  const { acts: courses } = useWaiting(courseWays)
+  return useCallback((input: unknown) => makersOf([...rooms, ...courses], input), [rooms, courses])
+}
+
+/** What was made for the plan and refused, as far as something that is planned waits for it. */
+export function useLost(acts: readonly Act[]) {
+  const { refused: rooms } = useWaiting(roomWays)
+  const { refused: courses } = useWaiting(courseWays)
+  return useMemo(() => {
+    const wanted = new Set(acts.filter(({ row }) => row.state === 'waiting').flatMap(({ row }) => row.dependsOn))
+    return [...rooms, ...courses].filter(({ row }) => wanted.has(row.key))
+  }, [acts, rooms, courses])
+}
+
+export function makersOf(acts: readonly WaitingAct[], input: unknown) {
+  const words = JSON.stringify(input)
+  return acts.filter(({ kind, id, row }) => kind === 'add' && row.state !== 'done' && words.includes(id)).map(({ row }) => row.key)
+}

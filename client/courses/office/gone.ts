@@ -1,0 +1,35 @@
+import type { PlannedDetail, PlannedForm, Scope } from '#contract/courses/schedule.ts'
+import type { Shown } from './acts.ts'
+import { formOf } from './saving.ts'
+
+/** What a removal takes away, to put it back. */
+export interface Gone {
+  executions: PlannedForm[]
+  /** The day from which on its series was out of the plan before. */
+  ends: string | null
+}
+
+/**
+ * Of a series what the studio has of it, as this device shows it where that is newer; undefined where the studio was never asked: then it
+ * can't be put back.
+ */
+export function goneWith(
+  row: Shown,
+  rows: readonly Shown[],
+  series: PlannedDetail['series'] | undefined,
+  scope: Scope,
+  now = new Date().toISOString(),
+): Gone | undefined {
+  if (scope === 'one') return { executions: [formOf(row)], ends: series?.ends ?? null }
+  if (!series?.coming) return undefined
+  const all = new Map(series.coming.map(form => [form._id, form]))
+  for (const each of rows) {
+    if (each.series !== series._id) continue
+    if (each.cancelled) all.delete(each._id)
+    else all.set(each._id, formOf(each))
+  }
+  const isMeant = ({ startsAt, seriesDay }: PlannedForm) =>
+    startsAt > now && (scope === 'all' || (seriesDay ?? '') >= (row.seriesDay ?? ''))
+  const executions = [...all.values()].filter(form => form._id === row._id || isMeant(form))
+  return { executions: executions.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1)), ends: series.ends ?? null }
+}
