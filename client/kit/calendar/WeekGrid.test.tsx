@@ -116,3 +116,9 @@ test('keys lead on from block to block, into a column that is not drawn yet too'
   await press('Enter')
   expect(opened).toHaveBeenCalledExactlyOnceWith('8/3')
 })
+
+test('a block is opened by a click on it', async () => {
+  await settle()
+  act(() => drawn()[1]!.click())
+  expect(opened).toHaveBeenLastCalledWith('0/1')
+})
