@@ -24,7 +24,7 @@ export function faceOf(session: Session): Local {
     status$: status.status$,
     space$: session.space.state$,
     lookAtSpace: () => session.space.look(),
-    pending: async () => status.items(),
+    pending: () => session.pending.counted.catch(() => {}).then(() => status.items()),
     discard: id => (id.startsWith('outbox/') ? outbox.discard(id.slice(7)) : discard(mending, id)),
     takeMine: id => take(mending, id, 'mine'),
     takeTheirs: id => take(mending, id, 'theirs'),

@@ -52,6 +52,17 @@ test('kept work is unreadable to others, comes back for its member alone, and is
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('fk-kept')
 })
 
+test('who leaves right after a start leaves nothing out that lay unsent from before', async () => {
+  const mine = await phone()
+  mine.wire.online = false
+  const sets = [await mine.local.insert('sets', newSet()), await mine.local.insert('sets', newSet())]
+  await mine.local.outbox.send({ call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: 4 } })
+  await mine.restart()
+  const [listed, size] = await Promise.all([mine.local.pending(), mine.local.sealUnsent(keyOf())])
+  expect(size).toBe(3)
+  expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(sets.map(({ id }) => expect.stringContaining(id))))
+})
+
 async function readAll(name: string) {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name)

@@ -27,6 +27,7 @@ export class Pending {
     Map<string, Unsent>
   >
   private readonly subs: Subscription[] = []
+  private counting?: Promise<void>
   private marked = false
   private marking: Promise<void> = Promise.resolve()
   private writing = 0
@@ -62,8 +63,13 @@ export class Pending {
     return collectionNames.reduce((sum, name) => sum + this.unsent[name].size, 0)
   }
 
-  /** Counts what an earlier run left. */
-  async start() {
+  /** What an earlier run left is counted: before that, a list of what is unsent is not the whole one. */
+  get counted(): Promise<void> {
+    this.counting ??= this.start()
+    return this.counting
+  }
+
+  private async start() {
     const dirty = await this.dirtyTabs()
     if (dirty.length > 0) for (const name of namesIn(this.collections)) await this.scan(name)
     this.scanning = false

@@ -115,7 +115,7 @@ export class Session {
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.seen)
     this.leadership = new Leadership({ name, locks, clock, tabs, onLead: () => this.lead(), onLost: () => this.follow() })
     tabs.tell({ kind: 'ask' })
-    void this.pending.start().then(touch, error => this.broken(error))
+    void this.pending.counted.then(touch, error => this.broken(error))
     void this.space.look()
   }
 
@@ -162,6 +162,7 @@ export class Session {
 
   /** Unsent work, with what it was made from as far as this tab knows. */
   async parcel(): Promise<Parcel> {
+    await this.pending.counted
     const docs: Parcel['docs'] = []
     for (const [collection, unsent] of this.pending.each()) {
       const ids = [...unsent.keys()]
