@@ -15,6 +15,8 @@ export default function NoticeHost() {
     if (!signedIn) return
     const seen = () => document.visibilityState === 'visible' && void loadNotices()
     document.addEventListener('visibilitychange', seen)
+    // The bell may have loaded before this listens.
+    void loadNotices()
     const deaf = onFrame(({ event, data }) => {
       if (event === 'ready' || event === 'notices:read') void loadNotices()
       if (event === 'new_notification') came(data as LiveEvents['new_notification'])

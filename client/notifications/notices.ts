@@ -17,15 +17,16 @@ export function useNotices() {
   const read = useCallback(
     async ({ _id, read: already }: Notification) => {
       if (already) return
-      await setMarks(before => withRead(before, _id))
+      // What the studio will hear is kept first: cut off in between, it is read here a moment later, but not only here.
       await sendRead({ params: { id: _id } })
+      await setMarks(before => withRead(before, _id))
     },
     [setMarks, sendRead],
   )
   const readAll = useCallback(
     async (until: string) => {
-      await setMarks(before => withAll(before, until))
       await sendAll({ query: { until } })
+      await setMarks(before => withAll(before, until))
     },
     [setMarks, sendAll],
   )
