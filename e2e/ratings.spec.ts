@@ -1,3 +1,4 @@
+import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'
@@ -11,7 +12,9 @@ interface Execution {
 
 test('a visited course is rated without a network, and the studio has it afterwards', async ({ server, open }) => {
   test.setTimeout(120_000)
-  const [staff, member] = [await serverOf(server.url, 'admin@formkurve.example'), await serverOf(server.url)]
+  // Of one's own: who was asked for a recommendation lately is not asked again.
+  const { email } = await newcomer(server.url, { vorname: 'Nora', nachname: 'Sterne' })
+  const [staff, member] = [await serverOf(server.url, 'admin@formkurve.example'), await serverOf(server.url, email)]
   const { _id: person } = (await member.get('renew/token')).user as { _id: string }
   const from = new Date(Date.parse(today()) - 2 * 86_400_000).toISOString().slice(0, 10)
   const { executions } = (await staff.get(`kurse?studio=winterthur&from=${from}`)) as { executions: Execution[] }
@@ -31,13 +34,14 @@ test('a visited course is rated without a network, and the studio has it afterwa
   const phone = await open()
   const { page } = phone
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await phone.arrive()
+  await phone.arrive(email)
   await phone.installed()
   const asked = page.getByRole('region', { name: 'Kurs bewerten' })
   await expect(asked.getByRole('heading')).toHaveText(`Wie war ${course.course.title}?`)
   await page.goto(`/kurse/${course._id}`)
   const rate = page.getByRole('button', { name: 'Kurs bewerten' })
   await expect(rate).toBeVisible()
+  await phone.keeps('asksRecommend')
 
   await phone.offline()
   await expect(page.getByText('Internetverbindung unterbrochen').first()).toBeVisible()

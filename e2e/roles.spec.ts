@@ -198,6 +198,8 @@ test.describe('in the office', () => {
 test('the only administration is not taken, and the sentence says why', async ({ open }) => {
   const { page, arrive } = await opened(open)
   await arrive(admin, '/dashboard/user/rightlist')
+  // The list holds whoever else has rights by now.
+  await page.getByRole('searchbox', { name: 'Person suchen' }).fill('Claudia')
   await page.getByRole('button', { name: /^Claudia Wyss/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Claudia Wyss' })
   await sheet.getByRole('button', { name: /^Administration/ }).click()

@@ -63,6 +63,10 @@ async function keepEarlier(calls: CallStore) {
     if (state.data !== undefined) await calls.put({ id, key, data: state.data, at: state.dataUpdatedAt })
 }
 
+const manyRows = 200
+const isLarge = (data: unknown) =>
+  [data, ...Object.values(data ?? {})].some((part: unknown) => Array.isArray(part) && part.length > manyRows)
+
 /** A large answer takes longer to copy into the database than a frame lasts: it waits until the page has nothing else to do. */
 const idle = () =>
   new Promise<void>(resolve => {
@@ -76,7 +80,7 @@ export function keepAnswer(key: readonly unknown[], data: unknown) {
   const at = Date.now()
   void mine
     ?.then(async calls => {
-      await idle()
+      if (isLarge(data)) await idle()
       if (mine === stored) await calls.put({ id: hashKey(key), key, data, at })
     })
     .catch(() => {})
