@@ -7,7 +7,7 @@ export interface Sighted {
   width: number
   /** Column that it opens at. */
   opensAt?: number
-  /** First and last column in sight. */
+  /** First and last column in sight; of those that fly by nothing is told until it slows down. */
   onSight?: (first: number, last: number) => void
   /** Once scrolling has come to rest. */
   onRest?: (first: number) => void
@@ -17,6 +17,8 @@ export interface Sighted {
 
 const over = 1
 const rest = 250
+/** Two jumps within so many ms are one flight; one alone is not. */
+const soon = 100
 
 type See = (first: number, last: number) => void
 
@@ -30,17 +32,29 @@ export function useSight(frame: RefObject<HTMLDivElement | null>, { width, colum
     // Asked at each frame of scrolling it would have the page laid out once more.
     let room = box.clientWidth - axisWidth
     let [first, last] = [-1, -1]
+    let movedAt = 0
+    let unsaid = false
+    const say = (flies: boolean) => {
+      unsaid = flies
+      if (!flies) onSight?.(first, last)
+    }
     const look = () => {
       const left = box.scrollLeft
       const next = Math.max(0, Math.floor(left / width))
       const end = Math.min(columns - 1, Math.floor((left + room - 1) / width))
       if (next === first && end === last) return
+      const shared = Math.min(end, last) - Math.max(next, first) + 1
+      const flies = shared * 2 < end - next + 1 && performance.now() - movedAt < soon
+      movedAt = performance.now()
       first = next
       last = end
       see(Math.max(0, first - over), Math.min(columns - 1, last + over))
-      onSight?.(first, last)
+      say(flies)
     }
-    const resting = restOf(() => latest.current.onRest?.(Math.round(box.scrollLeft / width)))
+    const resting = restOf(() => {
+      if (unsaid) say(false)
+      latest.current.onRest?.(Math.round(box.scrollLeft / width))
+    })
     const scrolled = () => {
       look()
       resting.moved()
