@@ -4,6 +4,9 @@ import pg from 'pg'
 const begins = /^begin\b/
 const begun = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
 
+/** `query` of pg, whichever of its dozen ways. */
+type Ask = (asked: string | { text?: string }, ...more: unknown[]) => unknown
+
 /**
  * A connection that spares ways there and back: `begin` goes out with the first statement of its transaction, and what is asked in the
  * same turn goes out in one piece. A `begin` that fails ends the connection, so that nothing runs outside its transaction.
@@ -13,14 +16,15 @@ export class EagerClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true })
+    const send = super.query.bind(this) as Ask
+    this.query = ((...given) => this.#ask(send, given)) as Ask as pg.Client['query']
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: pg overloads it a dozen ways, all handed on
-  override query(...given: any[]): any {
-    const [asked] = given as [string | { text?: string }]
+  #ask(send: Ask, given: Parameters<Ask>): unknown {
+    const [asked] = given
     const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection
     stream.cork()
-    const answer = (super.query as (...given: unknown[]) => unknown).apply(this, given)
+    const answer = send(...given)
     this.#held++
     const begin = begins.test((typeof asked === 'string' ? asked : asked.text) ?? '')
     if (begin && answer instanceof Promise) {

@@ -1,9 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { Tick } from '#client/kit/Tick.tsx'
 import { noText } from '#client/kit/table/column.ts'
 import { toast } from '#client/kit/toast.ts'
+import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
 import { type Act, seenVersion } from './acts.ts'
 import { type Figure, figureText } from './figures.ts'
 
@@ -18,21 +17,14 @@ export function Clashes({ clashes, figures, acts }: ClashesProps) {
   const refused = figures.filter(({ refused }) => refused && refused.row.code !== 'stale')
   if (clashes.length === 0 && refused.length === 0) return null
   return (
-    <Box
-      as="section"
-      aria-label="Braucht dich"
-      paddingInline={{ base: '16', md: '20' }}
-      paddingBottom="10"
-      maxHeight="40%"
-      overflowY="auto"
-    >
+    <NeedsYou>
       {clashes.map(({ thing, act }) => (
         <Clash key={thing.key} figure={thing} act={act} acts={acts} />
       ))}
       {refused.map(figure => (
         <Refused key={figure.key} figure={figure} />
       ))}
-    </Box>
+    </NeedsYou>
   )
 }
 
@@ -49,14 +41,14 @@ function Clash({ figure, act, acts }: { figure: Figure; act: Act; acts: readonly
     toast(`${figure.where}, ${figure.title}: ${theirs}.`)
   }
   return (
-    <Case title={`${figure.where}, ${figure.title}`} text="Wurde inzwischen geändert.">
+    <Need title={`${figure.where}, ${figure.title}`} text="Wurde inzwischen geändert.">
       <Button size="row" look="soft" onClick={() => void takeMine()}>
         Deine Angabe: {mine}
       </Button>
       <Button size="row" look="side" onClick={() => void takeTheirs()}>
         Im Studio: {theirs}
       </Button>
-    </Case>
+    </Need>
   )
 }
 
@@ -64,30 +56,13 @@ function Refused({ figure }: { figure: Figure }) {
   const local = useMaybeLocal()
   const { row, value } = figure.refused!
   return (
-    <Case
+    <Need
       title={`${figure.where}, ${figure.title}: ${figureText(value as number)}`}
       text={row.message ?? 'Das liess sich nicht speichern.'}
     >
       <Button size="row" look="side" onClick={() => void local?.outbox.discard(row.key)}>
         Verwerfen
       </Button>
-    </Case>
-  )
-}
-
-function Case({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
-  return (
-    <Flex gap="12" align="center" flexWrap="wrap" paddingBlock="8" borderTop="1px solid {colors.line}">
-      <Tick state="refused" size="table" label="" />
-      <Box flex="1 1 220px" minWidth={0} role="alert">
-        <Text textStyle="label">{title}</Text>
-        <Text textStyle="small" color="ink2">
-          {text}
-        </Text>
-      </Box>
-      <Flex gap="8" flexWrap="wrap">
-        {children}
-      </Flex>
-    </Flex>
+    </Need>
   )
 }
