@@ -59,7 +59,10 @@ async function open(person: string | undefined) {
   if (!person || !local) return
   local.outbox.answered$.subscribe(({ row, answer }) => void answered(row.call, answer))
   if (localStorage.getItem(partingKey) !== null) await import('#client/data/signOut.ts').then(({ finishParting }) => finishParting())
-  else await takeBackKept(local)
+  else {
+    await takeBackKept(local)
+    await import('#client/data/drafts.ts').then(({ keepTyped }) => keepTyped(person))
+  }
 }
 
 async function takeBackKept(local: Local) {

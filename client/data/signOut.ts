@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { destroyKept } from './cache.ts'
+import { forgetTyped } from './drafts.ts'
 import { openingAtom, whenLocal } from './local.ts'
 import { send } from './send.ts'
 import { leave, session } from './session.ts'
@@ -61,6 +62,7 @@ async function removeTraces(person: string) {
     await Promise.all(names.filter(name => !name.includes('precache')).map(name => caches.delete(name)))
   }
   indexedDB.deleteDatabase(tabletStore)
+  forgetTyped(person)
   sessionStorage.clear()
 }
 

@@ -63,7 +63,7 @@ export function EventForm({ row, onDone }: EventProps) {
   }
   if (!row || row.act?.kind === 'add')
     return (
-      <make.Form {...common} start={{ published: false }} also={{ _id }} draft={row ? undefined : 'event/neu'}>
+      <make.Form {...common} start={{ published: false }} also={{ _id }} draft={`event/${row ? _id : 'neu'}`}>
         <Fields Field={make.Field} {...places} />
       </make.Form>
     )

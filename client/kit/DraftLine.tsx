@@ -12,12 +12,13 @@ const moment = (at: string) => `${dayOf(at) === today() ? 'heute' : shortDate(da
 /** Keeps what a form holds as it is typed, and offers back what was left the last time. */
 export default function DraftLine({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const { values, initialValues, setValues, isSubmitting } = useFormikContext<Record<string, unknown>>()
-  const { found, looked, keep, clear, dismiss } = draft
+  const { found, looked, note, keep, clear, dismiss } = draft
   const shown = useRef(initialValues)
   const wrote = useRef(false)
   const offered = found && !equal(found.values, initialValues) ? found : undefined
   useEffect(() => {
-    if (shown.current === values || isSubmitting || !looked) return
+    if (shown.current === values || isSubmitting) return
+    if (!looked) return void note(values)
     shown.current = values
     const untouched = equal(values, initialValues)
     if (untouched && !wrote.current) return

@@ -1,27 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Draft, draftIn, dropDraft, keepDraft, noteTyped, placeOf, typedAt } from '#client/data/drafts.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 
-interface Draft {
-  values: Record<string, unknown>
-  at: string
-}
-
-const keyOf = (name: string) => `draft/${name}`
-/** So long a pause between two writes at most loses, if the device dies in it. */
+/** Between two writes into the database; what is typed meanwhile is written down by itself. */
 const pause = 250
 
 /** What was typed and not saved, kept for this person on this device. */
 export function useDraft(name: string | undefined) {
   const local = useMaybeLocal()
-  const [found, setFound] = useState<Draft>()
-  const [looked, setLooked] = useState(false)
+  const [place] = useState(() => (name === undefined ? undefined : placeOf(name)))
+  const [found, setFound] = useState<Draft | undefined>(() => place && typedAt(place))
+  const [looked, setLooked] = useState(found !== undefined)
   const last = useRef<Draft>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (!local || !name) return
+    if (!local || !place || looked) return
     let gone = false
-    void local.keep.get<Draft>(keyOf(name)).then(draft => {
+    void draftIn(local, place).then(draft => {
       if (gone) return
       setFound(draft)
       setLooked(true)
@@ -29,17 +25,18 @@ export function useDraft(name: string | undefined) {
     return () => {
       gone = true
     }
-  }, [local, name])
+  }, [local, place, looked])
 
-  const write = async () => {
+  const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (name && last.current) await local?.keep.set(keyOf(name), last.current)
+    if (place && last.current) void keepDraft(place, last.current)
+    last.current = undefined
   }
   const latest = useRef(write)
   latest.current = write
   useEffect(() => {
-    const leaving = () => void latest.current()
+    const leaving = () => latest.current()
     addEventListener('pagehide', leaving)
     document.addEventListener('visibilitychange', leaving)
     return () => {
@@ -49,16 +46,22 @@ export function useDraft(name: string | undefined) {
     }
   }, [])
 
+  /** At once, and for this moment: before it is known what lies in the database, nothing there may be written over. */
+  const note = (values: Record<string, unknown>) => {
+    const draft = { values, at: now() }
+    if (place) noteTyped(place, draft)
+    return draft
+  }
   const keep = (values: Record<string, unknown>) => {
-    last.current = { values, at: now() }
-    timer.current ??= setTimeout(() => void latest.current(), pause)
+    last.current = note(values)
+    timer.current ??= setTimeout(() => latest.current(), pause)
   }
   const clear = async () => {
     clearTimeout(timer.current)
     timer.current = undefined
     last.current = undefined
     setFound(undefined)
-    if (name) await local?.keep.delete(keyOf(name))
+    if (place) await dropDraft(place)
   }
-  return { found, looked, keep, clear, dismiss: () => setFound(undefined) }
+  return { found, looked, note, keep, clear, dismiss: () => setFound(undefined) }
 }

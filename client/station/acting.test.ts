@@ -37,6 +37,7 @@ let page: Awaited<ReturnType<typeof reload>>
 beforeEach(async () => {
   sent.length = 0
   answer = path => (path.endsWith('station/acting') ? { now: null } : [{ keyId: anna.keyId }])
+  vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('location', { origin: 'http://127.0.0.1', pathname: '/', search: '' })
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     async path => new Response(JSON.stringify(answer(String(path))), { headers: { 'content-type': 'application/json' } }),

@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 import { forgetAnswersOf } from '#client/data/cache.ts'
+import { forgetDraftsOf } from '#client/data/drafts.ts'
 import { whenLocal } from '#client/data/local.ts'
 import { pictureData } from '#client/data/picture.ts'
 import { act, amend, lock } from '#client/data/proof.ts'
@@ -81,7 +82,10 @@ async function drop(keys: readonly TabletKey[]) {
   await dropKeys(keys.map(({ keyId }) => keyId))
   if (keys.some(({ keyId }) => keyId === session().employee?.keyId)) lockNow()
   await lookAgain()
-  for (const { employee } of keys) await forgetAnswersOf(employee._id)
+  for (const { employee } of keys) {
+    await forgetAnswersOf(employee._id)
+    await forgetDraftsOf(employee._id)
+  }
 }
 
 /** Takes somebody off this tablet; the studio hears of it as soon as there is a network. */

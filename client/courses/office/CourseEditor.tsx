@@ -71,7 +71,7 @@ export function CourseEditor({ row, onDone }: { row?: Shown<CourseRow>; onDone: 
       also={{ _id }}
       again={row?.act}
       title={({ body }) => body.title}
-      draft={row ? undefined : 'course/new'}
+      draft={`course/${row ? _id : 'new'}`}
       button="Anlegen"
       onDone={(answer, { title }) => said(answer, title)}
     >

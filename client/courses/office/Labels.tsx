@@ -55,7 +55,7 @@ function LabelForm({ row, onDone }: { row?: Shown<LabelRow>; onDone: () => void 
         also={{ _id }}
         again={row?.act}
         title={({ body }) => body.name}
-        draft={row ? undefined : 'label/new'}
+        draft={`label/${row ? _id : 'new'}`}
         button="Anlegen"
         onDone={(answer, { name }) => said(answer, name)}
       >

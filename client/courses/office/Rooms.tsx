@@ -75,7 +75,7 @@ function RoomForm({ row, options, onDone }: RoomProps) {
         also={{ _id }}
         again={row?.act}
         title={({ body }) => body.name}
-        draft={row ? undefined : 'room/new'}
+        draft={`room/${row ? _id : 'new'}`}
         button="Anlegen"
         onDone={(answer, { name }) => said(answer, name)}
       >

@@ -66,7 +66,7 @@ export function VideoEdit({ row, onDone }: VideoProps) {
     onDone()
   }
   const common = {
-    ...{ holds, onDone: said, draft: row?.act ? undefined : form, again: row?.act?.kind === 'publish' ? undefined : row?.act },
+    ...{ holds, onDone: said, draft: form, again: row?.act?.kind === 'publish' ? undefined : row?.act },
     title: ({ body }: { body: Pick<VideoForm, 'title'> }) => body.title,
     reads: {
       category: (value: unknown) => categories.find(([id]) => id === value)?.[1] ?? 'eine andere',

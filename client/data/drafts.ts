@@ -1,0 +1,120 @@
+import { getDefaultStore } from 'jotai'
+import { type Local, localAtom } from './local.ts'
+import { partingKey, session } from './signed.ts'
+
+/** What was typed in a form and not saved. */
+export interface Draft {
+  values: Record<string, unknown>
+  at: string
+}
+
+/** Where the draft of a form lies. */
+export interface Place {
+  /** Whose database. */
+  member: string
+  name: string
+}
+
+const shelf = 'draft/'
+/** Where a draft lies until the member's database holds it: a page that goes waits for no database, but for localStorage it does. */
+const prefix = 'typed/'
+/** Letters of one draft; a longer one has only the database. */
+const longest = 100_000
+
+const ownPrefix = (member: string) => `${prefix}${member}/`
+const keyOf = ({ member, name }: Place) => ownPrefix(member) + name
+
+/** JSON knows neither, and a field that was emptied must not come back filled. */
+const unsaid = { undefined, NaN: Number.NaN }
+const said = (_: string, value: unknown) =>
+  value === undefined ? { unsaid: 'undefined' } : Number.isNaN(value) ? { unsaid: 'NaN' } : value
+
+function revived(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(revived)
+  if (value === null || typeof value !== 'object') return value
+  if ('unsaid' in value) return unsaid[value.unsaid as keyof typeof unsaid]
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, revived(inner)]))
+}
+
+function read(key: string): Draft | undefined {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? undefined : (revived(JSON.parse(text)) as Draft)
+  } catch {
+    return undefined
+  }
+}
+
+/** On a studio's tablet each employee has their own, which nobody else there is offered. */
+export function placeOf(name: string): Place | undefined {
+  const { user, employee } = session()
+  return user && { member: user._id, name: employee ? `${employee.employee._id}/${name}` : name }
+}
+
+/** Writes it down before the next line runs; not while, or after, its member is signed out. */
+export function noteTyped(place: Place, draft: Draft) {
+  if (localStorage.getItem('token') === null || localStorage.getItem(partingKey) !== null) return
+  const text = JSON.stringify(draft, said)
+  try {
+    if (text.length <= longest) return localStorage.setItem(keyOf(place), text)
+  } catch {
+    // No room: the database has its own.
+  }
+  localStorage.removeItem(keyOf(place))
+}
+
+export const typedAt = (place: Place) => read(keyOf(place))
+
+const turns = new WeakMap<Local, Promise<unknown>>()
+
+/** One after the other, or a late write brings back what was thrown away. Nothing happens while that member's database is not open. */
+function inTurn(member: string, work: (local: Local) => Promise<unknown>): Promise<unknown> {
+  const local = getDefaultStore().get(localAtom)
+  if (local?.member !== member) return Promise.resolve()
+  const step = (turns.get(local) ?? Promise.resolve()).then(() => work(local))
+  turns.set(
+    local,
+    step.catch(() => {}),
+  )
+  return step
+}
+
+export const draftIn = (local: Local, { name }: Place) => local.keep.get<Draft>(shelf + name)
+
+/** Into the member's database; what was typed meanwhile stays where it is. Where that fails it lies there still at the next start. */
+export const keepDraft = (place: Place, draft: Draft) =>
+  inTurn(place.member, async ({ keep }) => {
+    await keep.set(shelf + place.name, draft)
+    if (typedAt(place)?.at === draft.at) localStorage.removeItem(keyOf(place))
+  }).catch(() => {})
+
+export async function dropDraft(place: Place) {
+  localStorage.removeItem(keyOf(place))
+  await inTurn(place.member, ({ keep }) => keep.delete(shelf + place.name))
+}
+
+const keysFrom = (start: string) => Object.keys(localStorage).filter(key => key.startsWith(start))
+
+/** What an earlier page had no time to keep. */
+export async function keepTyped(member: string) {
+  const start = ownPrefix(member)
+  for (const key of keysFrom(start)) {
+    const draft = read(key)
+    if (draft) await keepDraft({ member, name: key.slice(start.length) }, draft)
+    else localStorage.removeItem(key)
+  }
+}
+
+/** With the member's database. */
+export function forgetTyped(member: string) {
+  for (const key of keysFrom(ownPrefix(member))) localStorage.removeItem(key)
+}
+
+/** Of somebody who is taken off this tablet. */
+export async function forgetDraftsOf(employee: string) {
+  const { user } = session()
+  if (!user) return
+  for (const key of keysFrom(`${ownPrefix(user._id)}${employee}/`)) localStorage.removeItem(key)
+  const start = `${shelf}${employee}/`
+  await inTurn(user._id, ({ collections }) => collections.keep.find({ selector: { key: { $gte: start, $lt: `${start}\uffff` } } }).remove())
+}

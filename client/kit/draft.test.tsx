@@ -1,0 +1,178 @@
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { createRoot, type Root } from 'react-dom/client'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { NEVER, of } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { number, object, string } from 'yup'
+import { forgetDraftsOf, forgetTyped, keepTyped } from '#client/data/drafts.ts'
+import { type Local, setLocal } from '#client/data/local.ts'
+import { partingKey, setSession } from '#client/data/signed.ts'
+import '#contract/messages.ts'
+import { openLocal } from '#sync/client/local.ts'
+import { formOf } from './form.tsx'
+
+const shape = object({ name: string().label('Name'), places: number().label('Plätze'), code: string().required().label('Kürzel') })
+const { Form, Field } = formOf<{ name?: string; places?: number; code?: string }>(shape, () => async () => {})
+const system = createSystem(defaultBaseConfig)
+const user = { _id: '', userRoles: ['member'] }
+let root: Root | undefined
+let local: Local
+let people = 0
+
+beforeEach(async () => {
+  localStorage.clear()
+  user._id = `person${people++}`
+  await signIn(user._id)
+})
+afterEach(async () => {
+  leavePage()
+  await local.close()
+})
+
+async function signIn(person: string) {
+  localStorage.setItem('token', 't')
+  user._id = person
+  setSession({ state: 'online', token: 't', user: user as never })
+  local = await openLocal({
+    member: person,
+    api: { fetch: () => Promise.reject(new Error('offline')), live: NEVER, online$: of(false) },
+    storage: getRxStorageMemory(),
+    locks: null,
+  })
+  setLocal(local)
+}
+
+function leavePage() {
+  root?.unmount()
+  root = undefined
+  document.body.replaceChildren()
+}
+
+async function openForm() {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <ChakraProvider value={system}>
+      <Form draft="room/new" start={{ name: 'Raum', places: 12 }}>
+        <Field name="name" />
+        <Field name="places" />
+        <Field name="code" />
+      </Form>
+    </ChakraProvider>,
+  )
+  await vi.waitFor(() => expect(field('name')).toBeTruthy())
+}
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)!
+async function type(name: string, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(name), text)
+  field(name).dispatchEvent(new Event('input', { bubbles: true }))
+  await vi.waitFor(() => expect(field(name).value).toBe(text))
+}
+const button = (text: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+async function tap(text: string) {
+  await vi.waitFor(() => expect(button(text)).toBeTruthy())
+  button(text)!.click()
+}
+const typed = () => Object.keys(localStorage).filter(key => key.startsWith('typed/'))
+const kept = () => local.keep.get<{ values: object }>('draft/room/new')
+
+/** What the next page finds when this one ends now: its database wrote nothing any more. */
+async function cutOff() {
+  const left = { ...localStorage }
+  setLocal(undefined)
+  leavePage()
+  for (const [key, value] of Object.entries(left)) localStorage.setItem(key, value)
+  setLocal(local)
+}
+
+test('what was typed just before the page went is offered back whole, an emptied field too, and then lies in the database alone', async () => {
+  await openForm()
+  await vi.waitFor(async () => {
+    await type('places', '12')
+    await type('places', '13')
+    expect(typed()).toHaveLength(1)
+  })
+  await type('places', '')
+  await type('name', 'Raum Säntis')
+  await cutOff()
+  expect(await kept()).toBeUndefined()
+  await openForm()
+  await keepTyped(local.member)
+  expect(typed()).toEqual([])
+  expect(await kept()).toMatchObject({ values: { name: 'Raum Säntis' } })
+  await tap('Weiterschreiben')
+  expect(field('name').value).toBe('Raum Säntis')
+  await vi.waitFor(() => expect(field('places').value).toBe(''))
+  // Not entered is not lost: the form still asks for it.
+  await tap('Speichern')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Dieses Feld wird benötigt.'))
+})
+
+test('what is in the database, saved or thrown away lies nowhere else', async () => {
+  await openForm()
+  await vi.waitFor(async () => {
+    await type('name', 'Raum')
+    await type('name', 'Raum Eiger')
+    await type('code', 'eig')
+    expect(typed()).toHaveLength(1)
+  })
+  await vi.waitFor(() => expect(typed()).toEqual([]))
+  expect(await kept()).toMatchObject({ values: { name: 'Raum Eiger' } })
+  await type('name', 'Raum Mönch')
+  expect(typed()).toHaveLength(1)
+  await tap('Speichern')
+  await vi.waitFor(async () => expect(await kept()).toBeUndefined())
+  expect(typed()).toEqual([])
+})
+
+test('thrown away just after a start it does not come back with what that start still keeps', async () => {
+  localStorage.setItem(`typed/${user._id}/room/new`, JSON.stringify({ values: { name: 'Raum Jungfrau' }, at: new Date().toISOString() }))
+  await openForm()
+  await vi.waitFor(() => expect(button('Verwerfen')).toBeTruthy())
+  const keeping = keepTyped(local.member)
+  await tap('Verwerfen')
+  await keeping
+  await vi.waitFor(async () => expect(await kept()).toBeUndefined())
+  expect(typed()).toEqual([])
+})
+
+test('nobody else is offered it, on a tablet neither, and a sign-out leaves nothing', async () => {
+  const mine = user._id
+  localStorage.setItem(`typed/${mine}/room/new`, JSON.stringify({ values: { name: 'Raum Titlis' }, at: new Date().toISOString() }))
+  const before = local
+  await signIn(`${mine}x`)
+  await keepTyped(local.member)
+  await openForm()
+  await vi.waitFor(async () => {
+    await type('places', '12')
+    await type('places', '13')
+    expect(typed()).toHaveLength(2)
+  })
+  expect(button('Weiterschreiben')).toBeUndefined()
+  localStorage.setItem(partingKey, '1')
+  forgetTyped(local.member)
+  await type('name', 'Während der Abmeldung')
+  expect(typed()).toEqual([`typed/${mine}/room/new`])
+  leavePage()
+  await before.close()
+})
+
+test('who is taken off a tablet leaves no draft there, the others keep theirs', async () => {
+  const acting = (id: string) => ({ employee: { _id: id } }) as never
+  const drafts = () => local.collections.keep.find({ selector: { key: { $regex: '^draft/' } } }).exec()
+  for (const person of ['anna', 'beat']) {
+    setSession({ state: 'online', token: 't', user: user as never, employee: acting(person) })
+    await openForm()
+    expect(button('Weiterschreiben')).toBeUndefined()
+    await vi.waitFor(async () => {
+      await type('name', 'Raum')
+      await type('name', `Von ${person}`)
+      expect(typed()).toHaveLength(1)
+    })
+    await vi.waitFor(() => expect(typed()).toEqual([]))
+    leavePage()
+  }
+  expect((await drafts()).map(({ key }) => key)).toEqual(['draft/anna/room/new', 'draft/beat/room/new'])
+  await forgetDraftsOf('anna')
+  expect((await drafts()).map(({ key }) => key)).toEqual(['draft/beat/room/new'])
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { breaches, drawn } from './axe.ts'
+import { expect, test } from './house.ts'
+
+const address = '/dashboard/gf/event/create'
+const office = 'office@formkurve.example'
+
+/** Types into a field and, before anything else can happen on the page, does `then`. */
+const typeAnd = (page: Page, label: string, text: string, then: 'reload' | 'nothing') =>
+  page.getByLabel(label).evaluate(
+    (field, { text, then }) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      if (then === 'reload') location.reload()
+    },
+    { text, then },
+  )
+
+const typed = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('typed/')))
+
+async function offered(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click()
+  await expect(page.getByLabel('Titel')).toHaveValue(title)
+  await expect(page.getByLabel('Preis')).toHaveValue('12,5')
+}
+
+test('what was typed in the moment before a reload or the end of the page is offered back', async ({ open }) => {
+  const device = await open(1280)
+  const { page } = device
+  await device.arrive(office, address)
+  await page.getByLabel('Preis').fill('12,50')
+  await page.getByLabel('Titel').fill('Winterl')
+  await device.keeps('Winterl')
+  const reloaded = page.waitForEvent('load')
+  await typeAnd(page, 'Titel', 'Winterlauf', 'reload')
+  await reloaded
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await offered(page, 'Winterlauf')
+  await expect.poll(() => typed(page)).toEqual([])
+
+  await typeAnd(page, 'Titel', 'Winterlauf am Rhein', 'nothing')
+  const crashed = page.waitForEvent('crash')
+  const session = await device.context.newCDPSession(page)
+  void session.send('Page.crash').catch(() => {})
+  await crashed
+  const next = await device.context.newPage()
+  await next.goto(address)
+  await offered(next, 'Winterlauf am Rhein')
+})
+
+/** Every text in the page's databases and in localStorage that says this. */
+const saying = (page: Page, wanted: string) =>
+  page.evaluate(async wanted => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>(resolve => Object.assign(request, { onsuccess: () => resolve(request.result) }))
+    const found = Object.entries(localStorage).map(pair => pair.join('='))
+    for (const { name } of await indexedDB.databases()) {
+      const base = await done(indexedDB.open(name as string))
+      for (const store of base.objectStoreNames) found.push(JSON.stringify(await done(base.transaction(store).objectStore(store).getAll())))
+      base.close()
+    }
+    return found.filter(text => text.includes(wanted))
+  }, wanted)
+
+test('no way to sign out leaves anything of it, and nobody else is offered it', async ({ open }) => {
+  test.setTimeout(120_000)
+  const device = await open()
+  const { page } = device
+  for (const way of [undefined, 'Verschlüsselt hier behalten und abmelden', 'Verwerfen und abmelden']) {
+    const { user } = await device.arrive(office, address)
+    await device.installed()
+    await page.getByLabel('Titel').fill('Heimlicher Lauf')
+    await device.keeps('Heimlicher Lauf')
+    if (way) {
+      await device.offline()
+      await page.getByLabel('Titel').fill('Nachtlauf')
+      await page.getByLabel('Beginn').fill('2027-08-06T22:00')
+      await page.getByLabel('Ende').fill('2027-08-06T23:00')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByText('«Nachtlauf» ist gespeichert. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+      await page.getByLabel('Titel').fill('Heimlicher Lauf')
+      await device.keeps('Heimlicher Lauf')
+    }
+    await page.goto('/')
+    // As another tab's form leaves it behind that is typed in at this moment.
+    await page.evaluate(id => localStorage.setItem(`typed/${id}/event/x`, '{"values":{"title":"Heimlicher Lauf"},"at":""}'), user._id)
+    await page.getByRole('button', { name: 'Mehr' }).first().click()
+    await page.getByText('Abmelden').last().click()
+    if (way) await page.getByRole('button', { name: way }).click()
+    await page.waitForURL(/\/login/)
+    expect(await saying(page, 'Heimlicher Lauf')).toEqual([])
+    expect(await typed(page)).toEqual([])
+    await device.offline(false)
+  }
+  await device.arrive('admin@formkurve.example', address)
+  await expect(page.getByLabel('Titel')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Weiterschreiben' })).toHaveCount(0)
+})
