@@ -95,7 +95,7 @@ async function openDirectory(dataDir: string | undefined): Promise<OpenDatabase>
   const bus = createBus()
   const lock = dataDir ? await lockDirectory(dataDir) : undefined
   try {
-    const place = dataDir ? { dir: join(dataDir, 'record') } : { schema: await schemaName() }
+    const place = { dir: dataDir && join(dataDir, 'record'), schema: await schemaName() }
     const { pool, failed, keep, close } = await openEmbedded(place, channel, bus.hear)
     const db = drizzle(pool)
     await migrate(db, migrations)

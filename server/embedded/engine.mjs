@@ -1,6 +1,6 @@
 import { access, rename, rm } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { createInMemory, keepFiles } from './memory.mjs'
+import { createInMemory, filesOf, giveBack, keepFiles } from './memory.mjs'
 
 const exists = path =>
   access(path).then(
@@ -9,11 +9,11 @@ const exists = path =>
   )
 
 /** A kill while PostgreSQL lays out its files must not leave half a directory under the record's name. */
-async function createInDirectory(dir) {
+async function createInDirectory(dir, schema) {
   if (!(await exists(dir))) {
     const unfinished = `${dir}.new`
     await rm(unfinished, { recursive: true, force: true })
-    const fresh = await PGlite.create({ dataDir: unfinished })
+    const fresh = await PGlite.create({ dataDir: unfinished, loadDataDir: await filesOf(schema) })
     await fresh.close()
     await rename(unfinished, dir)
   }
@@ -30,7 +30,7 @@ const idle = 'I'.charCodeAt(0)
  * @returns {Promise<(request: { act: 'query' | 'forget' | 'keep' | 'close', batch?: Uint8Array }) => Promise<void>>}
  */
 export async function openEngine({ dir, channel, schema }, tell) {
-  const database = dir ? await createInDirectory(dir) : await createInMemory(schema)
+  const database = dir ? await createInDirectory(dir, schema) : await createInMemory(schema)
   await database.exec(`set timezone to 'UTC'; listen ${channel}`)
   let turn = Promise.resolve()
   let status = idle
@@ -48,9 +48,7 @@ export async function openEngine({ dir, channel, schema }, tell) {
       status = idle
     },
     keep: () => keepFiles(database, schema),
-    async close() {
-      await database.close()
-    },
+    close: () => (dir ? database.close() : giveBack(database, schema)),
   }
 
   return ({ act, batch }) => {

@@ -23,8 +23,11 @@ export interface EmbeddedPool {
   close(): Promise<void>
 }
 
-/** Where its files lie, or in memory the name of the tables it begins with. */
-type Place = { dir: string } | { schema: string }
+/** Where its files lie, else in memory; and the name of the tables it may begin with. */
+interface Place {
+  dir?: string
+  schema: string
+}
 
 /** PostgreSQL where it runs. */
 interface Engine {
@@ -40,7 +43,7 @@ interface Engine {
  * and fro. What is notified on `channel` arrives at `hear` after commit.
  */
 export async function openEmbedded(place: Place, channel: string, hear: (payload: string) => void): Promise<EmbeddedPool> {
-  const wires = new Wires(await ('dir' in place ? inThread({ ...place, channel }) : inHere({ ...place, channel })))
+  const wires = new Wires(await (place.dir ? inThread({ ...place, channel }) : inHere({ ...place, channel })))
   const pool = new pg.Pool({
     Client: EagerClient,
     max: 1,
