@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { anyManagement } from './access.ts'
 import { del, get, post, put } from './call.ts'
 import { example } from './examples.ts'
-import { fileName, pictures, uploads } from './files.ts'
+import { keptFile, pictures, uploads } from './files.ts'
 import { everyStudio } from './rights.ts'
 import { count, done, flag, id, instant, money, queryCount, text } from './shapes.ts'
 
@@ -25,8 +25,8 @@ export const eventForm = object({
   /** Null takes everybody. */
   capacity: count(1, 100_000).label('Plätze').nullable(),
   price: money().min(0, 'Ein Preis ist nie kleiner als 0.').label('Preis').nullable(),
-  /** Name of the picture in `file`. */
-  picture: fileName().label('Bild').nullable(),
+  /** Its name in `file`, or the upload that it comes with. */
+  picture: keptFile().label('Bild').nullable(),
   /** Members see it. */
   published: flag().label('Veröffentlicht'),
 })
@@ -96,10 +96,10 @@ export const events = {
   ),
   /** Takes a removal back. */
   restore: post('event/:id/restore', { ...own, example: { params: { id: example.event } } }, event),
-  /** One that no event uses goes after a day. */
+  /** One that no event uses goes after a day, after 30 where its device may name it yet. */
   ...uploads({
     picture: {
-      ...{ path: 'upload/event', access: anyManagement, types: pictures, side: 1600, open: true, covers: ['EP-558'] },
+      ...{ path: 'upload/event', access: anyManagement, offline: true, types: pictures, side: 1600, open: true, covers: ['EP-558'] },
       ...{ size: 8_000_000, limit: { times: 100, seconds: 86_400, per: 'person' } },
     },
   }),

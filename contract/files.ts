@@ -1,4 +1,4 @@
-import { type InferType, object } from 'yup'
+import { type InferType, type ObjectSchema, object } from 'yup'
 import { type Call, get, type Shape, type Wears } from './call.ts'
 import type { Carried, Piece } from './carried.ts'
 import { example } from './examples.ts'
@@ -56,6 +56,27 @@ export interface UploadKind<Path extends string = string, R extends Shape = Shap
 /** A file's own name: a letter for open or signed, the hash of its content, and what it is. */
 export const fileName = () =>
   text(40).matches(/^[os][A-Za-z0-9_-]{32}\.(webp|pdf|mp4|webm)$/, { excludeEmptyString: false, message: 'Diesen Namen gibt es nicht.' })
+
+const onItsWay = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether a form names a file by its upload: the Idempotency-Key that the device made for it, before the studio could answer a name. */
+export const isUploadId = (named: string | null | undefined): named is string => onItsWay.test(named ?? '')
+
+/** A file that a form names: by its own name, or by its upload where the form could not wait for that. Answers always say the name. */
+export const keptFile = () =>
+  text(40)
+    .matches(/^([os][A-Za-z0-9_-]{32}\.(webp|pdf|mp4|webm)|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, {
+      excludeEmptyString: false,
+      message: 'Diesen Namen gibt es nicht.',
+    })
+    .meta({ kept: true })
+
+/** The uploads that a body names in fields of `keptFile`: it can arrive after them alone. */
+export function uploadsIn(shape: ObjectSchema<object>, body: object): string[] {
+  const { fields } = shape.describe() as unknown as { fields: Record<string, { meta?: { kept?: boolean } }> }
+  const named = Object.entries(fields).map(([name, { meta }]) => meta?.kept && (body as Record<string, string>)[name])
+  return named.filter(value => isUploadId(value || undefined)) as string[]
+}
 
 /** What an upload answers. `address` is below /api/: for good where the kind is open, else for this caller and some hours. */
 export const stored = object({

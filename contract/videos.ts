@@ -177,10 +177,10 @@ export const videos = {
     array().of(videoCategory).required(),
   ),
   ...uploadCalls,
-  /** The picture that stands for a video; one that no video uses goes after a day. */
+  /** The picture that stands for a video; one that no video uses goes after a day, after 30 where its device may name it yet. */
   ...uploads({
     poster: {
-      ...{ path: 'videoarchiv/poster', access: ['a_add', 'a_edit'], types: pictures, side: 1280, open: true },
+      ...{ path: 'videoarchiv/poster', access: ['a_add', 'a_edit'], offline: true, types: pictures, side: 1280, open: true },
       ...{ size: 8_000_000, limit: { times: 200, seconds: 86_400, per: 'person' } },
     },
   }),

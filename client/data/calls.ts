@@ -128,9 +128,13 @@ interface Waits {
   instead?: string
 }
 
+interface Doing extends Waits {
+  asks?: true
+}
+
 async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: Waits) {
   const [local, name] = await Promise.all([whenLocal(), nameOf(call)])
-  if (instead) await local.outbox.edit(instead, input.body)
+  if (instead) await local.outbox.edit(instead, input.body, waits.dependsOn)
   else await local.outbox.send({ call: name, method: call.method, path: addressOf(call, input), body: input.body, ...waits })
 }
 
@@ -153,8 +157,8 @@ const atoms = getDefaultStore()
  * The answer of an act that may wait, where there is a network and nothing of the same domain waits before it; undefined where it has to
  * wait. A request that was cut off and the outbox's carry one key: the server does it once.
  */
-async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, key: string) {
-  if (!atoms.get(onlineAtom) || (await isHeldBack(call))) return undefined
+async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key, dependsOn = [] }: Waits) {
+  if (!atoms.get(onlineAtom) || (await isHeldBack(call, dependsOn))) return undefined
   try {
     return { answer: await send(call, input, { key, timeout: patience }) }
   } catch (error) {
@@ -163,12 +167,21 @@ async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, key: 
   }
 }
 
-async function isHeldBack(call: AnyCall) {
+async function isHeldBack(call: AnyCall, dependsOn: readonly string[]) {
   const local = atoms.get(localAtom)
   if (!local) return false
   const [name, rows] = await Promise.all([nameOf(call), local.collections.outbox.find().exec()])
   const domain = name.slice(0, name.indexOf('.') + 1)
-  return rows.some(row => row.state === 'waiting' && row.call.startsWith(domain))
+  const isNamed = ({ key, state }: { key: string; state: string }) => state !== 'done' && dependsOn.includes(key)
+  return rows.some(row => isNamed(row) || (row.state === 'waiting' && row.call.startsWith(domain)))
+}
+
+/** Makes an act; one worn `offline` waits in the outbox, with `asks` only where it can't be answered at once. Undefined where it waits. */
+export async function perform<C extends AnyCall>(call: C, input: Input<C>, { asks, ...waits }: Doing): Promise<Reply<C> | undefined> {
+  if (!call.offline) return send(call, input, { key: waits.key })
+  const told = asks ? await answeredAtOnce(call, input, waits) : undefined
+  if (!told) await waitInOutbox(call, input as Parts, waits)
+  return told?.answer
 }
 
 /**
@@ -184,13 +197,7 @@ export function useSend<C extends AnyCall>(call: C, { title, asks, after, instea
         const written = JSON.stringify(input ?? {})
         if (act.current?.input !== written) act.current = { input: written, key: v7() }
         const { key } = act.current
-        const told = call.offline && asks ? await answeredAtOnce(call, input, key) : undefined
-        if (told) return told.answer
-        if (call.offline) {
-          await waitInOutbox(call, input as Parts, { key, title: title?.(input), dependsOn: after?.(input), instead })
-          return undefined
-        }
-        return send(call, input, { key })
+        return perform(call, input, { key, title: title?.(input), asks, dependsOn: after?.(input), instead })
       },
       onSuccess: async answer => {
         act.current = undefined

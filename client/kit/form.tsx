@@ -7,6 +7,7 @@ import { CallError, useSend } from '#client/data/calls.ts'
 import { type Local, useMaybeLocal } from '#client/data/local.ts'
 import { useDirty } from '#client/data/update.ts'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
+import { uploadsIn } from '#contract/files.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Button, type Look } from './Button.tsx'
 import { Check } from './Check.tsx'
@@ -124,11 +125,15 @@ export function formFor<C extends AnyCall>(call: C) {
   type Wears = Pick<CallFormProps<C>, 'rest' | 'title' | 'again'>
   const { Form: Plain, Field } = formOf<Body<C>, Reply<C>, Wears>(call.body as ObjectShape, ({ rest, title, again }) => {
     const refused = again?.row.state === 'refused' ? again.row.key : undefined
-    const { send } = useSend(call, { title, asks: true, instead: refused })
+    const after = ({ body }: { body: object }) => uploadsIn(call.body as ObjectShape, body)
+    const { send } = useSend(call, { title, asks: true, instead: refused, after: after as (input: Input<C>) => string[] })
     const local = useMaybeLocal()
     return async body => {
       // What arrived while it was written anew is there: it is changed as any other.
-      if (again && (await isWaiting(local, again.row.key))) return void (await local?.outbox.edit(again.row.key, body))
+      if (again && (await isWaiting(local, again.row.key))) {
+        await local?.outbox.edit(again.row.key, body, after({ body: body as object }))
+        return undefined
+      }
       const answer = await send({ ...rest, body } as Input<C>)
       if (refused) await local?.outbox.discard(refused)
       return answer

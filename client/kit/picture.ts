@@ -29,7 +29,29 @@ export async function cutOf(picture: ImageBitmap, cut: Cut, side = 512): Promise
   context.drawImage(picture, ...from, width, height, 0, 0, canvas.width, canvas.height)
   const webp = await written(canvas, 'image/webp', 0.86)
   // Safari answers PNG where it can't write WebP, which is large for a photo.
-  return webp.type === 'image/webp' ? webp : written(canvas, 'image/jpeg', 0.86)
+  if (webp.type === 'image/webp') return webp
+  // What was see-through would be black.
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return written(canvas, 'image/jpeg', 0.86)
+}
+
+const whole: Cut = { x: 0, y: 0, width: 100, height: 100 }
+/** Of a file that is picked; larger ones take more memory to read than a phone has. */
+const most = 25_000_000
+/** Below this it goes as it is: written anew it would gain nothing. */
+const small = 1_000_000
+
+/** What is sent of a picked picture: at most `side` pixels a side. Throws, in German, where this device can't read it or it is too large. */
+export async function lightened(file: Blob, side: number, types: readonly string[]): Promise<Blob> {
+  if (file.size > most) throw new Error('Dieses Bild ist grösser als 25 MB: Nimm ein kleineres.')
+  const picture = await readPicture(file)
+  try {
+    return file.size <= small && types.includes(file.type) ? file : await cutOf(picture, whole, side)
+  } finally {
+    picture.close()
+  }
 }
 
 const written = (canvas: HTMLCanvasElement, type: string, quality: number) =>

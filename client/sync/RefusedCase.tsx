@@ -35,6 +35,8 @@ async function placeOf(local: Local, key: string) {
   const execution = /^gf\/courses\/([0-9a-f-]{36})\//.exec(row?.path ?? '')?.[1]
   if (call.startsWith('courses.') && execution) return { to: 'course', params: { id: execution } } as const
   if (call === 'account.edit' || call === 'account.picture') return { to: 'profileEdit' } as const
+  if (call.startsWith('events.')) return { to: 'courseEventCreate' } as const
+  if (call.startsWith('videos.')) return { to: 'videoAdmin' } as const
   const office = placesOfCourses.find(([part]) => call.startsWith('courseOffice.') && call.includes(part))
   if (office) return { to: office[1] } as const
   if (!call.startsWith('studios.') || call === 'studios.pick') return { to: 'profile' } as const
@@ -49,12 +51,7 @@ async function placeOf(local: Local, key: string) {
 
 /** Drops it, and answers how to have it back. */
 async function discard(local: Local, { id, collection, doc }: Refused) {
-  if (collection === 'outbox') {
-    const row = await local.collections.outbox.findOne(doc).exec()
-    const act = row?.toMutableJSON()
-    await local.discard(id)
-    return act && (() => local.outbox.send({ call: act.call, method: act.method, path: act.path, body: act.body, title: act.title }))
-  }
+  if (collection === 'outbox') return local.outbox.discard(doc)
   const before = await local.one(collection, doc)
   await local.discard(id)
   return before && (() => local.restore(collection, before as never))

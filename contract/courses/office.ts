@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { del, get, post, put } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
-import { fileName, pictures, uploads } from '#contract/files.ts'
+import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, done, flag, id, list, queryCount, text } from '#contract/shapes.ts'
@@ -26,8 +26,8 @@ export const courseForm = object({
   intensity: count(1, 3).label('Intensität').required(),
   minutes: count(5, 600).label('Dauer').required(),
   labels: list(id().required(), 20).label('Labels').required(),
-  /** Name of the picture as its upload answered. */
-  picture: fileName().label('Bild').nullable().default(null),
+  /** Its name as the upload answered it, or the upload itself. */
+  picture: keptFile().label('Bild').nullable().default(null),
 })
 export type CourseForm = InferType<typeof courseForm>
 
@@ -81,7 +81,7 @@ const removes = { studio: inQuery, query: gone, offline: true, touches: ['course
 
 const access = ['gf_c_create', 'gf_c_edit'] as const
 const limit = { times: 100, seconds: 86_400, per: 'person' } as const
-const picture = { types: pictures, size: 8_000_000, open: true } as const
+const picture = { types: pictures, size: 8_000_000, open: true, offline: true } as const
 
 /** Courses, rooms, labels and booking rules of the back office (L65); what of the chain and of other studios is seen, is not touched. */
 export const courseOffice = {
@@ -214,7 +214,7 @@ export const courseOffice = {
     settingRow,
   ),
   ...uploads({
-    /** A picture for a course; both words of L233 do the same. It goes again unless a course takes it within a day. */
+    /** A picture for a course; both words of L233 do the same. Without a course it goes again after a day, after 30 where its device may name it yet. */
     picture: { ...picture, access, limit, path: 'upload/kurs', covers: ['EP-552'] },
     groupFitnessPicture: { ...picture, access, limit, path: 'upload/group_fitness_course', covers: ['EP-563'] },
   }),

@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup'
-import { fileName } from '#contract/files.ts'
+import { keptFile } from '#contract/files.ts'
 import { decimal, id, list, text } from '#contract/shapes.ts'
 
 const studioCode = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
@@ -24,7 +24,8 @@ export const videoForm = object({
       message: 'Das muss eine Adresse mit https:// sein, die auf .m3u8 endet.',
     })
     .nullable(),
-  poster: fileName().label('Bild').nullable(),
+  /** Its name in `file`, or the upload that it comes with. */
+  poster: keptFile().label('Bild').nullable(),
   seconds: decimal(0, 86_400).label('Dauer').nullable(),
 })
 export type VideoForm = InferType<typeof videoForm>

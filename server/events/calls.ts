@@ -4,9 +4,9 @@ import { type Event, type EventForm, events } from '#contract/events.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 import { keepUpload } from '#server/files/keep.ts'
+import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import { actorOf, serve, type Who } from '#server/serve.ts'
 import { mustBeSeen } from '#server/studios/rules.ts'
-import { mustBePicture } from './pictures.ts'
 import { comingFor, type EventRow, isKept, kind, listedFor, mayKeep, visibleTo } from './rules.ts'
 import { event } from './tables.ts'
 
@@ -18,13 +18,17 @@ const shown = (who: Who, row: EventRow): Event => ({
 
 const exact = (instant: string) => new Date(instant).toISOString()
 
-const fieldsOf = ({ title, text, place, studio, startsAt, endsAt, capacity, price, picture, published }: EventForm) => ({
+const fieldsOf = async (
+  tx: Tx,
+  who: Who,
+  { title, text, place, studio, startsAt, endsAt, capacity, price, picture, published }: EventForm,
+) => ({
   ...{ title, text: text ?? '', place: place ?? null, studio: studio ?? null, capacity: capacity ?? null },
   ...{ startsAt: exact(startsAt), endsAt: exact(endsAt) },
-  ...{ price: price ?? null, picture: picture ?? null, published: published ?? false },
+  ...{ price: price ?? null, picture: await fileNamed(tx, who, picture), published: published ?? false },
 })
 
-const isSame = (row: EventRow, fields: ReturnType<typeof fieldsOf>) =>
+const isSame = (row: EventRow, fields: Awaited<ReturnType<typeof fieldsOf>>) =>
   Object.entries(fields).every(([name, value]) => row[name as keyof typeof fields] === value)
 
 const most = 500
@@ -72,8 +76,8 @@ export const eventCalls = serve(events, {
   one: ({ tx, who, params: { id } }) => found(tx, who, and(eq(event._id, id), visibleTo(who))),
 
   create: async ({ tx, who, body: { _id = v7(), ...form } }) => {
-    await mustBePicture(tx, form.picture)
-    const fields = fieldsOf(form)
+    const fields = await fieldsOf(tx, who, form)
+    await mustBePicture(tx, kind, 'picture', fields.picture)
     const made = { _id, ...fields, created: new Date().toISOString(), author: actorOf(who) }
     const [added] = await tx.insert(event).values(made).onConflictDoNothing().returning()
     const row = added ?? (await changing(tx, who, _id))
@@ -82,11 +86,11 @@ export const eventCalls = serve(events, {
   },
   edit: async ({ tx, who, body: { _id, version, ...form } }) => {
     const row = await changing(tx, who, _id)
-    const fields = fieldsOf(form)
+    const fields = await fieldsOf(tx, who, form)
     const same = row !== undefined && isSame(row, fields)
     mustBeSeen(row, version, same, row && shown(who, row))
     if (same) return shown(who, row)
-    await mustBePicture(tx, form.picture)
+    await mustBePicture(tx, kind, 'picture', fields.picture)
     await tx
       .update(event)
       .set({ ...fields, version: row.version + 1 })
@@ -105,5 +109,5 @@ export const eventCalls = serve(events, {
     if (row) await tx.update(event).set({ removedAt: null }).where(eq(event._id, id))
     return found(tx, who, and(eq(event._id, id), isNull(event.removedAt)))
   },
-  picture: ({ tx, house, who, body }) => keepUpload(tx, house, { who: who._id, owner: null, kind, body }),
+  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who: who._id, owner: null, kind, body, key }),
 })

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { type FilmType, fileTypes, type Stored } from '#contract/files.ts'
+import { type FilmType, fileTypes, isUploadId, type Stored } from '#contract/files.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import type { Uploaded } from '#server/serve.ts'
 import { addressOf } from './address.ts'
 import { adoptBytes, allBytes, removeBytes, writeBytes } from './disk.ts'
-import { file } from './tables.ts'
+import { file, fileUpload } from './tables.ts'
 
 /** What is kept: an upload as the pipeline took it, or something made here. */
 export interface Keeping extends Pick<Uploaded, 'bytes' | 'type' | 'open'>, Partial<Pick<Uploaded, 'width' | 'height'>> {
@@ -37,13 +37,14 @@ export async function keepFilm(tx: Tx, house: House, { path, bytes, type }: { pa
   return name
 }
 
-/** The same as an upload's answer. */
+/** The same as an upload's answer; what its device calls it is remembered. */
 export async function keepUpload(
   tx: Tx,
   house: House,
-  { who, owner, kind, body }: { who: string; owner: string | null; kind: string; body: Uploaded },
+  { who, owner, kind, body, key }: { who: string; owner: string | null; kind: string; body: Uploaded; key?: string },
 ): Promise<Stored> {
   const name = await keepFile(tx, house, { owner, kind, ...body })
+  if (isUploadId(key)) await tx.insert(fileUpload).values({ person: who, key, file: name }).onConflictDoNothing()
   const { type, width, height, bytes } = body
   return { name, address: addressOf(house, who, name), type, bytes: bytes.length, width, height }
 }

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/column.ts'
 
@@ -20,4 +20,20 @@ export const file = pgTable(
     created: instant('created').notNull(),
   },
   table => [index('file_person').on(table.person)],
+)
+
+/** What a device calls a file that it sent, so that what was written there without a network can name it. */
+export const fileUpload = pgTable(
+  'file_upload',
+  {
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** Its act's Idempotency-Key. */
+    key: uuid('key').notNull(),
+    file: text('file')
+      .notNull()
+      .references(() => file.name, { onDelete: 'cascade' }),
+  },
+  table => [primaryKey({ columns: [table.person, table.key] }), index('file_upload_file').on(table.file)],
 )

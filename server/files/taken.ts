@@ -38,7 +38,8 @@ const formats: Record<string, string> = {
 /** Takes a file as its kind allows; of a picture only the pixels pass, so nothing that was hidden in it or hung onto it is kept. */
 export async function taken(bytes: Buffer, { field, types, side, open }: Uploading): Promise<Uploaded> {
   const type = typeOf(bytes)
-  if (!type || !types.includes(type)) throw new Refusal('bad-media-type')
+  if (!type || !types.includes(type))
+    throw new Refusal('bad-media-type', types.includes('application/pdf') ? undefined : { [field]: notOurs })
   if (type === 'application/pdf') return { bytes, type, width: null, height: null, open }
   return inTurn(async () => {
     const unread = new Refusal('invalid', { [field]: 'Dieses Bild lässt sich nicht lesen.' })
@@ -60,6 +61,8 @@ export async function taken(bytes: Buffer, { field, types, side, open }: Uploadi
     return { bytes: data, type: 'image/webp', width: info.width, height: info.height, open }
   })
 }
+
+const notOurs = 'Das ist kein Bild, das hier geht: Nimm ein JPEG, PNG, WebP, GIF oder AVIF.'
 
 let busy = 0
 const queue: (() => void)[] = []

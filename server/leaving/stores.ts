@@ -83,6 +83,7 @@ export const stores: readonly PersonalStore[] = [
   { table: 'session', column: 'person', act: 'delete', export: 'anmeldungen' },
   { table: 'answered', column: 'person', act: 'delete', export: null },
   { table: 'file', column: 'person', act: 'delete', export: 'dateien' },
+  { table: 'file_upload', column: 'person', act: 'delete', export: null },
   { table: 'notification', column: 'person', act: 'delete', export: 'mitteilungen' },
   { table: 'popup_seen', column: 'person', act: 'delete', export: 'popups' },
   { table: 'popup', column: 'author', act: 'clear', export: null },

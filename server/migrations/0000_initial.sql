@@ -307,6 +307,13 @@ CREATE TABLE "file" (
 	"created" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "file_upload" (
+	"person" uuid NOT NULL,
+	"key" uuid NOT NULL,
+	"file" text NOT NULL,
+	CONSTRAINT "file_upload_person_key_pk" PRIMARY KEY("person","key")
+);
+--> statement-breakpoint
 CREATE TABLE "job" (
 	"key" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -826,6 +833,8 @@ ALTER TABLE "feedback" ADD CONSTRAINT "feedback_studio_studio_code_fk" FOREIGN K
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_course_course__id_fk" FOREIGN KEY ("course") REFERENCES "public"."course"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pre_google" ADD CONSTRAINT "pre_google_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file" ADD CONSTRAINT "file_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_upload" ADD CONSTRAINT "file_upload_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_upload" ADD CONSTRAINT "file_upload_file_file_name_fk" FOREIGN KEY ("file") REFERENCES "public"."file"("name") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "livestream" ADD CONSTRAINT "livestream_execution_course_execution__id_fk" FOREIGN KEY ("execution") REFERENCES "public"."course_execution"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_meeting" ADD CONSTRAINT "sandbox_meeting_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -907,6 +916,7 @@ CREATE INDEX "event_ends" ON "event" USING btree ("ends_at");--> statement-break
 CREATE INDEX "feedback_studio" ON "feedback" USING btree ("studio","at");--> statement-breakpoint
 CREATE INDEX "feedback_person" ON "feedback" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "file_person" ON "file" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "file_upload_file" ON "file_upload" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("due");--> statement-breakpoint
 CREATE INDEX "sandbox_meeting_person" ON "sandbox_meeting" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "notification_person" ON "notification" USING btree ("person","created");--> statement-breakpoint

@@ -4,7 +4,7 @@ import { type PopupForm, popups } from '#contract/popups.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 import { keepUpload } from '#server/files/keep.ts'
-import { file } from '#server/files/tables.ts'
+import { mustBePicture } from '#server/files/named.ts'
 import { toldStudios } from '#server/notifications/rules.ts'
 import { actorOf, serve, type Who } from '#server/serve.ts'
 import { pictureKind } from './pictures.ts'
@@ -18,23 +18,9 @@ const fieldsOf = ({ title, text, image, leadLabel, leadLink, brand, studios, rol
   ...{ brand: brand ?? null, studios: studios ?? [], roles: roles ?? [], from: from ?? null, to: to ?? null },
 })
 
-/**
- * An address is signed for every popup's picture, so it must be one: any other name could be somebody's own file. Young again, it is not
- * swept before the popup is written.
- */
-async function mustBePicture(tx: Tx, name: string | null | undefined) {
-  if (!name) return
-  const [known] = await tx
-    .update(file)
-    .set({ created: new Date().toISOString() })
-    .where(and(eq(file.name, name), eq(file.kind, pictureKind)))
-    .returning({ name: file.name })
-  if (!known) throw new Refusal('invalid', { image: 'Dieses Bild gibt es nicht mehr.' })
-}
-
 async function add(tx: Tx, who: Who, system: 'popup' | 'popupnew', form: PopupForm) {
   mayPublish(who, form.studios)
-  await mustBePicture(tx, form.image)
+  await mustBePicture(tx, pictureKind, 'image', form.image ?? null)
   const _id = v7()
   await tx.insert(popup).values({ _id, system, ...fieldsOf(form), created: new Date().toISOString(), author: actorOf(who) })
   return _id
@@ -104,7 +90,7 @@ export const popupCalls = serve(popups, {
     if (!row) throw new Refusal('missing')
     refuseOver(row, version, await staffRow(tx, house, who, params.id))
     mayPublish(who, form.studios)
-    await mustBePicture(tx, form.image)
+    await mustBePicture(tx, pictureKind, 'image', form.image ?? null)
     await tx
       .update(popup)
       .set({ ...fieldsOf(form), version: version + 1 })
@@ -121,5 +107,5 @@ export const popupCalls = serve(popups, {
     if (row) await tx.update(popup).set({ removedAt: null }).where(eq(popup._id, params.id))
     return staffRow(tx, house, who, params.id)
   },
-  picture: ({ tx, house, who, body }) => keepUpload(tx, house, { who: who._id, owner: null, kind: pictureKind, body }),
+  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who: who._id, owner: null, kind: pictureKind, body, key }),
 })

@@ -1,21 +1,20 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
 import type { House } from '#server/house.ts'
 import { popup } from './tables.ts'
 
 export const pictureKind = 'popup'
 
-const day = 86_400_000
 /** How long a removal can be taken back with its picture. */
-const restorable = 30 * day
+const restorable = 30 * 86_400_000
 
 /** Forgets the pictures that no popup uses: never used, replaced, or of a popup removed long ago. Their bytes go with the next sweep. */
 export async function forgetPictures({ db }: Pick<House, 'db'>, now = Date.now()) {
-  const ago = (ms: number) => new Date(now - ms).toISOString()
   await db
     .update(popup)
     .set({ image: null })
-    .where(lt(popup.removedAt, ago(restorable)))
+    .where(lt(popup.removedAt, new Date(now - restorable).toISOString()))
   const used = db.select({ one: sql`1` }).from(popup).where(eq(popup.image, file.name))
-  await db.delete(file).where(and(eq(file.kind, pictureKind), lt(file.created, ago(day)), notExists(used)))
+  await db.delete(file).where(and(isOld(db, pictureKind, now), notExists(used)))
 }

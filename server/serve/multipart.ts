@@ -18,7 +18,7 @@ export async function readUpload(
 ): Promise<Uploaded | Pick<Uploaded, 'bytes'>> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (!/^multipart\/form-data\s*;/i.test(type) || encoding !== 'identity') throw drop(request, new Refusal('bad-media-type'))
-  if (Number(length ?? 0) > limit) throw drop(request, new Refusal('too-large'))
+  if (Number(length ?? 0) > limit) throw drop(request, tooLarge(upload.field, limit))
   const bytes = await collect(request, upload.field, limit)
   hear?.(bytes)
   return Object.assign(upload.raw ? { bytes } : await taken(bytes, upload), { toJSON: () => hashOf(bytes.toString('base64')) })
@@ -35,15 +35,18 @@ function collect(request: IncomingMessage, field: string, limit: number) {
     read(request as never, {} as never, (error: unknown) => {
       clearTimeout(timer)
       const { file } = request as { file?: { buffer: Buffer } }
-      if (error) reject(drop(request, refusalOf(error)))
+      if (error) reject(drop(request, refusalOf(error, field, limit)))
       else if (!file || file.buffer.length === 0) reject(new Refusal('invalid', { [field]: 'Bitte wähle eine Datei aus.' }))
       else resolve(file.buffer)
     })
   })
 }
 
-const refusalOf = (error: unknown) =>
-  new Refusal(error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE' ? 'too-large' : 'unreadable')
+const tooLarge = (field: string, limit: number) =>
+  new Refusal('too-large', { [field]: `Diese Datei ist zu gross: Höchstens ${Math.floor(limit / 1e6)} MB.` })
+
+const refusalOf = (error: unknown, field: string, limit: number) =>
+  error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE' ? tooLarge(field, limit) : new Refusal('unreadable')
 
 /** Still read, so that the refusal arrives; up to here, then the connection ends. */
 const patience = 64_000_000

@@ -5,7 +5,7 @@ import type { Right } from '#contract/rights.ts'
 import { type VideoForm, videos, type Watched } from '#contract/videos.ts'
 import type { Tx } from '#server/database.ts'
 import { keepUpload } from '#server/files/keep.ts'
-import { file } from '#server/files/tables.ts'
+import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { House } from '#server/house.ts'
 import { actorOf, serve, type Who } from '#server/serve.ts'
 import { mustBeSeen } from '#server/studios/rules.ts'
@@ -13,17 +13,6 @@ import { archive, categories, managed, playable, staffRow } from './rows.ts'
 import { kind, mayChange, mayPublish, type VideoRow, visibleTo } from './rules.ts'
 import { video, videoCategory, videoUpload, videoWatched } from './tables.ts'
 import { begin, drop, finish, ownUpload, shownUpload, takePiece, takeUpload, uploadsOf } from './uploads.ts'
-
-/** The picture must be one of ours; young again, it is not swept before the video is written. */
-async function mustBePoster(tx: Tx, name: string | null | undefined) {
-  if (!name) return
-  const [known] = await tx
-    .update(file)
-    .set({ created: new Date().toISOString() })
-    .where(and(eq(file.name, name), eq(file.kind, kind), eq(file.open, true)))
-    .returning({ name: file.name })
-  if (!known) throw new Refusal('invalid', { poster: 'Dieses Bild gibt es nicht mehr.' })
-}
 
 const saidIn = ({ title, description, category, leads, studios, poster, seconds }: VideoForm) => ({
   ...{ title, description: description ?? '', category: category ?? null, leads: leads ?? null, studios: studios ?? [] },
@@ -39,7 +28,7 @@ async function isSame(tx: Tx, row: VideoRow, form: VideoForm) {
 }
 
 async function fieldsOf(tx: Tx, house: House, who: Who, form: VideoForm) {
-  await mustBePoster(tx, form.poster)
+  await mustBePicture(tx, kind, 'poster', form.poster ?? null)
   const { upload, stream } = form
   const film = upload
     ? await takeUpload(tx, house, who, upload)
@@ -108,7 +97,8 @@ export const videoCalls = serve(videos, {
   watch: ({ tx, house, who, params: { id }, body }) => watch(tx, house, who, id, body),
 
   manage: ({ tx, house, who }) => managed(tx, house, who),
-  create: async ({ tx, house, who, body: { _id = v7(), ...form } }) => {
+  create: async ({ tx, house, who, body: { _id = v7(), ...said } }) => {
+    const form = { ...said, poster: await fileNamed(tx, who, said.poster) }
     mayChange(who, 'a_add', { studios: form.studios ?? [] })
     const known = await changing(tx, who, 'a_add', _id)
     if (known) {
@@ -121,7 +111,8 @@ export const videoCalls = serve(videos, {
     if (!added) throw new Refusal('taken')
     return staffRow(tx, house, who, _id)
   },
-  edit: async ({ tx, house, who, params: { id }, body: { version, ...form } }) => {
+  edit: async ({ tx, house, who, params: { id }, body: { version, ...said } }) => {
+    const form = { ...said, poster: await fileNamed(tx, who, said.poster) }
     const row = await changing(tx, who, 'a_edit', id)
     const same = row !== undefined && (await isSame(tx, row, form))
     mustBeSeen(row, version, same, row && (await staffRow(tx, house, who, id)))
@@ -196,5 +187,5 @@ export const videoCalls = serve(videos, {
     await drop(tx, house, who, id)
     return { ok: true }
   },
-  poster: ({ tx, house, who, body }) => keepUpload(tx, house, { who: who._id, owner: null, kind, body }),
+  poster: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who: who._id, owner: null, kind, body, key }),
 })

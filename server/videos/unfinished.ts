@@ -2,8 +2,10 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { uploadDays } from '#contract/videos/upload.ts'
+import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
 import type { House } from '#server/house.ts'
+import { kind } from './rules.ts'
 import { video, videoUpload } from './tables.ts'
 
 type Behind = Pick<House, 'settings'>
@@ -29,7 +31,7 @@ export const partBytes = async (house: Behind, id: string) => (await stat(partOf
 
 export const removePart = (house: Behind, id: string) => rm(partOf(house, id), { force: true })
 
-/** How long a film or a picture stays that no video uses, and how long a removal can be taken back. */
+/** How long a film stays that no video uses, and how long a removal can be taken back. */
 const unused = day
 const restorable = 30 * day
 
@@ -45,7 +47,7 @@ export async function forgetVideos(house: Pick<House, 'db' | 'settings'>, now = 
     .select({ one: sql`1` })
     .from(video)
     .where(or(eq(video.file, file.name), eq(video.poster, file.name)))
-  await db.delete(file).where(and(eq(file.kind, 'video'), lt(file.created, ago(unused)), notExists(used)))
+  await db.delete(file).where(and(isOld(db, kind, now), notExists(used)))
   const known = new Set((await db.select({ _id: videoUpload._id }).from(videoUpload)).map(({ _id }) => _id))
   const parts = await readdir(rootOf(house)).catch(() => [])
   for (const id of parts) if (!known.has(id)) await removePart(house, id)

@@ -25,7 +25,7 @@ export function faceOf(session: Session): Local {
     space$: session.space.state$,
     lookAtSpace: () => session.space.look(),
     pending: () => session.pending.counted.catch(() => {}).then(() => status.items()),
-    discard: id => (id.startsWith('outbox/') ? outbox.discard(id.slice(7)) : discard(mending, id)),
+    discard: async id => void (await (id.startsWith('outbox/') ? outbox.discard(id.slice(7)) : discard(mending, id))),
     takeMine: id => take(mending, id, 'mine'),
     takeTheirs: id => take(mending, id, 'theirs'),
     settle: id => opened.merged.delete(id),

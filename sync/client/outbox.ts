@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { formWith, isCarried } from '#contract/carried.ts'
 import { type Contact, Failed, Stopped } from './contact.ts'
 import type { Clock, Outbox, OutboxRow, Signer } from './types.ts'
+import { loose, refusedAmong, refusedWith, unsent, withoutUploads } from './uploads.ts'
 
 const week = 7 * 86_400_000
 const byBirth = (a: OutboxRow, b: OutboxRow) => (a.born === b.born ? (a.key < b.key ? -1 : 1) : a.born < b.born ? -1 : 1)
@@ -43,28 +44,61 @@ export class OpenOutbox implements Outbox {
     const before = await collection.findOne(row.key).exec()
     if (before) return before.toMutableJSON() as OutboxRow
     const proven = { ...row, ...(await sign?.(row)) }
+    await this.retry(row.dependsOn)
     await around(() => collection.insert(proven))
     return proven
   }
 
+  /** A file that was refused goes again with the act that still means it. */
+  private async retry(keys: readonly string[]) {
+    if (keys.length === 0) return
+    for (const row of refusedAmong(await this.rows(), keys)) await this.patch(row.key, { state: 'waiting' })
+  }
+
   /** With a new key: the old one stands for what was refused. Whoever edits it is who did it. */
-  async edit(key: string, body: unknown) {
+  async edit(key: string, body: unknown, uploads?: readonly string[]) {
     const { collection, sign, around } = this.house
     const doc = await collection.findOne(key).exec()
     if (!doc) return
     const { status, code, message, person, proof, ...old } = doc.toMutableJSON() as OutboxRow
-    const next = { ...old, key: v7(), body: structuredClone(body), state: 'waiting' as const, attempts: 0 }
+    const rows = await this.rows()
+    const dependsOn = uploads ? [...withoutUploads(rows, old.dependsOn), ...uploads] : old.dependsOn
+    const next = { ...old, key: v7(), body: structuredClone(body), dependsOn, state: 'waiting' as const, attempts: 0 }
+    await this.retry(dependsOn)
     const fresh = { ...next, ...(await sign?.(next)) }
     await around(() => collection.insert(fresh))
-    for (const row of await this.rows()) {
+    for (const row of rows) {
       if (row.dependsOn.includes(key)) {
         await this.patch(row.key, { dependsOn: row.dependsOn.map(other => (other === key ? fresh.key : other)) })
       }
     }
     await doc.incrementalRemove()
+    await this.drop(old.dependsOn)
   }
 
   async discard(key: string) {
+    const row = (await this.rows()).find(each => each.key === key)
+    if (!row) return async () => {}
+    await this.remove(key)
+    const files = await this.drop(row.dependsOn)
+    return () => this.bringBack(row, files)
+  }
+
+  async drop(keys: readonly string[]) {
+    if (keys.length === 0) return []
+    const files = loose(await this.rows(), keys)
+    for (const { key } of files) await this.remove(key)
+    return files
+  }
+
+  /** An act under a new key: the studio may remember the old one as refused. A file under its own, by which it is named. */
+  private async bringBack(row: OutboxRow, files: readonly OutboxRow[]) {
+    const { call, method, path, body, title, dependsOn } = row
+    for (const file of files) await this.send(file)
+    await this.send({ call, method, path, body, title, dependsOn, ...(isCarried(body) && { key: row.key }) })
+  }
+
+  private async remove(key: string) {
     await (await this.house.collection.findOne(key).exec())?.incrementalRemove()
   }
 
@@ -87,7 +121,9 @@ export class OpenOutbox implements Outbox {
 
   async prune() {
     const since = new Date(this.house.clock.now() - week).toISOString()
-    for (const row of await this.rows()) if (row.state === 'done' && (row.answered ?? '') < since) await this.discard(row.key)
+    const rows = await this.rows()
+    const needed = new Set(unsent(rows))
+    for (const row of rows) if (row.state === 'done' && (row.answered ?? '') < since && !needed.has(row)) await this.remove(row.key)
   }
 }
 
@@ -123,8 +159,11 @@ export class Sender {
     await this.outbox.prune()
     while (!signal.aborted) {
       this.due = new AbortController()
-      const row = next(await this.outbox.rows())
-      if (row) await this.send(row)
+      const rows = await this.outbox.rows()
+      const lost = refusedWith(rows)
+      const row = next(rows)
+      if (lost) await this.refuse(lost.key, lost.file)
+      else if (row) await this.send(row)
       else await this.more()
     }
   }
@@ -157,9 +196,12 @@ export class Sender {
       this.answered(row, answer)
     } catch (error) {
       if (!(error instanceof Failed)) throw error
-      const { status, code, message } = error
-      await this.outbox.patch(row.key, { state: 'refused', status, code, message, attempts: row.attempts + 1 })
+      await this.refuse(row.key, error, row.attempts + 1)
     }
+  }
+
+  private refuse(key: string, { status, code, message }: Pick<OutboxRow, 'status' | 'code' | 'message'>, attempts = 0) {
+    return this.outbox.patch(key, { state: 'refused', status, code, message, attempts })
   }
 }
 

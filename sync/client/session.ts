@@ -16,6 +16,7 @@ import { Leadership, type Message, presence, type Tabs } from './tabs.ts'
 import { eraseDatabases } from './traces.ts'
 import { isGone, type Troubles } from './trouble.ts'
 import type { Clock, Keep, Local, LocalCollections, Merged, OpenLocal, OutboxRow } from './types.ts'
+import { told, unsent } from './uploads.ts'
 
 export interface Opened {
   options: OpenLocal
@@ -72,7 +73,7 @@ export class Session {
       pending: this.pending,
       held,
       merged,
-      rows: () => this.rows,
+      rows: () => told(this.rows),
       leader: () => this.leads,
       leads: () => this.leading(),
     })
@@ -172,7 +173,7 @@ export class Session {
         docs.push({ collection, doc, base: mark ? mark.base : assumed?.get(id) })
       }
     }
-    return { docs, rows: this.rows.filter(({ state }) => state !== 'done') }
+    return { docs, rows: unsent(this.rows) }
   }
 
   /** The browser took the database: what was unsent is handed to whoever opens it again. */
@@ -180,7 +181,7 @@ export class Session {
     if (this.over) return
     const lost = this.status.items()
     const docs = this.pending.each().flatMap(([collection, unsent]) => [...unsent.values()].map(({ doc }) => ({ collection, doc })))
-    const rescued = { docs, rows: this.rows.filter(({ state }) => state !== 'done') }
+    const rescued = { docs, rows: unsent(this.rows) }
     void this.end()
       .catch(() => {})
       .then(() => this.opened.options.onState?.({ kind: 'lost', lost, rescued }))

@@ -147,9 +147,12 @@ export interface Act {
 
 export interface Outbox {
   send(act: Act): Promise<OutboxRow>
-  /** A refused row again, with another body. */
-  edit(key: string, body: unknown): Promise<void>
-  discard(key: string): Promise<void>
+  /** A row again, with another body; it depends on these files in place of those before. Without `uploads` on the same ones. */
+  edit(key: string, body: unknown, uploads?: readonly string[]): Promise<void>
+  /** Drops a row with the files that it alone named, and answers the way back. */
+  discard(key: string): Promise<() => Promise<void>>
+  /** Drops files among these that have not arrived and that nothing names. */
+  drop(keys: readonly string[]): Promise<unknown>
   rows$: Observable<OutboxRow[]>
   /** Emits each row once the server acknowledged it. */
   answered$: Observable<{ row: OutboxRow; answer: unknown }>

@@ -66,7 +66,7 @@ export class Wire {
       path,
       method: init.method ?? 'GET',
       headers: (init.headers ?? {}) as Record<string, string>,
-      body: init.body === undefined ? undefined : JSON.parse(init.body as string),
+      body: bodyOf(init),
     }
     const fate = this.online ? this.fate(request) : 'unsent'
     if (fate === 'unsent') throw new TypeError('network')
@@ -86,6 +86,12 @@ export class Wire {
     this.seen.push(request)
     return this.server.handle(request)
   }
+}
+
+/** Of a form with a file, what the file is called. */
+function bodyOf({ body }: RequestInit): unknown {
+  if (body instanceof FormData) return [...body.values()].map(each => (each as File).name)
+  return body === undefined ? undefined : JSON.parse(body as string)
 }
 
 function response({ status, body, headers }: Answer) {

@@ -28,10 +28,9 @@ export function Refusals<Row>({ refused, one, open }: RefusalsProps<Row>) {
       toast(error instanceof CallError ? error.message : 'Das liess sich nicht laden.', { look: 'danger' })
     }
   }
-  const drop = (act: WaitingAct) => {
-    void local?.outbox.discard(act.row.key)
-    const { call, method, path, body, title } = act.row
-    toast('Es bleibt, wie es im Studio ist.', { undo: () => void local?.outbox.send({ call, method, path, body, title }) })
+  const drop = async (act: WaitingAct) => {
+    const back = await local?.outbox.discard(act.row.key)
+    toast('Es bleibt, wie es im Studio ist.', { undo: () => void back?.() })
   }
   return (
     <NeedsYou>
@@ -49,7 +48,7 @@ export function Refusals<Row>({ refused, one, open }: RefusalsProps<Row>) {
                 {stale ? 'Beides ansehen' : 'Nochmals bearbeiten'}
               </Button>
             )}
-            <Button size="row" look="side" onClick={() => drop(act)}>
+            <Button size="row" look="side" onClick={() => void drop(act)}>
               {writes ? 'Verwerfen' : 'Gut'}
             </Button>
           </Need>

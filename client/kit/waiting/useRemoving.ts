@@ -23,9 +23,8 @@ export function useRemoving() {
   const title = useCallback(() => called.current, [])
   /** What was only meant is not sent any more; a new row is gone with it. */
   const takeBack = async ({ row, kind }: WaitingAct) => {
-    await local?.outbox.discard(row.key)
-    const { call, method, path, body, title: said } = row
-    if (kind === 'add') toast(`${said}: entfernt.`, { undo: () => void local?.outbox.send({ call, method, path, body, title: said }) })
+    const back = await local?.outbox.discard(row.key)
+    if (kind === 'add') toast(`${row.title}: entfernt.`, { undo: () => void back?.() })
     return kind === 'add'
   }
   const remove = async ({ name, act, away, back }: Removal) => {

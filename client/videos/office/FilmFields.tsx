@@ -1,13 +1,12 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
-import { useField } from 'formik'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { CallError, useSend } from '#client/data/calls.ts'
+import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { duration, fileSize } from '#client/kit/format.ts'
 import { FileUpload } from '#client/kit/upload/FileUpload.tsx'
+import { PictureState } from '#client/kit/upload/PictureState.tsx'
 import { type UploadState, useFileUpload } from '#client/kit/upload/useFileUpload.ts'
-import { carry } from '#contract/carried.ts'
+import { usePicture } from '#client/kit/upload/usePicture.ts'
 import { films, pictures } from '#contract/files.ts'
 import { largestVideo } from '#contract/videos/upload.ts'
 import { type VideoRow, videos } from '#contract/videos.ts'
@@ -64,24 +63,12 @@ export function FilmFields({ row, form, onPhase, onFacts }: FilmProps) {
 
 /** A frame of the film or an own picture. */
 function PosterField({ src, onSeconds }: { src: string | undefined; onSeconds: (seconds: number) => void }) {
-  const [{ value }, { error }, { setValue }] = useField<string | null | undefined>('poster')
-  const { send, waiting } = useSend(videos.poster)
-  const [problem, setProblem] = useState<string>()
+  const picture = usePicture('poster', videos.poster)
   const film = useRef<HTMLVideoElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const put = async (picture: () => Promise<Blob>) => {
-    setProblem(undefined)
-    try {
-      const answer = await send({ body: await carry(await picture(), 'bild') })
-      await setValue(answer?.name ?? null)
-    } catch (failed) {
-      setProblem(failed instanceof CallError ? failed.message : 'Dieses Bild liess sich nicht lesen.')
-    }
-  }
   const measure = () => {
     if (film.current) void lengthOf(film.current).then(seconds => seconds > 0 && onSeconds(Math.round(seconds * 10) / 10))
   }
-  const own = (file: File | undefined) => file && void put(async () => file)
   return (
     <Box role="group" aria-label="Bild des Videos">
       <Box textStyle="field" marginBottom="6" aria-hidden>
@@ -89,14 +76,14 @@ function PosterField({ src, onSeconds }: { src: string | undefined; onSeconds: (
       </Box>
       {src && <Film ref={film} src={src} controls playsInline muted preload="auto" aria-label="Vorschau" onLoadedMetadata={measure} />}
       <Flex gap="12" align="center" wrap="wrap" paddingTop={src ? '12' : '0'}>
-        {value && <Picture src={`/api/files/${value}`} alt="Bild, das für das Video steht" />}
+        {picture.src && <Picture src={picture.src} alt="Bild, das für das Video steht" />}
         {src && (
           <Button
             look="side"
             size="row"
-            busy={waiting}
+            busy={picture.busy}
             icon={<ImageIcon size={20} aria-hidden />}
-            onClick={() => film.current && void put(() => frameOf(film.current as HTMLVideoElement))}
+            onClick={() => film.current && void picture.pick(() => frameOf(film.current as HTMLVideoElement), 'Standbild')}
           >
             Dieses Standbild nehmen
           </Button>
@@ -108,24 +95,21 @@ function PosterField({ src, onSeconds }: { src: string | undefined; onSeconds: (
           hidden
           aria-label="Eigenes Bild"
           onChange={event => {
-            own(event.target.files?.[0])
+            const file = event.target.files?.[0]
+            if (file) void picture.pick(async () => file, file.name)
             event.target.value = ''
           }}
         />
         <Button look="text" size="row" onClick={() => input.current?.click()}>
           Eigenes Bild wählen
         </Button>
-        {value && (
-          <Button look="text" size="row" onClick={() => void setValue(null)}>
+        {picture.has && (
+          <Button look="text" size="row" onClick={() => void picture.remove()}>
             Bild entfernen
           </Button>
         )}
       </Flex>
-      {(problem ?? error) && (
-        <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="6">
-          {problem ?? error}
-        </Text>
-      )}
+      <PictureState {...picture} />
     </Box>
   )
 }

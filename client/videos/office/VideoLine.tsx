@@ -1,6 +1,7 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import { useSend } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
+import { useUpload } from '#client/data/upload.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { duration, fileSize, thousands } from '#client/kit/format.ts'
@@ -10,6 +11,7 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { useRemoving } from '#client/kit/waiting/useRemoving.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { Poster } from '#client/videos/Poster.tsx'
+import { isUploadId } from '#contract/files.ts'
 import { type VideoRow, videos } from '#contract/videos.ts'
 
 const about = ({ seconds, bytes, stream, studios }: VideoRow, nameOf: ReturnType<typeof useStudioNames>['name']) =>
@@ -41,6 +43,7 @@ export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () =>
   const publish = useSend(videos.publish, { title: () => row.title, asks: true })
   const away = useSend(videos.remove, { title, asks: true })
   const back = useSend(videos.restore, { title, asks: true })
+  const own = useUpload(isUploadId(row.poster) ? row.poster : undefined)
   const params = { id: row._id }
   const put = async (published: boolean) =>
     sayDone(await publish.send({ params, body: { published } }), `«${row.title}» ist ${published ? 'veröffentlicht' : 'zurückgezogen'}.`)
@@ -54,7 +57,7 @@ export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () =>
   return (
     <Grid as="article" {...lined}>
       <Box gridRow={{ md: '1 / span 2' }}>
-        <Poster src={row.posterAddress && `/api/${row.posterAddress}`} />
+        <Poster src={own?.src ?? (row.posterAddress && `/api/${row.posterAddress}`)} />
       </Box>
       <Box minWidth={0}>
         <Flex gap="8" justify="space-between" align="flex-start">

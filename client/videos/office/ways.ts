@@ -1,5 +1,6 @@
 import { CallError, prefetch } from '#client/data/calls.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
+import { isUploadId } from '#contract/files.ts'
 import { type VideoForm, type VideoRow, videos } from '#contract/videos.ts'
 
 /** How a video's data are written; each of these waits in the outbox where there is no network. Films go their own way. */
@@ -9,7 +10,7 @@ export const ways: Ways<VideoRow> = {
   meant: body => {
     const { published, ...said } = body as VideoForm & { published?: boolean }
     if (published !== undefined) return { publishedAt: published ? new Date().toISOString() : null }
-    return { ...said, posterAddress: said.poster ? `files/${said.poster}` : null }
+    return { ...said, posterAddress: said.poster && !isUploadId(said.poster) ? `files/${said.poster}` : null }
   },
   one: async ({ _id }) => {
     const found = (await prefetch(videos.manage, {}, 0)).find(row => row._id === _id)

@@ -53,6 +53,7 @@ export const courseOfficeCalls = serve(courseOffice, {
   },
   settings: ({ tx, who }) => settingRows(tx, who),
   editSettings: ({ tx, body }) => editSetting(tx, body),
-  picture: ({ tx, house, who, body }) => keepUpload(tx, house, { who: who._id, owner: null, kind: pictureKind, body }),
-  groupFitnessPicture: ({ tx, house, who, body }) => keepUpload(tx, house, { who: who._id, owner: null, kind: pictureKind, body }),
+  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who: who._id, owner: null, kind: pictureKind, body, key }),
+  groupFitnessPicture: ({ tx, house, who, body, key }) =>
+    keepUpload(tx, house, { who: who._id, owner: null, kind: pictureKind, body, key }),
 })

@@ -6,9 +6,10 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import { course, courseExecution, courseLabel, courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
-import { file } from '#server/files/tables.ts'
+import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Who } from '#server/serve.ts'
 import { mustBeSeen } from '#server/studios/rules.ts'
+import { pictureKind } from './pictures.ts'
 import { isAhead, offices, studiosWithAny } from './rules.ts'
 
 const collator = new Intl.Collator('de-CH', { numeric: true })
@@ -56,11 +57,11 @@ export async function courseOne(tx: Tx, who: Who, _id: string) {
 async function mustHave(tx: Tx, { labels, picture }: Pick<CourseForm, 'labels' | 'picture'>) {
   if (labels.length > 0 && (await tx.$count(courseLabel, inArray(courseLabel._id, labels))) !== new Set(labels).size)
     throw new Refusal('invalid', { labels: 'Dieses Label gibt es nicht mehr.' })
-  if (picture && (await tx.$count(file, and(eq(file.name, picture), eq(file.open, true)))) === 0)
-    throw new Refusal('invalid', { picture: 'Dieses Bild gibt es nicht mehr. Wähle es nochmals.' })
+  await mustBePicture(tx, pictureKind, 'picture', picture)
 }
 
-export async function addCourse(tx: Tx, who: Who, form: CourseForm) {
+export async function addCourse(tx: Tx, who: Who, { picture, ...said }: CourseForm) {
+  const form = { ...said, picture: await fileNamed(tx, who, picture) }
   await mustHave(tx, form)
   const [added] = await tx.insert(course).values(form).onConflictDoNothing().returning()
   if (!added) await mustBeMine(tx, course, form)
@@ -79,13 +80,19 @@ const isSame = (row: object, form: object) =>
       value === undefined || JSON.stringify((row as Record<string, unknown>)[name] ?? null) === JSON.stringify(value ?? null),
   )
 
-export async function editCourse(tx: Tx, who: Who, _id: string, { version, studio, _id: _, ...form }: CourseForm & { version: number }) {
+export async function editCourse(
+  tx: Tx,
+  who: Who,
+  _id: string,
+  { version, studio, _id: _, picture, ...said }: CourseForm & { version: number },
+) {
   const [row] = await tx
     .select()
     .from(course)
     .where(and(eq(course._id, _id), isNull(course.removedAt)))
     .for('update')
   if (row && row.studio !== studio) throw new Refusal('missing')
+  const form = { ...said, picture: await fileNamed(tx, who, picture) }
   const same = row !== undefined && isSame(row, form)
   mustBeSeen(row, version, same, row && { ...row, ahead: 0 })
   await mustHave(tx, form)

@@ -1,0 +1,24 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { Tick } from '#client/kit/Tick.tsx'
+import type { usePicture } from './usePicture.ts'
+
+type Props = Pick<ReturnType<typeof usePicture>, 'has' | 'waits' | 'lost' | 'problem'> & { id?: string }
+
+/** Below a picture's field: how large it may be, where it is, and why it can't be taken. */
+export const PictureState = ({ id, has, waits, lost, problem }: Props) => (
+  <Box id={id} paddingTop="6">
+    <Flex role="status" gap="6" align="center" textStyle="small" color="ink2">
+      {waits && <Tick state="waiting" size="small" label="" />}
+      {waits
+        ? 'Das Bild wartet auf diesem Gerät und geht vor dem Formular hinaus.'
+        : lost
+          ? 'Das Bild ist gewählt, lässt sich hier aber nicht mehr zeigen.'
+          : !has && 'JPEG, PNG, WebP, GIF oder AVIF, höchstens 25 MB.'}
+    </Flex>
+    {problem && (
+      <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="2">
+        {problem}
+      </Text>
+    )}
+  </Box>
+)

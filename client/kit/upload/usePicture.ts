@@ -1,0 +1,65 @@
+import { useField } from 'formik'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { CallError, perform } from '#client/data/calls.ts'
+import { dropUpload, isFullOfUploads, useUpload } from '#client/data/upload.ts'
+import { lightened } from '#client/kit/picture.ts'
+import type { Call, Reply } from '#contract/call.ts'
+import { type Carried, carry } from '#contract/carried.ts'
+import { isUploadId, type Stored } from '#contract/files.ts'
+
+/** A call that takes a picture and answers its name. */
+export type PictureCall = Call<string, undefined, Carried, Stored, boolean>
+
+const full = 'Auf diesem Gerät warten schon viele Bilder: Wähle dieses, sobald du Netz hast und sie draussen sind.'
+const noRoom = 'Dieses Bild liess sich hier nicht aufbewahren: Prüfe den freien Speicher und versuch es nochmals.'
+const needsNet = 'Ein Bild geht hier nur mit Netz: Wähle es nochmals, sobald du eines hast.'
+
+const whyNot = (error: unknown) => {
+  if (!(error instanceof CallError)) return noRoom
+  return error.code === 'offline' ? needsNet : Object.values(error.fields ?? {}).join(' ') || error.message
+}
+
+/** Sends a picture, and answers what names it: its name, or its upload where it waits on this device. */
+async function sent(call: PictureCall, picture: Blob, name: string) {
+  const key = v7()
+  if (call.offline && (await isFullOfUploads())) throw new CallError('too-large', full)
+  const body = await carry(picture, name, call.upload?.field)
+  const answer = await perform(call, { body }, { key, title: `Bild: ${name}`, asks: true })
+  return (answer as Reply<PictureCall> | undefined)?.name ?? key
+}
+
+/** A field of a form that holds a picture: taken at once, seen at once, and without a network kept until it can go with the form. */
+export function usePicture(field: string, call: PictureCall) {
+  const [{ value }, { error }, { setValue }] = useField<string | null | undefined>(field)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const id = isUploadId(value) ? value : undefined
+  const upload = useUpload(id)
+  const put = async (named: string | null) => {
+    await setValue(named)
+    if (id) await dropUpload(id)
+  }
+  const pick = async (picture: () => Promise<Blob>, name: string) => {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      const light = await picture().then(blob => lightened(blob, call.upload?.side ?? 0, call.upload?.types ?? []))
+      await sent(call, light, name).then(put, failed => setProblem(whyNot(failed)))
+    } catch (unread) {
+      setProblem((unread as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    ...{ busy, pick, has: !!value, waits: upload?.state === 'waiting', lost: upload === null },
+    /** An address for `<img>`. */
+    src: value && !id ? `/api/files/${value}` : upload?.src,
+    problem: problem ?? upload?.message ?? error,
+    remove: () => {
+      setProblem(undefined)
+      return put(null)
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test'
+import { photo } from '#server/files/testing/bytes.ts'
+import { newcomer } from './account.ts'
+import { breaches, drawn } from './axe.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const studio = 'winterthur'
+const waits = 'auf diesem Gerät, wartet'
+const alone = 'Das Bild wartet auf diesem Gerät und geht vor dem Formular hinaus.'
+const later = (page: Page) =>
+  page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+
+/** Who keeps courses, events and videos there. */
+async function ground(url: string, nachname: string) {
+  const admin = await serverOf(url, 'admin@formkurve.example')
+  const keeper = await newcomer(url, { vorname: 'Bea', nachname })
+  const rights = ['gf_c_create', 'gf_c_edit', 'gf_c_plan', 'a_add', 'a_edit']
+  await admin.post('roles/changes', { changes: rights.map(code => ({ person: keeper._id, kind: 'right', code, studios: [studio] })) })
+  return { keeper, desk: await serverOf(url, keeper.email) }
+}
+
+const jpeg = async (name: string, width = 300, height = 200) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await photo('jpeg', width, height)),
+})
+
+/** A bitmap of four pixels that a browser reads whatever it is called. */
+function bitmap(name: string) {
+  const buffer = Buffer.alloc(70, 200)
+  buffer.write('BM')
+  for (const [at, value] of [70, 0, 54, 40, 2, 2].entries()) buffer.writeUInt32LE(value, 2 + 4 * at)
+  buffer.fill(0, 26, 54)
+  buffer.writeUInt16LE(1, 26)
+  buffer.writeUInt16LE(24, 28)
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+const isSeen = (picture: Locator) => expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+
+test('a picture chosen without a network is seen at once, outlives a kill, and arrives once with its event; another device shows it', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(150_000)
+  const { keeper, desk } = await ground(server.url, 'Bildlos')
+  const device = await open(1280)
+  await later(device.page)
+  await device.signIn(keeper.email)
+  await device.page.goto('/dashboard/gf/event/create')
+  await expect(device.page.getByText('JPEG, PNG, WebP, GIF oder AVIF, höchstens 25 MB.')).toBeVisible()
+  await expect(device.page.getByLabel('Studio').locator('option', { hasText: 'Winterthur' })).toHaveCount(1)
+  await device.keeps('"code":"winterthur"')
+  await device.installed()
+
+  await device.offline()
+  const shown = (page: Page) => page.getByRole('img', { name: 'Bild des Events' })
+  await device.page.getByLabel('Titel').fill('Sternwanderung')
+  await device.page.getByLabel('Studio').selectOption({ label: 'Winterthur' })
+  await device.page.getByLabel('Beginn').fill('2027-07-03T18:00')
+  await device.page.getByLabel('Ende').fill('2027-07-03T23:00')
+  await device.page.getByLabel('Bild wählen').setInputFiles({ name: 'kein.png', mimeType: 'image/png', buffer: Buffer.from('kein Bild') })
+  await expect(device.page.getByRole('alert').filter({ hasText: 'Dieses Bild lässt sich hier nicht lesen.' })).toBeVisible()
+  await device.page.getByLabel('Bild wählen').setInputFiles(await jpeg('erstes.jpg'))
+  await isSeen(shown(device.page))
+  await expect(device.page.getByText(alone)).toBeVisible()
+  // What is chosen anew takes its place; what nobody saved is not sent.
+  await device.page.getByLabel('Anderes Bild').setInputFiles(await jpeg('sterne.jpg', 2400, 1600))
+  await device.keeps('Bild: sterne.jpg')
+  await isSeen(shown(device.page))
+  await drawn(device.page)
+  expect(await breaches(device.page)).toEqual([])
+  await device.page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(device.page.getByText('«Sternwanderung» ist gespeichert. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+  await device.kill()
+  await device.start()
+  await device.offline()
+  const { page } = device
+  await later(page)
+  await page.goto('/abgleich')
+  // The picture is a part of what was done.
+  await expect(page.getByText('Sternwanderung', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Bild: /)).toHaveCount(0)
+  await page.goto('/dashboard/gf/event/create')
+  const line = page.getByRole('link', { name: /Sternwanderung/ })
+  await expect(line.getByRole('img', { name: waits })).toBeVisible()
+  await line.click()
+  await isSeen(shown(page))
+  await expect(page.getByText(alone)).toBeVisible()
+
+  await device.offline(false)
+  const known = async () =>
+    ((await desk.get('event')) as { _id: string; title: string; picture: string }[]).filter(each => each.title === 'Sternwanderung')
+  await expect.poll(async () => (await known()).map(({ picture }) => picture)).toEqual([expect.stringMatching(/^o[\w-]{32}\.webp$/)])
+  await expect(page.getByRole('img', { name: waits })).toHaveCount(0)
+  await expect(shown(page)).toHaveAttribute('src', /^\/api\/files\/o/)
+  await isSeen(shown(page))
+  const [{ _id = '', picture = '' } = {}] = await known()
+  expect((await fetch(`${server.url}/api/files/${picture}`)).headers.get('content-type')).toBe('image/webp')
+  const other = await open()
+  await later(other.page)
+  await other.arrive(keeper.email, `/dashboard/gf/event/edit/${_id}`)
+  await isSeen(shown(other.page))
+})
+
+test('a picture that the studio does not take is said with the course that it was for, and mended there; nothing typed is lost', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(150_000)
+  const { keeper, desk } = await ground(server.url, 'Bildschirm')
+  const device = await open()
+  const { page } = device
+  await later(page)
+  await device.signIn(keeper.email)
+  await page.goto('/dashboard/gf/courses')
+  await expect(page.getByRole('button', { name: 'Neuer Kurs' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Pilates|Yoga|Zumba/ }).first()).toBeVisible()
+  await device.keeps('"code":"winterthur"')
+  await device.installed()
+  await device.offline()
+  const sheet = page.getByRole('dialog')
+  const shown = sheet.getByRole('img', { name: 'Bild des Kurses' })
+  await page.getByRole('button', { name: 'Neuer Kurs' }).click()
+  await sheet.getByLabel(/^Name/).fill('Seilspringen')
+  await sheet.getByLabel(/^Gilt für/).selectOption({ label: 'Winterthur' })
+  await sheet.getByLabel(/^Beschreibung/).fill('Mit einem Seil.')
+  await sheet.getByLabel('Bild wählen').setInputFiles(bitmap('plakat.jpg'))
+  await isSeen(shown)
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Anlegen' }).click()
+  await expect(page.getByRole('row', { name: /Seilspringen/ }).getByRole('img', { name: waits })).toBeVisible()
+
+  await device.offline(false)
+  const told = page.getByRole('region', { name: 'Braucht dich' })
+  const why = 'Das ist kein Bild, das hier geht: Nimm ein JPEG, PNG, WebP, GIF oder AVIF.'
+  await expect(told.getByText('Angelegt: Seilspringen')).toBeVisible()
+  await expect(told.getByText(why)).toBeVisible()
+  await expect(told.getByRole('alert')).toHaveCount(1)
+  await told.getByRole('button', { name: 'Nochmals bearbeiten' }).click()
+  await expect(sheet.getByLabel(/^Beschreibung/)).toHaveValue('Mit einem Seil.')
+  await expect(sheet.getByRole('group', { name: 'Bild' }).getByRole('alert').filter({ hasText: why })).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByLabel('Anderes Bild').setInputFiles(await jpeg('seil.jpg'))
+  await expect(shown).toHaveAttribute('src', /^\/api\/files\/o/)
+  await expect(sheet.getByRole('group', { name: 'Bild' }).getByRole('alert')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Anlegen' }).click()
+  const known = async () => (await desk.get('gf/courses?q=Seilspringen')).rows as { picture: string }[]
+  await expect.poll(async () => (await known()).map(({ picture }) => picture)).toEqual([expect.stringMatching(/^o/)])
+  await expect(told).toHaveCount(0)
+  await page.goto('/abgleich')
+  await expect(page.getByRole('heading', { name: 'Abgleich' })).toBeVisible()
+  await expect(page.getByText(/^Bild: /)).toHaveCount(0)
+})
+
+test('the picture that stands for a video is in its row while both wait, and arrives with it', async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const { keeper, desk } = await ground(server.url, 'Bildner')
+  const device = await open()
+  const { page } = device
+  await later(page)
+  await device.signIn(keeper.email)
+  await page.goto('/dashboard/gf/videos')
+  await expect(page.getByRole('button', { name: 'Neues Video' })).toBeVisible()
+  await device.keeps('"code":"winterthur"')
+  await device.installed()
+  await device.offline()
+  await page.getByRole('button', { name: 'Neues Video' }).click()
+  await page.getByLabel('Titel').fill('Seitstütz')
+  await page.getByRole('checkbox', { name: 'Winterthur' }).check()
+  await page.getByLabel('Eigenes Bild', { exact: true }).setInputFiles(await jpeg('stuetz.jpg'))
+  await isSeen(page.getByRole('img', { name: 'Bild, das für das Video steht' }))
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  const line = page.getByRole('article').filter({ hasText: 'Seitstütz' })
+  await expect(line.getByRole('img', { name: waits })).toBeVisible()
+  const poster = line.locator('img')
+  await isSeen(poster)
+  await page.reload()
+  await isSeen(poster)
+  await expect(poster).toHaveAttribute('src', /^data:/)
+  await device.offline(false)
+  const known = async () =>
+    ((await desk.get('videoarchiv/manage')) as { title: string; poster: string }[]).filter(each => each.title === 'Seitstütz')
+  await expect.poll(async () => (await known()).map(each => each.poster)).toEqual([expect.stringMatching(/^o/)])
+  await expect(poster).toHaveAttribute('src', /^\/api\/files\/o/)
+})
