@@ -15,10 +15,13 @@ export interface Piece extends Carried {
 export const isCarried = (body: unknown): body is Carried =>
   typeof body === 'object' && body !== null && 'base64' in body && 'field' in body && 'type' in body
 
+/** The file itself. */
+export const blobOf = ({ type, base64 }: Carried) => new Blob([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))], { type })
+
 /** The multipart form that carries it. */
-export function formWith({ field, name, type, base64 }: Carried): FormData {
+export function formWith(file: Carried): FormData {
   const form = new FormData()
-  form.append(field, new Blob([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))], { type }), name)
+  form.append(file.field, blobOf(file), file.name)
   return form
 }
 

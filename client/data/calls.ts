@@ -151,6 +151,7 @@ interface Wishes<C> {
 
 /** So long an answer is waited for before the act waits in the outbox instead. */
 const patience = 5000
+const patienceWithFiles = 25_000
 const atoms = getDefaultStore()
 
 /**
@@ -160,7 +161,7 @@ const atoms = getDefaultStore()
 async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key, dependsOn = [] }: Waits) {
   if (!atoms.get(onlineAtom) || (await isHeldBack(call, dependsOn))) return undefined
   try {
-    return { answer: await send(call, input, { key, timeout: patience }) }
+    return { answer: await send(call, input, { key, timeout: call.upload ? patienceWithFiles : patience }) }
   } catch (error) {
     if (error instanceof CallError && error.passing) return undefined
     throw error

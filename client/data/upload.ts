@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { useEffect, useState } from 'react'
-import { isCarried } from '#contract/carried.ts'
+import { blobOf, isCarried } from '#contract/carried.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { localAtom, useMaybeLocal } from './local.ts'
 
@@ -19,18 +19,20 @@ export function useUpload(id: string | undefined): Upload | null | undefined {
   const [found, setFound] = useState<{ id: string; upload: Upload | null }>()
   useEffect(() => {
     if (!local || !id) return
+    let src: string | undefined
     const subscription = local.collections.outbox.findOne(id).$.subscribe(row => {
-      setFound({ id, upload: row ? shown(row.toMutableJSON() as OutboxRow) : null })
+      if (!row) return setFound({ id, upload: null })
+      const { state, message, body } = row.toMutableJSON() as OutboxRow
+      src ??= isCarried(body) ? URL.createObjectURL(blobOf(body)) : undefined
+      setFound({ id, upload: { state, src, message: state === 'refused' ? message : undefined } })
     })
-    return () => subscription.unsubscribe()
+    return () => {
+      subscription.unsubscribe()
+      if (src) URL.revokeObjectURL(src)
+    }
   }, [local, id])
   return found && found.id === id ? found.upload : undefined
 }
-
-const shown = ({ state, message, body }: OutboxRow): Upload => ({
-  ...{ state, message: state === 'refused' ? message : undefined },
-  src: isCarried(body) ? `data:${body.type};base64,${body.base64}` : undefined,
-})
 
 /** Bytes of what waits at once on a device. */
 const most = 30_000_000

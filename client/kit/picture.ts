@@ -40,15 +40,16 @@ export async function cutOf(picture: ImageBitmap, cut: Cut, side = 512): Promise
 const whole: Cut = { x: 0, y: 0, width: 100, height: 100 }
 /** Of a file that is picked; larger ones take more memory to read than a phone has. */
 const most = 25_000_000
-/** Below this it goes as it is: written anew it would gain nothing. */
+/** What is drawn and not photographed goes as it is below this: it may be see-through, and no camera wrote anything into it. */
 const small = 1_000_000
+const drawn = ['image/png', 'image/gif']
 
 /** What is sent of a picked picture: at most `side` pixels a side. Throws, in German, where this device can't read it or it is too large. */
-export async function lightened(file: Blob, side: number, types: readonly string[]): Promise<Blob> {
+export async function lightened(file: Blob, side: number): Promise<Blob> {
   if (file.size > most) throw new Error('Dieses Bild ist grösser als 25 MB: Nimm ein kleineres.')
   const picture = await readPicture(file)
   try {
-    return file.size <= small && types.includes(file.type) ? file : await cutOf(picture, whole, side)
+    return file.size <= small && drawn.includes(file.type) ? file : await cutOf(picture, whole, side)
   } finally {
     picture.close()
   }

@@ -23,6 +23,7 @@ function useEdit(local: Local, { collection, doc }: Refused) {
 
 const placesOfCourses = [
   ['Course', 'courseAdmin'],
+  ['picture', 'courseAdmin'],
   ['Room', 'rooms'],
   ['Label', 'courseLabels'],
   ['Settings', 'courseSettings'],

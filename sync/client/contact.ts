@@ -31,6 +31,8 @@ export interface ContactState {
 
 const longest = 60_000
 const patience = 30_000
+/** A file over a bad reception; the server reads one for three minutes. */
+const patienceWithFiles = 170_000
 const again = new Set([408, 425, 429])
 
 /** The one place that talks to the server: judges every answer, and tries again for as long as that can help. */
@@ -74,7 +76,11 @@ export class Contact {
       if (signal.aborted) throw new Stopped()
       const alarm = this.alarm.signal
       try {
-        return await this.timed(limit => this.once(path, init, limit, read), signal)
+        return await this.timed(
+          limit => this.once(path, init, limit, read),
+          signal,
+          init.body instanceof FormData ? patienceWithFiles : patience,
+        )
       } catch (error) {
         if (signal.aborted) throw new Stopped()
         if (!(error instanceof Failed) || error.kind === 'epoch' || error.kind === 'refused') throw error
@@ -83,12 +89,12 @@ export class Contact {
     }
   }
 
-  private async timed<T>(request: (limit: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+  private async timed<T>(request: (limit: AbortSignal) => Promise<T>, signal: AbortSignal, most: number): Promise<T> {
     const limit = new AbortController()
     const done = new AbortController()
     const stop = () => limit.abort()
     signal.addEventListener('abort', stop)
-    const late = this.clock.wait(patience, done.signal).then(() => {
+    const late = this.clock.wait(most, done.signal).then(() => {
       if (done.signal.aborted) return undefined as never
       limit.abort()
       const failed = new Failed('network', 0, 'timeout')

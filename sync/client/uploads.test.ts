@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
-import { filter, firstValueFrom } from 'rxjs'
+import { filter, firstValueFrom, NEVER, of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
-import { Device } from '#sync/simulation/device.ts'
+import { Device, Hands } from '#sync/simulation/device.ts'
 import { openServer, type Server } from '#sync/simulation/server.ts'
+import { Contact } from './contact.ts'
 import type { OutboxRow } from './local.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -117,6 +118,28 @@ test('signed out with the picture only on this device, both lie sealed, and go o
   device.local.syncNow()
   await rows(allDone)
   expect(sent()).toEqual(['upload/event', 'gf/event'])
+})
+
+test('over a bad reception a file is waited for longer than a word', async () => {
+  const clock = new Hands()
+  const asked: AbortSignal[] = []
+  const fetch = (_: string, init?: RequestInit) => {
+    asked.push(init!.signal!)
+    return new Promise<Response>(() => {})
+  }
+  const contact = new Contact({ fetch, live: NEVER, online$: of(true) }, clock)
+  const stop = new AbortController()
+  const sending = ['{}', new FormData()].map(body => contact.until('event', { body }, stop.signal, async () => {}).catch(() => {}))
+  const given = async (ms: number) => {
+    clock.pass(ms)
+    await new Promise(setImmediate)
+    return asked.slice(0, 2).map(({ aborted }) => aborted)
+  }
+  expect(await given(31_000)).toEqual([true, false])
+  expect(await given(140_000)).toEqual([true, true])
+  stop.abort()
+  clock.pass(60_000)
+  await Promise.all(sending)
 })
 
 /** Everything that lies sealed here, as it lies. */

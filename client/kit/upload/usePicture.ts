@@ -44,7 +44,7 @@ export function usePicture(field: string, call: PictureCall) {
     setProblem(undefined)
     setBusy(true)
     try {
-      const light = await picture().then(blob => lightened(blob, call.upload?.side ?? 0, call.upload?.types ?? []))
+      const light = await picture().then(blob => lightened(blob, call.upload?.side ?? 0))
       await sent(call, light, name).then(put, failed => setProblem(whyNot(failed)))
     } catch (unread) {
       setProblem((unread as Error).message)
