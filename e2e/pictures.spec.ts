@@ -80,7 +80,8 @@ test('a picture chosen without a network is seen at once, outlives a kill, and a
     await device.offline()
     await later(device.page)
   }
-  await device.keeps('"title":"Sternwanderung"')
+  await device.page.getByLabel('Ort').fill('Dachstock')
+  await device.keeps('"place":"Dachstock"')
   await dies()
   await device.page.goto('/dashboard/gf/event/create')
   await device.page.getByRole('button', { name: 'Weiterschreiben' }).click()
