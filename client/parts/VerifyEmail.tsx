@@ -3,6 +3,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { useEffect, useState } from 'react'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { date } from '#client/kit/format.ts'
@@ -16,7 +17,7 @@ export default function VerifyEmail() {
   const { data, error, again } = useCall(auth.verificationStatus)
   if (!data) return error ? <Text color="ink2">{error.message}</Text> : null
   return (
-    <Section title="E-Mail bestätigen" aside={data.verified && data.verifiedAt ? date(data.verifiedAt.slice(0, 10)) : undefined}>
+    <Section title="E-Mail bestätigen" aside={data.verified && data.verifiedAt ? date(dayOf(data.verifiedAt)) : undefined}>
       {data.verified ? (
         <Text display="flex" gap="8" alignItems="center" color="brandInk">
           <CheckCircleIcon size={20} weight="fill" aria-hidden />

@@ -42,6 +42,12 @@ test('the consent is kept with what was signed, and counts from then on', async 
   expect((await house.as(anna, agreements.mine)).reply).toEqual([reply])
 })
 
+test('the age is that of the day in Zurich: shortly after midnight on a birthday a year more', async () => {
+  const anna = await member(house, { geburtstag: '2008-11-21' })
+  const { reply } = await house.as(anna, agreements.consent, { body: { ...consent, signedAt: '2026-11-20T23:10:00.000Z' } })
+  expect(reply.age).toBe(18)
+})
+
 test('signed a second time under the same version, the first signature stays', async () => {
   const anna = await member(house)
   const first = await house.as(anna, agreements.consent, { body: consent })

@@ -3,6 +3,7 @@ import { agreements } from '#contract/agreements.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { file, serve } from '#server/serve.ts'
+import { dayOf } from '#server/zone.ts'
 import { agreementPdf } from './pdf.ts'
 import { agreementsOf } from './rules.ts'
 import { sign } from './sign.ts'
@@ -26,7 +27,7 @@ export const agreementCalls = serve(agreements, {
       .where(and(eq(agreement._id, params.id), eq(agreement.person, who._id)))
     if (!row) throw new Refusal('missing')
     const content = await agreementPdf(row.agreement, `${row.vorname} ${row.nachname}`.trim())
-    const disposition = `attachment; filename="${row.agreement.kind}-${row.agreement.signedAt.slice(0, 10)}.pdf"`
+    const disposition = `attachment; filename="${row.agreement.kind}-${dayOf(row.agreement.signedAt)}.pdf"`
     return file(content, { type: 'application/pdf', headers: { 'content-disposition': disposition, 'cache-control': 'private, no-store' } })
   },
 

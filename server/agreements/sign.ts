@@ -7,6 +7,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { person as people } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
+import { dayOf } from '#server/zone.ts'
 import { agreement } from './tables.ts'
 
 export const hashOfText = (text: AgreementText) => createHash('sha256').update(wholeText(text)).digest('hex')
@@ -44,7 +45,7 @@ export async function sign(tx: Tx, { person, kind, signature, textVersion, signe
   const birth = signer?.geburtstag
   const row: Row = {
     ...{ _id: v7(), person, kind, signature, textVersion: text.version, textHash: hashOfText(text) },
-    ...{ signedAt: at, receivedAt: now.toISOString(), age: birth ? ageOn(at.slice(0, 10), birth) : null },
+    ...{ signedAt: at, receivedAt: now.toISOString(), age: birth ? ageOn(dayOf(at), birth) : null },
   }
   const [added] = await tx.insert(agreement).values(row).onConflictDoNothing().returning()
   if (kind === 'health') await tx.update(people).set({ consent1: true }).where(eq(people._id, person))

@@ -10,6 +10,7 @@ import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/mak
 import { readBook, readPaper } from '#server/exports/testing/read.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { dayOf } from '#server/zone.ts'
 
 let house: TestHouse
 let planner: Somebody
@@ -128,7 +129,7 @@ test('the list of courses says what became of the seats, cancelled ones with the
   await house.db.update(courseExecution).set({ startsAt: soon }).where(eq(courseExecution._id, id))
   const act = { _id: v7(), kind: 'here' as const, at: new Date().toISOString(), person: anna._id }
   await house.as(planner, courseDoor.check, { params: { id }, body: { acts: [act] } })
-  const today = soon.slice(0, 10)
+  const today = dayOf(soon)
   const { reply } = await house.as(planner, courseDownloads.listExcel, { query: { from: '2025-11-03', to: today } })
   const cells = values(readBook(await bytes(reply)).Kurse)
   expect(cells).toMatchObject({ I6: 'Plätze', J6: 'Gebucht', L6: 'Besuche', M6: 'Nicht erschienen', O6: 'Abgesagt', O7: 'Krank' })

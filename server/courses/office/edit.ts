@@ -10,13 +10,13 @@ import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import { turnsElsewhere, waitsUntil } from '#server/courses/turns.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { clockOf, dayOf, minutesBetween } from '#server/zone.ts'
 import { type Candidate, lockPeople, lockRooms, mustBeFree } from './clashes.ts'
 import { tellDrafts } from './drafts.ts'
 import { plannedOf, plannedRows } from './list.ts'
 import { shifted, shifter, split, timesOn } from './repeat.ts'
 import { hasBegun, mustBelong, mustBeOf } from './rules.ts'
 import { fillSeats, freeBusy, seatsIn } from './seats.ts'
-import { clockOf, dayOf, minutesBetween } from './zone.ts'
 
 type Ways = Pick<House, 'bus'>
 export type SeriesRow = typeof courseSeries.$inferSelect

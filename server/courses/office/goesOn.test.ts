@@ -6,9 +6,9 @@ import { courseSchedule, type PlannedForm, type Scope } from '#contract/courses/
 import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import { makeCourse } from '#server/courses/testing/make.ts'
 import { employee } from '#server/testing/make.ts'
+import { dayOf } from '#server/zone.ts'
 import { goOn } from './goesOn.ts'
 import { edit, house, lead, offered, other, planner, room, rowsOf, series, setUp } from './testing/planning.ts'
-import { dayOf } from './zone.ts'
 
 setUp()
 

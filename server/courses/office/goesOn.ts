@@ -4,11 +4,11 @@ import { tellChanged } from '#server/courses/news.ts'
 import { course, courseExecution, courseRoom, courseSeries } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { dayOf } from '#server/zone.ts'
 import { clashesOf, lockPeople, lockRooms } from './clashes.ts'
 import { tellDrafts } from './drafts.ts'
 import { timesOn } from './repeat.ts'
 import { leadIn } from './rules.ts'
-import { dayOf } from './zone.ts'
 
 type Ways = Pick<House, 'bus' | 'db' | 'log'>
 type SeriesRow = typeof courseSeries.$inferSelect

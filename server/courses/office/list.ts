@@ -8,8 +8,8 @@ import type { Tx } from '#server/database.ts'
 import type { Who } from '#server/serve.ts'
 import { studiosWith } from '#server/studios/rules.ts'
 import { studio } from '#server/studios/tables.ts'
+import { instantOf } from '#server/zone.ts'
 import { instructors } from './rules.ts'
-import { instantOf } from './zone.ts'
 
 const stoodIn = alias(person, 'stood_in')
 const nameOf = (one: { _id: string; vorname: string; nachname: string } | null) =>

@@ -6,6 +6,7 @@ import { executionIdOf } from '#contract/courses/repeat.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { courseSeries } from '#server/courses/tables.ts'
 import { makeRoom } from '#server/courses/testing/make.ts'
+import { dayOf, instantOf, minutesAfter } from '#server/zone.ts'
 import {
   ahead,
   at,
@@ -23,7 +24,6 @@ import {
   series,
   setUp,
 } from './testing/planning.ts'
-import { dayOf, instantOf, minutesAfter } from './zone.ts'
 
 setUp()
 

@@ -5,13 +5,13 @@ import { person } from '#server/auth/tables.ts'
 import { courseExecution, courseSeries, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import { serve, type Who } from '#server/serve.ts'
+import { dayOf } from '#server/zone.ts'
 import { cancel, publish, remove, reopen, substitute } from './acts.ts'
 import { add, candidatesOf, executionsOf, repeat } from './add.ts'
 import { clashesOf } from './clashes.ts'
 import { candidates, edit, stepsOf, taken } from './edit.ts'
 import { choicesOf, inWeek, plannedRows } from './list.ts'
 import { isAhead, planVisibleTo } from './rules.ts'
-import { dayOf } from './zone.ts'
 
 async function detail(tx: Tx, who: Who, _id: string): Promise<PlannedDetail> {
   const [execution] = await plannedRows(tx, and(eq(courseExecution._id, _id), planVisibleTo(who)))

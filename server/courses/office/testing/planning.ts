@@ -5,12 +5,12 @@ import type { Clash } from '#contract/courses/clash.ts'
 import { usualRules } from '#contract/courses/rules.ts'
 import { type Change, courseSchedule, type Scope } from '#contract/courses/schedule.ts'
 import { courses } from '#contract/courses.ts'
-import { dayOf, instantOf, minutesAfter } from '#server/courses/office/zone.ts'
 import { courseExecution, courseSetting, courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { dayOf, instantOf, minutesAfter } from '#server/zone.ts'
 
 export let house: TestHouse
 export let planner: Somebody
