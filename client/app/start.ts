@@ -4,7 +4,7 @@ import { onceBack } from '#client/data/connection.ts'
 import { followDeletion } from '#client/data/deleted.ts'
 import { startLive } from '#client/data/live.ts'
 import { type Local, localAtom, setLocal } from '#client/data/local.ts'
-import { isSignedIn, leave, onSignedOut, patchUser, session, sessionAtom, startSession } from '#client/data/session.ts'
+import { isSignedIn, leave, onSignedOut, patchUser, renewAfresh, session, sessionAtom, startSession } from '#client/data/session.ts'
 import { partingKey } from '#client/data/signed.ts'
 import { toast } from '#client/kit/toast.ts'
 import { watchVisits } from '#client/map/visits.ts'
@@ -43,7 +43,7 @@ export function start() {
   void Promise.race([opened, new Promise(late => setTimeout(late, longest))]).then(() => store.set(laterAtom, true))
   startSession()
   followDeletion()
-  startLive(() => leave('ended'))
+  startLive(certain => (certain ? leave('ended') : void renewAfresh()))
   void import('./worker/update.ts').then(({ watchUpdates }) => watchUpdates())
 }
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { MyCodeButton } from '#client/parts/code/MyCodeButton.tsx'
+import { CodeButton, CodeSheet } from '#client/parts/code/MyCodeButton.tsx'
 import { byDay, dayWords } from '#client/parts/course/courseTime.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useSeats } from '#client/parts/course/useSeats.ts'
@@ -48,6 +48,7 @@ function Week({ studio, shown, show }: WeekProps) {
   const now = useNow()
   const me = useMe()
   const [filtering, setFiltering] = useState(false)
+  const [code, setCode] = useState(false)
   const executions = plan.data?.executions ?? none
   const found = useMemo(() => executions.filter(execution => fits(execution, shown)), [executions, shown])
   const atDoor = courseAtDoor(seats.own, now)
@@ -72,13 +73,14 @@ function Week({ studio, shown, show }: WeekProps) {
       )}
       {me && (
         <Box display="flex" flexWrap="wrap" gap="8" paddingTop="16" paddingBottom={atDoor ? '16' : undefined}>
-          {!atDoor && <MyCodeButton />}
+          {!atDoor && <CodeButton onOpen={() => setCode(true)} />}
           <ButtonLink to="videos" look="text" size="row" marginInlineStart={atDoor ? '-10px' : undefined}>
             Videos und Livestreams
           </ButtonLink>
         </Box>
       )}
-      {me && atDoor && <DoorFoot execution={atDoor} />}
+      {me && atDoor && <DoorFoot execution={atDoor} onCode={() => setCode(true)} />}
+      <CodeSheet open={code} onClose={() => setCode(false)} />
       <FilterSheet open={filtering} onClose={() => setFiltering(false)} shown={shown} show={show} executions={executions} />
     </>
   )

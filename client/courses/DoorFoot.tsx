@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { clock } from '#client/kit/format.ts'
-import { MyCodeButton } from '#client/parts/code/MyCodeButton.tsx'
+import { CodeButton } from '#client/parts/code/MyCodeButton.tsx'
 import type { Own } from '#client/parts/course/useSeats.ts'
 import { doorMoments } from '#contract/courses/doorRules.ts'
 
@@ -12,7 +12,7 @@ export const courseAtDoor = (own: readonly Own[], now: number) =>
   })?.execution
 
 /** At the foot of the plan, under the thumb, while the door of an own course is open. */
-export function DoorFoot({ execution }: { execution: Own['execution'] }) {
+export function DoorFoot({ execution, onCode }: { execution: Own['execution']; onCode: () => void }) {
   return (
     <Box
       position="sticky"
@@ -32,7 +32,7 @@ export function DoorFoot({ execution }: { execution: Own['execution'] }) {
       <Text textStyle="small" color="ink2" minWidth={0} overflowWrap="anywhere">
         {execution.course.title}, {clock(execution.startsAt)}: Der Check-in ist offen.
       </Text>
-      <MyCodeButton look="main" size="normal" flexShrink={0} />
+      <CodeButton onOpen={onCode} look="main" size="normal" flexShrink={0} />
     </Box>
   )
 }

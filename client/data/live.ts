@@ -16,10 +16,9 @@ const endedByServer = 4001
 const slowest = 30_000
 
 let socket: WebSocket | undefined
-let openedWith: string | undefined
 let tries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let onEnd: (() => void) | undefined
+let onEnd: ((certain: boolean) => void) | undefined
 
 /** Frames of the one live socket; `ready` after every connect. */
 export function onFrame(listener: Listener) {
@@ -44,15 +43,14 @@ function open() {
   if (!token || state === 'signed-out' || !store.get(onlineAtom) || socket) return
   const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live/`)
   socket = mine
-  openedWith = token
   mine.onopen = () => mine.send(JSON.stringify({ event: 'auth', data: { token } }))
   mine.onmessage = ({ data }) => heard(data)
   mine.onclose = ({ code }) => {
     if (socket === mine) socket = undefined
-    if (code === endedByServer) {
-      if (session().token === openedWith) onEnd?.()
-      return
-    }
+    if (code !== endedByServer) return again()
+    if (session().token === token) return onEnd?.(true)
+    // A token renewed since is of the session that ended, one of another sign-in is not.
+    onEnd?.(false)
     again()
   }
 }
@@ -82,8 +80,11 @@ function close() {
   closing?.close(1000)
 }
 
-/** Keeps one socket while somebody is signed in and there is a network; `ended` is called when the server ends the session. */
-export function startLive(ended: () => void) {
+/**
+ * Keeps one socket while somebody is signed in and there is a network; `ended` is called when the server ends the session that the socket was
+ * opened with, which is not for certain the one of by now.
+ */
+export function startLive(ended: (certain: boolean) => void) {
   onEnd = ended
   const follow = () => {
     const { token, state } = session()

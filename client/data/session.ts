@@ -113,7 +113,7 @@ export function renew(): Promise<void> {
 }
 
 /** Asks once more after a renewal that is under way: its answer may be older than what has changed. */
-const renewAfresh = () => (renewing ? renewing.then(renew) : renew())
+export const renewAfresh = () => (renewing ? renewing.then(renew) : renew())
 
 /** What this person may do has changed, or had by the time the socket was open. */
 function followRights() {

@@ -4,19 +4,34 @@ import { Button } from '#client/kit/Button.tsx'
 
 const MyCode = lazy(() => import('./MyCode.tsx'))
 
+type ButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'>
+
 /** Opens the member's own code over whatever screen it stands on. */
-export function MyCodeButton(props: Omit<ComponentProps<typeof Button>, 'onClick' | 'children'>) {
+export function MyCodeButton(props: ButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="edge" size="row" icon={<QrCodeIcon size={20} aria-hidden />} {...props} onClick={() => setOpen(true)}>
-        Mein Code
-      </Button>
-      {open && (
-        <Suspense>
-          <MyCode onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <CodeButton {...props} onOpen={() => setOpen(true)} />
+      <CodeSheet open={open} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+/** Apart from its sheet where the button may go while that is open. */
+export function CodeButton({ onOpen, ...props }: ButtonProps & { onOpen: () => void }) {
+  return (
+    <Button look="edge" size="row" icon={<QrCodeIcon size={20} aria-hidden />} {...props} onClick={onOpen}>
+      Mein Code
+    </Button>
+  )
+}
+
+export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    open && (
+      <Suspense>
+        <MyCode onClose={onClose} />
+      </Suspense>
+    )
   )
 }
