@@ -7,7 +7,7 @@ import { expect, test } from './house.ts'
 
 const studio = 'winterthur'
 const waits = 'auf diesem Gerät, wartet'
-const alone = 'Das Bild wartet auf diesem Gerät und geht vor dem Formular hinaus.'
+const alone = 'Das Bild liegt auf diesem Gerät und geht mit dem Formular ans Studio, sobald du Netz hast.'
 const later = (page: Page) =>
   page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
 
@@ -156,6 +156,7 @@ test('a picture that the studio does not take is said with the course that it wa
   await told.getByRole('button', { name: 'Nochmals bearbeiten' }).click()
   await expect(sheet.getByLabel(/^Beschreibung/)).toHaveValue('Mit einem Seil.')
   await expect(sheet.getByRole('group', { name: 'Bild' }).getByRole('alert').filter({ hasText: why })).toBeVisible()
+  await expect(sheet.getByText(why)).toHaveCount(1)
   await drawn(page)
   expect(await breaches(page)).toEqual([])
   await sheet.getByLabel('Anderes Bild').setInputFiles(await jpeg('seil.jpg'))

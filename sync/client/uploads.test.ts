@@ -144,9 +144,14 @@ test('over a bad reception a file is waited for longer than a word', async () =>
 
 /** Everything that lies sealed here, as it lies. */
 async function sealedOnDevice() {
-  const { Dexie } = await import('dexie')
-  const base = await new Dexie('fk-kept').open()
-  const parcels = (await base.table('parcels').toArray()) as { data: ArrayBuffer }[]
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const base = await done(indexedDB.open('fk-kept'))
+  const parcels = (await done(base.transaction('parcels').objectStore('parcels').getAll())) as { data: ArrayBuffer }[]
   base.close()
+  expect(parcels.length).toBeGreaterThan(0)
   return parcels.map(({ data }) => new TextDecoder('latin1').decode(data))
 }

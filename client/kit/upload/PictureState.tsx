@@ -10,7 +10,7 @@ export const PictureState = ({ id, has, waits, lost, problem }: Props) => (
     <Flex role="status" gap="6" align="center" textStyle="small" color="ink2">
       {waits && <Tick state="waiting" size="small" label="" />}
       {waits
-        ? 'Das Bild wartet auf diesem Gerät und geht vor dem Formular hinaus.'
+        ? 'Das Bild liegt auf diesem Gerät und geht mit dem Formular ans Studio, sobald du Netz hast.'
         : lost
           ? 'Das Bild ist gewählt, lässt sich hier aber nicht mehr zeigen.'
           : !has && 'JPEG, PNG, WebP, GIF oder AVIF, höchstens 25 MB.'}

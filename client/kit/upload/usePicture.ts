@@ -1,5 +1,5 @@
-import { useField } from 'formik'
-import { useState } from 'react'
+import { useField, useFormikContext } from 'formik'
+import { useEffect, useState } from 'react'
 import { v7 } from 'uuid'
 import { CallError, perform } from '#client/data/calls.ts'
 import { dropUpload, isFullOfUploads, useUpload } from '#client/data/upload.ts'
@@ -36,6 +36,12 @@ export function usePicture(field: string, call: PictureCall) {
   const [problem, setProblem] = useState<string>()
   const id = isUploadId(value) ? value : undefined
   const upload = useUpload(id)
+  const { status, setStatus } = useFormikContext()
+  const why = upload?.message
+  // The form was refused for its picture: said here, it need not be said once more at its end.
+  useEffect(() => {
+    if (why && status === why) setStatus(undefined)
+  }, [why, status, setStatus])
   const put = async (named: string | null) => {
     await setValue(named)
     if (id) await dropUpload(id)
@@ -56,7 +62,7 @@ export function usePicture(field: string, call: PictureCall) {
     ...{ busy, pick, has: !!value, waits: upload?.state === 'waiting', lost: upload === null },
     /** An address for `<img>`. */
     src: value && !id ? `/api/files/${value}` : upload?.src,
-    problem: problem ?? upload?.message ?? error,
+    problem: problem ?? why ?? error,
     remove: () => {
       setProblem(undefined)
       return put(null)
