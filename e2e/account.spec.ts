@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { account } from '#contract/account.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
+import type { Device } from './device.ts'
 import { expect, test } from './house.ts'
 
 const photo = (background: string) =>
@@ -15,9 +16,9 @@ const photo = (background: string) =>
 
 const saved = (page: Page) => expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
 
-async function openEdit(page: Page) {
-  await page.goto('/user/edit')
-  await expect(page.getByRole('button', { name: 'Speichern' })).toBeVisible()
+async function openEdit(phone: Device, email: string) {
+  await phone.arrive(email, '/user/edit')
+  await expect(phone.page.getByRole('button', { name: 'Speichern' })).toBeVisible()
 }
 
 /** Picks a picture and cuts it with the keyboard alone. */
@@ -40,9 +41,8 @@ test('a profile edited without a network waits through a kill, and stands in the
   test.setTimeout(180_000)
   const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Bieri' })
   const phone = await open()
-  await phone.arrive(nora.email)
+  await openEdit(phone, nora.email)
   await phone.installed()
-  await openEdit(phone.page)
   await saved(phone.page)
 
   await phone.offline()
@@ -74,7 +74,7 @@ test('a profile edited without a network waits through a kill, and stands in the
   await expect.poll(async () => (await nora.profile()).bild).toMatch(/^files\/s[\w-]{32}\.webp$/)
   expect(await nora.profile()).toMatchObject({ stadt: 'Arbon', telefon: '+41791112233', streakGoal: 5 })
 
-  const desk = await open(1280)
+  const desk = await open(1280, 'never')
   await desk.arrive(nora.email, '/user')
   await expect(desk.page.getByAltText('Dein Profilbild')).toBeVisible()
   await expect(desk.page.getByText('Arbon')).toBeVisible()
@@ -85,9 +85,8 @@ test('two edits of one profile stand side by side until one is chosen', async ({
   const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Keller' })
   const { version } = await nora.profile()
   const phone = await open()
-  await phone.arrive(nora.email)
+  await openEdit(phone, nora.email)
   await phone.installed()
-  await openEdit(phone.page)
   await saved(phone.page)
   await phone.offline()
   await phone.page.getByRole('textbox', { name: 'Stadt' }).fill('Arbon')
@@ -122,8 +121,7 @@ test.describe(() => {
     const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Frei' })
     const phone = await open()
     const { page } = phone
-    await phone.arrive(nora.email)
-    await openEdit(page)
+    await openEdit(phone, nora.email)
     await page
       .getByLabel('Profilbild', { exact: true })
       .setInputFiles({ name: 'bild.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg><script>alert(1)</script></svg>') })

@@ -4,6 +4,7 @@ import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
+import { step } from './roles.ts'
 
 const studio = 'winterthur'
 
@@ -36,7 +37,7 @@ test('without a network a room is made and a course changed; they wait over a re
   await device.arrive(planner.email, '/dashboard/gf/courses')
   await expect(line(page, /Barre/)).toBeVisible()
   await device.keeps('Barre')
-  await page.goto('/dashboard/gf/rooms')
+  await step(page, '/dashboard/gf/rooms')
   await expect(line(page, /Raum Eiger/)).toBeVisible()
   await device.installed()
   await device.keeps('Raum Eiger')
@@ -57,7 +58,7 @@ test('without a network a room is made and a course changed; they wait over a re
   await drawn(page)
   expect(await breaches(page)).toEqual([])
 
-  await page.goto('/dashboard/gf/courses')
+  await step(page, '/dashboard/gf/courses')
   await line(page, /Barre/).click()
   await sheet.getByLabel(/^Dauer/).fill('50')
   await sheet.getByRole('button', { name: 'Speichern' }).click()
@@ -68,7 +69,7 @@ test('without a network a room is made and a course changed; they wait over a re
 
   await page.reload()
   await expect(line(page, /Barre.*50 Min\./).getByRole('img', { name: waits })).toBeVisible()
-  await page.goto('/dashboard/gf/rooms')
+  await step(page, '/dashboard/gf/rooms')
   await expect(line(page, /Raum Mönch/).getByRole('img', { name: waits })).toBeVisible()
 
   await device.offline(false)
@@ -77,7 +78,7 @@ test('without a network a room is made and a course changed; they wait over a re
   await expect(line(page, /Raum Mönch/)).toHaveCount(1)
   await expect(page.getByRole('img', { name: waits })).toHaveCount(0)
 
-  await page.goto('/dashboard/gf/courses')
+  await step(page, '/dashboard/gf/courses')
   const told = page.getByRole('region', { name: 'Braucht dich' })
   await expect(told.getByText('Geändert: Barre')).toBeVisible()
   await drawn(page)
@@ -133,12 +134,11 @@ test('a room made without a network is planned with before it went; refused, wha
   const device = await open(1280)
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(planner.email)
   const day = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10)
-  await page.goto(`/kurslisten?day=${day}&studios=${studio}`)
+  await device.arrive(planner.email, `/kurslisten?day=${day}&studios=${studio}`)
   await expect(page.getByRole('button', { name: 'Woche kopieren' })).toBeVisible()
   await device.keeps('"name":"Raum Palü"')
-  await page.goto('/dashboard/gf/rooms')
+  await step(page, '/dashboard/gf/rooms')
   await expect(line(page, /Raum Palü/)).toBeVisible()
   await device.installed()
   await device.offline()
@@ -169,7 +169,7 @@ test('a room made without a network is planned with before it went; refused, wha
   await expect.poll(planned).toEqual(['Raum Tambo'])
 
   // Rooms are somebody else's matter by the time that the second one arrives; planning is not.
-  await page.goto('/dashboard/gf/rooms')
+  await step(page, '/dashboard/gf/rooms')
   await expect(line(page, /Raum Tambo/)).toBeVisible()
   await device.offline()
   await anew('Raum Scopi')

@@ -46,8 +46,7 @@ test('a series without an end that was taken out of the plan without a network i
   const device = await open(1280)
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(planner.email)
-  await page.goto(`/kurslisten?day=${day}&studios=${studio}`)
+  await device.arrive(planner.email, `/kurslisten?day=${day}&studios=${studio}`)
   const block = page.getByRole('button', { name: /^Barre 07:00.*Raum Bellavista/ })
   await block.first().click()
   const sheet = page.getByRole('dialog')

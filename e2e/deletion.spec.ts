@@ -49,7 +49,7 @@ test.describe(() => {
     test.setTimeout(240_000)
     const ida = await newcomer(server.url, { vorname: 'Ida', nachname: 'Zwirbelmann' })
     const [phone, desk] = [await open(), await open(1280)]
-    await phone.arrive(ida.email)
+    await phone.arrive(ida.email, '/workouts')
     await startWorkout(phone.page)
     await enterSet(phone.page)
     await settled(phone.page)

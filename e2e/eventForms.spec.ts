@@ -30,8 +30,7 @@ test('an event made without a network waits over a reload and is made once; one 
   const device = await open(1280)
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(keeper.email)
-  await page.goto('/dashboard/gf/event/create')
+  await device.arrive(keeper.email, '/dashboard/gf/event/create')
   await link(page, /Frühlingslauf/).click()
   await expect(page.getByLabel('Titel')).toHaveValue('Frühlingslauf')
   await device.keeps('"capacity":null,"price":null')
@@ -96,8 +95,7 @@ test('an event that the studio refused says why above the list, is mended there 
   const device = await open()
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(keeper.email)
-  await page.goto('/dashboard/gf/event/create')
+  await device.arrive(keeper.email, '/dashboard/gf/event/create')
   await link(page, /Herbstlauf/).click()
   await expect(page.getByLabel('Titel')).toHaveValue('Herbstlauf')
   await device.keeps('"title":"Herbstlauf"')

@@ -1,5 +1,6 @@
 import { enterSet, progress, serverOf, settled, startDue, today } from './floor.ts'
 import { expect, test } from './house.ts'
+import { step } from './roles.ts'
 
 test('a whole training in the basement, killed in the middle, is on the server and on a second device', async ({ server, open }) => {
   test.setTimeout(240_000)
@@ -32,9 +33,8 @@ test('a whole training in the basement, killed in the middle, is on the server a
   const all = (await progress(phone.page)).done
   expect((await progress(phone.page)).waiting).toBe(all)
 
-  const desk = await open(1280)
-  await desk.arrive()
-  await desk.page.goto(run)
+  const desk = await open(1280, 'never')
+  await desk.arrive(undefined, run)
 
   await phone.offline(false)
   await expect(phone.page.getByText('Wieder online')).toBeVisible()
@@ -65,7 +65,7 @@ test('a set that two devices edit without a network accounts for both edits', as
   test.setTimeout(180_000)
   const [phone, tablet] = [await open(), await open(820)]
   for (const device of [phone, tablet]) {
-    await device.arrive('mitglied2@formkurve.example')
+    await device.arrive('mitglied2@formkurve.example', '/workouts')
     await device.installed()
   }
   await startDue(phone.page)
@@ -73,7 +73,7 @@ test('a set that two devices edit without a network accounts for both edits', as
   await enterSet(phone.page)
   await enterSet(phone.page)
   await settled(phone.page)
-  await tablet.page.goto(new URL(phone.page.url()).pathname)
+  await step(tablet.page, new URL(phone.page.url()).pathname)
   await expect.poll(async () => (await progress(tablet.page)).done).toBe(2)
 
   await phone.offline()

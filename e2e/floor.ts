@@ -14,7 +14,7 @@ export async function progress(page: Page) {
 
 /** Starts the split that is due, and waits until its first set can be entered. */
 export async function startDue(page: Page) {
-  await page.goto('/workouts')
+  if (new URL(page.url()).pathname !== '/workouts') await page.goto('/workouts')
   await page.getByRole('button', { name: 'Starten', exact: true }).first().click()
   await page.waitForURL(/\/(workouts|plan)\/run\//)
   await expect(page.getByRole('button', { name: 'Satz eintragen', exact: true })).toBeVisible()

@@ -10,11 +10,14 @@ interface World {
   server: Server
   /** Where those devices live that never install. */
   shared: () => Promise<Browser>
-  /** Opens a phone, or a desk with its width; all are put away after the test. */
-  open: (width?: number) => Promise<Device>
+  /** Opens a phone, or a desk with its width; all are put away after the test. One that keeps its network beside another that does not says so. */
+  open: (width?: number, installs?: Installs) => Promise<Device>
   /** Journeys that keep their network say 'never'. */
   installs: Installs
 }
+
+/** Where the server lets streams come from; nobody is there but whom a journey puts there. */
+export const streamsFrom = 'https://stream.example'
 
 export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 'service' | 'server' | 'shared'>>({
   service: [
@@ -29,7 +32,8 @@ export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 's
   server: [
     async ({ service }, use, { parallelIndex }) => {
       const port = Number(process.env.WORKER_PORTS!.split(',')[parallelIndex])
-      const server = await Server.start({ VAPID_SUBJECT: 'mailto:push@formkurve.example', PUSH_SERVICES: service.url }, port)
+      const env = { VAPID_SUBJECT: 'mailto:push@formkurve.example', PUSH_SERVICES: service.url, STREAMS: streamsFrom }
+      const server = await Server.start(env, port)
       await use(server)
       await server.remove()
     },
@@ -50,8 +54,8 @@ export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 's
   installs: ['before', { option: true }],
   open: async ({ server, shared, installs }, use) => {
     const devices: Device[] = []
-    await use(async width => {
-      const device = await Device.open(server.url, width, installs, installs === 'never' ? { shared: await shared() } : {})
+    await use(async (width, own = installs) => {
+      const device = await Device.open(server.url, width, own, own === 'never' ? { shared: await shared() } : {})
       devices.push(device)
       return device
     })

@@ -62,7 +62,7 @@ test('ein Training starten, einen Satz eintragen, das Training beenden', async (
   test.setTimeout(120_000)
   const device = await open()
   const { page } = device
-  await comeAs(device, 'mitglied', '/workouts')
+  await comeAs(device, 'mitglied2', '/workouts')
   await press(page, page.getByRole('button', { name: /^Nur mit dem Körper/ }))
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Starten' }))
   await expect.poll(() => path(page)).toMatch(/^\/workouts\/run\//)
@@ -93,7 +93,7 @@ test('einen Satz mit anderen Zahlen eintragen', async ({ open }) => {
 })
 
 test.describe('als Mitglied', () => {
-  const at = oneDevice('mitglied@formkurve.example')
+  const at = oneDevice('mitglied2@formkurve.example')
 
   test('zum Inhalt springen', async () => {
     const page = await at('/workouts')
@@ -159,7 +159,7 @@ test.describe('als Mitglied', () => {
   test('sich abmelden', async ({ open }) => {
     const device = await open()
     const { page } = device
-    await comeAs(device, 'mitglied')
+    await comeAs(device, 'mitglied2')
     await press(page, page.getByRole('button', { name: 'Mehr' }))
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }))
     await expect.poll(() => path(page)).toBe('/login')

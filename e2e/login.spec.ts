@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newcomer } from './account.ts'
 import { breaches, looks } from './axe.ts'
+import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
 test.use({ installs: 'never' })
@@ -64,7 +65,7 @@ test('a forgotten password is set anew with the mailed link, which is good once 
   test.setTimeout(240_000)
   const { email } = await newcomer(server.url, { vorname: 'Noah', nachname: 'Vergesslich' })
   const [tablet, phone] = [await open(820), await open()]
-  await tablet.signIn(email)
+  await tablet.arrive(email)
   const { page } = phone
 
   await forget(page, email)
@@ -128,22 +129,10 @@ test('a member changes the password and proves the address in the profile', asyn
   const device = await open()
   const { page } = device
   const { email } = await newcomer(server.url, { vorname: 'Petra', nachname: 'Neuwort' })
-  await page.goto('/login')
-  const token = await page.evaluate(
-    async body =>
-      (
-        await (
-          await fetch('/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-        ).json()
-      ).token as string,
-    { email, password: 'formkurve', device: 'Anderes' },
-  )
-  const standing = () =>
-    page.evaluate(async held => (await fetch('/api/user', { headers: { authorization: `Bearer ${held}` } })).status, token)
+  const { token } = await serverOf(server.url, email)
+  const standing = async () => (await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status
   expect(await standing()).toBe(200)
-  await device.signIn(email)
-
-  await page.goto('/user')
+  await device.arrive(email, '/user')
   await press(page, 'Passwort ändern')
   const sheet = page.getByRole('dialog', { name: 'Passwort ändern' })
   await sheet.getByLabel('Bisheriges Passwort').fill('falsch geraten')

@@ -30,11 +30,11 @@ async function authenticator(page: Page) {
 }
 
 async function signIn(page: Page, port: number, email: string) {
-  await page.goto(named(port, '/login'))
+  await page.goto(named(port, '/login?weiter=/user'))
   await page.getByLabel('E-Mail').fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
   await page.getByRole('button', { name: 'anmelden', exact: true }).click()
-  await page.waitForURL(url => url.pathname !== '/login')
+  await page.waitForURL(url => url.pathname === '/user')
 }
 
 /** As a device that nobody is signed in on; the authenticator stays. */
@@ -61,7 +61,6 @@ test('a member adds a passkey, signs in with it, renames and removes it', async 
   const { page } = await open()
   await signIn(page, server.port, (await newcomer(server.url, { vorname: 'Lena', nachname: 'Schlüssel' })).email)
   const phone = await authenticator(page)
-  await page.goto(named(server.port, '/user'))
   await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
   await expect(page.getByText('Passkey hinzugefügt.')).toBeVisible()
   expect(await phone.credentials()).toHaveLength(1)
@@ -107,7 +106,6 @@ test('an app that was left open asks for the password before it adds or removes 
     })
   await stale('**/api/passkeys/start')
   await stale('**/api/passkeys/*/remove')
-  await page.goto(named(server.port, '/user'))
   await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
   const again = page.getByRole('dialog', { name: 'Bist du es?' })
   await again.getByLabel('Passwort', { exact: true }).fill('falsch-falsch')
@@ -133,7 +131,6 @@ test('a copy of a passkey, whose counter has fallen back, signs nobody in', asyn
   const { page } = await open()
   await signIn(page, server.port, (await newcomer(server.url, { vorname: 'Urs', nachname: 'Kopie' })).email)
   const phone = await authenticator(page)
-  await page.goto(named(server.port, '/user'))
   await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
   await expect(page.getByText('Passkey hinzugefügt.')).toBeVisible()
   await phone.setCounter(50)

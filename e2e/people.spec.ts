@@ -21,18 +21,16 @@ async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbo
   throw new Error(`${name} is not reached by the keyboard`)
 }
 
-async function list(page: Page, address = '/dashboard/user/search') {
-  await page.goto(address)
-  await expect(grid(page).getByRole('row').nth(1)).toContainText(',')
-}
+const search = '/dashboard/user/search'
+const listed = (page: Page) => expect(grid(page).getByRole('row').nth(1)).toContainText(',')
 
 test('by keyboard alone: find a person, open, edit, take it back', async ({ server, open }) => {
   test.setTimeout(180_000)
   const { email } = await newcomer(server.url, { vorname: 'Seraina', nachname: 'Çelik-Bürgi' })
   const desk = await open(1280)
-  await desk.arrive(office)
+  await desk.arrive(office, search)
   const { page } = desk
-  await list(page)
+  await listed(page)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Name, E-Mail oder Telefon' })).toBeFocused()
   await page.keyboard.type('celik buergi')
@@ -90,10 +88,10 @@ test.describe(() => {
   test('without a network the list and a card once opened are there, with their age', async ({ open }) => {
     test.setTimeout(180_000)
     const tablet = await open(820)
-    await tablet.arrive(office)
+    await tablet.arrive(office, search)
     await tablet.installed()
     const { page } = tablet
-    await list(page)
+    await listed(page)
     await grid(page).getByRole('link').first().click()
     const title = page.getByRole('heading', { level: 1 })
     await expect(page.getByRole('heading', { level: 2, name: 'Verlauf' })).toBeVisible()
@@ -104,8 +102,8 @@ test.describe(() => {
     await page.reload()
     await expect(title).toHaveText(name!)
     await expect(page.getByText(/^Stand /).first()).toBeVisible()
-    await page.goto('/dashboard/user/search')
-    await expect(grid(page).getByRole('row').nth(1)).toContainText(',')
+    await page.goto(search)
+    await listed(page)
     await expect(page.getByText(/^Stand /).first()).toBeVisible()
   })
 })
@@ -113,9 +111,9 @@ test.describe(() => {
 test('a view is saved, counted and sent as an address', async ({ open }) => {
   test.setTimeout(120_000)
   const desk = await open(1280)
-  await desk.arrive(office)
+  await desk.arrive(office, search)
   const { page } = desk
-  await list(page)
+  await listed(page)
   await page.keyboard.press('f')
   const sheet = page.getByRole('dialog', { name: 'Filter' })
   await sheet.getByRole('checkbox', { name: 'Frauenfeld' }).check()
@@ -126,7 +124,8 @@ test('a view is saved, counted and sent as an address', async ({ open }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Ansicht sichern' }).click()
   const tab = page.getByRole('group', { name: 'Ansichten' }).getByRole('button', { name: /^Thurgau \d+$/ })
   await expect(tab).toHaveAttribute('aria-pressed', 'true')
-  await list(page, new URL(page.url()).pathname)
+  await page.goto(new URL(page.url()).pathname)
+  await listed(page)
   await tab.click()
   await expect(page).toHaveURL(/studio=frauenfeld/)
 })
@@ -135,10 +134,10 @@ for (const { theme: colorScheme, width } of looks)
   test(`axe finds nothing on the list and the card: ${colorScheme}, ${width} px`, async ({ open }) => {
     test.setTimeout(180_000)
     const device = await open(width)
-    await device.arrive(office)
     const { page } = device
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await list(page)
+    await device.arrive(office, search)
+    await listed(page)
     expect.soft(await breaches(page), `list, ${colorScheme}`).toEqual([])
     await page.keyboard.press('/')
     await page.keyboard.press('ArrowDown')

@@ -213,9 +213,8 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 for (const { theme: colorScheme, width } of looks)
   test(`axe finds nothing in the open sheets: ${colorScheme}, ${width} px`, async ({ open }) => {
     const { page, arrive } = await opened(open, width)
-    await arrive(admin)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/dashboard/user/rightlist?q=zehnder')
+    await arrive(admin, '/dashboard/user/rightlist?q=zehnder')
     if (width > 767)
       await page
         .getByRole('rowheader', { name: /Zehnder/ })

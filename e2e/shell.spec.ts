@@ -79,7 +79,7 @@ test('each step moves the focus to the title, names the window, and going back f
 test('the skip link jumps over the bars', async ({ open }) => {
   const device = await open(1280)
   const { page } = device
-  await comeAs(device, 'mitglied', '/workouts')
+  await comeAs(device, 'mitglied2', '/workouts')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Zum Inhalt' })).toBeFocused()
@@ -109,7 +109,7 @@ for (const [account, shown, hidden] of seen)
 test('a member has no dashboard, neither in the navigation nor by its address', async ({ open }) => {
   const device = await open()
   const { page } = device
-  await comeAs(device, 'mitglied', '/dashboard')
+  await comeAs(device, 'mitglied2', '/dashboard')
   await expect.poll(() => path(page)).toBe('/')
   await page.getByRole('button', { name: 'Mehr' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Freunde' })).toBeVisible()
@@ -179,10 +179,9 @@ test('in the dashboard «G» and a letter lead on, and what was used last stands
 test('a right that is taken while the screen is open leads home', async ({ open }) => {
   const device = await open()
   const { page } = device
-  await comeAs(device, 'office')
   // Neither tab renews: an answer under way would bring the right back.
   await device.context.route('**/api/renew/token', route => route.abort())
-  await page.goto('/dashboard/user/rightlist')
+  await comeAs(device, 'office', '/dashboard/user/rightlist')
   await expect.poll(() => path(page)).toBe('/dashboard/user/rightlist')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Another tab of the same person heard of it.
@@ -198,7 +197,7 @@ test('a right that is taken while the screen is open leads home', async ({ open 
 
 test('the bars: gift, parking for who receives people, the bell, and the studio account’s own choice', async ({ open }) => {
   const [phone, desk, station] = [await open(), await open(1280), await open(1280)]
-  await comeAs(phone, 'mitglied')
+  await comeAs(phone, 'mitglied2')
   const top = phone.page.getByRole('banner')
   await expect(top.getByRole('link', { name: 'Freunde werben' })).toBeVisible()
   await expect(top.getByRole('button', { name: /^Mitteilungen/ })).toBeVisible()

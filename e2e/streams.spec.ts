@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Route } from '@playwright/test'
 import { breaches } from './axe.ts'
-import { Device } from './device.ts'
+import type { Device } from './device.ts'
 import { serverOf } from './floor.ts'
-import { expect, test } from './house.ts'
-import { Server } from './server.ts'
+import { expect, streamsFrom as origin, test } from './house.ts'
 
-const origin = 'https://stream.example'
+const member = 'mitglied2@formkurve.example'
 const fixture = (name: string) => readFile(new URL(`./hls/${name}`, import.meta.url))
 
 /** A service elsewhere with one film of twelve seconds in six pieces: what it was asked for. */
@@ -36,8 +35,16 @@ async function streamed(url: string, title: string, stream: string) {
   const office = await serverOf(url, 'admin@formkurve.example')
   const { _id } = (await office.post('videoarchiv', { title, stream, studios: [], seconds: 12.3 })) as { _id: string }
   await office.post(`videoarchiv/${_id}/publish`, { published: true })
+  made.push(_id)
   return _id
 }
+
+const made: string[] = []
+/** They are in everybody's archive, and the next journey has the same server. */
+test.afterEach(async ({ server }) => {
+  const office = await serverOf(server.url, 'admin@formkurve.example')
+  for (const id of made.splice(0)) await office.remove(`videoarchiv/${id}`)
+})
 
 const film = ({ page }: Device) => page.locator('video')
 const at = (device: Device) => film(device).evaluate((element: HTMLVideoElement) => element.currentTime)
@@ -48,46 +55,41 @@ const play = (device: Device, from: number) =>
     await element.play()
   }, from)
 
+test.use({ installs: 'never' })
+
 test('an HLS stream elsewhere plays, jumps, and goes on where it was left on another device; one that is away says so', async ({
-  shared,
+  server,
+  open,
 }) => {
-  const server = await Server.start({ STREAMS: origin })
-  const phone = await Device.open(server.url, 390, 'never', { shared: await shared() })
-  const desk = await Device.open(server.url, 1280, 'never', { shared: await shared() })
-  try {
-    const id = await streamed(server.url, 'Rumpf im Stream', `${origin}/rumpf/index.m3u8`)
-    const away = await streamed(server.url, 'Gibt es nicht', `${origin}/weg/index.m3u8`)
-    const broken = await streamed(server.url, 'Nicht lesbar', `${origin}/kaputt/index.m3u8`)
-    const foreign = await streamed(server.url, 'Von anderswo', 'https://fremd.example/index.m3u8')
-    const asked = await serviceOf(phone)
-    await serviceOf(desk)
+  const [phone, desk] = [await open(), await open(1280)]
+  const id = await streamed(server.url, 'Rumpf im Stream', `${origin}/rumpf/index.m3u8`)
+  const away = await streamed(server.url, 'Gibt es nicht', `${origin}/weg/index.m3u8`)
+  const broken = await streamed(server.url, 'Nicht lesbar', `${origin}/kaputt/index.m3u8`)
+  const foreign = await streamed(server.url, 'Von anderswo', 'https://fremd.example/index.m3u8')
+  const asked = await serviceOf(phone)
+  await serviceOf(desk)
 
-    await phone.arrive(undefined, `/videos?video=${id}`)
-    await expect.poll(() => film(phone).evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(12.33, 1)
-    await expect(film(phone)).toHaveAttribute('src', /^blob:/)
-    await expect(phone.page.getByText('lässt sich nicht mitnehmen', { exact: false })).toBeVisible()
-    await play(phone, 0)
-    await expect.poll(() => at(phone)).toBeGreaterThan(0.5)
-    // Shown, not only counted: pieces were decoded.
-    expect(await film(phone).evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight])).toEqual([320, 180])
-    expect(asked.slice(0, 2)).toEqual(['bytes=0-730', 'bytes=731-2060'])
-    await play(phone, 8.5)
-    await expect.poll(() => at(phone)).toBeGreaterThan(8.7)
-    await film(phone).evaluate((element: HTMLVideoElement) => element.pause())
-    expect(await breaches(phone.page)).toEqual([])
-    await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' }).first()).toBeVisible()
+  await phone.arrive(member, `/videos?video=${id}`)
+  await expect.poll(() => film(phone).evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(12.33, 1)
+  await expect(film(phone)).toHaveAttribute('src', /^blob:/)
+  await expect(phone.page.getByText('lässt sich nicht mitnehmen', { exact: false })).toBeVisible()
+  await play(phone, 0)
+  await expect.poll(() => at(phone)).toBeGreaterThan(0.5)
+  // Shown, not only counted: pieces were decoded.
+  expect(await film(phone).evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight])).toEqual([320, 180])
+  expect(asked.slice(0, 2)).toEqual(['bytes=0-730', 'bytes=731-2060'])
+  await play(phone, 8.5)
+  await expect.poll(() => at(phone)).toBeGreaterThan(8.7)
+  await film(phone).evaluate((element: HTMLVideoElement) => element.pause())
+  expect(await breaches(phone.page)).toEqual([])
+  await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' }).first()).toBeVisible()
 
-    await desk.arrive(undefined, `/videos?video=${id}`)
-    await expect(desk.page.getByText(/^Weiter bei 0:(0[89]|1[0-2])$/)).toBeVisible()
-    await expect.poll(() => at(desk)).toBeGreaterThan(8.4)
+  await desk.arrive(member, `/videos?video=${id}`)
+  await expect(desk.page.getByText(/^Weiter bei 0:(0[89]|1[0-2])$/)).toBeVisible()
+  await expect.poll(() => at(desk)).toBeGreaterThan(8.4)
 
-    for (const gone of [away, broken, foreign]) {
-      await desk.page.goto(`/videos?video=${gone}`)
-      await expect(desk.page.getByRole('alert').filter({ hasText: 'Dieser Stream lässt sich gerade nicht abspielen.' })).toBeVisible()
-    }
-  } finally {
-    await phone.close()
-    await desk.close()
-    await server.remove()
+  for (const gone of [away, broken, foreign]) {
+    await desk.page.goto(`/videos?video=${gone}`)
+    await expect(desk.page.getByRole('alert').filter({ hasText: 'Dieser Stream lässt sich gerade nicht abspielen.' })).toBeVisible()
   }
 })

@@ -127,7 +127,7 @@ test.describe('with its network', () => {
     const { page } = device
     const errors: string[] = []
     page.on('pageerror', error => errors.push(String(error)))
-    await device.arrive(undefined, '/impressum')
+    await device.arrive('mitglied2@formkurve.example', '/impressum')
     await step(page, '/studios')
     await expect(page.locator('path.land').first()).toBeVisible()
     await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0)
@@ -151,7 +151,7 @@ test.describe('with its network', () => {
       const device = await open(width)
       const { page } = device
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await device.arrive(undefined, '/studios')
+      await device.arrive('mitglied2@formkurve.example', '/studios')
       await expect(page.locator('path.land').first()).toBeVisible()
       await drawn(page)
       expect(await breaches(page)).toEqual([])

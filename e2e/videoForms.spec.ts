@@ -40,8 +40,7 @@ test('what is said of videos waits over a reload without a network and is sent o
   const device = await open(1280)
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(keeper.email)
-  await page.goto('/dashboard/gf/videos')
+  await device.arrive(keeper.email, '/dashboard/gf/videos')
   await expect(line(page, 'Armkreisen')).toBeVisible()
   await device.installed()
   await device.keeps('Armkreisen')
@@ -103,8 +102,7 @@ test('a video is published and removed without a network, and what the studio di
   const device = await open()
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(keeper.email)
-  await page.goto('/dashboard/gf/videos')
+  await device.arrive(keeper.email, '/dashboard/gf/videos')
   await expect(line(page, 'Kniebeugen, sauber')).toBeVisible()
   await device.installed()
   await device.keeps('Ausfallschritt')

@@ -7,6 +7,11 @@ import { Front } from './front.ts'
 import { expect, test } from './house.ts'
 
 const admin = 'admin@formkurve.example'
+const member = 'mitglied2@formkurve.example'
+
+// The last files of all: what is left goes to whoever is free.
+test.describe.configure({ mode: 'parallel' })
+
 const film = ({ page }: Device) => page.locator('video')
 const at = (device: Device) => film(device).evaluate((element: HTMLVideoElement) => element.currentTime)
 /** A film without sound plays without a tap. */
@@ -24,8 +29,8 @@ test('a video goes on where it was left on another device, plays without a netwo
   open: device,
 }) => {
   test.setTimeout(150_000)
-  const [phone, desk] = [await device(), await device(1280)]
-  await phone.arrive(undefined, '/videos')
+  const [phone, desk] = [await device(), await device(1280, 'never')]
+  await phone.arrive(member, '/videos')
   await phone.installed()
   await phone.page.getByLabel('Suche').fill('dehnen abend')
   await expect(phone.page.getByRole('article').filter({ hasText: 'Rücken in zehn Minuten' })).toHaveCount(0)
@@ -35,7 +40,7 @@ test('a video goes on where it was left on another device, plays without a netwo
   await pause(phone)
   await saved(phone)
 
-  await desk.arrive(undefined, '/videos')
+  await desk.arrive(member, '/videos')
   await open(desk.page, 'Dehnen am Abend')
   await expect(desk.page.getByText(/^Weiter bei 0:(09|1\d)$/)).toBeVisible()
   expect(await at(desk)).toBeGreaterThan(8.9)
@@ -80,7 +85,7 @@ test('a video goes on where it was left on another device, plays without a netwo
 test('a video whose taking along was cut off by a reload comes along from whatever screen is opened next', async ({ open: device }) => {
   const phone = await device()
   const { page } = phone
-  await phone.arrive(undefined, '/videos')
+  await phone.arrive(member, '/videos')
   await phone.installed()
   let cut = true
   await phone.context.route(/\/api\/files\//, route =>
@@ -184,7 +189,7 @@ test.describe(() => {
     })
 
     const phone = await device()
-    await phone.arrive('mitglied2@formkurve.example', '/videos')
+    await phone.arrive(member, '/videos')
     const line = phone.page.getByRole('article').filter({ hasText: 'Dance Fit' })
     await line.getByRole('button', { name: 'Dance Fit: anmelden' }).click()
     await expect(line.getByText('Gebucht')).toBeVisible()

@@ -5,7 +5,7 @@ import { Server } from './server.ts'
 import { closeAll, equip, injectAll, typeAll } from './xss.act.ts'
 import { all, expectNothingRan, long, seen, vectors, watch, writeRaw } from './xss.ts'
 
-test.describe.configure({ timeout: long ? 1_200_000 : 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: long ? 1_200_000 : 240_000 })
 
 /** So many go in one evaluation; what fails is then told soon, and by its number. */
 const batch = 100
