@@ -185,6 +185,8 @@ test('a room made without a network is planned with before it went; refused, wha
   await drawn(page)
   expect(await breaches(page)).toEqual([])
   await rooms([studio])
+  // Where this device has not heard of it, the way there leads home.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userRights'))).toContain('"r_edit"')
   await told.getByRole('link', { name: 'Ansehen' }).click()
   await told.getByRole('button', { name: 'Nochmals bearbeiten' }).click()
   await sheet.getByRole('button', { name: 'Anlegen' }).click()
