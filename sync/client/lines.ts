@@ -18,14 +18,17 @@ export async function linesOf(response: Response, signal: AbortSignal): Promise<
   let at = 0
   let ended = false
   let seen = 0
-  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true })
+  const cancel = () => void reader.cancel().catch(() => {})
+  signal.addEventListener('abort', cancel, { once: true })
 
   const fill = async (count: number) => {
     while (lines.length - at < count && !ended) {
       const { done, value } = await reader.read().catch(() => {
+        signal.removeEventListener('abort', cancel)
         throw new Cut()
       })
       ended = done
+      if (ended) signal.removeEventListener('abort', cancel)
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
       const parts = rest.split('\n')
       rest = ended ? '' : parts.pop()!
