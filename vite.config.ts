@@ -107,7 +107,6 @@ export default defineConfig({
         root: here,
         test: {
           name: 'node',
-          isolate: false,
           ...patience,
           environment: 'node',
           include: ['{sync,client,e2e}/**/*.test.ts'],
