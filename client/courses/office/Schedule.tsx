@@ -21,6 +21,7 @@ import { changeOf, columnOf, dayOfColumn, type Layout, mostAtOnce, nobody } from
 import { ExecutionSheet } from './ExecutionSheet.tsx'
 import { Needs } from './Needs.tsx'
 import { PlanTools } from './PlanTools.tsx'
+import { PrintPlan } from './PrintPlan.tsx'
 import { onceFor, type Part, useSame } from './parts.ts'
 import { useSaving } from './saving.ts'
 import { useSchedule } from './useSchedule.ts'
@@ -103,7 +104,14 @@ export default function Schedule() {
         </ButtonLink>
       }
     >
-      <Box position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
+      <PrintPlan
+        {...{ studios, isClash: plan.isClash, stand: plan.stand }}
+        rows={inSight}
+        days={daysOf(shown)}
+        nameOf={code => choices?.studios.find(each => each.code === code)?.name ?? code}
+        filtered={shown.drafts || shown.courses.length + shown.instructors.length > 0}
+      />
+      <Box data-noprint position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
         <Tools
           {...{ shown, show, studios, choices, clashes }}
           drafts={drafts.length}
@@ -160,10 +168,15 @@ export default function Schedule() {
 
 const empty: never[] = []
 
-/** What takes place in the week or on the day that is shown. */
-function useInSight(parts: readonly Part[], { day, span }: PlanShown) {
+/** The first and the last day of what is shown. */
+function daysOf({ day, span }: PlanShown) {
   const first = span === 'week' ? mondayOf(day) : day
-  const last = span === 'week' ? addDays(first, 6) : day
+  return [first, span === 'week' ? addDays(first, 6) : day] as const
+}
+
+/** What takes place in the week or on the day that is shown. */
+function useInSight(parts: readonly Part[], shown: PlanShown) {
+  const [first, last] = daysOf(shown)
   const week = mondayOf(first)
   const meant = useSame(parts.filter(({ from }) => from === undefined || from === week))
   return useMemo(

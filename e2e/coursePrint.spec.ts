@@ -1,0 +1,38 @@
+import { mondayOf } from '#contract/courses/repeat.ts'
+import { serverOf, today } from './floor.ts'
+import { expect, test } from './house.ts'
+
+test.use({ installs: 'never' })
+
+test('the plan on paper holds every course of the week, by day, and none of the screen', async ({ server, open }) => {
+  const office = await serverOf(server.url, 'admin@formkurve.example')
+  const day = mondayOf(today())
+  const { executions } = (await office.get(`gf/schedule?from=${day}&studios=winterthur`)) as { executions: { startsAt: string }[] }
+  expect(executions.length).toBeGreaterThan(20)
+  const device = await open(1280)
+  const { page } = device
+  await device.arrive('admin@formkurve.example', `/kurslisten?studios=winterthur&day=${day}&span=week`)
+  await expect(page.getByRole('application').getByRole('button', { name: /–/ }).first()).toBeVisible()
+  await expect(page.locator('[data-paper]')).toHaveCount(0)
+  // Read while it is printed: the paper is built for that moment alone.
+  await page.evaluate(() =>
+    addEventListener('afterprint', () => {
+      const paper = document.querySelector<HTMLElement>('[data-paper]')
+      document.body.dataset.printed = JSON.stringify({
+        courses: paper?.querySelectorAll('tbody tr').length,
+        days: paper?.querySelectorAll('section').length,
+        words: paper?.textContent,
+      })
+    }),
+  )
+  await page.pdf({ format: 'A4' })
+  const printed = JSON.parse((await page.locator('body').getAttribute('data-printed')) ?? '{}') as Record<string, unknown>
+  expect(printed).toMatchObject({ courses: executions.length, words: expect.stringMatching(/Kursplan Winterthur.*Stand \d/) })
+  await expect(page.locator('[data-paper]')).toHaveCount(0)
+
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('heading', { name: 'Kursplan Winterthur' })).toBeVisible()
+  await expect(page.getByRole('application')).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeHidden()
+})
