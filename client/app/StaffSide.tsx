@@ -62,7 +62,7 @@ function GroupItem({ tiles: { group, screens }, here, heading }: { tiles: Tiles;
       <Item
         to={screens[0]!}
         icon={<Icon size={18} weight={mine ? 'fill' : 'regular'} aria-hidden />}
-        on={mine && here === screens[0]}
+        on={mine && here === screens[0] && screens.length === 1}
         open={mine}
       >
         {group}
@@ -91,7 +91,7 @@ function groupOf(name: ScreenName) {
 function Item({ to, icon, on, open, children }: { to: ScreenName; icon?: ReactNode; on?: boolean; open?: boolean; children: string }) {
   return (
     <Line asChild data-on={on || undefined} data-open={(open && !on) || undefined}>
-      <Link to={to as 'home'} aria-current={on ? 'page' : undefined} title={children}>
+      <Link to={to as 'home'} aria-current={on ? 'page' : open ? 'true' : undefined} title={children}>
         {icon}
         <Word>{children}</Word>
       </Link>
