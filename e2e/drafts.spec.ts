@@ -83,11 +83,14 @@ test('no way to sign out leaves anything of it, and nobody else is offered it', 
       await device.keeps('Heimlicher Lauf')
     }
     await page.goto('/')
-    // As another tab's form leaves it behind that is typed in at this moment.
-    await page.evaluate(id => localStorage.setItem(`typed/${id}/event/x`, '{"values":{"title":"Heimlicher Lauf"},"at":""}'), user._id)
     await page.getByRole('button', { name: 'Mehr' }).first().click()
     await page.getByText('Abmelden').last().click()
-    if (way) await page.getByRole('button', { name: way }).click()
+    if (way) {
+      await page.getByRole('button', { name: way }).waitFor()
+      // As another tab's form leaves it behind that is typed in at this moment.
+      await page.evaluate(id => localStorage.setItem(`typed/${id}/event/x`, '{"values":{"title":"Heimlicher Lauf"},"at":""}'), user._id)
+      await page.getByRole('button', { name: way }).click()
+    }
     await page.waitForURL(/\/login/)
     expect(await saying(page, 'Heimlicher Lauf')).toEqual([])
     expect(await typed(page)).toEqual([])
