@@ -31,6 +31,7 @@ export type Livestream = InferType<typeof livestream>
 
 /** What staff say of one. */
 export const livestreamForm = object({
+  _id: id(),
   studio: code().label('Studio').required('Wähle ein Studio.'),
   course: id().label('Kurs').required('Wähle einen Kurs.'),
   instructor: id().label('Leitung').nullable(),
@@ -40,6 +41,12 @@ export const livestreamForm = object({
   openMinutes: count(0, 120).label('Raum offen (Minuten vorher)').required(),
 })
 export type LivestreamForm = InferType<typeof livestreamForm>
+
+/** What a form would say of a livestream as it is. */
+export const formOf = ({ execution: { _id, studio, course, instructor, capacity, ...time }, openMinutes }: Livestream): LivestreamForm => ({
+  ...{ _id, studio, course: course._id, instructor: instructor?._id ?? null, capacity, openMinutes, startsAt: time.startsAt },
+  minutes: Math.round((Date.parse(time.endsAt) - Date.parse(time.startsAt)) / 60_000),
+})
 
 const participant = object({
   _id: id().required(),
@@ -68,6 +75,7 @@ const byId = { params: { id: example.livestream } }
 const ofBody = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio
 const body = { studio: 'pfungen', course: example.course, startsAt: '2027-02-01T17:00:00.000Z', minutes: 45, capacity: 30, openMinutes: 10 }
 const seat = { access: [], offline: true, touches: ['courses', 'calendar'], covers: ['EP-151'], example: byId } as const
+const cancels = { access: ['a_delete', 'gf_c_plan'], offline: true, studio: ofBody, touches: ['courses'], covers: ['EP-151'] } as const
 
 /** Dated livestreams (L7, L187): signing up by the rules of courses, and the way in. */
 export const livestreams = {
@@ -91,20 +99,24 @@ export const livestreams = {
 
   /** What the caller plans with. */
   choices: get('livestream/choices', { access: ['a_add', 'a_edit', 'gf_c_plan'], example: {} }, choices),
+  /** Made again it is the same one; refuses `taken` where its id is another one's. */
   create: post(
     'livestream',
-    { access: ['a_add', 'gf_c_plan'], studio: ofBody, body: livestreamForm, touches: ['courses'], covers: ['EP-151'], example: { body } },
+    {
+      ...{ access: ['a_add', 'gf_c_plan'], offline: true, studio: ofBody, body: livestreamForm, touches: ['courses'], covers: ['EP-151'] },
+      example: { body },
+    },
     livestream,
   ),
-  /** Another `version` than the one there is answers `stale` with the livestream as it is now; who is signed up learns of a new time. */
+  /**
+   * Another `version` than the one there is answers `stale` with the livestream as it is now, and beside it what a form would say of it;
+   * who is signed up learns of a new time.
+   */
   edit: put(
     'livestream/:id',
     {
-      access: ['a_edit', 'gf_c_plan'],
-      studio: ofBody,
+      ...{ access: ['a_edit', 'gf_c_plan'], offline: true, studio: ofBody, touches: ['courses'], covers: ['EP-151'] },
       body: livestreamForm.shape({ version: count(1).required() }),
-      touches: ['courses'],
-      covers: ['EP-151'],
       example: { ...byId, body: { ...body, version: 1_000_000 }, answers: 'stale' },
     },
     livestream,
@@ -113,12 +125,19 @@ export const livestreams = {
   cancel: post(
     'livestream/:id/cancel',
     {
-      access: ['a_delete', 'gf_c_plan'],
-      studio: ofBody,
+      ...cancels,
       body: object({ studio: code().required(), reason: text(200).label('Grund').required('Sag, warum er ausfällt.') }),
-      touches: ['courses'],
-      covers: ['EP-151'],
       example: { params: { id: example.spareLivestream }, body: { studio: 'pfungen', reason: 'Krankheit' } },
+    },
+    livestream,
+  ),
+  /** It takes place after all, as `courseSchedule.reopen` says. */
+  reopen: post(
+    'livestream/:id/reopen',
+    {
+      ...cancels,
+      body: object({ studio: code().required() }),
+      example: { params: { id: example.spareLivestream }, body: { studio: 'pfungen' } },
     },
     livestream,
   ),

@@ -80,7 +80,7 @@ const ofStudio = { params: { id: example.studioVideo } }
 const byCategory = { params: { id: example.spareCategory } }
 const body = { title: 'Rücken in zehn Minuten', studios: ['pfungen'] }
 const sent = (input: { body: unknown }) => (input.body as Partial<VideoForm> | undefined)?.studios?.[0]
-const category = object({ name: text(40).label('Kategorie').required('Gib der Kategorie einen Namen.') })
+const category = object({ _id: id(), name: text(40).label('Kategorie').required('Gib der Kategorie einen Namen.') })
 
 /** The archive of videos (L7, L33, L187). */
 export const videos = {
@@ -148,29 +148,35 @@ export const videos = {
   /** Takes a removal back. */
   restore: post('videoarchiv/:id/restore', { access: ['a_delete'], offline: true, example: ofStudio }, videoRow),
 
-  /** Of a name that there is already it answers the one there is. */
+  /** Of a name that there is already it answers the one there is; refuses `taken` where its id has another name. */
   addCategory: post(
     'videoarchiv/categories',
-    { access: edits, studio: () => everyStudio, body: category, example: { body: { name: 'Beispiel' } } },
+    { access: edits, offline: true, studio: () => everyStudio, body: category, example: { body: { name: 'Beispiel' } } },
     videoCategory,
   ),
   editCategory: put(
     'videoarchiv/categories/:id',
     {
-      access: edits,
-      studio: () => everyStudio,
+      ...{ access: edits, offline: true, studio: () => everyStudio },
       body: category.shape({ version: count(1).required() }),
       example: { ...byCategory, body: { name: 'Anders', version: 1_000_000 }, answers: 'stale' },
     },
     videoCategory,
   ),
-  /** Refuses `in-use` while a video stands in it. */
-  removeCategory: del('videoarchiv/categories/:id', { access: edits, studio: () => everyStudio, example: byCategory }, done),
+  /** Refuses `in-use` while a video stands in it, and `stale` as `remove` does. */
+  removeCategory: del(
+    'videoarchiv/categories/:id',
+    {
+      ...{ access: edits, offline: true, studio: () => everyStudio, query: object({ version: queryCount(1, 1_000_000_000) }) },
+      example: byCategory,
+    },
+    done,
+  ),
+  /** Those that it does not name come after in their own order; those that are gone by now are passed over. */
   orderCategories: post(
     'videoarchiv/categories/order',
     {
-      access: edits,
-      studio: () => everyStudio,
+      ...{ access: edits, offline: true, studio: () => everyStudio },
       body: object({ ids: list(id().required(), 200).required() }),
       example: { body: { ids: [example.videoCategory] } },
     },

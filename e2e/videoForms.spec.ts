@@ -143,3 +143,77 @@ test('a video is published and removed without a network, and what the studio di
   await device.offline(false)
   await expect.poll(() => of('Beinheben')).toEqual([])
 })
+
+test('categories are made, renamed, ordered and removed without a network, and what the studio did not take is told there', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(150_000)
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const names = async () => ((await admin.get('videoarchiv/categories')) as { name: string }[]).map(({ name }) => name)
+  const add = async (name: string) => (await admin.post('videoarchiv/categories', { name })) as { _id: string; version: number }
+  const before = await names()
+  const [walks, jumps] = [await add('Gehen'), await add('Springen')]
+  await add('Schwimmen')
+  const keeper = await newcomer(server.url, { vorname: 'Kai', nachname: 'Kategorie' })
+  await admin.post('roles/changes', { changes: [{ person: keeper._id, kind: 'right', code: 'a_edit', studios: 'all' }] })
+  const device = await open()
+  const { page } = device
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await device.signIn(keeper.email)
+  await page.goto('/dashboard/gf/videos?ansicht=kategorien')
+  await expect(line(page, 'Schwimmen')).toBeVisible()
+  await device.installed()
+  await device.keeps('Schwimmen')
+  const shown = () => page.getByRole('article').getByRole('heading').allTextContents()
+
+  await device.offline()
+  const write = async (name: string, button: string) => {
+    await page.getByRole('textbox', { name: 'Kategorie' }).fill(name)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Neue Kategorie' }).click()
+  await write('Tauchen', 'Anlegen')
+  await expect(line(page, 'Tauchen').getByRole('img', { name: waits })).toBeVisible()
+  await page.getByRole('button', { name: 'Gehen bearbeiten' }).click()
+  await write('Wandern', 'Speichern')
+  await page.getByRole('button', { name: 'Springen bearbeiten' }).click()
+  await write('Hüpfen', 'Speichern')
+  await page.getByRole('button', { name: 'Tauchen nach oben' }).click()
+  await page.getByRole('button', { name: 'Tauchen nach oben' }).click()
+  const ordered = [...before, 'Wandern', 'Tauchen', 'Hüpfen', 'Schwimmen']
+  await expect.poll(shown).toEqual(ordered)
+  await expect(page.getByText('Die neue Reihenfolge wird gesendet, sobald du Netz hast.')).toBeVisible()
+  await page.getByRole('button', { name: 'Schwimmen entfernen' }).click()
+  await expect(line(page, 'Schwimmen')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.poll(shown).toEqual(ordered)
+  await page.reload()
+  await expect.poll(shown).toEqual(ordered)
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+
+  await keeper.put(`videoarchiv/categories/${jumps._id}`, { name: 'Seilspringen', version: jumps.version })
+  await device.offline(false)
+  await expect.poll(names).toEqual([...before, 'Wandern', 'Tauchen', 'Seilspringen', 'Schwimmen'])
+  const told = page.getByRole('region', { name: 'Braucht dich' })
+  await expect(told.getByText('Geändert: Hüpfen')).toBeVisible()
+  await told.getByRole('button', { name: 'Beides ansehen' }).click()
+  const choice = page.getByRole('alert').filter({ hasText: 'Was soll gelten?' })
+  await choice.getByRole('button', { name: 'Den Rest lasse ich, wie ich ihn habe' }).click()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(told).toHaveCount(0)
+  await expect.poll(names).toEqual(ordered)
+
+  // A video stands in it by now: the category stays.
+  await device.offline()
+  await page.getByRole('button', { name: 'Wandern entfernen' }).click()
+  await expect(line(page, 'Wandern')).toHaveCount(0)
+  const video = (await admin.post('videoarchiv', { title: 'Bergauf', category: walks._id })) as Known
+  await device.offline(false)
+  await expect(told.getByText('Entfernt: «Wandern»')).toBeVisible()
+  await expect(line(page, 'Wandern')).toBeVisible()
+  await told.getByRole('button', { name: 'Gut', exact: true }).click()
+  await admin.remove(`videoarchiv/${video._id}`)
+})

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { livestreams } from '#contract/livestreams.ts'
+import { formOf, livestreams } from '#contract/livestreams.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { checkIn } from '#server/courses/door/visits.ts'
 import { titleOf } from '#server/courses/news.ts'
+import { reopen } from '#server/courses/office/acts.ts'
 import { signOff, signUp } from '#server/courses/seats.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
@@ -64,11 +65,16 @@ export const livestreamCalls = serve(livestreams, {
   edit: async ({ tx, house, who, params: { id }, body }) => {
     const outcome = await edit(tx, house, id, body)
     const now = await livestreamFor(tx, who, id)
-    if (outcome === 'stale') throw new Refusal('stale', undefined, now)
+    if (outcome === 'stale') throw new Refusal('stale', undefined, { ...now, ...formOf(now) })
     return now
   },
   cancel: async ({ tx, house, who, params: { id }, body }) => {
     await cancel(tx, house, id, body)
+    return livestreamFor(tx, who, id)
+  },
+  reopen: async ({ tx, house, who, params: { id }, body: { studio } }) => {
+    await mustBeStream(tx, id)
+    await reopen(tx, house, id, studio, [])
     return livestreamFor(tx, who, id)
   },
   room: ({ tx, house, query: { token } }) => showRoom(tx, house, token),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseOffice } from '#contract/courses/office.ts'
 import { courses } from '#contract/courses.ts'
@@ -170,7 +171,9 @@ describe('planning', () => {
     expect((await house.as(planner, livestreams.edit, { ...idOf(live), body: { ...body, capacity: 1 } })).code).toBe('course-seats')
     const moved = await house.as(planner, livestreams.edit, { ...idOf(live), body })
     expect(moved.reply).toMatchObject({ openMinutes: 20, execution: { startsAt: body.startsAt } })
-    expect((await house.as(planner, livestreams.edit, { ...idOf(live), body })).code).toBe('stale')
+    // The same said again is nothing new; another thing is, of what is no more there.
+    expect((await house.as(planner, livestreams.edit, { ...idOf(live), body })).reply.version).toBe(moved.reply.version)
+    expect((await house.as(planner, livestreams.edit, { ...idOf(live), body: { ...body, minutes: 50 } })).code).toBe('stale')
     const reason = { ...idOf(live), body: { studio: 'winterthur', reason: 'Krankheit' } }
     expect((await house.as(planner, livestreams.cancel, reason)).reply.execution).toMatchObject({ cancelled: true, reason: 'Krankheit' })
     await house.as(planner, livestreams.cancel, reason)
@@ -180,6 +183,35 @@ describe('planning', () => {
       expect.stringContaining('fällt aus: Krankheit'),
     ])
     expect((await house.as(anna, livestreams.join, idOf(live))).code).toBe('course-cancelled')
+  })
+
+  test('what was planned without a network is planned once, and cancelled it may take place after all', async () => {
+    const _id = v7()
+    const body = { _id, studio: 'winterthur', course, startsAt: inMinutes(12_000), minutes: 45, capacity: 9, openMinutes: 5 }
+    const create = (over: object = {}) => house.as(planner, livestreams.create, { body: { ...body, ...over } })
+    expect((await create()).reply.execution._id).toBe(_id)
+    expect((await create()).reply.version).toBe(1)
+    expect((await create({ capacity: 10 })).code).toBe('taken')
+    const room = await makeExecution(house, { course, studio: 'winterthur' })
+    expect((await create({ _id: room._id })).code).toBe('taken')
+
+    const edit = (over: object, version: number) =>
+      house.as(planner, livestreams.edit, { params: { id: _id }, body: { ...body, ...over, version } })
+    expect((await edit({ capacity: 12 }, 1)).reply.version).toBe(2)
+    expect((await edit({ capacity: 12 }, 1)).reply.version).toBe(2)
+    expect(await edit({ capacity: 14 }, 1)).toMatchObject({
+      ...{ code: 'stale', reply: { current: { capacity: 12, course, minutes: 45, version: 2 } } },
+    })
+
+    const anna = await member(house)
+    await house.as(anna, livestreams.signUp, { params: { id: _id } })
+    const stays = { params: { id: _id }, body: { studio: 'winterthur' } }
+    await house.as(planner, livestreams.cancel, { ...stays, body: { ...stays.body, reason: 'Krankheit' } })
+    expect((await house.as(planner, livestreams.reopen, stays)).reply.execution).toMatchObject({ cancelled: false, reason: null })
+    expect((await house.as(planner, livestreams.reopen, stays)).status).toBe(200)
+    expect((await house.as(anna, livestreams.one, { params: { id: _id } })).reply.signup?.state).toBe('booked')
+    expect((await house.as(planner, livestreams.reopen, { params: { id: room._id }, body: stays.body })).code).toBe('missing')
+    expect((await house.as(anna, livestreams.reopen, stays)).code).toBe('forbidden')
   })
 
   test('nobody leads two at one time', async () => {

@@ -11,6 +11,7 @@ import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import type { Who } from '#server/serve.ts'
 import { studio } from '#server/studios/tables.ts'
+import type { Found } from './rows.ts'
 import { mustBeIn, onlineRoomOf } from './rules.ts'
 import { livestream } from './tables.ts'
 
@@ -58,31 +59,45 @@ async function mustBeFree(
   if (busy > 0) throw new Refusal('invalid', { instructor: 'Diese Person leitet zu dieser Zeit schon einen Kurs.' })
 }
 
-export async function create(tx: Tx, house: Ways, form: LivestreamForm) {
+/** Whether a livestream is as a form says. */
+function isSame({ row, stream }: Found, form: LivestreamForm) {
+  const { course: offered, instructor = null, capacity, openMinutes } = form
+  const said = { course: offered, instructor, capacity, ...timesOf(form) }
+  return stream.openMinutes === openMinutes && Object.entries(said).every(([name, value]) => row[name as keyof ExecutionRow] === value)
+}
+
+export async function create(tx: Tx, house: Ways, { _id = v7(), ...form }: LivestreamForm) {
   const { studio: code, course: offered, instructor = null, capacity, openMinutes } = form
+  const known = await found(tx, _id)
+  if (known && known.row.studio === code && isSame(known, form)) return _id
   await mustBelong(tx, code, { course: offered, instructor })
   const times = timesOf(form)
-  await mustBeFree(tx, instructor, times)
-  const _id = v7()
+  await mustBeFree(tx, instructor, times, _id)
   const row = { _id, course: offered, studio: code, room: await onlineRoomOf(tx, code), instructor, ...times, capacity, published: true }
-  const [stored] = await tx.insert(courseExecution).values(row).returning()
+  const [stored] = await tx.insert(courseExecution).values(row).onConflictDoNothing().returning()
+  if (!stored) throw new Refusal('taken')
   await tx.insert(livestream).values({ execution: _id, meeting: `formkurve-${crypto.randomUUID()}`, openMinutes })
-  await tellChanged(tx, house, stored as ExecutionRow)
+  await tellChanged(tx, house, stored)
   return _id
 }
 
-/** The execution's row, locked first, as every change of an execution wants it. */
-async function locked(tx: Tx, id: string, code: string) {
-  const [found] = await tx
+const found = async (tx: Tx, id: string) => {
+  const [known] = await tx
     .select({ row: courseExecution, stream: livestream, setting: courseSetting })
     .from(courseExecution)
     .innerJoin(livestream, eq(livestream.execution, courseExecution._id))
     .leftJoin(courseSetting, eq(courseSetting.studio, courseExecution.studio))
     .where(eq(courseExecution._id, id))
     .for('update', { of: courseExecution })
-  if (!found) throw new Refusal('missing')
-  mustBeIn(found.row, code)
-  return { ...found, rules: rulesOf(found.row.studio, found.setting) }
+  return known
+}
+
+/** The execution's row, locked first, as every change of an execution wants it. */
+async function locked(tx: Tx, id: string, code: string) {
+  const known = await found(tx, id)
+  if (!known) throw new Refusal('missing')
+  mustBeIn(known.row, code)
+  return { ...known, rules: rulesOf(known.row.studio, known.setting) }
 }
 
 async function write(tx: Tx, row: ExecutionRow, set: Partial<ExecutionRow>) {
@@ -97,6 +112,7 @@ async function write(tx: Tx, row: ExecutionRow, set: Partial<ExecutionRow>) {
 /** Says whether somebody else changed it meanwhile; nothing is done then. */
 export async function edit(tx: Tx, house: Ways, id: string, { version, ...form }: LivestreamForm & { version: number }) {
   const { row, stream, rules } = await locked(tx, id, form.studio)
+  if (isSame({ row, stream }, form)) return 'done'
   if (row.version !== version) return 'stale'
   if (row.cancelledAt) throw new Refusal('course-cancelled')
   if (Date.parse(row.startsAt) <= Date.now()) throw new Refusal('course-past')

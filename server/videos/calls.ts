@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
@@ -9,9 +9,10 @@ import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { House } from '#server/house.ts'
 import { actorOf, serve, type Who } from '#server/serve.ts'
 import { mustBeSeen } from '#server/studios/rules.ts'
+import { addCategory, editCategory, orderCategories, removeCategory } from './categories.ts'
 import { archive, categories, managed, playable, staffRow } from './rows.ts'
 import { kind, mayChange, mayPublish, type VideoRow, visibleTo } from './rules.ts'
-import { video, videoCategory, videoUpload, videoWatched } from './tables.ts'
+import { video, videoUpload, videoWatched } from './tables.ts'
 import { begin, drop, finish, ownUpload, shownUpload, takePiece, takeUpload, uploadsOf } from './uploads.ts'
 
 const saidIn = ({ title, description, category, leads, studios, poster, seconds }: VideoForm) => ({
@@ -81,11 +82,6 @@ async function seenBefore(tx: Tx, who: Who, id: string) {
   return row as typeof videoWatched.$inferSelect
 }
 
-async function categoryOf(tx: Tx, id: string) {
-  const [row] = await tx.select().from(videoCategory).where(eq(videoCategory._id, id)).for('update')
-  return row
-}
-
 export const videoCalls = serve(videos, {
   archive: ({ tx, who, query }) => archive(tx, who, query ?? {}),
   categories: ({ tx }) => categories(tx),
@@ -148,34 +144,13 @@ export const videoCalls = serve(videos, {
     return now
   },
 
-  addCategory: async ({ tx, body: { name } }) => {
-    const place = sql`(select coalesce(max(place), 0) + 1 from video_category)`
-    await tx.insert(videoCategory).values({ _id: v7(), name: name.trim(), place }).onConflictDoNothing()
-    const [row] = await tx.select().from(videoCategory).where(eq(videoCategory.name, name.trim()))
-    return row as typeof videoCategory.$inferSelect
-  },
-  editCategory: async ({ tx, params: { id }, body: { name, version } }) => {
-    const row = await categoryOf(tx, id)
-    if (!row) throw new Refusal('missing')
-    if (row.version !== version) throw new Refusal('stale', undefined, row)
-    const same = await tx.$count(videoCategory, and(eq(videoCategory.name, name.trim()), sql`${videoCategory._id} <> ${id}`))
-    if (same > 0) throw new Refusal('taken')
-    const next = { name: name.trim(), version: version + 1 }
-    await tx.update(videoCategory).set(next).where(eq(videoCategory._id, id))
-    return { ...row, ...next }
-  },
-  removeCategory: async ({ tx, params: { id } }) => {
-    await categoryOf(tx, id)
-    if ((await tx.$count(video, and(eq(video.category, id), isNull(video.removedAt)))) > 0) throw new Refusal('in-use')
-    await tx.update(video).set({ category: null }).where(eq(video.category, id))
-    await tx.delete(videoCategory).where(eq(videoCategory._id, id))
+  addCategory: ({ tx, body }) => addCategory(tx, body),
+  editCategory: ({ tx, params: { id }, body }) => editCategory(tx, id, body),
+  removeCategory: async ({ tx, params: { id }, query: { version } }) => {
+    await removeCategory(tx, id, version)
     return { ok: true }
   },
-  orderCategories: async ({ tx, body: { ids } }) => {
-    await tx.select({ _id: videoCategory._id }).from(videoCategory).orderBy(asc(videoCategory._id)).for('update')
-    for (const [place, id] of ids.entries()) await tx.update(videoCategory).set({ place }).where(eq(videoCategory._id, id))
-    return categories(tx)
-  },
+  orderCategories: ({ tx, body: { ids } }) => orderCategories(tx, ids),
 
   beginUpload: ({ tx, who, body }) => begin(tx, who, body),
   uploads: ({ tx, who }) => uploadsOf(tx, who),

@@ -3,7 +3,7 @@ import { useMaybeLocal } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { Need, NeedsYou } from './NeedsYou.tsx'
-import type { Shown, WaitingAct, Ways } from './overlay.ts'
+import { isWritten, type Shown, type WaitingAct, type Ways } from './overlay.ts'
 
 interface RefusalsProps<Row> {
   refused: readonly WaitingAct[]
@@ -13,7 +13,8 @@ interface RefusalsProps<Row> {
 }
 
 const doings: Record<WaitingAct['kind'], string> = {
-  ...{ add: 'Angelegt', edit: 'Geändert', publish: 'Veröffentlicht oder zurückgezogen', remove: 'Entfernt', restore: 'Zurückgeholt' },
+  ...{ add: 'Angelegt', edit: 'Geändert', publish: 'Veröffentlicht oder zurückgezogen', order: 'Geordnet' },
+  ...{ cancel: 'Abgesagt', reopen: 'Findet doch statt', remove: 'Entfernt', restore: 'Zurückgeholt' },
 }
 
 /** What was done without a network and the studio did not take: said above the list, with the ways on. Nothing of it is lost unasked. */
@@ -36,7 +37,7 @@ export function Refusals<Row>({ refused, one, open }: RefusalsProps<Row>) {
     <NeedsYou>
       {refused.map(act => {
         const stale = act.row.code === 'stale'
-        const writes = act.kind === 'add' || act.kind === 'edit'
+        const writes = isWritten(act)
         return (
           <Need
             key={act.row.key}

@@ -29,6 +29,8 @@ test('what was removed is gone, and there again once that is taken back, with wh
   const edit = act('edit', { name: 'Tödi' })
   expect(overlaid(room, [edit, act('remove')])).toBeUndefined()
   expect(overlaid(room, [edit, act('remove'), act('restore')])).toMatchObject({ name: 'Tödi' })
+  const again = act('add', { _id: 'a', name: 'Säntis' })
+  expect(overlaid(room, [act('remove'), again])).toEqual({ ...room, act: again })
 })
 
 test('a new row is there before the studio knows it, once, and not twice after', () => {
@@ -78,4 +80,17 @@ test('what a body means is said of the row, and what was written stays what is o
   const ways = { meant: (body: object) => ('published' in body ? { ahead: 9 } : body) }
   expect(merged([room], [publish], ways)).toEqual([{ ...room, ahead: 9, act: publish }])
   expect(merged([room], [edit, publish], ways)).toEqual([{ ...room, name: 'Tödi', ahead: 9, act: edit }])
+})
+
+test('a row that was cancelled says so, and what is only ordered changes none', () => {
+  const ways = { meant: (body: object, kind: string) => (kind === 'cancel' ? { ahead: 0 } : kind === 'reopen' ? { ahead: 5 } : body) }
+  const [cancel, reopen] = [act('cancel', { reason: 'Krankheit' }), act('reopen', {})]
+  expect(merged([room], [cancel], ways)).toEqual([{ ...room, ahead: 0, act: cancel }])
+  expect(merged([room], [cancel, reopen], ways)).toMatchObject([{ ahead: 5 }])
+  expect(
+    merged(
+      [room],
+      [act('order', { ids: ['b', 'a'] }, {})].map(each => ({ ...each, id: '' })),
+    ),
+  ).toEqual([room])
 })

@@ -1,16 +1,16 @@
 import type { OutboxAct } from '#client/data/outboxActs.ts'
 import type { AnyCall } from '#contract/call.ts'
 
-type Kind = 'add' | 'edit' | 'publish' | 'remove' | 'restore'
+type Kind = 'add' | 'edit' | 'publish' | 'cancel' | 'reopen' | 'order' | 'remove' | 'restore'
 export type WaitingAct = OutboxAct<Kind>
 
-/** The calls that make, change, publish, remove and bring back rows of a list, all worn `offline`. */
+/** The calls that make, change, publish, cancel, remove and bring back rows of a list, or order it, all worn `offline`. */
 export interface Ways<Row> {
   calls: Readonly<Partial<Record<Kind, AnyCall>>>
   /** What a row that is not at the studio yet has beside what was typed. */
   fresh?: Partial<Row>
   /** What a call's body means for the row, where its fields are not the row's own. */
-  meant?: (body: object) => Partial<Row>
+  meant?: (body: object, kind: Kind) => Partial<Row>
   /** The row as the studio has it now, for an edit that it refused. */
   one?: (body: Row) => Promise<Row>
 }
@@ -25,9 +25,12 @@ export type Shown<Row> = Row & {
 export const standing = (acts: readonly WaitingAct[], stand: number) =>
   acts.filter(({ row }) => row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') > stand))
 
+/** An act that is opened in a form again. */
+export const isWritten = ({ kind }: WaitingAct) => kind === 'add' || kind === 'edit'
+
 /** Of what waits, what was written is opened again; that it was published since is its last word only where nothing was written. */
 const waits = (act: WaitingAct, before: WaitingAct | undefined) =>
-  act.row.state !== 'waiting' || (act.kind === 'publish' && before) ? {} : { act }
+  act.row.state !== 'waiting' || (!isWritten(act) && before) ? {} : { act }
 
 /** A loaded row as it is once these acts have arrived; undefined where it is gone then. */
 export function overlaid<Row extends object>(
@@ -40,9 +43,10 @@ export function overlaid<Row extends object>(
   for (const act of acts) {
     if (act.kind === 'remove') shown = undefined
     else if (act.kind === 'restore') shown = before
-    else if (shown) {
+    // Made again after it was removed it is there again, too.
+    else if (shown || act.kind === 'add') {
       const { version: _, ...body } = act.row.body as { version?: number }
-      shown = { ...shown, ...meant(body), ...waits(act, shown.act) }
+      shown = { ...before, ...meant(body, act.kind), ...waits(act, shown?.act) }
       before = shown
     }
   }
@@ -87,7 +91,7 @@ export function opened<Row extends { _id: string }>(
   ways: Pick<Ways<Row>, 'fresh' | 'meant'> = {},
 ) {
   const [shown] = merged(row && [row], standing(acts, stand), ways) ?? []
-  const refused = acts.findLast(act => act.row.state === 'refused' && (act.kind === 'add' || act.kind === 'edit'))
+  const refused = acts.findLast(act => act.row.state === 'refused' && isWritten(act))
   if (!refused || shown?.act) return shown
   if (refused.kind === 'edit') return shown && { ...shown, act: refused }
   return shown ?? ({ ...ways.fresh, ...(refused.row.body as Row), act: refused } as Shown<Row>)

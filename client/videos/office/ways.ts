@@ -1,7 +1,7 @@
 import { CallError, prefetch } from '#client/data/calls.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { isUploadId } from '#contract/files.ts'
-import { type VideoForm, type VideoRow, videos } from '#contract/videos.ts'
+import { type VideoCategory, type VideoForm, type VideoRow, videos } from '#contract/videos.ts'
 
 /** How a video's data are written; each of these waits in the outbox where there is no network. Films go their own way. */
 export const ways: Ways<VideoRow> = {
@@ -15,6 +15,17 @@ export const ways: Ways<VideoRow> = {
   one: async ({ _id }) => {
     const found = (await prefetch(videos.manage, {}, 0)).find(row => row._id === _id)
     if (!found) throw new CallError('missing', 'Dieses Video gibt es nicht mehr.')
+    return found
+  },
+}
+
+/** The same of the categories. */
+export const categoryWays: Ways<VideoCategory> = {
+  calls: { add: videos.addCategory, edit: videos.editCategory, remove: videos.removeCategory, order: videos.orderCategories },
+  fresh: { version: 1, place: Number.POSITIVE_INFINITY },
+  one: async ({ _id }) => {
+    const found = (await prefetch(videos.categories, {}, 0)).find(row => row._id === _id)
+    if (!found) throw new CallError('missing', 'Diese Kategorie gibt es nicht mehr.')
     return found
   },
 }

@@ -1,59 +1,76 @@
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { staleAfter, useCall } from '#client/data/calls.ts'
-import { send } from '#client/data/send.ts'
-import { formOf } from '#client/kit/form.tsx'
-import { toast } from '#client/kit/toast.ts'
+import { v7 } from 'uuid'
+import { useCall } from '#client/data/calls.ts'
+import { formFor } from '#client/kit/form.tsx'
+import { clock, date } from '#client/kit/format.ts'
+import { isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
 import { MomentField } from '#client/parts/audience/fields.tsx'
-import { minutesOf } from '#client/parts/course/courseTime.ts'
-import { type LivestreamForm as Form_, type Livestream, livestreamForm, livestreams, usualOpening } from '#contract/livestreams.ts'
-import { count } from '#contract/shapes.ts'
+import { type LivestreamChoices, livestreams, usualOpening } from '#contract/livestreams.ts'
+import type { LiveRow } from './ways.ts'
 
-type Body = Form_ & { version?: number }
+const make = formFor(livestreams.create)
+const change = formFor(livestreams.edit)
 
-const { Form, Field } = formOf<Body, Livestream, { live: Livestream | undefined }>(
-  livestreamForm.shape({ version: count(1) }),
-  ({ live }) =>
-    ({ version, ...body }) =>
-      live
-        ? send(livestreams.edit, { params: { id: live.execution._id }, body: { ...body, version: version ?? live.version } })
-        : send(livestreams.create, { body }),
-)
+const usual = { minutes: 45, capacity: 40, openMinutes: usualOpening }
 
-const start = (live: Livestream | undefined): Partial<Form_> => {
-  if (!live) return { minutes: 45, capacity: 40, openMinutes: usualOpening }
-  const { execution, openMinutes } = live
-  const { studio, course, instructor, startsAt, capacity } = execution
-  return { studio, course: course._id, instructor: instructor?._id ?? null, startsAt, minutes: minutesOf(execution), capacity, openMinutes }
+const readsOf = ({ courses, instructors }: LivestreamChoices) => ({
+  startsAt: (value: unknown) => `${date(String(value))}, ${clock(String(value))}`,
+  course: (value: unknown) => courses.find(({ _id }) => _id === value)?.name ?? 'ein anderer',
+  instructor: (value: unknown) => (value ? (instructors.find(({ _id }) => _id === value)?.name ?? 'jemand anders') : 'noch offen'),
+})
+
+interface LivestreamProps {
+  row?: Shown<LiveRow>
+  onDone: () => void
 }
 
-/** A livestream to plan or change; who is signed up learns of another time. */
-export function LivestreamForm({ live, onDone }: { live: Livestream | undefined; onDone: () => void }) {
+/** A livestream to plan or change; who is signed up learns of another time. Without a network it waits on this device. */
+export function LivestreamForm({ row, onDone }: LivestreamProps) {
   const { data, error } = useCall(livestreams.choices)
-  const [studio, setStudio] = useState(live?.execution.studio)
+  const [_id] = useState(() => row?._id ?? v7())
+  const again = row?.act && isWritten(row.act) ? row.act : undefined
+  const isNew = !row || again?.kind === 'add'
+  const [studio, setStudio] = useState(row?.studio)
   if (!data) return <Text color="ink2">{error?.message ?? ''}</Text>
+  const said = (answer: unknown) => {
+    const planned = answer ? 'Livestream geplant. Er steht in den Videos und im Kursplan.' : 'Livestream geplant.'
+    sayDone(answer, isNew ? planned : 'Livestream gespeichert.')
+    onDone()
+  }
+  const common = {
+    again,
+    draft: `livestream/${row ? _id : 'neu'}`,
+    title: ({ body }: { body: { course: string } }) => data.courses.find(each => each._id === body.course)?.name ?? 'Livestream',
+    reads: readsOf(data),
+    onDone: said,
+  }
+  const fields = { data, studio }
+  if (isNew)
+    return (
+      <make.Form {...common} start={usual} also={{ _id }} button="Planen" onChange={values => setStudio(values.studio)}>
+        <make.Field name="studio" options={data.studios.map(({ code, name }) => [code, name] as const)} />
+        <Fields Field={make.Field} {...fields} />
+      </make.Form>
+    )
+  return (
+    <change.Form {...common} rest={{ params: { id: _id } }} start={row} also={{ _id, studio: row.studio, version: row.version }}>
+      <Fields Field={change.Field} {...fields} />
+    </change.Form>
+  )
+}
+
+function Fields({ Field, data, studio }: { Field: typeof make.Field; data: LivestreamChoices; studio: string | undefined }) {
   const offered = data.courses.filter(each => each.studio === null || each.studio === studio)
   return (
-    <Form
-      start={start(live)}
-      also={{ version: live?.version }}
-      wears={{ live }}
-      draft={`livestream/${live?.execution._id ?? 'neu'}`}
-      onChange={values => setStudio(values.studio)}
-      button={live ? 'Speichern' : 'Planen'}
-      onDone={async () => {
-        await staleAfter(livestreams.edit)
-        toast(live ? 'Livestream gespeichert.' : 'Livestream geplant. Er steht in den Videos und im Kursplan.')
-        onDone()
-      }}
-    >
-      {!live && <Field name="studio" options={data.studios.map(({ code, name }) => [code, name] as const)} />}
+    <>
       <Field name="course" options={offered.map(({ _id, name }) => [_id, name] as const)} />
       <Field name="instructor" options={data.instructors.map(({ _id, name }) => [_id, name] as const)} none="Noch offen" />
       <MomentField name="startsAt" label="Beginn" required />
       <Field name="minutes" unit="Min." label="Dauer" />
       <Field name="capacity" />
       <Field name="openMinutes" unit="Min." label="Raum offen, vorher" />
-    </Form>
+    </>
   )
 }

@@ -3,81 +3,86 @@ import { lazy, Suspense, useState } from 'react'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { formFor } from '#client/kit/form.tsx'
-import { Sheet } from '#client/kit/Sheet.tsx'
-import { toast } from '#client/kit/toast.ts'
-import { lengthWords, momentWords } from '#client/parts/course/courseTime.ts'
+import { Tick } from '#client/kit/Tick.tsx'
+import { isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
+import { useRemoving } from '#client/kit/waiting/useRemoving.ts'
+import { momentWords } from '#client/parts/course/courseTime.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import { type Livestream, livestreams } from '#contract/livestreams.ts'
+import { type LivestreamChoices, livestreams } from '#contract/livestreams.ts'
+import { CancelSheet } from './CancelSheet.tsx'
+import type { LiveRow } from './ways.ts'
 
 const Participants = lazy(() => import('#client/parts/livestream/Participants.tsx'))
-const { Form, Field } = formFor(livestreams.cancel)
 
-const seats = ({ execution: { capacity, free, waiting } }: Livestream) =>
-  [`${capacity - free} von ${capacity} angemeldet`, waiting > 0 && `${waiting} warten`].filter(Boolean).join(' · ')
+const seats = ({ live, capacity }: LiveRow) => {
+  if (!live) return `${capacity} Plätze`
+  const { execution } = live
+  const taken = execution.capacity - execution.free
+  return [`${taken} von ${capacity} angemeldet`, execution.waiting > 0 && `${execution.waiting} warten`].filter(Boolean).join(' · ')
+}
+
+const named = (list: readonly { _id: string; name: string }[] | undefined, id: string | null | undefined) =>
+  list?.find(({ _id }) => _id === id)?.name
+
+/** What a livestream is called: a new one by the course that was chosen. */
+export const titleOf = ({ course, live }: LiveRow, choices: LivestreamChoices | undefined) =>
+  (live?.execution.course._id === course ? live.execution.course.title : named(choices?.courses, course)) ?? 'Livestream'
+
+interface LineProps {
+  row: Shown<LiveRow>
+  choices: LivestreamChoices | undefined
+  onEdit: () => void
+}
 
 /** One livestream with what can be done to it. */
-export function LivestreamLine({ live, onEdit }: { live: Livestream; onEdit: () => void }) {
-  const { execution } = live
-  const edits = useCan(livestreams.edit, execution.studio)
-  const cancels = useCan(livestreams.cancel, execution.studio)
+export function LivestreamLine({ row, choices, onEdit }: LineProps) {
+  const { live, act, cancelled } = row
+  const edits = useCan(livestreams.edit, row.studio)
+  const cancels = useCan(livestreams.cancel, row.studio)
   const studios = useStudioNames()
+  const { remove } = useRemoving()
   const [open, setOpen] = useState<'people' | 'cancel'>()
-  const ahead = Date.parse(execution.startsAt) > Date.now() && !execution.cancelled
-  const title = execution.course.title
+  const ahead = Date.parse(row.startsAt) > Date.now() && !cancelled
+  const title = titleOf(row, choices)
+  const leader =
+    live?.execution.instructor?._id === row.instructor ? live?.execution.instructor?.name : named(choices?.instructors, row.instructor)
+  const button = (text: string, label: string, onClick: () => void) => (
+    <Button look="text" size="row" aria-label={label} onClick={onClick}>
+      {text}
+    </Button>
+  )
+  // What only waits to be planned is not planned any more; nobody has to hear of it.
+  const unplan = () =>
+    act && void remove({ name: `«${title}»`, act, away: () => Promise.resolve(undefined), back: () => Promise.resolve(undefined) })
   return (
     <Box as="article" borderTop="1px solid {colors.line}" paddingBlock="12">
       <Flex gap="8" justify="space-between" align="flex-start">
         <Text as="h2" textStyle="row" overflowWrap="anywhere">
           {title}
         </Text>
-        {execution.cancelled && <Chip look="danger">Fällt aus</Chip>}
+        <Box as="span" display="inline-flex" gap="8" alignItems="center" flexShrink={0}>
+          {act && <Tick state="waiting" size="table" />}
+          {cancelled && <Chip look="danger">Fällt aus</Chip>}
+        </Box>
       </Flex>
       <Text textStyle="small" color="ink2">
-        {momentWords(execution.startsAt)} · {lengthWords(execution)} · {studios.name(execution.studio)}
+        {[momentWords(row.startsAt), `${row.minutes} Min.`, leader, studios.name(row.studio)].filter(Boolean).join(' · ')}
       </Text>
       <Text textStyle="small" color="ink2">
-        {execution.cancelled ? execution.reason : seats(live)}
+        {cancelled ? row.reason : seats(row)}
       </Text>
       <Flex wrap="wrap" gap="4" marginInlineStart="-10px">
-        {live.leads && (
-          <Button look="text" size="row" aria-label={`${title}: wer kommt`} onClick={() => setOpen('people')}>
-            Wer kommt
-          </Button>
-        )}
-        {edits && ahead && (
-          <Button look="text" size="row" aria-label={`${title} bearbeiten`} onClick={onEdit}>
-            Bearbeiten
-          </Button>
-        )}
-        {cancels && ahead && (
-          <Button look="text" size="row" aria-label={`${title} absagen`} onClick={() => setOpen('cancel')}>
-            Absagen
-          </Button>
-        )}
+        {live?.leads && button('Wer kommt', `${title}: wer kommt`, () => setOpen('people'))}
+        {(edits || !live) && ahead && button('Bearbeiten', `${title} bearbeiten`, onEdit)}
+        {cancels && live && ahead && button('Absagen', `${title} absagen`, () => setOpen('cancel'))}
+        {!live && act && isWritten(act) && button('Entfernen', `${title} entfernen`, unplan)}
       </Flex>
-      {open === 'people' && (
+      {open === 'people' && live && (
         <Suspense>
           <Participants live={live} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
-      <Sheet open={open === 'cancel'} onClose={() => setOpen(undefined)} title={`${title} absagen`}>
-        <Text color="ink2" paddingBottom="12">
-          Wer angemeldet ist oder wartet, erfährt es mit dem Grund.
-        </Text>
-        <Form
-          rest={{ params: { id: execution._id } }}
-          also={{ studio: execution.studio }}
-          button="Absagen"
-          look="danger"
-          onDone={() => {
-            setOpen(undefined)
-            toast(`${title} ist abgesagt.`)
-          }}
-        >
-          <Field name="reason" autoFocus />
-        </Form>
-      </Sheet>
+      {open === 'cancel' && <CancelSheet row={row} title={title} onClose={() => setOpen(undefined)} />}
     </Box>
   )
 }

@@ -1,44 +1,63 @@
-import { Box, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { Box } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { type Livestream, livestreams } from '#contract/livestreams.ts'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { Refusals } from '#client/kit/waiting/Refusals.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { livestreams } from '#contract/livestreams.ts'
 import { LivestreamForm } from './LivestreamForm.tsx'
-import { LivestreamLine } from './LivestreamLine.tsx'
+import { LivestreamLine, titleOf } from './LivestreamLine.tsx'
+import { type LiveRow, rowOf, ways } from './ways.ts'
 
 /** The livestreams to come, for whoever plans them. */
 export default function LivestreamOffice() {
-  const { data, error, stand, loading } = useCall(livestreams.list)
-  const [edited, setEdited] = useState<Livestream | 'new'>()
+  const { data, error, stand, loading, again } = useCall(livestreams.list)
+  // Asked here, a form that is first opened without a network has its choices all the same.
+  const { data: choices } = useCall(livestreams.choices)
+  const { rows, refused } = useWaitingRows(
+    useMemo(() => data?.map(rowOf), [data]),
+    stand,
+    ways,
+  )
+  const listed = rows?.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
+  const [edited, setEdited] = useState<Shown<LiveRow> | 'new'>()
   const plans = useCan(livestreams.create)
+  const make = plans && (
+    <Button size="row" onClick={() => setEdited('new')}>
+      Livestream planen
+    </Button>
+  )
   return (
     <Box aria-busy={loading && !data ? true : undefined} minHeight="80px">
       <Box display="flex" justifyContent="space-between" alignItems="center" gap="12" paddingBottom="8">
-        {plans ? (
-          <Button size="row" onClick={() => setEdited('new')}>
-            Livestream planen
-          </Button>
-        ) : (
-          <span />
-        )}
+        {make || <span />}
         <Stand at={stand} />
       </Box>
-      {!data && error && <Text color="ink2">{error.message}</Text>}
-      {data?.length === 0 && <Empty text="Kein Livestream geplant." />}
-      {data?.map(live => (
-        <LivestreamLine key={live.execution._id} live={live} onEdit={() => setEdited(live)} />
+      <Refusals refused={refused} one={ways.one} open={setEdited} />
+      {!listed && error && (
+        <Empty
+          text={error.message}
+          action={
+            <Button look="soft" onClick={() => void again()}>
+              Nochmals versuchen
+            </Button>
+          }
+        />
+      )}
+      {listed?.length === 0 && <Empty text="Kein Livestream geplant." action={make} />}
+      {listed?.map(row => (
+        <LivestreamLine key={row._id} row={row} choices={choices} onEdit={() => setEdited(row)} />
       ))}
-      <Sheet
-        open={edited !== undefined}
-        onClose={() => setEdited(undefined)}
-        title={edited === 'new' || !edited ? 'Livestream planen' : edited.execution.course.title}
-      >
-        {edited && <LivestreamForm live={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />}
-      </Sheet>
+      {edited && (
+        <Sheet open onClose={() => setEdited(undefined)} title={edited === 'new' ? 'Livestream planen' : titleOf(edited, choices)}>
+          <LivestreamForm row={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />
+        </Sheet>
+      )}
     </Box>
   )
 }

@@ -1,0 +1,34 @@
+import { useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
+import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
+import { type VideoCategory, videos } from '#contract/videos.ts'
+
+/** By what was last said of their order, where the studio's answer does not hold it yet; what that does not name comes after. */
+export function inOrder<Row extends Pick<VideoCategory, '_id' | 'place'>>(rows: readonly Row[], acts: readonly WaitingAct[]) {
+  const said = acts.findLast(({ kind }) => kind === 'order')?.row.body as { ids: string[] } | undefined
+  const rank = ({ _id }: Row) => {
+    const at = said?.ids.indexOf(_id) ?? -1
+    return at < 0 ? Number.MAX_SAFE_INTEGER : at
+  }
+  return [...rows].sort((a, b) => rank(a) - rank(b) || (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
+}
+
+/** Puts a category elsewhere: at once, by way of the outbox, so that the next move begins where this one ended. */
+export function useOrdering(rows: readonly Pick<VideoCategory, '_id'>[], acts: readonly WaitingAct[]) {
+  const local = useMaybeLocal()
+  const online = useOnline()
+  const { send } = useSend(videos.orderCategories, { title: () => 'Reihenfolge der Kategorien' })
+  const waiting = acts.filter(({ kind, row }) => kind === 'order' && row.state === 'waiting')
+  const order = async (ids: string[]) => {
+    for (const { row } of waiting) await local?.outbox.discard(row.key)
+    await send({ body: { ids } })
+  }
+  const move = (from: number, to: number) => {
+    const ids = rows.map(({ _id }) => _id)
+    const [id] = ids.splice(from, 1)
+    ids.splice(to, 0, id as string)
+    void order(ids)
+  }
+  return { move, order, waits: !online && waiting.length > 0 }
+}
