@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { look } from './client/app/look.ts'
 import { preloads } from './client/app/preloads.ts'
 import { manifest } from './client/app/worker/manifest.ts'
 
@@ -89,7 +90,7 @@ export default defineConfig({
   publicDir: `${here}/public`,
   cacheDir: `${here}/node_modules/.vite`,
   define: { __VERSION__: JSON.stringify(version) },
-  plugins: [react(), threeWeights, versionFile, fontFirst, preloads(`${here}/client`), pwa],
+  plugins: [react(), threeWeights, versionFile, fontFirst, look(), preloads(`${here}/client`), pwa],
   server: { proxy: { '/api': { target: 'http://localhost:8080', ws: true } } },
   build: {
     outDir: `${here}/dist/client`,
@@ -98,8 +99,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What the first picture needs is one file: many small ones compress worse and each asks for itself.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+    // What the first picture needs is one file, and the start page another: many small ones compress worse and each asks for itself.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'], priority: 2 },
+            { name: 'home', test: /client\/home\/Home\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   test: {
     projects: [

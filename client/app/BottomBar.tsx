@@ -64,7 +64,7 @@ export function BottomBar({ screen }: { screen: ScreenName }) {
     <Box
       as="nav"
       aria-label="Hauptnavigation"
-      display={{ base: 'flex', md: 'none' }}
+      display="flex"
       minHeight="64px"
       bg="raised"
       boxShadow="dock"

@@ -4,11 +4,13 @@ import { dockBarsAtom, dockSlotAtom } from '#client/kit/Dock.tsx'
 import type { ScreenName } from '#client/map/screens.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Snackbars } from './Snackbars.tsx'
+import { useWide } from './wide.ts'
 
 /** What lies below the content and never over it: messages, then a screen's own bar or the navigation. */
 export function Dock({ screen, hidesNavigation }: { screen: ScreenName; hidesNavigation: boolean }) {
   const setSlot = useSetAtom(dockSlotAtom)
   const bars = useAtomValue(dockBarsAtom)
+  const wide = useWide()
   const navigation = !hidesNavigation && bars === 0
   return (
     <Box flexShrink={0} position="relative" zIndex="dock">
@@ -20,7 +22,7 @@ export function Dock({ screen, hidesNavigation }: { screen: ScreenName; hidesNav
         boxShadow={bars ? 'dock' : undefined}
         paddingBottom={bars ? 'env(safe-area-inset-bottom)' : undefined}
       />
-      {navigation && <BottomBar screen={screen} />}
+      {navigation && !wide && <BottomBar screen={screen} />}
     </Box>
   )
 }

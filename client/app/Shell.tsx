@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
@@ -11,6 +11,7 @@ import { laterAtom } from './later.ts'
 import { SideBar } from './SideBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useDoor } from './useDoor.ts'
+import { useWide } from './wide.ts'
 
 const Hosts = lazy(() => import('./Hosts.tsx'))
 const StaffSide = lazy(() => import('./StaffSide.tsx'))
@@ -35,25 +36,26 @@ const Skip = chakra('a', {
 export function Shell() {
   const path = useRouterState({ select: state => state.location.pathname })
   const name = screenAt(path) ?? 'home'
-  const { hides, title, wide } = rowOf(name)
+  const { hides, title, wide: full } = rowOf(name)
   const staff = isStaffScreen(name)
   const later = useAtomValue(laterAtom)
+  const wide = useWide()
   const signedOut = useSession().state === 'signed-out'
   useArrivals()
   useDoor()
   const { bare } = useAtomValue(headAtom)
   const noTop = bare || (hides?.includes('top') ?? false)
   return (
-    <Box display="flex" height="100dvh" overflow="hidden">
+    <Flex height="100dvh" overflow="hidden">
       <Skip href="#inhalt">Zum Inhalt</Skip>
-      {staff ? <Side /> : name !== 'login' && <SideBar screen={name} />}
+      {wide && (staff ? <Side /> : name !== 'login' && <SideBar screen={name} />)}
       <Box
         display="flex"
         flexDirection="column"
         flex={1}
         minWidth={0}
         bg={staff ? 'surface' : undefined}
-        css={{ '--page': staff || wide ? '100%' : '{sizes.content}' }}
+        css={{ '--page': staff || full ? '100%' : '{sizes.content}' }}
       >
         {!noTop && !signedOut && <TopBar title={title} staff={staff} />}
         <Box
@@ -77,19 +79,13 @@ export function Shell() {
         <Dock screen={name} hidesNavigation={hides?.includes('bottom') ?? false} />
       </Box>
       <Suspense>{later && <Hosts />}</Suspense>
-    </Box>
+    </Flex>
   )
 }
 
 /** The staff's navigation comes with the staff's screens; its place is held. */
 const Side = () => (
-  <Box
-    display={{ base: 'none', md: 'flex' }}
-    flexDirection="column"
-    width={{ md: '64px', lg: '224px' }}
-    flexShrink={0}
-    borderRight="1px solid {colors.line}"
-  >
+  <Box display="flex" flexDirection="column" width={{ md: '64px', lg: '224px' }} flexShrink={0} borderRight="1px solid {colors.line}">
     <Suspense>
       <StaffSide />
     </Suspense>

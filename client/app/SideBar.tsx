@@ -49,7 +49,7 @@ export function SideBar({ screen }: { screen: ScreenName }) {
     <Box
       as="nav"
       aria-label="Hauptnavigation"
-      display={{ base: 'none', md: 'flex' }}
+      display="flex"
       flexDirection="column"
       gap="2"
       width={{ md: '64px', lg: '224px' }}

@@ -1,1 +1,2 @@
 declare const __VERSION__: string
+declare module 'virtual:look.css'

@@ -1,4 +1,5 @@
 import './base.css'
+import 'virtual:look.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { dressPage } from '#client/data/appearance.ts'
@@ -7,6 +8,7 @@ import { watchConnection } from '#client/data/connection.ts'
 import { setSession, storedSession } from '#client/data/signed.ts'
 import { App } from './App.tsx'
 import { afterFirstPicture } from './afterFirstPicture.ts'
+import { router } from './router.tsx'
 
 dressPage()
 watchConnection()
@@ -14,10 +16,13 @@ watchConnection()
 // Only where localStorage knows of nobody: a first visit, or a kill that came before it was written.
 if (await restoreBackup().catch(() => false)) setSession(storedSession())
 
-createRoot(document.getElementById('app')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
-
 afterFirstPicture(() => void import('./start.ts').then(({ start }) => start()))
+
+// The screen's code is there before anything is drawn, so that it is drawn once, and whole. Not awaited: that code waits for this file.
+void router.load().finally(() =>
+  createRoot(document.getElementById('app')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
+)

@@ -1,21 +1,19 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { semanticColors } from './colors.ts'
-import { globalCss } from './global.ts'
 import { textStyle } from './type.ts'
 
 const px = (...values: number[]) => Object.fromEntries(values.map(value => [value, { value: `${value}px` }]))
 
-/** Lengths are pixels: `p="16"`, `gap={12}`. */
-const config = defineConfig({
+/** Lengths are pixels: `p="16"`, `gap={12}`. What holds for the whole page is a stylesheet, made by the build (`look.ts`). */
+export const config = defineConfig({
   cssVarsPrefix: 'fk',
-  preflight: true,
+  preflight: false,
   conditions: {
     light: ':root &, [data-theme=light] &',
     dark: '[data-theme=dark] &',
     thur: '[data-brand=thur] &',
     thurDark: '[data-brand=thur][data-theme=dark] &',
   },
-  globalCss,
   utilities: { textStyle },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
@@ -93,4 +91,4 @@ const config = defineConfig({
   },
 })
 
-export const system = createSystem(defaultBaseConfig, config)
+export const system = { ...createSystem(defaultBaseConfig, config), _global: [] }

@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
-import { lazy, Suspense, useState } from 'react'
-import { isSignedIn, useMe, useSession } from '#client/data/session.ts'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { isSignedIn, useSession } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { clock, date, weekday } from '#client/kit/format.ts'
@@ -9,49 +9,51 @@ import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { NextLine } from '#client/parts/course/NextLine.tsx'
 import { Lead } from '#client/parts/Lead.tsx'
+import type { User } from '#contract/auth.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { DueSplit } from './DueSplit.tsx'
-import { keptHome, type RecentRun } from './kept.ts'
+import type { RecentRun, Told } from './kept.ts'
+import type { Said } from './News.tsx'
+import { Question } from './Question.tsx'
 import { useRecentRuns } from './recent.ts'
 import { StreakLine } from './StreakLine.tsx'
+import { useTold } from './told.ts'
 import { Welcome } from './Welcome.tsx'
 
-const NextWorkout = lazy(() => import('./NextWorkout.tsx'))
-const NextCourse = lazy(() => import('#client/parts/course/NextCourse.tsx'))
-const AfterCourse = lazy(() => import('./AfterCourse.tsx'))
+const News = lazy(() => import('./News.tsx'))
 const none: readonly string[] = []
 
 export default function Home() {
   const session = useSession()
-  return isSignedIn(session) ? <MemberHome key={session.user._id} /> : <Welcome />
+  // On a studio's tablet an employee sees their own, and leaves nothing of it behind.
+  const employee = session.employee?.employee._id
+  return isSignedIn(session) ? <MemberHome key={`${session.user._id} ${employee}`} me={session.user} keeps={!employee} /> : <Welcome />
 }
 
-function MemberHome() {
-  const me = useMe()
-  const [visits, setVisits] = useState(() => keptHome(me?._id).visits ?? none)
-  const runs = useRecentRuns(me?._id, me?.streakGoal, visits)
+function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
+  const [told, hear] = useTold(keeps ? me._id : undefined)
+  const [said, setSaid] = useState<Said>()
+  const [why, setWhy] = useState<string>()
+  const answered = useCallback(() => setSaid(undefined), [])
+  const asksNow = useLater() || told.plan === undefined
+  const visits = told.visits ?? none
+  const runs = useRecentRuns(me._id, me.streakGoal, visits)
   const running = runs?.find(run => run.state === 'running')
   const last = runs?.find(run => run.state === 'finished')
+  const { asked, course } = told
+  const putAside = () => {
+    if (asked) setSaid({ later: asked })
+    hear({ asked: null })
+  }
   return (
-    <Page title={greeting(me?.vorname)}>
+    <Page title={greeting(me.vorname)}>
       {running && <Running run={running} />}
-      {!running && me && runs && (
-        <Suspense fallback={<LastKnown person={me._id} runs={runs} />}>
-          <NextWorkout person={me._id} runs={runs} />
-        </Suspense>
-      )}
-      {me && (
-        <Suspense fallback={null}>
-          <AfterCourse person={me._id} onVisits={setVisits} />
-        </Suspense>
-      )}
-      {runs && me && <StreakLine runs={runs} visits={visits} goal={me.streakGoal} />}
-      {me && me.studio_id !== 'ot' && (
-        <Suspense>
-          <NextCourse />
-        </Suspense>
-      )}
+      {!running && runs && <Next told={told} runs={runs} why={why} />}
+      {asked && <Question asked={asked} onLater={putAside} onRate={() => 'course' in asked && setSaid({ rate: asked.course })} />}
+      {runs && <StreakLine runs={runs} visits={visits} goal={me.streakGoal} />}
+      {me.studio_id !== 'ot' && course !== undefined && <NextLine next={course} />}
       {last && (
         <Section title="Letztes Training">
           <RowLink
@@ -63,13 +65,36 @@ function MemberHome() {
           />
         </Section>
       )}
+      <Suspense>{asksNow && <News told={told} onTold={hear} onPlanMissing={setWhy} said={said} onAnswered={answered} />}</Suspense>
     </Page>
   )
 }
 
-function LastKnown({ person, runs }: { person: string; runs: RecentRun[] }) {
-  const { plan } = keptHome(person)
-  return plan === undefined ? <Box height="72px" /> : <DueSplit plan={plan} runs={runs} />
+let drawnOnce = false
+
+/** True once what is known already has been drawn, in this start of the app: it does not wait for what asks the studio. */
+function useLater() {
+  const [later, setLater] = useState(drawnOnce)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        drawnOnce = true
+        setLater(true)
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return later
+}
+
+/** The plan as the studio last told it. */
+function Next({ told: { plan }, runs, why }: { told: Told; runs: RecentRun[]; why?: string }) {
+  if (plan !== undefined) return <DueSplit plan={plan} runs={runs} />
+  return why ? <Text color="ink2">{why}</Text> : <Box height="72px" />
 }
 
 function Running({ run }: { run: RecentRun }) {

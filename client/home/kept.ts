@@ -1,4 +1,6 @@
 import { homeKey } from '#client/data/signed.ts'
+import type { NextSeat } from '#client/parts/course/NextLine.tsx'
+import type { CourseExecution } from '#contract/courses.ts'
 import type { Plan, Split } from '#contract/workouts.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 
@@ -6,13 +8,23 @@ import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 export type RecentRun = Pick<WorkoutRun, 'id' | 'title' | 'plan' | 'split' | 'state' | 'started' | 'day' | 'version' | 'rev'>
 /** What it needs of the plan. */
 export type NextPlan = Pick<Plan, '_id'> & { splits: Pick<Split, '_id' | 'title' | 'sets' | 'minutes'>[] }
+/** A visited course, or a plan trained with for a while, that the studio asks about. */
+export type Asked =
+  | { course: Pick<CourseExecution, '_id' | 'startsAt' | 'endsAt'> & { course: Pick<CourseExecution['course'], '_id' | 'title'> } }
+  | { plan: { _id: string; title: string; trainer?: string | null } }
 
-interface Kept {
-  person: string
-  runs?: RecentRun[]
+/** What the studio tells; what is undefined is not known yet. */
+export interface Told {
   plan?: NextPlan | null
   /** Days of visited courses, oldest first (decision 007). */
-  visits?: string[]
+  visits?: readonly string[]
+  course?: NextSeat | null
+  asked?: Asked | null
+}
+
+interface Kept extends Told {
+  person: string
+  runs?: RecentRun[]
 }
 
 const most = 200
@@ -28,17 +40,28 @@ export function keptHome(person: string | undefined): Omit<Kept, 'person'> {
   }
 }
 
-export function keepHome(person: string, news: { runs: readonly RecentRun[] } | { plan: NextPlan | null } | { visits: readonly string[] }) {
-  const next: Kept = { ...keptHome(person), person }
-  if ('runs' in news) next.runs = news.runs.slice(0, most).map(shortRun)
-  else if ('visits' in news) next.visits = news.visits.slice(-mostVisits)
-  else next.plan = news.plan && shortPlan(news.plan)
+type News = Told & { runs?: readonly RecentRun[] }
+
+/** Keeps what is new on this device; answers all that is told now. */
+export function keepHome(person: string, { runs, plan, visits, ...news }: News): Told {
+  const before = keptHome(person)
+  const next: Kept = {
+    ...{ ...before, ...news, person },
+    ...(runs && { runs: runs.slice(0, most).map(shortRun) }),
+    ...(visits && { visits: visits.slice(-mostVisits) }),
+    ...(plan !== undefined && { plan: plan && shortPlan(plan) }),
+  }
+  const text = JSON.stringify(next)
   try {
-    localStorage.setItem(homeKey, JSON.stringify(next))
+    if (text !== localStorage.getItem(homeKey)) localStorage.setItem(homeKey, text)
   } catch {
     // Full: the next start shows the page a moment later.
   }
+  return toldOf(next)
 }
+
+/** Without what this device knows by itself. */
+export const toldOf = ({ plan, visits, course, asked }: Told): Told => ({ plan, visits, course, asked })
 
 const shortRun = ({ id, title, plan, split, state, started, day, version, rev }: RecentRun): RecentRun => ({
   ...{ id, title, plan, split, state },

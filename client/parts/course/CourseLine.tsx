@@ -11,7 +11,7 @@ import type { Seat } from './seat.ts'
 
 interface LineProps {
   execution: CourseExecution
-  seat: Seat
+  seat: Pick<Seat, 'kind' | 'signup'>
   /** In ms; what has begun is told briefly. */
   now: number
   /** At the right, where the person has no seat: what can be done. */

@@ -7,7 +7,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import type { Seat } from './seat.ts'
 
 /** How a person stands to an execution: solid is in the studio, dashed is only here. */
-export function SeatChip({ seat, cancelled = false }: { seat: Seat; cancelled?: boolean }) {
+export function SeatChip({ seat, cancelled = false }: { seat: Pick<Seat, 'kind' | 'signup'>; cancelled?: boolean }) {
   const online = useOnline()
   if (cancelled)
     return (

@@ -21,8 +21,11 @@ interface Asking {
   asksRecommend: boolean
 }
 
-/** The visited course that may be rated now, the last one first; also without a network, from what this device knows. */
-export function useCourseToRate(): Asking | undefined {
+/**
+ * The visited course that may be rated now, the last one first; also without a network, from what this device knows. Null where there is
+ * none, undefined until that is known.
+ */
+export function useCourseToRate(): Asking | null | undefined {
   const { data: seats, stand } = useCall(courses.mine)
   const { data: own } = useCall(ratings.own)
   const here = useAtomValue(ratedHereAtom)
@@ -35,5 +38,5 @@ export function useCourseToRate(): Asking | undefined {
     ...waiting.filter(({ call }) => call === 'ratings.rateCourse').map(({ body }) => (body as { execution: string }).execution),
   ])
   const seat = seats.findLast(one => asksFor(one, stand, Date.now()) && !done.has(one.execution._id) && putAside < one.execution.endsAt)
-  return seat && { seat, asksRecommend: own.asksRecommend }
+  return seat ? { seat, asksRecommend: own.asksRecommend } : null
 }

@@ -3,19 +3,23 @@ import { dayOf } from '#client/data/time.ts'
 import { clock } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { momentsOf, usualRules } from '#contract/courses/rules.ts'
+import type { CourseExecution } from '#contract/courses.ts'
 import { CourseLine } from './CourseLine.tsx'
 import { dayWords } from './courseTime.ts'
-import { knownRules } from './loaded.ts'
+import type { Seat } from './seat.ts'
 import { useNow } from './useNow.ts'
-import { useSeats } from './useSeats.ts'
 
-/** The next course that somebody booked or waits for; without one, the way to the plan. */
-export default function NextCourse() {
-  const seats = useSeats()
+/** The next course that somebody booked or waits for. */
+export interface NextSeat {
+  execution: CourseExecution
+  seat: Pick<Seat, 'kind' | 'signup'>
+  /** Until then a free seat goes to who waits, in ms. */
+  promotes: number
+}
+
+/** The next course, or without one the way to the plan. One that is over says nothing until the next is known. */
+export function NextLine({ next }: { next: NextSeat | null }) {
   const now = useNow()
-  const next = seats.own.find(({ execution }) => !execution.cancelled && Date.parse(execution.endsAt) > now)
-  if (!seats.known) return null
   if (!next) {
     return (
       <Section title="Nächster Kurs">
@@ -23,8 +27,8 @@ export default function NextCourse() {
       </Section>
     )
   }
-  const { execution, seat } = next
-  const { promotes } = momentsOf(execution.startsAt, knownRules(execution.studio) ?? usualRules)
+  const { execution, seat, promotes } = next
+  if (Date.parse(execution.endsAt) <= now) return null
   const waits = seat.kind === 'waiting' && now < promotes
   return (
     <Section title="Nächster Kurs" aside={dayWords(dayOf(execution.startsAt))}>

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { useMaybeLocal, useStorageFailed } from '#client/data/local.ts'
+import { toast } from '#client/kit/toast.ts'
+import { knownRules } from '#client/parts/course/loaded.ts'
+import type { NextSeat } from '#client/parts/course/NextLine.tsx'
+import { useNow } from '#client/parts/course/useNow.ts'
+import { useSeats } from '#client/parts/course/useSeats.ts'
+import { ratedHere, useCourseToRate } from '#client/parts/rating/toRate.ts'
+import { useVisitDays } from '#client/parts/visitDays.ts'
+import { momentsOf, usualRules } from '#contract/courses/rules.ts'
+import type { CourseExecution } from '#contract/courses.ts'
+import { ratings } from '#contract/ratings.ts'
+import { workouts } from '#contract/workouts.ts'
+import type { Asked, Told } from './kept.ts'
+
+const RateCourseSheet = lazy(() => import('#client/parts/rating/RateCourse.tsx').then(module => ({ default: module.RateCourseSheet })))
+
+/** What the person said to the question, perhaps before all of this was loaded. */
+export type Said = { later: Asked } | { rate: Extract<Asked, { course: unknown }>['course'] }
+
+interface NewsProps {
+  told: Told
+  onTold: (news: Told) => void
+  /** Why the plan did not come; nothing while it comes. */
+  onPlanMissing: (why: string | undefined) => void
+  said: Said | undefined
+  onAnswered: () => void
+}
+
+/** Asks the studio what the start page shows, and sees to what was said there. */
+export default function News({ told, onTold, onPlanMissing, said, onAnswered }: NewsProps) {
+  const { data: plan, error, loading } = useCall(workouts.plan)
+  const why = loading ? undefined : error?.message
+  useEffect(() => onPlanMissing(why), [why, onPlanMissing])
+  const visits = useVisitDays()
+  // What is known already is told before the page is painted.
+  useLayoutEffect(() => onTold({ plan, visits: visits && [...visits] }), [plan, visits, onTold])
+  // What waits here for the studio is known once the database is open; until then what was shown last is nearer to it.
+  const open = useMaybeLocal() !== undefined
+  const settled = useStorageFailed() || open
+  const nothingShown = useRef(told.course === undefined)
+  const course = useNextSeat()
+  const rated = useCourseToRate()
+  const execution = rated?.seat.execution
+  useLayoutEffect(() => {
+    if (settled || nothingShown.current) onTold({ course, asked: execution && { course: briefly(execution) } })
+  }, [settled, course, execution, onTold])
+  const [away, setAway] = useState(false)
+  return (
+    <>
+      {settled && rated === null && <PlanNews away={away} onTold={onTold} />}
+      {said && 'later' in said && <Later asked={said.later} onDone={onAnswered} onAway={() => setAway(true)} />}
+      {said && 'rate' in said && (
+        <Suspense>
+          <RateCourseSheet execution={said.rate} onClose={onAnswered} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const briefly = ({ _id, startsAt, endsAt, course }: CourseExecution) => ({
+  _id,
+  startsAt,
+  endsAt,
+  course: { _id: course._id, title: course.title },
+})
+
+/** The next course that somebody booked or waits for; null without one, undefined until that is known. */
+function useNextSeat(): NextSeat | null | undefined {
+  const seats = useSeats()
+  const now = useNow()
+  return useMemo(() => {
+    if (!seats.known) return undefined
+    const next = seats.own.find(({ execution }) => !execution.cancelled && Date.parse(execution.endsAt) > now)
+    if (!next) return null
+    const { execution, seat } = next
+    const { promotes } = momentsOf(execution.startsAt, knownRules(execution.studio) ?? usualRules)
+    return { execution, seat: { kind: seat.kind, signup: seat.signup }, promotes }
+  }, [seats, now])
+}
+
+/** A plan that somebody trained with for two weeks. */
+function PlanNews({ away, onTold }: { away: boolean; onTold: (news: Told) => void }) {
+  const { data } = useCall(ratings.openPlans)
+  const plan = data?.[0]
+  const known = data !== undefined || away
+  useLayoutEffect(() => {
+    if (known) onTold({ asked: plan && !away ? { plan: { _id: plan._id, title: plan.title, trainer: plan.trainer } } : null })
+  }, [known, away, plan, onTold])
+  return null
+}
+
+/** «Nicht jetzt»: nothing is asked for until something new has been visited. */
+function Later({ asked, onDone, onAway }: { asked: Asked; onDone: () => void; onAway: () => void }) {
+  const hide = useSend(ratings.hide, { title: () => 'Nach Bewertungen nicht mehr fragen' })
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void hide.send({}).catch(() => {})
+    onAway()
+    if ('course' in asked) {
+      ratedHere(asked.course._id)
+      toast('Danach fragen wir nicht mehr. Beim Kurs selbst kannst du trotzdem bewerten.')
+    }
+    onDone()
+  })
+  return null
+}
