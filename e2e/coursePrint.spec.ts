@@ -30,9 +30,11 @@ test('the plan on paper holds every course of the week, by day, and none of the 
   expect(printed).toMatchObject({ courses: executions.length, words: expect.stringMatching(/Kursplan Winterthur.*Stand \d/) })
   await expect(page.locator('[data-paper]')).toHaveCount(0)
 
-  await page.emulateMedia({ media: 'print' })
+  // However long the paper is looked at.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Kursplan Winterthur' })).toBeVisible()
   await expect(page.getByRole('application')).toBeHidden()
   await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.locator('[data-paper] tbody tr')).toHaveCount(executions.length)
 })

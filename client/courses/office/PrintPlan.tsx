@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { clock, longDate, shortDate, weekday } from '#client/kit/format.ts'
 import type { Shown } from './acts.ts'
@@ -17,15 +17,20 @@ interface PrintProps {
   /** What is filtered out is said. */
   filtered: boolean
   stand: number | undefined
+  /** Whether all of it is loaded. */
+  ready: boolean
 }
 
 /** The plan on paper: a list by day, since the grid is as wide as it is endless. It is built only while somebody prints. */
 export function PrintPlan(props: PrintProps) {
-  const [printing, setPrinting] = useState(false)
+  /** As it was when printing began: on paper the grid has no width, and tells of other weeks. */
+  const [printed, setPrinted] = useState<PrintProps>()
+  const latest = useRef(props)
+  latest.current = props
   useEffect(() => {
     // What is printed is what stands there when these return.
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
+    const begin = () => flushSync(() => setPrinted(latest.current))
+    const end = () => setPrinted(undefined)
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
     return () => {
@@ -33,7 +38,7 @@ export function PrintPlan(props: PrintProps) {
       removeEventListener('afterprint', end)
     }
   }, [])
-  return printing ? <Paper {...props} /> : null
+  return printed ? <Paper {...printed} /> : null
 }
 
 const table = {
@@ -46,7 +51,7 @@ const table = {
   '& thead': { display: 'table-header-group' },
 } as const
 
-function Paper({ rows, studios, nameOf, isClash, days: [first, last], filtered, stand }: PrintProps) {
+function Paper({ rows, studios, nameOf, isClash, days: [first, last], filtered, stand, ready }: PrintProps) {
   const sorted = [...rows].sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
   const days = [...new Set(sorted.map(({ startsAt }) => wallAt(startsAt).day))]
   return (
@@ -57,9 +62,10 @@ function Paper({ rows, studios, nameOf, isClash, days: [first, last], filtered, 
       <Box as="p" fontSize="10pt" paddingBottom="8pt">
         {first === last ? longDate(first) : `${longDate(first)} bis ${longDate(last)}`}
         {filtered && ' · nur eine Auswahl'}
+        {!ready && ' · noch nicht alles geladen'}
         {stand !== undefined && ` · Stand ${shortDate(wallAt(new Date(stand).toISOString()).day)} ${clock(new Date(stand).toISOString())}`}
       </Box>
-      {days.length === 0 && <p>Nichts geplant.</p>}
+      {ready && days.length === 0 && <p>Nichts geplant.</p>}
       {days.map(day => (
         <Box as="section" key={day} paddingBottom="10pt">
           <Box as="h2" fontSize="12pt" fontWeight={620} breakAfter="avoid">

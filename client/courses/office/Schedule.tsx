@@ -105,7 +105,7 @@ export default function Schedule() {
       }
     >
       <PrintPlan
-        {...{ studios, isClash: plan.isClash, stand: plan.stand }}
+        {...{ studios, isClash: plan.isClash, stand: plan.stand, ready: plan.ready }}
         rows={inSight}
         days={daysOf(shown)}
         nameOf={code => choices?.studios.find(each => each.code === code)?.name ?? code}
