@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
@@ -6,8 +5,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './seeded.ts',
   fullyParallel: false,
-  // One more than there are processors: a journey waits now and then.
-  workers: process.env.CI ? Math.min(4, availableParallelism() + 1) : 1,
+  workers: process.env.CI ? 2 : 1,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -26,7 +26,9 @@ const everything = (page: Page) =>
 
 const canSeal = (page: Page) => expect.poll(() => everything(page)).toContain('sealKey')
 
+/** The registration has an e-mail of its own and stands until the sign-in is loaded. */
 async function signIn(page: Page, email: string, password: string) {
+  await expect(page.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible()
   await page.getByLabel('E-Mail').fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'anmelden' }).click()

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import type { SignedIn } from '#contract/auth.ts'
 import { signIn } from '#e2e/bench/desk.ts'
 import { type Figure, median, type Row } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
@@ -25,7 +26,7 @@ export const appStart: Figure = {
     try {
       const kept = await keptBy(known, server.url)
       const login = await several(rounds, () => cold(server.url, '/login'))
-      const home = await several(rounds, () => cold(server.url, '/', kept))
+      const home = await several(rounds, async () => cold(server.url, '/', { ...kept, token: await newToken(server.url) }))
       const warm = await several(rounds, () => again(known, server.url, true))
       await server.stop()
       const offline = await several(rounds, () => again(known, server.url, false))
@@ -76,6 +77,13 @@ async function keptBy(phone: Phone, url: string): Promise<Kept> {
   await page.goto(`${url}/`)
   await page.waitForLoadState('networkidle')
   return kept
+}
+
+/** A session of its own for each round: a token that was renewed ends soon after its successor was used. */
+async function newToken(url: string) {
+  const body = JSON.stringify({ email: 'mitglied@formkurve.example', password: 'formkurve', device: 'Messung' })
+  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ((await answer.json()) as SignedIn).token
 }
 
 /** A browser that was never here. */
