@@ -1,4 +1,4 @@
-import { hashKey, onlineManager, QueryClient } from '@tanstack/react-query'
+import { hashKey, onlineManager, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { onlineAtom } from './connection.ts'
 import { CallError } from './problem.ts'
@@ -24,6 +24,18 @@ export const queries = new QueryClient({
     },
   },
 })
+
+/** Loads anew what is shown of these, and the others once they are. */
+export function outdated(filters: QueryFilters) {
+  for (const query of queries.getQueryCache().findAll(filters)) {
+    const { data, fetchStatus } = query.state
+    // A first answer that is under way may be older than the news, and nothing else is asked for until it is there.
+    if (data === undefined && fetchStatus === 'fetching') void query.promise?.then(() => again(query.queryKey)).catch(() => {})
+  }
+  return queries.invalidateQueries(filters)
+}
+
+const again = (queryKey: readonly unknown[]) => queries.invalidateQueries({ queryKey, exact: true })
 
 let stored: Promise<CallStore> | undefined
 let whose: string | undefined

@@ -3,7 +3,7 @@ import { getDefaultStore, useAtomValue } from 'jotai'
 import { useCallback, useMemo, useRef } from 'react'
 import { v7 } from 'uuid'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
-import { keepAnswer, queries, restored } from './cache.ts'
+import { keepAnswer, outdated, queries, restored } from './cache.ts'
 import { onlineAtom } from './connection.ts'
 import { localAtom, whenLocal } from './local.ts'
 import { CallError } from './problem.ts'
@@ -109,7 +109,7 @@ async function stale(isMeant: (domain: string, calls: Record<string, AnyCall>) =
   const domains = Object.entries(contract as Record<string, Record<string, AnyCall>>)
   const touched = domains.filter(([name, calls]) => isMeant(name, calls))
   const paths = new Set(touched.flatMap(([, calls]) => Object.values(calls).map(each => `${each.method} ${each.path}`)))
-  await queries.invalidateQueries({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) })
+  await outdated({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) })
 }
 
 async function nameOf(call: AnyCall) {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { queries } from '#client/data/cache.ts'
+import { outdated, queries } from '#client/data/cache.ts'
 import { keyOf, useCall, useSend } from '#client/data/calls.ts'
 import { useKept } from '#client/data/local.ts'
 import { type Notification, notifications } from '#contract/notifications.ts'
@@ -47,4 +47,4 @@ export function addNotice(notice: Notification) {
   })
 }
 
-export const loadNotices = () => queries.invalidateQueries({ queryKey: [key[0]] })
+export const loadNotices = () => outdated({ queryKey: [key[0]] })

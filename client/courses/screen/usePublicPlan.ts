@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { queries } from '#client/data/cache.ts'
+import { outdated } from '#client/data/cache.ts'
 import { keyOf, useCall } from '#client/data/calls.ts'
 import { onceBack } from '#client/data/connection.ts'
 import { courses } from '#contract/courses.ts'
@@ -15,7 +15,7 @@ export function usePublicPlan(studio: string, monday: string) {
   const plan = useCall(courses.plan, input)
   useKeptAnswer(courses.plan, input, plan.data, plan.stand)
   useEffect(() => {
-    const load = () => queries.invalidateQueries({ queryKey: keyOf(courses.plan, { query: { studio, from: monday } }) })
+    const load = () => outdated({ queryKey: keyOf(courses.plan, { query: { studio, from: monday } }) })
     let timer: ReturnType<typeof setTimeout>
     let over = false
     const next = () => {

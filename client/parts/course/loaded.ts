@@ -1,4 +1,4 @@
-import { queries } from '#client/data/cache.ts'
+import { outdated, queries } from '#client/data/cache.ts'
 import { keyOf } from '#client/data/calls.ts'
 import type { AnyCall, Reply } from '#contract/call.ts'
 import { courseRecommendations } from '#contract/courses/recommendations.ts'
@@ -59,17 +59,15 @@ export const isWaitingFor = (_id: string) =>
     .some(({ signup }) => signup.execution === _id && signup.state === 'waiting')
 
 /** A seat changed: it may have been visited, which streak and ratings go by. */
-export const loadMine = () =>
-  Promise.all([courses.mine, courseVisits.days, ratings.own].map(call => queries.invalidateQueries({ queryKey: startOf(call) })))
+export const loadMine = () => Promise.all([courses.mine, courseVisits.days, ratings.own].map(call => outdated({ queryKey: startOf(call) })))
 
 /** What was told while nobody listened is asked for. */
-export const loadAll = () =>
-  Promise.all([loadMine(), ...[courses.plan, courses.one].map(call => queries.invalidateQueries({ queryKey: startOf(call) }))])
+export const loadAll = () => Promise.all([loadMine(), ...[courses.plan, courses.one].map(call => outdated({ queryKey: startOf(call) }))])
 
 /** What was loaded of this studio's plan around this day is another now. */
 export async function loadPlan({ studio, execution, day }: LiveEvents['course:changed']) {
   const isMeant = (from: string) => from <= day && Date.parse(day) - Date.parse(from) < 7 * 86_400_000
-  await queries.invalidateQueries({
+  await outdated({
     predicate: ({ queryKey: [call, input] }) => {
       const { query, params } = input as { query?: { studio: string; from: string }; params?: { id: string } }
       if (call === startOf(courses.plan)[0]) return query?.studio === studio && isMeant(query.from)
