@@ -10,6 +10,7 @@ class Line {
   readyState = Line.OPEN
   sent: string[] = []
   onopen?: () => void
+  onmessage?: (event: { data: string }) => void
   onclose?: (event: { code: number }) => void
   constructor() {
     Line.all.push(this)
@@ -30,6 +31,8 @@ function live(token: string) {
   const ended = vi.fn()
   stop = startLive(ended)
   Line.all[0]!.onopen!()
+  // Greeted it opens again within a second; each further try waits longer.
+  Line.all[0]!.onmessage!({ data: JSON.stringify({ event: 'ready' }) })
   return ended
 }
 
