@@ -28,6 +28,7 @@ test('addresses of old lead on, unknown ones home, names of screens where they a
   }
   // A way that led on leaves no step back to itself.
   await page.goto('/impressum')
+  await expect(page.getByRole('heading', { name: 'Impressum' })).toBeVisible()
   await step(page, '/shop')
   await expect.poll(() => path(page)).toBe('/shop/main')
   await page.goBack()

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { toast } from '#client/kit/toast.ts'
 import { editSet, enterSet } from './acts.ts'
 import { missing } from './bar.ts'
@@ -11,6 +11,8 @@ import { readWatch } from './WatchPill.tsx'
 /** What the bar's main key does, and the way back. Both stay the same function while the page draws. */
 export function useEntering(floor: Floor, latest: RefObject<Model>) {
   const writing = useRef(false)
+  const awaited = useRef<() => void>(undefined)
+  useEffect(() => awaited.current?.())
 
   const abort = useCallback(() => {
     const { due, prefill, active } = latest.current
@@ -24,7 +26,7 @@ export function useEntering(floor: Floor, latest: RefObject<Model>) {
     if (writing.current || !latest.current.active || !takeTyped()) return
     writing.current = true
     try {
-      await aimed(floor, latest)
+      await aimed(floor, latest, awaited)
       const { run, sets, active } = latest.current
       takeWatch(floor, active?.exercise.kind)
       const { aim, values, note } = floor.bar.get()
@@ -49,16 +51,22 @@ export function useEntering(floor: Floor, latest: RefObject<Model>) {
   return { enter: useCallback(() => void enter(), [enter]), abort }
 }
 
-/** A tap that comes before the bar stands for the exercise under way waits for it, and is not lost. */
-function aimed(floor: Floor, model: RefObject<Model>): Promise<void> | undefined {
+/**
+ * A tap that comes before the bar stands for the exercise under way waits for it, and is not lost. Either of the two may come to the other:
+ * the bar when it is aimed, the exercise with what is drawn next, perhaps because another tab turned to it.
+ */
+function aimed(floor: Floor, model: RefObject<Model>, drawn: RefObject<(() => void) | undefined>): Promise<void> | undefined {
   const fits = () => floor.bar.get().aim?.slot === model.current.active?.key
   if (fits()) return undefined
   return new Promise(resolve => {
-    const stop = floor.bar.watch(() => {
+    const look = () => {
       if (!fits()) return
       stop()
+      drawn.current = undefined
       resolve()
-    })
+    }
+    const stop = floor.bar.watch(look)
+    drawn.current = look
   })
 }
 
