@@ -21,8 +21,9 @@ export function useOrdering(rows: readonly Pick<VideoCategory, '_id'>[], acts: r
   const { send } = useSend(videos.orderCategories, { title: () => 'Reihenfolge der Kategorien' })
   const waiting = acts.filter(({ kind, row }) => kind === 'order' && row.state === 'waiting')
   const order = async (ids: string[]) => {
-    for (const { row } of waiting) await local?.outbox.discard(row.key)
+    // Killed in between, one order too many goes out, and none is lost.
     await send({ body: { ids } })
+    for (const { row } of waiting) await local?.outbox.discard(row.key)
   }
   const move = (from: number, to: number) => {
     const ids = rows.map(({ _id }) => _id)
