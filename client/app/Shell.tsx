@@ -6,6 +6,7 @@ import { useSession } from '#client/data/session.ts'
 import { headAtom, TitleInPage } from '#client/kit/Page.tsx'
 import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
 import { useArrivals } from './arrivals.ts'
+import { useCommandKey } from './commandKey.ts'
 import { Dock } from './Dock.tsx'
 import { laterAtom } from './later.ts'
 import { SideBar } from './SideBar.tsx'
@@ -43,6 +44,7 @@ export function Shell() {
   const signedOut = useSession().state === 'signed-out'
   useArrivals()
   useDoor()
+  useCommandKey()
   const { bare } = useAtomValue(headAtom)
   const noTop = bare || (hides?.includes('top') ?? false)
   return (

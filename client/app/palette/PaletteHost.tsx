@@ -3,7 +3,7 @@ import { getDefaultStore, useAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { letterKeysAtom } from '#client/data/letterKeys.ts'
 import { paletteOpenAtom } from '#client/data/paletteOpen.ts'
-import { isSignedIn, session, useSession } from '#client/data/session.ts'
+import { isSignedIn, useSession } from '#client/data/session.ts'
 import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
 import { noteVisit } from '#client/map/visits.ts'
 import { maySee } from './items.ts'
@@ -15,11 +15,11 @@ const store = getDefaultStore()
 const isTyping = (event: KeyboardEvent) =>
   (event.target as HTMLElement | null)?.closest?.('input, textarea, select, [contenteditable], dialog, [role=menu], [role=grid]') != null
 
-/** Hears Ctrl/⌘ K everywhere, and in the dashboard «G» and a letter; notes what was visited. */
+/** The palette itself; hears in the dashboard «G» and a letter, and notes what was visited. */
 export default function PaletteHost() {
   const [open, setOpen] = useAtom(paletteOpenAtom)
   const signedIn = isSignedIn(useSession())
-  useKeys(() => setOpen(true))
+  useLetters()
   useVisits()
   if (!open || !signedIn) return null
   return (
@@ -29,18 +29,14 @@ export default function PaletteHost() {
   )
 }
 
-function useKeys(open: () => void) {
+function useLetters() {
   const router = useRouter()
   useEffect(() => {
     let begun = 0
     const heard = (event: KeyboardEvent) => {
-      const letter = event.key.toLowerCase()
-      if (letter === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isSignedIn(session())) {
-        event.preventDefault()
-        return open()
-      }
       if (!store.get(letterKeysAtom)) return
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !inDashboard(router.state.location.pathname)) return
+      const letter = event.key.toLowerCase()
       const goal = goKeys[letter]
       if (Date.now() - begun < 1000 && goal && maySee(goal)) {
         event.preventDefault()
@@ -50,7 +46,7 @@ function useKeys(open: () => void) {
     }
     addEventListener('keydown', heard)
     return () => removeEventListener('keydown', heard)
-  }, [router, open])
+  }, [router])
 }
 
 function inDashboard(path: string) {
