@@ -81,7 +81,12 @@ const pwa = VitePWA({
 })
 
 /** A busy machine is slow, not wrong. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+const patience = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  setupFiles: [`${here}/.ci/waits.mjs`],
+  expect: { poll: { timeout: 20_000 } },
+}
 
 const jsdomFiles = ['client/**/*.test.tsx']
 
