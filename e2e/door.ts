@@ -20,16 +20,25 @@ interface Choices {
 }
 
 /** A course in Winterthur that begins in a quarter of an hour, in a room of its own. */
-export async function courseSoon(url: string, capacity: number) {
+export const courseSoon = (url: string, capacity: number) => courseAt(url, capacity, 15)
+
+/** One that ended a quarter of an hour ago. */
+export const courseOver = (url: string) => courseAt(url, 20, -75)
+
+async function courseAt(url: string, capacity: number, begins: number) {
   const ask = await as(url, 'admin@formkurve.example')
   const { courses } = (await ask('gf/schedule/choices')) as Choices
   const hall = { _id: v7(), studio: 'winterthur', name: `Saal ${v7().slice(-4)}`, capacity: Math.max(30, capacity), spot: null }
   const { _id: room } = (await ask('gf/rooms', hall)) as { _id: string }
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const _id = v7()
-  const execution = { _id, course: courses[0]!._id, room, instructor: null, startsAt: at(15), endsAt: at(75), capacity, published: true }
-  await ask('gf/schedule', { studio: 'winterthur', executions: [execution] })
-  return { _id, ask }
+  const [{ _id: course, name: title }] = courses as [Choices['courses'][0]]
+  const times = { startsAt: at(begins), endsAt: at(begins + 60) }
+  await ask('gf/schedule', {
+    studio: 'winterthur',
+    executions: [{ _id, course, room, instructor: null, ...times, capacity, published: true }],
+  })
+  return { _id, title, ask }
 }
 
 /** A member with a code, signed up for a course where one is named. */
