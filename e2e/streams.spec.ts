@@ -4,6 +4,7 @@ import { breaches } from './axe.ts'
 import type { Device } from './device.ts'
 import { serverOf } from './floor.ts'
 import { expect, streamsFrom as origin, test } from './house.ts'
+import { at, film, play, playTo } from './player.ts'
 
 const member = 'mitglied2@formkurve.example'
 const fixture = (name: string) => readFile(new URL(`./hls/${name}`, import.meta.url))
@@ -46,15 +47,6 @@ test.afterEach(async ({ server }) => {
   for (const id of made.splice(0)) await office.remove(`videoarchiv/${id}`)
 })
 
-const film = ({ page }: Device) => page.locator('video')
-const at = (device: Device) => film(device).evaluate((element: HTMLVideoElement) => element.currentTime)
-const play = (device: Device, from: number) =>
-  film(device).evaluate(async (element: HTMLVideoElement, start) => {
-    element.muted = true
-    element.currentTime = start
-    await element.play()
-  }, from)
-
 test.use({ installs: 'never' })
 
 test('an HLS stream elsewhere plays, jumps, and goes on where it was left on another device; one that is away says so', async ({
@@ -78,9 +70,7 @@ test('an HLS stream elsewhere plays, jumps, and goes on where it was left on ano
   // Shown, not only counted: pieces were decoded.
   expect(await film(phone).evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight])).toEqual([320, 180])
   expect(asked.slice(0, 2)).toEqual(['bytes=0-730', 'bytes=731-2060'])
-  await play(phone, 8.5)
-  await expect.poll(() => at(phone)).toBeGreaterThan(8.7)
-  await film(phone).evaluate((element: HTMLVideoElement) => element.pause())
+  await playTo(phone, 8.5, 8.7)
   expect(await breaches(phone.page)).toEqual([])
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' }).first()).toBeVisible()
 
