@@ -14,6 +14,11 @@ export async function breaches(page: Page) {
   // Through the debugger, which no content security policy stops.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axe, 'utf8'))
   return page.evaluate(async () => {
+    // What fades in has other colours meanwhile.
+    const ending = document
+      .getAnimations()
+      .filter(each => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
     const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
       resultTypes: ['violations'],
     })

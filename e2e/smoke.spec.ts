@@ -41,12 +41,22 @@ function watchErrors(page: Page) {
 async function lookAt(page: Page, name: ScreenName) {
   const address = await addressOf(page, name)
   if (address === undefined) return
-  await (page.url() === 'about:blank' ? page.goto(address) : step(page, address))
+  if (page.url() === 'about:blank') await page.goto(address)
+  else if (new URL(address, page.url()).href !== page.url()) await turnTo(page, address)
   await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
   await drawn(page)
   expect.soft(await breaches(page), name).toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(wide, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** Until its code is there, the screen before stays, and would be looked at in its place. */
+async function turnTo(page: Page, address: string) {
+  await page.locator('#inhalt > *').evaluateAll(all => {
+    for (const each of all) each.setAttribute('data-before', '')
+  })
+  await step(page, address)
+  await expect(page.locator('#inhalt > [data-before]'), address).toHaveCount(0)
 }
 
 /** Looks with every frame: hundreds of doors are tried. */
