@@ -37,8 +37,9 @@ async function signIn(page: Page, port: number, email: string) {
   await page.waitForURL(url => url.pathname === '/user')
 }
 
-/** As a device that nobody is signed in on; the authenticator stays. */
+/** As a device that nobody is signed in on; the authenticator stays. The app is left first: one that renews would sign in again. */
 async function signOut(page: Page, port: number) {
+  await page.goto(named(port, '/manifest.webmanifest'))
   await page.evaluate(async () => {
     await fetch('/api/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
     localStorage.clear()
