@@ -6,6 +6,7 @@ import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
 const studio = 'winterthur'
+const nextYear = new Date().getFullYear() + 1
 const waits = 'auf diesem Gerät, wartet'
 const alone = 'Das Bild liegt auf diesem Gerät und geht mit dem Formular ans Studio, sobald du Netz hast.'
 const later = (page: Page) =>
@@ -60,8 +61,8 @@ test('a picture chosen without a network is seen at once, outlives a kill, and a
   const shown = (page: Page) => page.getByRole('img', { name: 'Bild des Events' })
   await device.page.getByLabel('Titel').fill('Sternwanderung')
   await device.page.getByLabel('Studio').selectOption({ label: 'Winterthur' })
-  await device.page.getByLabel('Beginn').fill('2027-07-03T18:00')
-  await device.page.getByLabel('Ende').fill('2027-07-03T23:00')
+  await device.page.getByLabel('Beginn').fill(`${nextYear}-07-03T18:00`)
+  await device.page.getByLabel('Ende').fill(`${nextYear}-07-03T23:00`)
   await device.page.getByLabel('Bild wählen').setInputFiles({ name: 'kein.png', mimeType: 'image/png', buffer: Buffer.from('kein Bild') })
   await expect(device.page.getByRole('alert').filter({ hasText: 'Dieses Bild lässt sich hier nicht lesen.' })).toBeVisible()
   await device.page.getByLabel('Bild wählen').setInputFiles(await jpeg('erstes.jpg'))
