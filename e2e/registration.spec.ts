@@ -64,7 +64,7 @@ test.describe(() => {
     await expect(send).toBeDisabled()
     await expect(page.getByText('Es fehlt noch: die Hausordnung und deine Unterschrift.')).toBeVisible()
     await page.getByRole('button', { name: 'Zurück' }).last().click()
-    expect(await stepOf(page)).toBe(5)
+    await expect.poll(() => stepOf(page)).toBe(5)
     await forward(page)
     await page.getByRole('checkbox', { name: 'Hausordnung gelesen und akzeptiert' }).check()
     await expect(page.getByRole('button', { name: 'Zurück' }).last()).toBeDisabled()
@@ -133,7 +133,7 @@ test('an address that was taken meanwhile: the form opens again at step 1 with e
   await expect(phone.page.getByRole('heading', { name: 'Deine Registrierung wartet' })).toBeVisible()
   await phone.offline(false)
   await expect(phone.page.getByRole('alert').filter({ hasText: 'E-Mail bereits registriert, bitte melden Sie sich an' })).toBeVisible()
-  expect(await stepOf(phone.page)).toBe(1)
+  await expect.poll(() => stepOf(phone.page)).toBe(1)
   await expect(phone.page.getByLabel(/^E-Mail/)).toHaveValue('mitglied@formkurve.example')
   await expect(phone.page.getByText('Versiegelt auf diesem Gerät')).toBeVisible()
 

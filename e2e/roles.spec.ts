@@ -81,6 +81,8 @@ test('a right given for a studio in one browser opens the door in the other, and
   await sheet.getByRole('button', { name: 'Geben' }).click()
   await expect(given).toBeVisible()
 
+  // A page that is opened meets the rights that its browser has heard of.
+  await expect.poll(() => theirs.page.evaluate(() => localStorage.getItem('userRights'))).toContain('u_rightList')
   // Within the studio: people of Winterthur are listed, those who hold something elsewhere alone are not.
   await theirs.page.goto('/dashboard/user/rightlist')
   await expect(theirs.page.getByRole('region', { name: 'Personen mit Rechten' })).toContainText('Reto Ammann')

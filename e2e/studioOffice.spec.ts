@@ -56,6 +56,7 @@ test('hours edited without a network arrive, and a member sees them on the card'
   await expect(page.getByText('Wartet auf diesem Gerät')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Sonntag, offen ab')).toHaveValue('07:00')
+  await expect(page.getByText('Wartet auf diesem Gerät')).toBeVisible()
 
   await desk.offline(false)
   await saved(page)
@@ -105,6 +106,8 @@ test.describe(() => {
     await page.keyboard.press('Enter')
     await expect(cell('Winterthur', days)).toBeFocused()
     await expect(cell('Pfungen', days)).toHaveText('27')
+    // What goes out before it was taken back counts as an edit of its own.
+    await expect.poll(async () => (await stored()).version).toBe(version + 1)
     await page.getByRole('button', { name: 'Rückgängig' }).click()
     await expect.poll(async () => (await stored()).version).toBe(version + 2)
     await expect(cell('Pfungen', days)).toHaveText('25')

@@ -90,7 +90,7 @@ test('what is said of videos waits over a reload without a network and is sent o
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(line(page, 'Armkreisen')).toBeVisible()
   await expect(told).toHaveCount(0)
-  expect((await of('Armkreisen')).map(({ leads }) => leads)).toEqual(['Noah Gerber'])
+  await expect.poll(async () => (await of('Armkreisen')).map(({ leads }) => leads)).toEqual(['Noah Gerber'])
 })
 
 test('a video is published and removed without a network, and what the studio did not take is mended or left where it is told', async ({
@@ -134,7 +134,7 @@ test('a video is published and removed without a network, and what the studio di
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(line(page, 'Beinheben')).toBeVisible()
   await expect(told).toHaveCount(0)
-  expect((await of('Beinheben')).map(({ studios }) => studios)).toEqual([['winterthur']])
+  await expect.poll(async () => (await of('Beinheben')).map(({ studios }) => studios)).toEqual([['winterthur']])
 
   await device.offline()
   await page.getByRole('button', { name: 'Beinheben entfernen' }).click()
