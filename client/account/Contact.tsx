@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { Chip } from '#client/kit/Chip.tsx'
-import { Empty } from '#client/kit/Empty.tsx'
 import { date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -18,10 +18,10 @@ function addressOf({ adresse_1, adresse_2, plz, stadt, land }: Profile) {
 
 /** How the studio reaches one, and what it knows besides. */
 export function Contact() {
-  const { shown, error, stand } = useProfile()
+  const { shown, error, stand, again } = useProfile()
   return (
     <Section title="Kontakt und Angaben" aside={<Stand at={stand} />}>
-      {!shown && error && <Empty text={error.message} />}
+      {!shown && <NotLoaded error={error} again={again} />}
       {!shown && !error && (
         <Text color="ink3" aria-busy>
           Wird geladen …

@@ -4,6 +4,7 @@ import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { clock, date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -13,11 +14,11 @@ const seenText = (at: string) => `zuletzt ${dayOf(at) === today() ? 'heute' : da
 
 /** Where this member is signed in; another device's session can be ended from here. */
 export function Devices() {
-  const { data, error, stand } = useCall(auth.sessions)
+  const { data, error, stand, again } = useCall(auth.sessions)
   const end = useSend(auth.endSession)
   return (
     <Section title="Angemeldete Geräte" aside={<Stand at={stand} />}>
-      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {!data && <NotLoaded error={error} again={again} />}
       {data?.map(({ _id, device, seen, current }) => (
         <Row
           key={_id}

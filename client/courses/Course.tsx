@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { useCall } from '#client/data/calls.ts'
 import { canSee, useMe } from '#client/data/session.ts'
-import { Button, ButtonLink } from '#client/kit/Button.tsx'
-import { Empty } from '#client/kit/Empty.tsx'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
@@ -30,10 +30,13 @@ export default function Course() {
   if (!execution) {
     return (
       <Page back="courses">
-        {error?.code === 'missing' ? (
-          <Empty text="Diesen Kurs gibt es nicht mehr." action={<ButtonLink to="courses">Zum Kursplan</ButtonLink>} />
-        ) : error ? (
-          <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals laden</Button>} />
+        {error ? (
+          <NotLoaded
+            error={error}
+            again={again}
+            missing="Diesen Kurs gibt es nicht mehr."
+            instead={<ButtonLink to="courses">Zum Kursplan</ButtonLink>}
+          />
         ) : (
           <Box minHeight="240px" aria-busy />
         )}

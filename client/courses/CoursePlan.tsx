@@ -1,9 +1,11 @@
 import { Box } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
+import type { CallError } from '#client/data/problem.ts'
 import { useMe } from '#client/data/session.ts'
 import { addDays, dayOf } from '#client/data/time.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { CodeButton, CodeSheet } from '#client/parts/code/MyCodeButton.tsx'
@@ -69,7 +71,7 @@ function Week({ studio, shown, show }: WeekProps) {
       ) : plan.data ? (
         <Days days={daysOf(found, shown)} shown={shown} show={show} {...{ seats, now }} rules={plan.data.rules} all={executions} />
       ) : (
-        <Missing error={plan.error?.message} loading={plan.loading} again={() => void plan.again()} />
+        <Missing error={plan.error} loading={plan.loading} again={plan.again} />
       )}
       {me && (
         <Box display="flex" flexWrap="wrap" gap="8" paddingTop="16" paddingBottom={atDoor ? '16' : undefined}>
@@ -133,12 +135,7 @@ function Nothing({ shown, show, hidden }: Pick<WeekProps, 'shown' | 'show'> & { 
   )
 }
 
-function Missing({ error, loading, again }: { error: string | undefined; loading: boolean; again: () => void }) {
+function Missing({ error, loading, again }: { error: CallError | null | undefined; loading: boolean; again: () => unknown }) {
   if (loading || !error) return <Box minHeight="240px" aria-busy={loading} />
-  return (
-    <Empty
-      text={`Diese Woche ist auf diesem Gerät noch nicht geladen. ${error}`}
-      action={<Button onClick={again}>Nochmals laden</Button>}
-    />
-  )
+  return <NotLoaded error={error} again={again} lead="Diese Woche ist auf diesem Gerät noch nicht geladen." />
 }

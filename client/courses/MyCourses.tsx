@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMe } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { CourseLine } from '#client/parts/course/CourseLine.tsx'
 import { byDay, dayWords } from '#client/parts/course/courseTime.ts'
@@ -22,7 +23,7 @@ export function MyCourses({ seats, now }: { seats: Seats; now: number }) {
   return (
     <>
       <Coming own={coming} seats={seats} now={now} />
-      {seats.error && !seats.known && <Empty text={`Deine Kurse sind auf diesem Gerät noch nicht geladen. ${seats.error.message}`} />}
+      {!seats.known && <NotLoaded error={seats.error} again={seats.again} lead="Deine Kurse sind auf diesem Gerät noch nicht geladen." />}
       <Box paddingTop="12" display="flex" flexWrap="wrap" gap="8">
         {me && (
           <ButtonLink to="courseRecommendations" params={{ userId: me._id }} look="soft" size="row">

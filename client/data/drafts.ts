@@ -5,6 +5,8 @@ import { partingKey, session } from './signed.ts'
 /** What was typed in a form and not saved. */
 export interface Draft {
   values: Record<string, unknown>
+  /** What the form would have sent besides: its row's id and version. */
+  also?: Record<string, unknown>
   at: string
 }
 

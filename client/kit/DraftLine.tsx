@@ -9,8 +9,16 @@ import { clock, shortDate } from './format.ts'
 
 const moment = (at: string) => `${dayOf(at) === today() ? 'heute' : shortDate(dayOf(at))}, ${clock(at)}`
 
+interface DraftLineProps {
+  draft: ReturnType<typeof useDraft>
+  /** What goes with the fields: the id of what is made, or the version that was changed. */
+  also: Record<string, unknown>
+  /** Taken up again, it is still that one: made twice it is there once, and what somebody else changed since is not written over. */
+  onTake: (also: Record<string, unknown>) => void
+}
+
 /** Keeps what a form holds as it is typed, and offers back what was left the last time. */
-export default function DraftLine({ draft }: { draft: ReturnType<typeof useDraft> }) {
+export default function DraftLine({ draft, also, onTake }: DraftLineProps) {
   const { values, initialValues, setValues, isSubmitting } = useFormikContext<Record<string, unknown>>()
   const { found, looked, note, keep, clear, dismiss } = draft
   const shown = useRef(initialValues)
@@ -18,15 +26,15 @@ export default function DraftLine({ draft }: { draft: ReturnType<typeof useDraft
   const offered = found && !equal(found.values, initialValues) ? found : undefined
   useEffect(() => {
     if (shown.current === values || isSubmitting) return
-    if (!looked) return void note(values)
-    shown.current = values
     const untouched = equal(values, initialValues)
     if (untouched && !wrote.current) return
     wrote.current = true
+    if (!looked) return void note({ values, also })
+    shown.current = values
     // Who types on has decided: the older draft gives way.
     if (offered) dismiss()
     if (untouched) void clear()
-    else keep(values)
+    else keep({ values, also })
   })
   if (!offered) return null
   return (
@@ -49,6 +57,7 @@ export default function DraftLine({ draft }: { draft: ReturnType<typeof useDraft
         size="row"
         onClick={() => {
           dismiss()
+          if (offered.also) onTake(offered.also)
           void setValues(offered.values)
         }}
       >

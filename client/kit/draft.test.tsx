@@ -4,15 +4,21 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { NEVER, of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { number, object, string } from 'yup'
-import { forgetDraftsOf, forgetTyped, keepTyped } from '#client/data/drafts.ts'
+import { type Draft, forgetDraftsOf, forgetTyped, keepTyped } from '#client/data/drafts.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { partingKey, setSession } from '#client/data/signed.ts'
 import '#contract/messages.ts'
 import { openLocal } from '#sync/client/local.ts'
 import { formOf } from './form.tsx'
 
-const shape = object({ name: string().label('Name'), places: number().label('Plätze'), code: string().required().label('Kürzel') })
-const { Form, Field } = formOf<{ name?: string; places?: number; code?: string }>(shape, () => async () => {})
+const sent = vi.fn(async (_: object) => {})
+const shape = object({
+  _id: string(),
+  name: string().label('Name'),
+  places: number().label('Plätze'),
+  code: string().required().label('Kürzel'),
+})
+const { Form, Field } = formOf<{ _id?: string; name?: string; places?: number; code?: string }>(shape, () => sent)
 const system = createSystem(defaultBaseConfig)
 const user = { _id: '', userRoles: ['member'] }
 let root: Root | undefined
@@ -48,11 +54,11 @@ function leavePage() {
   document.body.replaceChildren()
 }
 
-async function openForm() {
+async function openForm(_id?: string) {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
     <ChakraProvider value={system}>
-      <Form draft="room/new" start={{ name: 'Raum', places: 12 }}>
+      <Form draft="room/new" start={{ name: 'Raum', places: 12 }} also={{ _id }}>
         <Field name="name" />
         <Field name="places" />
         <Field name="code" />
@@ -175,4 +181,33 @@ test('who is taken off a tablet leaves no draft there, the others keep theirs', 
   expect((await drafts()).map(({ key }) => key)).toEqual(['draft/anna/room/new', 'draft/beat/room/new'])
   await forgetDraftsOf('anna')
   expect((await drafts()).map(({ key }) => key)).toEqual(['draft/beat/room/new'])
+})
+
+test('a form that was only opened writes nothing down', async () => {
+  const written = vi.spyOn(Storage.prototype, 'setItem')
+  await openForm()
+  await vi.waitFor(async () => {
+    await type('name', 'Raum')
+    await type('name', 'Raum Pilatus')
+    expect(typed()).toHaveLength(1)
+  })
+  const drafts = written.mock.calls.filter(([key]) => key.startsWith('typed/')).map(([, text]) => JSON.parse(text) as Draft)
+  written.mockRestore()
+  expect(new Set(drafts.map(({ values }) => values.name))).toEqual(new Set(['Raum Pilatus']))
+})
+
+test('taken up again it is saved as the one it was: whoever was cut off while saving makes nothing twice', async () => {
+  await openForm('first')
+  await vi.waitFor(async () => {
+    await type('name', 'Raum')
+    await type('name', 'Raum Rigi')
+    await type('code', 'rig')
+    expect(typed()).toHaveLength(1)
+  })
+  await cutOff()
+  await openForm('second')
+  await tap('Weiterschreiben')
+  await vi.waitFor(() => expect(field('name').value).toBe('Raum Rigi'))
+  await tap('Speichern')
+  await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith({ _id: 'first', name: 'Raum Rigi', places: 12, code: 'rig' }))
 })

@@ -47,13 +47,13 @@ export function useDraft(name: string | undefined) {
   }, [])
 
   /** At once, and for this moment: before it is known what lies in the database, nothing there may be written over. */
-  const note = (values: Record<string, unknown>) => {
-    const draft = { values, at: now() }
+  const note = (typed: Omit<Draft, 'at'>) => {
+    const draft = { ...typed, at: now() }
     if (place) noteTyped(place, draft)
     return draft
   }
-  const keep = (values: Record<string, unknown>) => {
-    last.current = note(values)
+  const keep = (typed: Omit<Draft, 'at'>) => {
+    last.current = note(typed)
     timer.current ??= setTimeout(() => latest.current(), pause)
   }
   const clear = async () => {

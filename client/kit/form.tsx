@@ -160,7 +160,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
     const submit = useSubmit(wears ?? ({} as W))
     const kept = useDraft(draft)
     const [theirs, setTheirs] = useState<Record<string, unknown> | undefined>(isStale ? start : undefined)
-    const [seen, setSeen] = useState<{ version: unknown }>()
+    const [seen, setSeen] = useState<Record<string, unknown>>()
     const [initial] = useState(() => ({ ...blank, ...start, ...mine }) as Record<string, unknown>)
     const wholeOf = (values: object) => ({ ...values, ...also, ...seen })
     return (
@@ -183,7 +183,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
               return form.setStatus('Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.')
             const current = problem.code === 'stale' ? (problem.current as Record<string, unknown> | undefined) : undefined
             if (current?.version !== undefined) {
-              setSeen({ version: current.version })
+              setSeen({ ...seen, version: current.version })
               return setTheirs(current)
             }
             const known = Object.entries(problem.fields ?? {}).filter(([path]) => path.split('.')[0]! in values)
@@ -196,7 +196,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
           <Box display="flex" flexDirection="column" gap="18">
             {draft && (
               <Suspense>
-                <DraftLine draft={kept} />
+                <DraftLine draft={kept} also={{ ...also, ...seen }} onTake={setSeen} />
               </Suspense>
             )}
             {onChange && <Heard onChange={onChange as (values: Record<string, unknown>) => void} />}

@@ -1,12 +1,16 @@
 import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { getDefaultStore } from 'jotai'
 import { act, type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectionAtom } from '#client/data/connection.ts'
+import { CallError, offlineError } from '#client/data/problem.ts'
 import { measurementForm } from '#contract/measurements.ts'
 import { Button } from './Button.tsx'
 import { DecimalField } from './Field.tsx'
 import { formOf } from './form.tsx'
 import { Menu } from './Menu.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import { Segmented } from './Segmented.tsx'
 import { Sheet } from './Sheet.tsx'
 
@@ -156,4 +160,29 @@ test('another choice of a group is brought into sight, also where the browser an
   draw(<Segmented label="Zahl" value="two" options={options} onChange={() => {}} />)
   expect(seen).toHaveBeenCalledTimes(2)
   expect(one('[role=radiogroup] :checked').closest('label')?.textContent).toBe('Zwei')
+})
+
+test('what was not loaded says why and tries again, once at a time; what is gone for good, and what has no network, offers no other try', async () => {
+  let arrive = () => {}
+  const again = vi.fn(() => new Promise<void>(resolve => (arrive = resolve)))
+  draw(<NotLoaded error={null} again={again} />)
+  expect(host.textContent).toBe('')
+  const error = new CallError('broken', 'Es gab einen Fehler.', 500)
+  draw(<NotLoaded error={error} again={again} lead="Deine Kurse sind noch nicht geladen." />)
+  expect(host.textContent).toContain('Deine Kurse sind noch nicht geladen. Es gab einen Fehler.')
+  act(() => one('button').click())
+  act(() => one('button').click())
+  expect(again).toHaveBeenCalledTimes(1)
+  await act(async () => arrive())
+  act(() => one('button').click())
+  expect(again).toHaveBeenCalledTimes(2)
+
+  draw(<NotLoaded error={new CallError('missing', 'Das gibt es nicht.', 404)} again={again} missing="Dieses Studio gibt es nicht." />)
+  expect(host.textContent).toBe('Dieses Studio gibt es nicht.')
+
+  const before = getDefaultStore().get(connectionAtom)
+  getDefaultStore().set(connectionAtom, { ...before, online: false })
+  draw(<NotLoaded error={offlineError()} again={again} />)
+  expect(host.querySelector('button')).toBeNull()
+  getDefaultStore().set(connectionAtom, before)
 })

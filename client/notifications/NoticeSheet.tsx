@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { clock, date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -21,7 +22,7 @@ const when = (at: string) => (dayOf(at) === today() ? `heute, ${clock(at)}` : `$
 
 /** What there is to know, newest first; one that is opened is read. */
 export default function NoticeSheet({ onClose }: { onClose: () => void }) {
-  const { notices, error, stand, read, readAll } = useNotices()
+  const { notices, error, stand, again, read, readAll } = useNotices()
   const [pages, setPages] = useState(1)
   const router = useRouter()
   const newest = notices?.rows[0]?.createdAt
@@ -38,7 +39,7 @@ export default function NoticeSheet({ onClose }: { onClose: () => void }) {
   )
   return (
     <Sheet open onClose={onClose} title="Mitteilungen" footer={footer || undefined}>
-      {!notices && (error ? <Text color="ink2">{error.message}</Text> : <Box minHeight="row" aria-busy />)}
+      {!notices && (error ? <NotLoaded error={error} again={again} /> : <Box minHeight="row" aria-busy />)}
       {notices?.rows.length === 0 && <Empty text="Noch keine Mitteilungen." action={<AskRow onClose={onClose} />} />}
       {notices?.rows.map(notice => (
         <NoticeRow key={notice._id} notice={notice} onOpen={open} />
@@ -80,8 +81,8 @@ function AskRow({ onClose }: { onClose: () => void }) {
 
 function Older({ page, onOpen }: { page: number; onOpen: (notice: Notification) => void }) {
   const { marks } = useNotices()
-  const { data, error } = useCall(notifications.list, { query: { page, size } })
-  if (!data) return error ? <Text color="ink2">{error.message}</Text> : <Box minHeight="row" aria-busy />
+  const { data, error, again } = useCall(notifications.list, { query: { page, size } })
+  if (!data) return error ? <NotLoaded error={error} again={again} /> : <Box minHeight="row" aria-busy />
   return data.rows.map(notice => <NoticeRow key={notice._id} notice={{ ...notice, read: isRead(notice, marks) }} onOpen={onOpen} />)
 }
 

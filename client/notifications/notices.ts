@@ -9,7 +9,7 @@ const key = keyOf(notifications.list)
 
 /** The newest notices as this device knows them: what the studio says and what was read here, whichever is further. */
 export function useNotices() {
-  const { data, error, stand, loading } = useCall(notifications.list)
+  const { data, error, stand, loading, again } = useCall(notifications.list)
   const [marks, setMarks] = useKept<Marks>('notices', noMarks)
   const { send: sendRead } = useSend(notifications.read, { title: () => 'Mitteilung gelesen' })
   const { send: sendAll } = useSend(notifications.readAll, { title: () => 'Alle Mitteilungen gelesen' })
@@ -31,7 +31,7 @@ export function useNotices() {
     [setMarks, sendAll],
   )
   const shown = useMemo(() => data && merged(data, marks), [data, marks])
-  return { notices: shown, marks, error, stand, loading, read, readAll }
+  return { notices: shown, marks, error, stand, loading, again, read, readAll }
 }
 
 type Page = NonNullable<ReturnType<typeof useCall<typeof notifications.list>>['data']>

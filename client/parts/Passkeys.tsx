@@ -10,6 +10,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { date } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -28,7 +29,7 @@ const about = ({ created, used, synced }: Passkey) =>
 
 /** Section of the profile: passkeys as a second way in, never needed. */
 export default function Passkeys() {
-  const { data, error } = useCall(passkeys.list)
+  const { data, error, again } = useCall(passkeys.list)
   const [renamed, setRenamed] = useState<Passkey>()
   const [removed, setRemoved] = useState<Passkey>()
   if (!canPasskey() && !data?.length) return null
@@ -37,7 +38,7 @@ export default function Passkeys() {
       <Text color="ink2" paddingBottom="8">
         Melde dich mit Fingerabdruck, Gesicht oder Gerätecode an. Dein Passwort gilt weiter.
       </Text>
-      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {!data && <NotLoaded error={error} again={again} />}
       {data?.map(passkey => (
         <Row
           key={passkey._id}

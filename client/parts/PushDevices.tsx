@@ -6,6 +6,7 @@ import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -22,7 +23,7 @@ const words: Partial<Record<PushState, string>> = {
 
 /** Which devices get messages; each can be taken off, this one put on. */
 export function PushDevices() {
-  const { data, error, stand } = useCall(push.devices)
+  const { data, error, stand, again } = useCall(push.devices)
   const ask = useSetAtom(pushAskAtom)
   const { send, error: refused } = useSend(push.remove, { title: () => 'Gerät bekommt keine Benachrichtigungen mehr' })
   const [gone, setGone] = useState<readonly string[]>([])
@@ -35,7 +36,7 @@ export function PushDevices() {
   const shown = data?.filter(({ _id }) => !gone.includes(_id))
   return (
     <Section title="Benachrichtigungen" aside={<Stand at={stand} />}>
-      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {!data && <NotLoaded error={error} again={again} />}
       {shown?.map(device => (
         <DeviceRow key={device._id} device={device} onRemove={() => void remove(device).catch(() => {})} />
       ))}

@@ -6,6 +6,7 @@ import { send } from '#client/data/send.ts'
 import { dayOf } from '#client/data/time.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { clock, date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -15,11 +16,11 @@ import { DrawnSignature } from './DrawnSignature.tsx'
 
 /** What I have signed, each with its text and the signature as PDF; and who has looked at my health data. */
 export function SignedAgreements() {
-  const { data, stand, error } = useCall(agreements.mine)
+  const { data, stand, error, again } = useCall(agreements.mine)
   return (
     <>
       <Section title="Einwilligungen" aside={<Stand at={stand} />}>
-        {!data && error && <Text color="ink2">{error.message}</Text>}
+        {!data && <NotLoaded error={error} again={again} />}
         {data?.length === 0 && <Text color="ink2">Noch nichts unterschrieben.</Text>}
         {data?.map(row => (
           <Signed key={row._id} row={row} />

@@ -7,6 +7,7 @@ import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useQueryText } from '#client/map/links.tsx'
@@ -15,7 +16,7 @@ import { auth, verifyForm } from '#contract/auth.ts'
 /** Section of the profile: the member proves the address with a mailed code (L166). The mail's link brings the code along. */
 export default function VerifyEmail() {
   const { data, error, again } = useCall(auth.verificationStatus)
-  if (!data) return error ? <Text color="ink2">{error.message}</Text> : null
+  if (!data) return <NotLoaded error={error} again={again} />
   return (
     <Section title="E-Mail bestätigen" aside={data.verified && data.verifiedAt ? date(dayOf(data.verifiedAt)) : undefined}>
       {data.verified ? (

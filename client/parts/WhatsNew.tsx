@@ -1,17 +1,18 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useCall } from '#client/data/calls.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { shell } from '#contract/shell.ts'
 
 /** What changed, newest first; from the profile menu, and by itself once after an update (L223). */
 export default function WhatsNew({ onClose }: { onClose: () => void }) {
-  const { data, error } = useCall(shell.changelog)
+  const { data, error, again } = useCall(shell.changelog)
   return (
     <Sheet open onClose={onClose} title="Was ist neu">
-      {!data && (error ? <Text color="ink2">{error.message}</Text> : <Box minHeight="row" aria-busy />)}
+      {!data && (error ? <NotLoaded error={error} again={again} /> : <Box minHeight="row" aria-busy />)}
       {data?.length === 0 && <Empty text="Noch nichts Neues." />}
       {data?.map(({ day, title, lines }) => (
         <Section key={day} title={title} aside={date(day)}>

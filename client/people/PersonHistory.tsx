@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -23,12 +24,12 @@ function whatText({ kind, what }: PersonEvent) {
 
 /** What happened with the person, the newest first. */
 export function PersonHistory({ card }: { card: PersonCard }) {
-  const { data, error, stand } = useCall(people.history, { params: { id: card._id } })
+  const { data, error, stand, again } = useCall(people.history, { params: { id: card._id } })
   const [all, setAll] = useState(false)
   const shown = all ? data : data?.slice(0, few)
   return (
     <Section title="Verlauf" aside={<Stand at={stand} />}>
-      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {!data && <NotLoaded error={error} again={again} />}
       {data?.length === 0 && <Text color="ink2">Noch nichts geschehen.</Text>}
       {shown?.map(event => (
         <Row

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -10,12 +11,12 @@ import { moment } from './words.ts'
 /** Where the person is signed in; a lost phone is signed out from here. */
 export function PersonSessions({ card }: { card: PersonCard }) {
   const input = { params: { id: card._id } }
-  const { data, error, stand } = useCall(people.sessions, input)
+  const { data, error, stand, again } = useCall(people.sessions, input)
   const end = useSend(people.endSessions)
   const run = (session?: string) => void end.send({ ...input, body: { session } }).catch(() => {})
   return (
     <Section title="Geräte" aside={<Stand at={stand} />}>
-      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {!data && <NotLoaded error={error} again={again} />}
       {data?.length === 0 && <Text color="ink2">Zurzeit auf keinem Gerät angemeldet.</Text>}
       {data?.map(({ _id, device, seen }) => (
         <Row

@@ -3,6 +3,7 @@ import { useCall } from '#client/data/calls.ts'
 import { canSee } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { date, month, quantity } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { rowOf } from '#client/map/screens.ts'
@@ -12,11 +13,11 @@ import { Facts } from './Facts.tsx'
 
 /** How often somebody comes to courses; what else a person does in a studio is not counted here. */
 export function PersonVisits({ card }: { card: PersonCard }) {
-  const { data, error, stand } = useCall(courseVisits.attendance, { params: { id: card._id } })
+  const { data, error, stand, again } = useCall(courseVisits.attendance, { params: { id: card._id } })
   const recommends = canSee(rowOf('courseRecommendations').access)
   return (
     <Section title="Kurse" aside={<Stand at={stand} />}>
-      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {!data && <NotLoaded error={error} again={again} />}
       {data && data.visits + data.missed + data.late === 0 && <Text color="ink2">Noch keinen Kurs besucht.</Text>}
       {data && data.visits + data.missed + data.late > 0 && (
         <Facts

@@ -1,8 +1,8 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useCall } from '#client/data/calls.ts'
 import { can } from '#client/data/session.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
@@ -26,16 +26,7 @@ export default function UserCard() {
   if (!card)
     return (
       <Page title="Mitglied" back="userSearch">
-        {error && (
-          <Box display="flex" flexDirection="column" alignItems="flex-start" gap="12" paddingBlock="16">
-            <Text color="ink2">
-              {error.code === 'missing' ? 'Diese Person gibt es hier nicht, oder sie gehört zu einem anderen Studio.' : error.message}
-            </Text>
-            <Button look="soft" size="row" onClick={() => void again()}>
-              Nochmals versuchen
-            </Button>
-          </Box>
-        )}
+        <NotLoaded error={error} again={again} missing="Diese Person gibt es hier nicht, oder sie gehört zu einem anderen Studio." />
       </Page>
     )
   return (

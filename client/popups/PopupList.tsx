@@ -3,6 +3,7 @@ import { useCall, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -19,7 +20,7 @@ const chips = { planned: ['warn', 'geplant'], on: ['ok', 'läuft'], over: ['plai
 /** The popups of one of the two systems; `?popup=` opens one, `neu` a new one. */
 export function PopupList({ system }: { system: System }) {
   const call = system === 'popup' ? popups.notices : popups.list
-  const { data, error, stand, loading } = useCall(call as typeof popups.list)
+  const { data, error, stand, loading, again } = useCall(call as typeof popups.list)
   const { data: places } = useCall(studios.listPublic)
   const { popup: asked } = useQueryText()
   const go = useGo()
@@ -43,7 +44,7 @@ export function PopupList({ system }: { system: System }) {
       <Box display="flex" justifyContent="flex-end" minHeight="24px" aria-busy={loading && !data ? true : undefined}>
         <Stand at={stand} />
       </Box>
-      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {!data && <NotLoaded error={error} again={again} />}
       {asked && data && <Text color="ink2">Dieses Popup gibt es nicht mehr.</Text>}
       {data?.length === 0 && <Empty text="Noch kein Popup." action={<Button onClick={() => open('neu')}>Neues Popup</Button>} />}
       {data?.map(each => (

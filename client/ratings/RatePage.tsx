@@ -1,9 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { CallError } from '#client/data/calls.ts'
-import { Button, ButtonLink } from '#client/kit/Button.tsx'
-import { Empty } from '#client/kit/Empty.tsx'
+import { ButtonLink } from '#client/kit/Button.tsx'
 import { date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { StarLine } from '#client/kit/Stars.tsx'
@@ -31,12 +31,7 @@ export function RatePage({ title, subject, error, missing, stand, again, ...form
   if (!subject)
     return (
       <Page title={title} back="home">
-        {error &&
-          (error.code === 'missing' ? (
-            <Empty text={missing} action={<ButtonLink to="home">Zum Start</ButtonLink>} />
-          ) : (
-            <Empty text={error.message} action={<Button onClick={again}>Nochmals versuchen</Button>} />
-          ))}
+        <NotLoaded error={error} again={again} missing={missing} instead={<ButtonLink to="home">Zum Start</ButtonLink>} />
       </Page>
     )
   return (

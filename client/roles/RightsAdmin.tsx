@@ -3,7 +3,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -36,16 +36,7 @@ export default function RightsAdmin() {
   return (
     <Page title="Rechte und Themen" actions={phone ? undefined : actions}>
       {phone && <Box paddingTop="12">{actions}</Box>}
-      {!stock.ready && stock.error && (
-        <Empty
-          text={stock.error.message}
-          action={
-            <Button look="soft" size="row" onClick={stock.again}>
-              Nochmals
-            </Button>
-          }
-        />
-      )}
+      {!stock.ready && <NotLoaded error={stock.error} again={stock.again} />}
       <Box maxWidth="{sizes.content}">
         {stock.ready && (
           <Text textStyle="small" color="ink2" paddingTop="12">

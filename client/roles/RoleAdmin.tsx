@@ -2,8 +2,8 @@ import { Box, Text } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
-import { Empty } from '#client/kit/Empty.tsx'
 import { formFor } from '#client/kit/form.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -36,16 +36,7 @@ export default function RoleAdmin() {
   return (
     <Page title="Rollenverwaltung" actions={phone ? undefined : action}>
       {phone && <Box paddingTop="12">{action}</Box>}
-      {!stock.ready && stock.error && (
-        <Empty
-          text={stock.error.message}
-          action={
-            <Button look="soft" size="row" onClick={stock.again}>
-              Nochmals
-            </Button>
-          }
-        />
-      )}
+      {!stock.ready && <NotLoaded error={stock.error} again={stock.again} />}
       <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '300px 1fr' }} gap={{ md: '32' }} paddingTop="8">
         <RoleList stock={stock} picked={phone ? undefined : picked} onPick={pick} />
         {!phone && editor}

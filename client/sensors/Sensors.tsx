@@ -2,9 +2,9 @@ import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useMe } from '#client/data/session.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -67,13 +67,7 @@ function Rooms({ studio, measure }: { studio: string; measure: (typeof measureNa
     const timer = setInterval(() => void again(), minute)
     return () => clearInterval(timer)
   }, [again])
-  if (!data)
-    return loaded.error ? (
-      <Empty
-        text={loaded.error.code === 'missing' ? 'Dieses Studio gibt es nicht.' : loaded.error.message}
-        action={<Button onClick={() => void again()}>Nochmals versuchen</Button>}
-      />
-    ) : null
+  if (!data) return <NotLoaded error={loaded.error} again={again} missing="Dieses Studio gibt es nicht." />
   if (data.rooms.length === 0) return <Empty text="In diesem Studio sind keine Räume erfasst." />
   return (
     <Box paddingTop="8">

@@ -4,9 +4,11 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import type { TakenFilm } from '#client/data/fileStore.ts'
+import type { CallError } from '#client/data/problem.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { PickOne } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -94,7 +96,7 @@ function All({ films }: { films: TakenFilm[] | undefined }) {
         {all.data ? (
           <Found {...{ found, wanted, films, categories }} onAll={showAll} />
         ) : (
-          <Missing error={all.error?.message} loading={all.loading} again={() => void all.again()} />
+          <Missing error={all.error} loading={all.loading} again={all.again} />
         )}
       </Section>
     </>
@@ -153,21 +155,12 @@ function Found({ found, wanted, films, categories, onAll }: FoundProps) {
 }
 
 /** Nothing was ever loaded here: why, and what to do. */
-export function Missing({ error, loading, again }: { error: string | undefined; loading: boolean; again: () => void }) {
+export function Missing({ error, loading, again }: { error: CallError | null; loading: boolean; again: () => unknown }) {
   const online = useOnline()
   if (!error && loading) return <Box minHeight="120px" aria-busy />
-  return (
-    <Empty
-      text={
-        online
-          ? (error ?? 'Die Videos sind gerade nicht da.')
-          : 'Ohne Netz ist das Archiv hier noch leer. Was du mitgenommen hast, steht unter «Auf diesem Gerät».'
-      }
-      action={
-        <Button look="soft" onClick={again}>
-          Nochmals versuchen
-        </Button>
-      }
-    />
+  return online ? (
+    <NotLoaded error={error} again={again} />
+  ) : (
+    <Empty text="Ohne Netz ist das Archiv hier noch leer. Was du mitgenommen hast, steht unter «Auf diesem Gerät»." />
   )
 }

@@ -3,8 +3,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import type { TakenFilm } from '#client/data/fileStore.ts'
+import type { CallError } from '#client/data/problem.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { type Playable, type Video, videos } from '#contract/videos.ts'
 import { Missing, whole } from './Archive.tsx'
@@ -33,24 +35,11 @@ export function VideoPage({ id }: { id: string }) {
   if (!about || (gone && !film))
     return (
       <Page title="Video" back="videos">
-        {gone ? (
-          <Empty text="Dieses Video gibt es nicht mehr." />
-        ) : (
-          <Missing error={error?.message} loading={loading} again={() => void again()} />
-        )}
+        {gone ? <Empty text="Dieses Video gibt es nicht mehr." /> : <Missing error={error} loading={loading} again={again} />}
       </Page>
     )
   return (
-    <Shown
-      id={id}
-      about={about}
-      poster={(data ?? listed)?.poster}
-      video={data}
-      film={film}
-      films={films}
-      again={() => void again()}
-      problem={error?.message}
-    />
+    <Shown id={id} about={about} poster={(data ?? listed)?.poster} video={data} film={film} films={films} again={again} problem={error} />
   )
 }
 
@@ -68,9 +57,9 @@ interface ShownProps {
   video: Playable | undefined
   film: TakenFilm | undefined
   films: TakenFilm[]
-  again: () => void
+  again: () => unknown
   /** Why the studio told nothing. */
-  problem: string | undefined
+  problem: CallError | null
 }
 
 function Shown({ id, about, poster: address, video, film, films, again, problem }: ShownProps) {
@@ -109,16 +98,7 @@ function Shown({ id, about, poster: address, video, film, films, again, problem 
             }
           />
         )}
-        {!source && !failed && online && problem && !video && (
-          <Empty
-            text={problem}
-            action={
-              <Button look="soft" onClick={again}>
-                Nochmals versuchen
-              </Button>
-            }
-          />
-        )}
+        {!source && !failed && online && problem && !video && <NotLoaded error={problem} again={again} />}
         {!source && !failed && !online && film?.state !== 'done' && (
           <Text role="status" textStyle="body" paddingTop="12">
             Ohne Netz spielt nur, was auf diesem Gerät ist. Dieses Video ist es noch nicht.

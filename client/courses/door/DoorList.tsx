@@ -3,10 +3,11 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useCall } from '#client/data/calls.ts'
 import { useSession } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
-import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { clock } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -36,7 +37,7 @@ export function DoorList() {
           <Stand at={stand} />
         </Box>
       </Box>
-      {!data && error && <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals laden</Button>} />}
+      {!data && <NotLoaded error={error} again={again} />}
       {data?.length === 0 && (
         <Empty
           text="Heute und morgen findet kein Kurs statt, den du betreust."

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { useKeyScanner } from '#client/kit/code/useKeyScanner.ts'
 import { DockBar } from '#client/kit/Dock.tsx'
-import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { knownPeople } from '#client/parts/memberSearch.ts'
 import { doorName } from '#contract/courses/doorDecisions.ts'
@@ -27,12 +27,9 @@ export function Roster({ id }: { id: string }) {
     <Page title={title} back="courseDoor">
       {roster && view ? (
         <Open door={door} view={view} />
-      ) : error ? (
-        <Empty
-          text={`${error.message} Diese Liste ist auf diesem Gerät noch nicht gespeichert.`}
-          action={<Button onClick={again}>Nochmals laden</Button>}
-        />
-      ) : null}
+      ) : (
+        <NotLoaded error={error} again={again} lead="Diese Liste ist auf diesem Gerät noch nicht gespeichert." />
+      )}
     </Page>
   )
 }

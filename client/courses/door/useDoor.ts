@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { staleIn, useCall, useSend } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
+import type { CallError } from '#client/data/problem.ts'
 import { courseDoor, type DoorAct, type Roster } from '#contract/courses/door.ts'
 import type { NewAct } from '#contract/courses/doorDecisions.ts'
 import { type DoorView, doorView, type OwnAct } from '#contract/courses/doorRules.ts'
@@ -48,8 +49,8 @@ export interface Door {
   own: readonly OwnAct[]
   now: number
   stand?: number
-  error: Error | null
-  again: () => void
+  error: CallError | null
+  again: () => unknown
   /** The door as it is this moment, with what was done in the same breath. */
   look: () => DoorView | undefined
   /** Writes acts down, for the outbox to send; answers them with their ids. */
@@ -85,7 +86,7 @@ export function useDoor(id: string): Door {
     },
     [id, send],
   )
-  return { roster, view, own, now, stand, error, again: () => void again(), look, write }
+  return { roster, view, own, now, stand, error, again, look, write }
 }
 
 /** The outbox tells of an act a moment after it was done. */

@@ -7,6 +7,7 @@ import { dayOf, today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { clock } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { courseDoor } from '#contract/courses/door.ts'
@@ -14,10 +15,10 @@ import { courseDownloads } from '#contract/courses/downloads.ts'
 
 /** Attendance lists of the courses of today and tomorrow. */
 export function Lists({ action }: { action: ReactNode }) {
-  const { data, error } = useCall(courseDoor.doors, doorsOf(useSession()))
+  const { data, error, again } = useCall(courseDoor.doors, doorsOf(useSession()))
   return (
     <Section title="Teilnahmelisten" aside={action}>
-      {!data && error && <Empty text={error.message} />}
+      {!data && <NotLoaded error={error} again={again} />}
       {data?.length === 0 && <Empty text="Heute und morgen findet kein Kurs statt, den du betreust." />}
       {data?.map(({ _id, course, startsAt, room }) => {
         const when = `${dayOf(startsAt) === today() ? 'Heute' : 'Morgen'}, ${clock(startsAt)}`

@@ -3,6 +3,7 @@ import { useCall } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useGo, useScreen } from '#client/map/links.tsx'
@@ -39,7 +40,6 @@ export default function CourseEdit() {
 }
 
 function Offered({ _id, onDone }: { _id: string; onDone: () => void }) {
-  const { data, error } = useCall(courseOffice.course, { params: { id: _id } })
-  if (error && !data) return <Text color="ink2">{error.message}</Text>
-  return data ? <CourseEditor key={data.version} row={data} onDone={onDone} /> : null
+  const { data, error, again } = useCall(courseOffice.course, { params: { id: _id } })
+  return data ? <CourseEditor key={data.version} row={data} onDone={onDone} /> : <NotLoaded error={error} again={again} />
 }

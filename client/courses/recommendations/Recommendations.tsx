@@ -4,8 +4,9 @@ import { PlanLine } from '#client/courses/PlanLine.tsx'
 import { useCall } from '#client/data/calls.ts'
 import { useMe } from '#client/data/session.ts'
 import { dayOf } from '#client/data/time.ts'
-import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -29,12 +30,7 @@ export default function Recommendations() {
   if (!data)
     return (
       <Page title={title} back={own ? 'courses' : true}>
-        {error && (
-          <Empty
-            text={error.code === 'missing' ? 'Diese Person gibt es hier nicht, oder sie gehört zu einem anderen Studio.' : error.message}
-            action={<Button onClick={() => void again()}>Nochmals versuchen</Button>}
-          />
-        )}
+        <NotLoaded error={error} again={again} missing="Diese Person gibt es hier nicht, oder sie gehört zu einem anderen Studio." />
       </Page>
     )
   // Kept on the device it may tell of what has begun meanwhile.

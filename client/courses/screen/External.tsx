@@ -5,9 +5,9 @@ import { RuleList } from '#client/courses/RuleList.tsx'
 import { brandAtom } from '#client/data/appearance.ts'
 import { useCall } from '#client/data/calls.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
-import { Button, ButtonLink } from '#client/kit/Button.tsx'
-import { Empty } from '#client/kit/Empty.tsx'
+import { ButtonLink } from '#client/kit/Button.tsx'
 import { Logo } from '#client/kit/Logo.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Link } from '#client/map/links.tsx'
@@ -30,16 +30,12 @@ export default function External({ id }: { id: string }) {
         </Box>
       </Flex>
       {!data && !error && <Box minHeight="240px" aria-busy />}
-      {!data && error && (
-        <Empty
-          text={error.code === 'missing' ? 'Diesen Kurs gibt es nicht.' : error.message}
-          action={
-            error.code === 'missing' ? (
-              <ButtonLink to="home">Zum Start</ButtonLink>
-            ) : (
-              <Button onClick={() => void again()}>Nochmals laden</Button>
-            )
-          }
+      {!data && (
+        <NotLoaded
+          error={error}
+          again={again}
+          missing="Diesen Kurs gibt es nicht."
+          instead={<ButtonLink to="home">Zum Start</ButtonLink>}
         />
       )}
       {data && (

@@ -5,9 +5,10 @@ import { useRef, useState } from 'react'
 import { useOpensAtNow } from '#client/courses/useOpensAtNow.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { addDays, today, weekdayOf } from '#client/data/time.ts'
-import { Button, ButtonLink, IconButton } from '#client/kit/Button.tsx'
+import { ButtonLink, IconButton } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { shortDate } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { CourseLine } from '#client/parts/course/CourseLine.tsx'
@@ -59,7 +60,7 @@ function Week({ code, monday }: { code: string; monday: string }) {
   useOpensAtNow(list, data !== undefined)
   if (!data) {
     if (!error || loading) return <Box minHeight="240px" aria-busy={loading} />
-    return <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals laden</Button>} />
+    return <NotLoaded error={error} again={again} />
   }
   const days = byDay(data.executions, ({ startsAt }) => startsAt)
   return (

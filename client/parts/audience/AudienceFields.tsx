@@ -1,15 +1,15 @@
-import { Text } from '@chakra-ui/react'
 import { useCall } from '#client/data/calls.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { studios } from '#contract/studios.ts'
 import { PillsField } from './fields.tsx'
 import { roleWords } from './roles.ts'
 
 /** `studios` and `roles` of a form: whom something is for. */
 export function AudienceFields() {
-  const { data, error } = useCall(studios.listPublic)
+  const { data, error, again } = useCall(studios.listPublic)
   return (
     <>
-      {!data && error && <Text color="danger">{error.message}</Text>}
+      {!data && <NotLoaded error={error} again={again} />}
       {data && (
         <PillsField
           name="studios"

@@ -22,6 +22,7 @@ export interface Seats {
   stand: number | undefined
   known: boolean
   error: ReturnType<typeof useCall>['error']
+  again: () => unknown
 }
 
 /** The acts about courses in this device's outbox, acknowledged ones too: the list they change comes a moment later. */
@@ -43,7 +44,7 @@ function useCourseActs() {
 
 /** The person's seats as the studio and this device know them. */
 export function useSeats(): Seats {
-  const { data, stand, error } = useCall(courses.mine)
+  const { data, stand, error, again } = useCall(courses.mine)
   const rows = useCourseActs()
   return useMemo(() => {
     const seats = seatsFrom(data, rows, stand)
@@ -56,6 +57,6 @@ export function useSeats(): Seats {
       })
       .sort((a, b) => (a.execution.startsAt < b.execution.startsAt ? -1 : 1))
     const own = all.filter(({ seat }) => isMine(seat))
-    return { of: (execution: string) => seats.get(execution) ?? noSeat, own, all, stand, known: data !== undefined, error }
-  }, [data, rows, stand, error])
+    return { of: (execution: string) => seats.get(execution) ?? noSeat, own, all, stand, known: data !== undefined, error, again }
+  }, [data, rows, stand, error, again])
 }

@@ -1,8 +1,9 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useCall } from '#client/data/calls.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { clock } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -19,13 +20,13 @@ const state = ({ joinedAt, state: seat }: Participant) =>
 
 /** Who has a seat in a livestream, who waits, and who has come in. */
 export default function Participants({ live, onClose }: { live: Livestream; onClose: () => void }) {
-  const { data, error, stand, loading } = useCall(livestreams.participants, { params: { id: live.execution._id } })
+  const { data, error, stand, loading, again } = useCall(livestreams.participants, { params: { id: live.execution._id } })
   return (
     <Sheet open onClose={onClose} title={`Wer kommt: ${live.execution.course.title}`}>
       <Box display="flex" justifyContent="flex-end" minHeight="24px" aria-busy={loading && !data ? true : undefined}>
         <Stand at={stand} />
       </Box>
-      {!data && error && <Text color="ink2">{error.message}</Text>}
+      {!data && <NotLoaded error={error} again={again} />}
       {data?.length === 0 && <Empty text="Noch hat sich niemand angemeldet." />}
       {data?.map(each => (
         <Row key={each._id} title={each.name} trail={state(each)} />

@@ -1,9 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { type CallError, useCall } from '#client/data/calls.ts'
-import { Button } from '#client/kit/Button.tsx'
-import { Empty } from '#client/kit/Empty.tsx'
 import { thousands } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { ratings } from '#contract/ratings.ts'
 import { type AskedRatings, queryOf, spanWords } from './asked.ts'
@@ -27,12 +26,7 @@ function Part<T extends { partly: boolean }>({
   children: (data: T) => ReactNode
 }) {
   const { data, error, stand, again } = loaded
-  if (!data)
-    return error ? (
-      <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals versuchen</Button>} />
-    ) : (
-      <Box minHeight="300px" />
-    )
+  if (!data) return error ? <NotLoaded error={error} again={again} /> : <Box minHeight="300px" />
   return (
     <>
       <Box display="flex" justifyContent="space-between" gap="12" flexWrap="wrap" paddingTop="12">

@@ -4,6 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { type Shown, standing } from '#client/kit/waiting/overlay.ts'
@@ -47,16 +48,7 @@ export function Categories() {
           Die neue Reihenfolge wird gesendet, sobald du Netz hast.
         </Text>
       )}
-      {!ordered && error && (
-        <Empty
-          text={error.message}
-          action={
-            <Button look="soft" onClick={() => void again()}>
-              Nochmals versuchen
-            </Button>
-          }
-        />
-      )}
+      {!ordered && <NotLoaded error={error} again={again} />}
       {ordered?.length === 0 && <Empty text="Noch keine Kategorie." action={make} />}
       {ordered?.map((each, place) => (
         <CategoryLine

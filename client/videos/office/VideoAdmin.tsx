@@ -4,6 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -89,16 +90,7 @@ export default function VideoAdmin() {
         <Box aria-busy={loading && !data ? true : undefined} minHeight="80px">
           <Refusals refused={refused} one={ways.one} open={({ _id }) => open(_id)} />
           <Unfinished />
-          {!rows && error && (
-            <Empty
-              text={error.message}
-              action={
-                <Button look="soft" onClick={() => void again()}>
-                  Nochmals versuchen
-                </Button>
-              }
-            />
-          )}
+          {!rows && <NotLoaded error={error} again={again} />}
           {video && data && <Empty text="Dieses Video gibt es nicht mehr." />}
           {rows?.length === 0 && <Empty text="Noch kein Video." action={make} />}
           {rows?.map(each => (

@@ -4,6 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
@@ -39,16 +40,7 @@ export default function LivestreamOffice() {
         <Stand at={stand} />
       </Box>
       <Refusals refused={refused} one={ways.one} open={setEdited} />
-      {!listed && error && (
-        <Empty
-          text={error.message}
-          action={
-            <Button look="soft" onClick={() => void again()}>
-              Nochmals versuchen
-            </Button>
-          }
-        />
-      )}
+      {!listed && <NotLoaded error={error} again={again} />}
       {listed?.length === 0 && <Empty text="Kein Livestream geplant." action={make} />}
       {listed?.map(row => (
         <LivestreamLine key={row._id} row={row} choices={choices} onEdit={() => setEdited(row)} />

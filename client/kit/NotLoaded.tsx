@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
+import type { CallError } from '#client/data/problem.ts'
+import { Button } from './Button.tsx'
+import { Empty } from './Empty.tsx'
+
+interface NotLoadedProps {
+  error: CallError | null | undefined
+  again: () => unknown
+  /** What is not here, before the reason. */
+  lead?: string
+  /** Said where what was asked for is not there at all, which another try would not change. */
+  missing?: string
+  /** Where to go on from there. */
+  instead?: ReactNode
+}
+
+/** In place of what was never loaded here: the reason, and another try. Nothing without an error. */
+export function NotLoaded({ error, again, lead, missing, instead }: NotLoadedProps) {
+  const online = useOnline()
+  const [trying, setTrying] = useState(false)
+  if (!error) return null
+  if (missing && error.code === 'missing') return <Empty text={missing} action={instead} />
+  const text = lead ? `${lead} ${error.message}` : error.message
+  // It is asked for again by itself once the network is back.
+  if (!online) return <Empty text={text} />
+  const retry = () => {
+    setTrying(true)
+    void Promise.resolve(again()).finally(() => setTrying(false))
+  }
+  return (
+    <Empty
+      text={text}
+      action={
+        <Button look="soft" size="row" busy={trying} onClick={retry}>
+          Nochmals versuchen
+        </Button>
+      }
+    />
+  )
+}
