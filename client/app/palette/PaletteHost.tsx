@@ -32,17 +32,18 @@ export default function PaletteHost() {
 function useLetters() {
   const router = useRouter()
   useEffect(() => {
-    let begun = 0
+    let begun = Number.NEGATIVE_INFINITY
     const heard = (event: KeyboardEvent) => {
       if (!store.get(letterKeysAtom)) return
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !inDashboard(router.state.location.pathname)) return
       const letter = event.key.toLowerCase()
       const goal = goKeys[letter]
-      if (Date.now() - begun < 1000 && goal && maySee(goal)) {
+      // When they were pressed, not when a busy page comes to hear of it.
+      if (event.timeStamp - begun < 1000 && goal && maySee(goal)) {
         event.preventDefault()
         void router.navigate({ to: rowOf(goal).path } as never)
       }
-      begun = letter === 'g' ? Date.now() : 0
+      begun = letter === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
     }
     addEventListener('keydown', heard)
     return () => removeEventListener('keydown', heard)
