@@ -15,9 +15,10 @@ function opened(): Promise<IDBDatabase> {
 
 let queue: Promise<void> = Promise.resolve()
 
-/** What is kept is exactly these entries, none clears it; the last call counts. */
-export function backUp(entries: Record<string, string>) {
+/** What is kept is exactly these entries, none clears it; the last call counts. Resolves once they are, or can't be. */
+export function backUp(entries: Record<string, string>): Promise<void> {
   queue = queue.then(() => keep(entries)).catch(() => {})
+  return queue
 }
 
 async function keep(entries: Record<string, string>) {

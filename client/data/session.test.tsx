@@ -50,6 +50,25 @@ test('a stored token is signed in before anything is asked', () => {
   expect(session()).toMatchObject({ state: 'restoring', token: 'old', user: { vorname: 'Ursina' } })
 })
 
+test('a sign-in is shown once a kill can no longer take it, and where nothing can be kept all the same', async () => {
+  const held: { onerror?: () => void } = {}
+  const open = vi.fn(() => {
+    if (open.mock.calls.length === 1) return held
+    const request: { onerror?: () => void } = {}
+    queueMicrotask(() => request.onerror?.())
+    return request
+  })
+  vi.stubGlobal('indexedDB', { open })
+  serve(() => json(answer('new')))
+  const signing = signIn({ email: user.email, password: 'formkurve' })
+  await vi.waitFor(() => expect(open).toHaveBeenCalled())
+  expect(session().state).toBe('signed-out')
+  held.onerror?.()
+  await signing
+  expect(session()).toMatchObject({ state: 'online', token: 'new' })
+  vi.unstubAllGlobals()
+})
+
 test('signing in keeps token, user, rights and the key under their names', async () => {
   serve(() => json(answer('new')))
   await signIn({ email: user.email, password: 'formkurve' })

@@ -10,7 +10,7 @@ import { deviceName } from './device.ts'
 import { onFrame } from './live.ts'
 import { CallError } from './problem.ts'
 import { send } from './send.ts'
-import { forget, partingKey, remember, type Session, session, sessionAtom, setSession, storedSession } from './signed.ts'
+import { forget, partingKey, remember, rememberSafely, type Session, session, sessionAtom, setSession, storedSession } from './signed.ts'
 import { onEndedToken } from './wire.ts'
 
 export { patchUser, type Session, session, sessionAtom } from './signed.ts'
@@ -98,7 +98,7 @@ export function leave(how: Leaving) {
 export async function signIn(body: Omit<Body<(typeof authCalls)['login']>, 'device'>): Promise<User> {
   const { auth } = await import('#contract/auth.ts')
   const answer = (await send(auth.login, { body: { ...body, device: deviceName() } }, { anonymous: true })) as SignedIn
-  remember(answer)
+  await rememberSafely(answer)
   return answer.user
 }
 

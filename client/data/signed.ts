@@ -72,15 +72,28 @@ export const employeeIdAtom = atom(get => get(sessionAtom).employee?.employee._i
 
 export const setSession = (next: Session) => store.set(sessionAtom, next)
 
-/** Keeps a sign-in or a renewal on this device; other tabs hear of it by the storage event. */
-export function remember({ token, user, userRights, keepKey }: SignedIn) {
-  localStorage.setItem('user', JSON.stringify(user))
-  localStorage.setItem('userRights', JSON.stringify(userRights))
+const entriesOf = ({ token, user, userRights, keepKey }: SignedIn, rightsAt: number) => ({
+  ...{ user: JSON.stringify(user), userRights: JSON.stringify(userRights), userRightsAt: String(rightsAt) },
+  // Last: whoever finds the token finds the rest.
+  ...{ keepKey, token },
+})
+
+/** A database that does not answer must keep nobody out, in ms. */
+const longest = 1000
+
+/** Keeps a sign-in on this device; shown once a kill signs nobody out any more. */
+export async function rememberSafely(signedIn: SignedIn) {
+  await Promise.race([backUp(entriesOf(signedIn, Date.now())), new Promise(late => setTimeout(late, longest))])
+  remember(signedIn)
+}
+
+/** Keeps a renewal on this device; other tabs hear of it by the storage event. */
+export function remember(signedIn: SignedIn) {
   const rightsAt = Date.now()
-  localStorage.setItem('userRightsAt', String(rightsAt))
-  localStorage.setItem('keepKey', keepKey)
-  localStorage.setItem('token', token)
-  backUp({ user: JSON.stringify(user), userRights: JSON.stringify(userRights), userRightsAt: String(rightsAt), keepKey, token })
+  const entries = entriesOf(signedIn, rightsAt)
+  for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text)
+  void backUp(entries)
+  const { token, user, userRights, keepKey } = signedIn
   const before = session()
   const employee = before.user?._id === user._id ? before.employee : undefined
   setSession({ state: 'online', token, user, userRights: userRights as Grant[], rightsAt, keepKey, employee })
@@ -97,6 +110,6 @@ export function patchUser(fields: Partial<User>) {
 
 export function forget(ended = false) {
   for (const key of [...storedKeys, partingKey, homeKey]) localStorage.removeItem(key)
-  backUp({})
+  void backUp({})
   setSession({ state: 'signed-out', ended })
 }

@@ -2,7 +2,7 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import { deviceName } from '#client/data/device.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
-import { remember } from '#client/data/signed.ts'
+import { rememberSafely } from '#client/data/signed.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { SignedIn } from '#contract/auth.ts'
 import type { Body } from '#contract/call.ts'
@@ -27,7 +27,7 @@ export async function signInByPasskey(): Promise<string | undefined> {
     const { options } = await send(passkeys.startLogin, {}, { anonymous: true })
     const answer = await startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] })
     const signedIn = (await send(passkeys.login, { body: { answer, device: deviceName() } }, { anonymous: true })) as SignedIn
-    remember(signedIn)
+    await rememberSafely(signedIn)
     toast('Erfolgreich eingeloggt.', { look: 'ok', time: 3000 })
     return undefined
   } catch (error) {
