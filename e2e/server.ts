@@ -23,7 +23,7 @@ export class Server {
 
   /** One that does not run yet, so that its record can be written by hand. */
   static async still(env: Record<string, string> = {}, port?: number) {
-    const server = new Server(port ?? (await freePort()), await mkdtemp(join(tmpdir(), 'formkurve-')), env)
+    const server = new Server(port ?? (await lastingPort()), await mkdtemp(join(tmpdir(), 'formkurve-')), env)
     const { SEEDED_DIR: seeded } = process.env
     if (seeded) await copy(seeded, server.dir)
     return server
@@ -84,17 +84,9 @@ export class Server {
   }
 }
 
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
-
 /**
- * One port for all servers that one worker and those in its place start, for what is installed belongs to an origin. Below the range that
- * outgoing connections take theirs from, so that it is free again when the next one starts.
+ * A port that stays free until the server listens, and when another one takes its place: below the range that outgoing connections take theirs
+ * from. All servers that one worker and those in its place start have one, for what is installed belongs to an origin.
  */
 export async function lastingPort() {
   for (;;) {
