@@ -45,3 +45,21 @@ export async function drawn(page: Page) {
       }),
   )
 }
+
+/** Resolves once this has stood on the page, however shortly: a look now and then misses what goes by itself. Asked before what brings it. */
+export const appears = (page: Page, words: RegExp) =>
+  page.evaluate(
+    words =>
+      new Promise<void>(resolve => {
+        const wanted = new RegExp(words)
+        const look = () => {
+          if (!wanted.test(document.body.textContent ?? '')) return
+          watch.disconnect()
+          resolve()
+        }
+        const watch = new MutationObserver(look)
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+        look()
+      }),
+    words.source,
+  )

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { addDays, today } from '#client/data/time.ts'
+import { courses } from '#contract/courses.ts'
 import { newcomer, password } from './account.ts'
-import { breaches, drawn } from './axe.ts'
+import { appears, breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'
 
 type Ask = <T>(method: string, path: string, body?: object) => Promise<T>
@@ -28,17 +29,17 @@ const day = addDays(today(), 5)
 async function plan(url: string, studio: string, hours: readonly number[]) {
   const office = await as(url, 'admin@formkurve.example')
   const choices = await office<Choices>('GET', 'gf/schedule/choices')
-  const courses = choices.courses.filter(each => each.studio === null)
-  const name = `Saal ${v7().slice(-4)}`
+  const offered = choices.courses.filter(each => each.studio === null)
+  const name = `Saal ${v7().slice(-12)}`
   const room = await office<{ _id: string }>('POST', 'gf/rooms', { _id: v7(), studio, name, capacity: 30, spot: 'Matte' })
   const midnight = Date.parse(`${day}T00:00:00Z`) - 3_600_000
   const at = (hour: number) => new Date(midnight + hour * 3_600_000).toISOString()
   const executions = hours.map((hour, place) => ({
-    ...{ _id: v7(), course: courses[place]!._id, room: room._id, instructor: null, capacity: 1, published: true },
+    ...{ _id: v7(), course: offered[place]!._id, room: room._id, instructor: null, capacity: 1, published: true },
     ...{ startsAt: at(hour), endsAt: at(hour + 1) },
   }))
   await office('POST', 'gf/schedule', { studio, executions })
-  return { office, ids: executions.map(({ _id }) => _id), titles: courses.map(course => course.name) }
+  return { office, ids: executions.map(({ _id }) => _id), titles: offered.map(course => course.name) }
 }
 
 const line = (page: Page, id: string) => page.locator(`[data-execution="${id}"]`)
@@ -76,6 +77,8 @@ test('a member waits, moves up live, books without a network, and is told what b
   await desk.page.goto(address)
 
   await phone.installed()
+  await phone.keepsAnswer(courses.mine, full, '"booked"')
+  await phone.keepsAnswer(courses.plan, other, gone)
   await phone.offline()
   await expect(phone.page.getByText('Internetverbindung unterbrochen')).toBeVisible()
   for (const id of [other, gone]) {
@@ -96,9 +99,10 @@ test('a member waits, moves up live, books without a network, and is told what b
   await office('PUT', `gf/schedule/${gone}/cancel`, { studio, reason: 'Heizung defekt' })
   await expect(line(desk.page, gone)).toContainText('Fällt aus')
 
+  const waits = new RegExp(`Auf der Warteliste, Platz 1: ${titles[1]!.replace(/[^\p{L}\d ]/gu, '.')}`)
+  const told = [waits, /Anmeldung: .+: Dieser Kurs fällt aus\./].map(words => appears(phone.page, words))
   await phone.offline(false)
-  await expect(phone.page.getByText(`Auf der Warteliste, Platz 1: ${titles[1]}`)).toBeVisible()
-  await expect(phone.page.getByText(/Anmeldung: .+: Dieser Kurs fällt aus\./)).toBeVisible()
+  await Promise.all(told)
   await expect(line(phone.page, gone)).toContainText('Heizung defekt')
   for (const device of [phone, desk]) await expect(line(device.page, other)).toContainText('Platz 1')
 
@@ -136,6 +140,7 @@ test("a studio's screen keeps its plan without a network and shows what changed 
   const course = (await rows.first().getByRole('heading').textContent()) as string
 
   await screen.installed()
+  await screen.keepsAnswer(courses.plan, next)
   await screen.offline()
   await screen.page.reload()
   await expect(rows.first()).toContainText(course)

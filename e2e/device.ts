@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import type { SignedIn } from '#contract/auth.ts'
+import type { AnyCall } from '#contract/call.ts'
 import { copy } from './copy.ts'
 
 /** Chromium heeds the last list alone, so those that Playwright turns off stand here too. */
@@ -147,9 +148,9 @@ export class Device {
     })
   }
 
-  /** Waits until this text lies in a database of the device: what is shown may be on its way there still. */
-  async keeps(text: string) {
-    const found = async (wanted: string) => {
+  /** Waits until one row of a database of the device says all of this: what is shown may be on its way there still. */
+  async keeps(...texts: string[]) {
+    const found = async (wanted: string[]) => {
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result)
@@ -158,13 +159,18 @@ export class Device {
       for (const { name } of await indexedDB.databases()) {
         const base = await done(indexedDB.open(name as string))
         const stores = [...base.objectStoreNames].map(store => base.transaction(store).objectStore(store).getAll())
-        const rows = await Promise.all(stores.map(done))
+        const rows = (await Promise.all(stores.map(done))).flat().map(row => JSON.stringify(row) ?? '')
         base.close()
-        if (JSON.stringify(rows).includes(wanted)) return true
+        if (rows.some(row => wanted.every(text => row.includes(text)))) return true
       }
       return false
     }
-    await expect.poll(() => this.page.evaluate(found, text)).toBe(true)
+    await expect.poll(() => this.page.evaluate(found, texts)).toBe(true)
+  }
+
+  /** Waits until an answer of this call that says all of this lies on the device, for when there is no network. */
+  async keepsAnswer({ method, path }: AnyCall, ...texts: string[]) {
+    await this.keeps(`"key":["${method} ${path}",`, ...texts)
   }
 
   async offline(off = true) {

@@ -16,7 +16,7 @@ export async function as(url: string, email: string): Promise<Ask> {
 }
 
 interface Choices {
-  courses: { _id: string; name: string }[]
+  courses: { _id: string; name: string; studio: string | null }[]
 }
 
 /** A course in Winterthur that begins in a quarter of an hour, in a room of its own. */
@@ -28,11 +28,12 @@ export const courseOver = (url: string) => courseAt(url, 20, -75)
 async function courseAt(url: string, capacity: number, begins: number) {
   const ask = await as(url, 'admin@formkurve.example')
   const { courses } = (await ask('gf/schedule/choices')) as Choices
-  const hall = { _id: v7(), studio: 'winterthur', name: `Saal ${v7().slice(-4)}`, capacity: Math.max(30, capacity), spot: null }
+  const hall = { _id: v7(), studio: 'winterthur', name: `Saal ${v7().slice(-12)}`, capacity: Math.max(30, capacity), spot: null }
   const { _id: room } = (await ask('gf/rooms', hall)) as { _id: string }
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const _id = v7()
-  const [{ _id: course, name: title }] = courses as [Choices['courses'][0]]
+  // One that is offered everywhere: other journeys make courses of their studios.
+  const { _id: course, name: title } = courses.find(({ studio }) => studio === null)!
   const times = { startsAt: at(begins), endsAt: at(begins + 60) }
   await ask('gf/schedule', {
     studio: 'winterthur',
@@ -43,9 +44,9 @@ async function courseAt(url: string, capacity: number, begins: number) {
 
 /** A member with a code, signed up for a course where one is named. */
 export async function memberWithCode(url: string, vorname: string, nachname: string, course?: string) {
-  const { email } = await newcomer(url, { vorname, nachname })
+  const { _id, email } = await newcomer(url, { vorname, nachname })
   const ask = await as(url, email)
   if (course) await ask(`gf/courses/${course}/signup`, {})
   const { code } = (await ask('code/mine')) as { code: string }
-  return { email, code, ask }
+  return { _id, email, code, ask }
 }
