@@ -1,15 +1,19 @@
-import { enterSet, progress, serverOf, settled, startDue, today } from './floor.ts'
+import { workouts } from '#contract/workouts.ts'
+import { appears } from './axe.ts'
+import { enterSet, progress, serverOf, settled, startDue } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
 test('a whole training in the basement, killed in the middle, is on the server and on a second device', async ({ server, open }) => {
   test.setTimeout(240_000)
   const studio = await serverOf(server.url)
-  const before = (await studio.setsOf(today())).length
+  const before = (await studio.sets()).length
   const phone = await open()
   await phone.arrive(undefined, '/workouts')
   await phone.installed()
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+  await phone.keepsAnswer(workouts.plan, '"splits":')
+  await phone.keepsAnswer(workouts.exercises)
 
   await phone.offline()
   await phone.page.reload()
@@ -36,10 +40,11 @@ test('a whole training in the basement, killed in the middle, is on the server a
   const desk = await open(1280, 'never')
   await desk.arrive(undefined, run)
 
+  const back = appears(phone.page, /Wieder online/)
   await phone.offline(false)
-  await expect(phone.page.getByText('Wieder online')).toBeVisible()
+  await back
   await settled(phone.page)
-  await expect.poll(async () => (await studio.setsOf(today())).length).toBe(before + all)
+  await expect.poll(async () => (await studio.sets()).length).toBe(before + all)
   await expect.poll(async () => (await progress(desk.page)).done).toBe(all)
 
   await phone.page.getByRole('button', { name: 'Training beenden' }).first().click()
@@ -63,6 +68,7 @@ async function swapActive(page: import('@playwright/test').Page) {
 
 test('a set that two devices edit without a network accounts for both edits', async ({ server, open }) => {
   test.setTimeout(180_000)
+  const studio = await serverOf(server.url, 'mitglied2@formkurve.example')
   const [phone, tablet] = [await open(), await open(820)]
   for (const device of [phone, tablet]) {
     await device.arrive('mitglied2@formkurve.example', '/workouts')
@@ -85,8 +91,7 @@ test('a set that two devices edit without a network accounts for both edits', as
   await tablet.offline(false)
   await settled(tablet.page)
 
-  const studio = await serverOf(server.url, 'mitglied2@formkurve.example')
-  await expect.poll(async () => (await studio.setsOf(today())).map(({ weight, reps }) => [weight, reps])).toContainEqual([71.5, 13])
+  await expect.poll(async () => (await studio.sets()).map(({ weight, reps }) => [weight, reps])).toContainEqual([71.5, 13])
   for (const device of [phone, tablet]) await expect(device.page.getByText('71,5').first()).toBeVisible()
 })
 

@@ -39,14 +39,22 @@ export async function enterSet(page: Page) {
 /** Everything this device holds is in the studio. */
 export async function settled(page: Page) {
   await expect(page.getByRole('link', { name: /auf diesem Gerät, zum Abgleich$/ })).toHaveCount(0)
-  expect((await progress(page)).waiting).toBe(0)
+  await expect.poll(async () => (await progress(page)).waiting).toBe(0)
 }
 
 /** Today in Europe/Zurich. */
 export const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(new Date())
 
+interface Done {
+  _id: string
+  weight: number | null
+  reps: number | null
+  title: string
+}
+
 /** A person's view of the server, by the documented calls. */
 export async function serverOf(url: string, email = 'mitglied@formkurve.example') {
+  const begun = today()
   const call = async (path: string, init: RequestInit = {}, token?: string) => {
     const answer = await fetch(`${url}/api/${path}`, {
       ...init,
@@ -61,9 +69,11 @@ export async function serverOf(url: string, email = 'mitglied@formkurve.example'
     get: (path: string) => call(path, {}, token),
     post: (path: string, body: unknown) => call(path, { method: 'POST', body: JSON.stringify(body) }, token),
     remove: (path: string) => call(path, { method: 'DELETE' }, token),
-    /** The sets of a day, as the projection has them. */
-    async setsOf(day: string): Promise<{ _id: string; weight: number | null; reps: number | null; title: string }[]> {
-      return (await call(`user/training/day/${day}`, {}, token)).sets
+    /** The sets of this day, and of the next where it comes meanwhile, as far as the projection has them. */
+    async sets() {
+      const days = [begun, new Date(Date.parse(begun) + 86_400_000).toISOString().slice(0, 10)]
+      const answers = await Promise.all(days.map(day => call(`user/training/day/${day}`, {}, token) as Promise<{ sets: Done[] }>))
+      return answers.flatMap(({ sets }) => sets)
     },
   }
 }

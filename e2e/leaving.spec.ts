@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterSet, progress, serverOf, settled, startDue, today } from './floor.ts'
+import { enterSet, progress, serverOf, settled, startDue } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
@@ -44,6 +44,7 @@ async function withUnsent(open: (width?: number) => ReturnType<typeof import('./
   await phone.arrive(undefined, '/workouts')
   await phone.installed()
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+  await expect(phone.page.getByRole('button', { name: 'Starten', exact: true }).first()).toBeVisible()
   await phone.offline()
   await startDue(phone.page)
   await enterSet(phone.page)
@@ -63,7 +64,7 @@ test('sign-out that discards leaves nothing of the member on the device', async 
 
 test('sign-out that sends waits for the network and leaves nothing', async ({ server, open }) => {
   const studio = await serverOf(server.url)
-  const before = (await studio.setsOf(today())).length
+  const before = (await studio.sets()).length
   const phone = await withUnsent(open)
   const { waiting } = await progress(phone.page)
   await phone.offline(false)
@@ -73,14 +74,14 @@ test('sign-out that sends waits for the network and leaves nothing', async ({ se
   await phone.page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('button', { name: 'Mehr' }).click()
   await phone.page.getByText('Abmelden').last().click()
   await phone.page.waitForURL(/\/login/)
-  expect((await studio.setsOf(today())).length).toBe(before + waiting)
+  await expect.poll(async () => (await studio.sets()).length).toBe(before + waiting)
   expect((await traces(phone.page)).databases.filter(text => personal.test(text))).toEqual([])
 })
 
 test('sign-out that keeps seals the unsent work, shows it to nobody else, and the same member gets it back', async ({ server, open }) => {
   test.setTimeout(180_000)
   const studio = await serverOf(server.url)
-  const before = (await studio.setsOf(today())).length
+  const before = (await studio.sets()).length
   const phone = await withUnsent(open)
   const { waiting } = await progress(phone.page)
   await leave(phone.page, 'Verschlüsselt hier behalten und abmelden')
@@ -89,19 +90,19 @@ test('sign-out that keeps seals the unsent work, shows it to nobody else, and th
   await phone.offline(false)
   await phone.signIn('mitglied2@formkurve.example')
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
-  expect((await studio.setsOf(today())).length).toBe(before)
+  expect((await studio.sets()).length).toBe(before)
   await phone.page.getByRole('button', { name: 'Mehr' }).first().click()
   await phone.page.getByText('Abmelden').last().click()
   await phone.page.waitForURL(/\/login/)
 
   await phone.signIn()
-  await expect.poll(async () => (await studio.setsOf(today())).length).toBe(before + waiting)
+  await expect.poll(async () => (await studio.sets()).length).toBe(before + waiting)
 })
 
 test('a session ended elsewhere in the middle of a training loses nothing', async ({ server, open }) => {
   test.setTimeout(180_000)
   const studio = await serverOf(server.url)
-  const before = (await studio.setsOf(today())).length
+  const before = (await studio.sets()).length
   const phone = await withUnsent(open)
   const { waiting } = await progress(phone.page)
   const sessions = (await studio.get('sessions')) as { _id: string; current: boolean }[]
@@ -109,7 +110,7 @@ test('a session ended elsewhere in the middle of a training loses nothing', asyn
 
   await phone.offline(false)
   await phone.page.waitForURL(/\/login/)
-  expect((await studio.setsOf(today())).length).toBe(before)
+  expect((await studio.sets()).length).toBe(before)
   await phone.signIn()
-  await expect.poll(async () => (await studio.setsOf(today())).length).toBe(before + waiting)
+  await expect.poll(async () => (await studio.sets()).length).toBe(before + waiting)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterSet, progress, serverOf, settled, startWorkout, today } from './floor.ts'
+import { enterSet, progress, serverOf, settled, startWorkout } from './floor.ts'
 import { expect, test } from './house.ts'
 
 const isSaved = (page: Page) => expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
@@ -7,7 +7,7 @@ const isSaved = (page: Page) => expect(page.getByRole('link', { name: 'Abgleich:
 test('two tabs show the same, and a frozen or closed leader is replaced', async ({ server, open }) => {
   test.setTimeout(180_000)
   const studio = await serverOf(server.url, 'office@formkurve.example')
-  const before = (await studio.setsOf(today())).length
+  const before = (await studio.sets()).length
   const phone = await open()
   await phone.arrive('office@formkurve.example')
   await phone.installed()
@@ -27,12 +27,12 @@ test('two tabs show the same, and a frozen or closed leader is replaced', async 
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   await enterSet(second)
   await settled(second)
-  await expect.poll(async () => (await studio.setsOf(today())).length).toBe(before + 3)
+  await expect.poll(async () => (await studio.sets()).length).toBe(before + 3)
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })
   await expect.poll(async () => (await progress(first)).done).toBe(3)
 
   await first.close()
   await enterSet(second)
   await settled(second)
-  await expect.poll(async () => (await studio.setsOf(today())).length).toBe(before + 4)
+  await expect.poll(async () => (await studio.sets()).length).toBe(before + 4)
 })
