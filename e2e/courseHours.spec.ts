@@ -61,7 +61,9 @@ test('hours of a month are compared, split, followed to their courses and taken 
   const [, anja] = byLead.find(([name]) => name === 'Anja Zürcher') ?? []
   await page.getByRole('rowheader', { name: 'Anja Zürcher' }).getByRole('button').click()
   await expect(page.getByRole('heading', { name: /Stunden$/ })).toHaveText(/^\d+:\d\d Stunden$/)
-  expect(minutesIn(((await page.getByRole('heading', { name: /Stunden$/ }).textContent()) ?? '').replace(' Stunden', ''))).toBe(anja)
+  const behind = async () =>
+    minutesIn(((await page.getByRole('heading', { name: /Stunden$/ }).textContent()) ?? '').replace(' Stunden', ''))
+  await expect.poll(behind).toBe(anja)
   await expect(page.getByText('Kursleitung: Anja Zürcher')).toBeVisible()
   const rows = page.getByRole('grid').getByRole('row')
   await expect(rows.nth(1)).toContainText('Anja Zürcher')

@@ -27,7 +27,11 @@ test('numbers are narrowed, compared, followed to their rows, taken along as a f
   // The answer is there: until then the numbers of all studios stand.
   await expect(severalStudios).toHaveCount(0)
   await expect(page.locator('[data-stat] [aria-busy]')).toHaveCount(0)
-  await page.getByRole('group', { name: 'Aufgeteilt nach' }).getByRole('button', { name: 'Kursleitung' }).click()
+  const byLead = page.getByRole('group', { name: 'Aufgeteilt nach' }).getByRole('button', { name: 'Kursleitung' })
+  await byLead.click()
+  // Until the answer is there the lines of the split before stand.
+  await expect(byLead).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[data-stat] [aria-busy]')).toHaveCount(0)
   const lines = page.locator('table').last().locator('tbody tr')
   await expect(lines.first()).toBeVisible()
   const total = page.locator('tfoot tr')
@@ -49,10 +53,7 @@ test('numbers are narrowed, compared, followed to their rows, taken along as a f
   await expect(rows.nth(1)).toContainText(name)
   await page.goBack()
   await expect(page).toHaveURL(/studio=winterthur/)
-  await expect(page.getByRole('group', { name: 'Aufgeteilt nach' }).getByRole('button', { name: 'Kursleitung' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(byLead).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('button', { name: 'Wie gerechnet' }).click()
   await expect(page.getByRole('dialog', { name: 'Wie gerechnet' })).toContainText('Besuche geteilt durch die Plätze')
