@@ -52,7 +52,7 @@ test.describe(() => {
     await expect(dialog(phone, consent)).toBeVisible()
     const submit = phone.page.getByRole('button', { name: 'Einreichen' })
     await expect(submit).toBeDisabled()
-    expect(await dialog(phone, consent).getByRole('region', { name: consent }).boundingBox()).toMatchObject({ height: 300 })
+    await expect.poll(() => dialog(phone, consent).getByRole('region', { name: consent }).boundingBox()).toMatchObject({ height: 300 })
     await sign(phone.page)
     expect.soft(await breaches(phone.page), consent).toEqual([])
     await submit.click()

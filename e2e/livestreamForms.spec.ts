@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { livestreams } from '#contract/livestreams.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
@@ -55,8 +56,8 @@ test('livestreams are planned, changed and cancelled without a network, and what
   await page.goto('/dashboard/gf/videos?ansicht=live')
   await expect(line(page, 'Atempause am Morgen')).toBeVisible()
   await device.installed()
-  await device.keeps('Atempause am Morgen')
-  await device.keeps('"instructors":')
+  await device.keepsAnswer(livestreams.list, live.execution._id)
+  await device.keepsAnswer(livestreams.choices, sleep)
 
   await device.offline()
   await page.getByRole('button', { name: 'Atempause am Morgen bearbeiten' }).click()
