@@ -187,8 +187,8 @@ test('a right that is taken while the screen is open leads home', async ({ open 
   // Neither tab renews: an answer under way would bring the right back.
   await device.context.route('**/api/renew/token', route => route.abort())
   await comeAs(device, 'office', '/dashboard/user/rightlist')
-  await expect.poll(() => path(page)).toBe('/dashboard/user/rightlist')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rechteliste' })).toBeVisible()
+  expect(path(page)).toBe('/dashboard/user/rightlist')
   // Another tab of the same person heard of it.
   const other = await device.context.newPage()
   await other.goto('/impressum')
