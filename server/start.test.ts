@@ -24,14 +24,14 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.end('SIGKILL')
 })
 
-function launch(dataDir = dir, env?: Record<string, string>) {
-  const server = new ServerProcess(dataDir, env)
+async function launch(dataDir = dir, env?: Record<string, string>) {
+  const server = await ServerProcess.launch(dataDir, env)
   running.push(server)
   return server
 }
 
 async function start(dataDir?: string, env?: Record<string, string>) {
-  const server = launch(dataDir, env)
+  const server = await launch(dataDir, env)
   await server.ready
   return server
 }
@@ -84,7 +84,7 @@ test('a database that nobody answers at ends the start with a sentence', { timeo
 })
 
 test('a kill while the record is laid out is no obstacle for the next start', { timeout: patience }, async () => {
-  const cut = launch()
+  const cut = await launch()
   await expect.poll(() => readdir(dir).catch(() => []), { timeout: patience, interval: 10 }).toContain('record.new')
   await cut.end('SIGKILL')
   expect(await readdir(dir)).not.toContain('record')
@@ -94,7 +94,7 @@ test('a kill while the record is laid out is no obstacle for the next start', { 
 test('a demo that a kill cut short is finished by the next start, which nobody had to help', { timeout: patience }, async () => {
   const trial = { SEED: '', PUBLIC_URL: '' }
   const names = () => readdir(dir).catch(() => [])
-  const cut = launch(dir, trial)
+  const cut = await launch(dir, trial)
   await expect.poll(() => cut.said, { timeout: patience, interval: 10 }).toContain('Die Demo wird angelegt')
   await cut.end('SIGKILL')
   expect(await names()).toContain('seeding')

@@ -3,13 +3,17 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { programOf } from '#server/testing/program.ts'
 import { DirectoryInUse, lockDirectory } from './lock.ts'
 
-const holder = fileURLToPath(new URL('./lock.holder.ts', import.meta.url))
+let holder: string
 let dir: string
 const children: ReturnType<typeof fork>[] = []
+
+beforeAll(async () => {
+  holder = await programOf('server/embedded/lock.holder.ts')
+})
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'formkurve-lock-'))
@@ -23,7 +27,7 @@ afterEach(async () => {
 const kill = (child: ReturnType<typeof fork>) => child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')
 
 function start() {
-  const child = fork(holder, [dir], { execArgv: ['--import', 'tsx'] })
+  const child = fork(holder, [dir], { execArgv: [] })
   children.push(child)
   return child
 }

@@ -18,6 +18,7 @@ import { openProjector } from '#server/sync/projector.ts'
 import { openStore } from '#sync/endpoint/store.ts'
 import { ownDatabase } from './database.ts'
 import { requestOf } from './request.ts'
+import { type Sending, send } from './send.ts'
 
 /** Somebody who can call: made by make.ts. */
 export interface Somebody {
@@ -74,6 +75,8 @@ export async function openTestHouse(over: Partial<Settings> = {}, log: Logger = 
   }
   const house = await openParts(settings, log)
   const server = createServer(createApp(house)).listen(0, '127.0.0.1')
+  // A connection that rests is not shut in the moment that the next request takes it.
+  server.keepAliveTimeout = 0
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   settings.publicUrl = over.publicUrl ?? url
@@ -87,7 +90,7 @@ export async function openTestHouse(over: Partial<Settings> = {}, log: Logger = 
     ask,
     runJobs: () => runAll(house),
     as: <C extends AnyCall>(who: Pick<Somebody, 'token'> | undefined, call: C, input?: Input<C>, options?: Options) =>
-      answerOf(call, ask, requestOf(call, input ?? {}, { token: who?.token, ...options })),
+      answerOf(call, url, requestOf(call, input ?? {}, { token: who?.token, ...options })),
     close: closing(house, server, live, async () => {
       if (database) await database.drop()
       await rm(dataDir, { recursive: true, force: true })
@@ -133,15 +136,10 @@ function closing(house: House, server: Server, live: Live, tidy: () => Promise<v
   }
 }
 
-async function answerOf<C extends AnyCall>(
-  call: C,
-  ask: TestHouse['ask'],
-  { path, init }: { path: string; init: RequestInit },
-): Promise<Answered<C>> {
-  const response = await ask(path, init)
-  const { status, headers } = response
+async function answerOf<C extends AnyCall>(call: C, url: string, { path, init }: { path: string; init: Sending }): Promise<Answered<C>> {
+  const { status, headers, bytes } = await send(`${url}/api/${path}`, init)
   const type = headers.get('content-type') ?? ''
-  const reply: unknown = type.startsWith('application/json') ? await response.json() : await response.blob()
+  const reply: unknown = type.startsWith('application/json') ? JSON.parse(new TextDecoder().decode(bytes)) : new Blob([bytes], { type })
   if (status < 300 && call.reply !== 'file') call.reply.validateSync(reply, { strict: true, abortEarly: false })
   const refusal = status >= 400 ? (reply as RefusalBody) : undefined
   return { status, headers, code: refusal?.code, fields: refusal?.fields, reply: reply as Reply<C> }

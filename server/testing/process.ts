@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { programOf } from './program.ts'
 
-const child = fileURLToPath(new URL('./child.ts', import.meta.url))
+let program: Promise<string> | undefined
 
 /** A server in a process of its own, on the embedded stores, that can be killed. */
 export class ServerProcess {
@@ -11,9 +11,9 @@ export class ServerProcess {
   readonly #child: ChildProcess
   #said = ''
 
-  constructor(dataDir: string, env: Record<string, string> = {}) {
+  private constructor(program: string, dataDir: string, env: Record<string, string>) {
     const { DATABASE_URL: _, COUCH_URL: __, ...inherited } = process.env
-    this.#child = spawn(process.execPath, ['--import', 'tsx', child], {
+    this.#child = spawn(process.execPath, [program], {
       env: { ...inherited, LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, SEED: 'none', ...env },
       stdio: 'pipe',
     })
@@ -28,8 +28,14 @@ export class ServerProcess {
     this.ready = Promise.race([greeted, once(this.#child, 'close').then(() => {})])
   }
 
+  /** One that need not be ready yet. */
+  static async launch(dataDir: string, env: Record<string, string> = {}) {
+    program ??= programOf('server/testing/child.ts')
+    return new ServerProcess(await program, dataDir, env)
+  }
+
   static async start(dataDir: string, env?: Record<string, string>) {
-    const server = new ServerProcess(dataDir, env)
+    const server = await ServerProcess.launch(dataDir, env)
     await server.ready
     return server
   }

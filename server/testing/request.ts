@@ -1,5 +1,6 @@
 import type { AnyCall } from '#contract/call.ts'
 import { type Carried, isCarried } from '#contract/carried.ts'
+import type { Sending } from './send.ts'
 
 /** The parts of a call's input, before anybody checked them. */
 export interface Parts {
@@ -15,7 +16,7 @@ interface Sender {
 }
 
 /** The request that a call and its input make: the path under /api/ and what goes with it. */
-export function requestOf(call: AnyCall, input: Parts, { token, key, headers }: Sender = {}): { path: string; init: RequestInit } {
+export function requestOf(call: AnyCall, input: Parts, { token, key, headers }: Sender = {}): { path: string; init: Sending } {
   const path = call.path.replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')))
   const query = queryOf(input.query)
   const has = input.body !== undefined
