@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#contract/testing/draws.ts'
 
 const { constantFrom: one, oneof, tuple, array, option } = fc
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
-import fc from 'fast-check'
+import { fc } from '#contract/testing/draws.ts'
 import { corpus } from './xss.corpus.ts'
 import { hostileHtml } from './xss.grammar.ts'
 

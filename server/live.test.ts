@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { markOf } from '#contract/access.ts'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { collectionNames } from '#contract/sync.ts'
+import { fc } from '#contract/testing/draws.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { changePassword, endSessions } from './auth/sessions.ts'
 import { attachLive, closing } from './live.ts'
@@ -52,7 +52,7 @@ test('the token comes in the first frame or as a subprotocol', async () => {
 test('without a token that holds nothing connects', async () => {
   const ended = await member(house)
   await house.as(ended, auth.logout)
-  await vi.waitFor(async () => expect((await house.as(ended, account.me)).status).toBe(401), { timeout: 1000 })
+  await vi.waitFor(async () => expect((await house.as(ended, account.me)).status).toBe(401))
   const plain = openDevice(house.url)
   plain.socket.on('open', () => plain.socket.send('{"event":"sync:changed","data":{}}'))
   expect(await plain.closed).toBe(closing.unauthenticated)
@@ -86,12 +86,12 @@ test('a change wakes the devices of its member and nobody else', async () => {
   expect(other.frames.filter(({ event }) => event === 'sync:changed')).toHaveLength(1)
 })
 
-test('an ended session, a new password and a deletion close the socket within a second and say why', async () => {
+test('an ended session, a new password and a deletion close the socket soon and say why', async () => {
   const anna = await member(house)
   const second = await signIn(house, anna._id)
   const [phone, tablet] = [await ready(anna.token), await ready(second.token)]
   await house.db.transaction(tx => endSessions(tx, house, { session: anna.session }, 'ended'))
-  await vi.waitFor(() => expect(phone.frames.at(-1)).toEqual({ event: 'session:ended', data: { reason: 'ended' } }), { timeout: 1000 })
+  await vi.waitFor(() => expect(phone.frames.at(-1)).toEqual({ event: 'session:ended', data: { reason: 'ended' } }))
   expect(await phone.closed).toBe(closing.ended)
   expect(tablet.socket.readyState).toBe(tablet.socket.OPEN)
   await house.db.transaction(tx => changePassword(tx, house, { _id: anna._id, hash: 'x' }))
@@ -135,7 +135,7 @@ test('a dead device is dropped', async () => {
   await device.hear('ready')
   const raw = (device.socket as unknown as { _socket: { pause(): void; destroy(): void } })._socket
   raw.pause()
-  await vi.waitFor(() => expect(live.count()).toBe(0), { timeout: 5000 })
+  await vi.waitFor(() => expect(live.count()).toBe(0))
   raw.destroy()
   await stop()
 })

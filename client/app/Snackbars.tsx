@@ -9,7 +9,7 @@ import { connectionAtom, probe } from '#client/data/connection.ts'
 import { useSyncStatus } from '#client/data/local.ts'
 import { useUpdate } from '#client/data/update.ts'
 import { dockBarsAtom } from '#client/kit/Dock.tsx'
-import { dismiss, type Toast, toastsAtom } from '#client/kit/toast.ts'
+import { dismiss, hold, release, type Toast, toastsAtom } from '#client/kit/toast.ts'
 import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#client/map/screens.ts'
 import { Act, Bar } from './Bar.tsx'
@@ -40,9 +40,10 @@ export function Snackbars({ screen, last }: { screen: ScreenName; last: boolean 
   )
 }
 
-function ToastBar({ id, text, undo, look }: Toast) {
+function ToastBar({ id, text, undo, look, time }: Toast) {
+  const away = () => release({ id, time })
   return (
-    <Bar look={look}>
+    <Bar look={look} onFocus={() => hold(id)} onBlur={away} onPointerEnter={() => hold(id)} onPointerLeave={away}>
       <Box flex={1} paddingBlock="10">
         {text}
       </Box>

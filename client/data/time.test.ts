@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { addDays, dayOf, weekdayOf } from './time.ts'
 
 test('the day of an instant is what Temporal says of Zurich', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { curve, gridOf, monthsOf, scales } from './chart.ts'
 
 const points = (...values: number[]) => values.map((value, at) => ({ at: `2026-${String(at + 1).padStart(2, '0')}-10`, value }))

@@ -5,18 +5,36 @@ export interface Toast {
   text: string
   undo?: () => void
   look: 'plain' | 'ok' | 'danger'
+  /** How long it stands, in ms. */
+  time: number
 }
 
 export const toastsAtom = atom<readonly Toast[]>([])
 
 const store = getDefaultStore()
+const ends = new Map<number, ReturnType<typeof setTimeout>>()
 let last = 0
 
-export const dismiss = (id: number) =>
+export function dismiss(id: number) {
+  hold(id)
+  ends.delete(id)
   store.set(
     toastsAtom,
     store.get(toastsAtom).filter(toast => toast.id !== id),
   )
+}
+
+/** It stays while somebody is at it, with the keyboard or the mouse. */
+export const hold = (id: number) => clearTimeout(ends.get(id))
+
+/** Its time begins anew. */
+export function release({ id, time }: Pick<Toast, 'id' | 'time'>) {
+  hold(id)
+  ends.set(
+    id,
+    setTimeout(() => dismiss(id), time),
+  )
+}
 
 /** Says something in the dock; with `undo` long enough to take it back. Said again, it stands there once. `time` in ms. */
 export function toast(
@@ -26,7 +44,7 @@ export function toast(
   last += 1
   const id = last
   const others = store.get(toastsAtom).filter(each => each.undo || each.text !== text)
-  store.set(toastsAtom, [...others.slice(-1), { id, text, undo, look }])
-  setTimeout(() => dismiss(id), time)
+  store.set(toastsAtom, [...others.slice(-1), { id, text, undo, look, time }])
+  release({ id, time })
   return id
 }

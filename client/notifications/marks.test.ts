@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
+import { fc } from '#contract/testing/draws.ts'
 import { isRead, type Marks, merged, noMarks, withAll, withRead } from './marks.ts'
 
 const notice = (place: number, read = false): Notification => ({

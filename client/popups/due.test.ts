@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf, wallOf } from '#client/parts/audience/wall.ts'
 import type { Popup } from '#contract/popups.ts'
+import { fc } from '#contract/testing/draws.ts'
 import { cleanStale, dueOf, forgetShown, keepShown } from './due.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { asksFor, averageOf, maxStarCount, recommendGroup, recommendScore, stars, starsAt, starsBy, starsTapped } from './stars.ts'
 
 const max = fc.integer({ min: 1, max: 10 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { exerciseKinds } from '#contract/workouts.ts'
 import { Fold, type FoldSet } from './fold.ts'
 import { bestsOf, noBests, recordOf, replay, withSet } from './records.ts'

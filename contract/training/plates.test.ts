@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { defaultPlates, type PlatePairs, platesFor } from './plates.ts'
 
 const side = (weight: number, bar: number, plates?: PlatePairs[]) =>

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { type DoneSet, groupsOf, nextSlot, progress, restAfter, type SlotLike, slotAfter } from './rotation.ts'
 
 const slot = (key: string, sets: number, more: { warmups?: number; superset?: string; rest?: number } = {}): SlotLike => ({

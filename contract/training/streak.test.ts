@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { addDays, mondayOf, streakOf, weeksOf } from './streak.ts'
 
 // 2026-11-20 is a Friday

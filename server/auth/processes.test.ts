@@ -19,13 +19,13 @@ describe.runIf(process.env.DATABASE_URL)('two processes over one PostgreSQL', ()
     await one.close()
   })
 
-  test('a session ended at one is nobody at the other within a second, and its socket there closes', async () => {
+  test('a session ended at one is nobody at the other soon, and its socket there closes', async () => {
     const anna = await member(one)
     const device = openDevice(other.url, { token: anna.token })
     await device.hear('ready')
     expect((await other.as(anna, account.me)).status).toBe(200)
     await one.as(anna, auth.logout)
-    await vi.waitFor(async () => expect((await other.as(anna, account.me)).status).toBe(401), { timeout: 1000 })
+    await vi.waitFor(async () => expect((await other.as(anna, account.me)).status).toBe(401))
     expect([await device.hear('session:ended'), await device.closed]).toEqual([{ reason: 'ended' }, closing.ended])
   })
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { courses } from '#contract/courses.ts'
+import { fc } from '#contract/testing/draws.ts'
 import type { Message } from '#server/bus.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
+import { fc } from '#contract/testing/draws.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'

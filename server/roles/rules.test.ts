@@ -1,9 +1,11 @@
-import { array, assert, constantFrom, oneof, property, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
+import { fc } from '#contract/testing/draws.ts'
 import { grantsIn, joined } from '#server/auth/grants.ts'
 import { covers, differing, mayTouch, seenStudios } from './rules.ts'
+
+const { array, assert, constantFrom, oneof, property, uniqueArray } = fc
 
 const all = ['a', 'b', 'c'] as const
 const reach = oneof(constantFrom<Reach>('all'), uniqueArray(constantFrom(...all)))

@@ -1,11 +1,13 @@
-import { array, assert, asyncProperty, constantFrom, nat, oneof, record, subarray } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reach, Right } from '#contract/rights.ts'
 import { roles } from '#contract/roles.ts'
+import { fc } from '#contract/testing/draws.ts'
 import { grantsOfPerson } from '#server/auth/grants.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { covers } from './rules.ts'
+
+const { array, assert, asyncProperty, constantFrom, nat, oneof, record, subarray } = fc
 
 const studios = ['winterthur', 'pfungen'] as const
 const codes = ['g_manageRights', 'u_search', 'tp_create', 'g_daycare'] as const satisfies readonly Right[]

@@ -189,7 +189,7 @@ test('what is taken from a person is gone on the tablet too, which hears of it',
   await device.hear('rights:changed')
   expect(await card()).toBe('forbidden')
   expect((await take('gf_c_plan', 'right')).status).toBe(200)
-  await vi.waitFor(async () => expect(await card()).toBe('employee-ended'), { timeout: 1000 })
+  await vi.waitFor(async () => expect(await card()).toBe('employee-ended'))
   expect((await house.as(on, station.employees)).reply).toEqual([])
   device.socket.close()
 })

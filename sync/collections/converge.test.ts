@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { amountOf, cart, counted } from './cart.ts'
 import { chatDrafts } from './chatDrafts.ts'
 import { equal, sameContent } from './equal.ts'

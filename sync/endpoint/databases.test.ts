@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { type Databases, embeddedDatabases, type Pouch } from './databases.ts'
 import { lookUp, scan } from './level.ts'
 

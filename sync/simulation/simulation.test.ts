@@ -1,11 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { Story, steps } from './story.ts'
 
 const numRuns = process.env.LONG ? 10_000 : 200
-/** New stories in the long run alone: in the short one nobody's work is held up by what another draw would have found. */
-const known = process.env.LONG ? undefined : 42
-const seed = process.env.SEED ? Number(process.env.SEED) : known
 
 test(
   `${numRuns} stories of three devices end with everyone in step, nothing lost, nothing doubled`,
@@ -13,7 +10,6 @@ test(
     const property = fc.asyncProperty(steps, story => new Story().play(story))
     const outcome = await fc.check(property, {
       numRuns,
-      seed,
       path: process.env.STORY_PATH,
       endOnFailure: process.env.STORY_PATH !== undefined,
     })

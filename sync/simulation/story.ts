@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { v7 } from 'uuid'
+import { fc } from '#contract/testing/draws.ts'
 import { amountOf, counted } from '#sync/collections/cart.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import { Device, forgetDevices } from './device.ts'

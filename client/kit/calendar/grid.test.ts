@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { clockAt, type GridBlock, nudged, placed, snapped } from './grid.ts'
 
 const block = (id: string, from: number, to: number): GridBlock => ({ id, from, to, title: id, lines: [], more: '', look: 'plain' })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { delimiterOf, harmless, plainText, readCsv, writeCsv } from './csv.ts'
 
 const cells = (text: string) => [...readCsv(text)].map(line => line.cells)

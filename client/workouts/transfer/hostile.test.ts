@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { sets } from '#sync/collections/sets.ts'
 import { workoutRuns } from '#sync/collections/workoutRuns.ts'
 import { readCsv } from './csv.ts'

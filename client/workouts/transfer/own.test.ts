@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#contract/testing/draws.ts'
 import { exerciseKinds } from '#contract/workouts.ts'
 import { sources } from '#sync/collections/workoutRuns.ts'
 import { readImport } from './import.ts'

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   dayAfter,
@@ -11,6 +10,7 @@ import {
   ruleOf,
   weekdayOf,
 } from '#contract/courses/repeat.ts'
+import { fc } from '#contract/testing/draws.ts'
 import { expand, shifted, shifter, split, timesOn } from './repeat.ts'
 
 const weekly = (weekdays: number[], rest: Partial<Repeat> = {}): Repeat => ({ every: 'week', interval: 1, weekdays, count: 4, ...rest })
