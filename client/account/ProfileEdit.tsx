@@ -1,53 +1,65 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useField } from 'formik'
-import { useId } from 'react'
-import { Empty } from '#client/kit/Empty.tsx'
+import { useId, useState } from 'react'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { Conflict } from './Conflict.tsx'
-import { editForm, useWeights } from './editForm.ts'
+import { type Begun, baseOf, editForm, useWeights } from './editForm.ts'
 import { PictureEdit } from './PictureEdit.tsx'
-import { editedOf, useProfile } from './profile.ts'
+import { useProfile } from './profile.ts'
 
 const { Form, Field } = editForm
 
 /** «Profil bearbeiten»: everything a member may change of themselves; what is saved without a network is sent later (L24). */
 export default function ProfileEdit() {
-  const { data, mine, row, error } = useProfile()
+  const { data, mine, row, error, again } = useProfile()
   const weights = useWeights()
   const go = useGo()
   const stale = row?.state === 'refused' && row.code === 'stale'
+  const [typed, setTyped] = useState(false)
+  const begun = useBegun(!stale && data && weights ? { seen: data, row, weights } : undefined, typed)
   return (
     <Page title="Profil bearbeiten" back="profile">
       <PictureEdit />
-      {!data && <Waiting error={error?.message} />}
-      {data && stale && mine && <Conflict row={row} mine={mine} />}
-      {data && !stale && weights && (
-        <>
+      {!data && <Waiting error={error} again={again} />}
+      {data && stale && mine && !begun && <Conflict row={row} mine={mine} />}
+      {begun && (
+        <Box onChange={() => setTyped(true)}>
           {row?.state === 'refused' && (
             <Text role="alert" color="danger" fontWeight={560} paddingTop="12">
               {row.message}
             </Text>
           )}
           <Form
-            key={row?.key ?? data.version}
-            start={{ ...editedOf(mine ?? data), ...weights }}
-            also={{ version: mine?.version ?? data.version }}
-            wears={{ seen: data, row, weights }}
+            key={keyOf(begun)}
+            start={{ ...baseOf(begun).values, ...begun.weights }}
+            also={{ version: baseOf(begun).version }}
+            wears={begun}
             onDone={() => void go({ to: 'profile' })}
           >
             <Fields />
           </Form>
-        </>
+        </Box>
       )}
     </Page>
   )
 }
 
-function Waiting({ error }: { error?: string }) {
-  if (error) return <Empty text={error} />
+const keyOf = ({ row, seen }: Begun) => row?.key ?? seen.version
+
+/** What the form began with. What comes from elsewhere, arrives there, or is refused takes its place only while nobody has typed. */
+function useBegun(known: Begun | undefined, typed: boolean) {
+  const [begun, setBegun] = useState<Begun>()
+  const isOther = !known || !begun || keyOf(known) !== keyOf(begun)
+  if (isOther && !typed && known !== begun) setBegun(known)
+  return begun
+}
+
+function Waiting({ error, again }: Pick<ReturnType<typeof useProfile>, 'error' | 'again'>) {
+  if (error) return <NotLoaded error={error} again={again} />
   return (
     <Text color="ink3" paddingTop="18" aria-busy>
       Wird geladen …

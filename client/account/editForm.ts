@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { InferType } from 'yup'
-import { useSend } from '#client/data/calls.ts'
+import { prefetch, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { type Local, useLocal } from '#client/data/local.ts'
 import { now, today } from '#client/data/time.ts'
@@ -28,31 +28,51 @@ export function useWeights(): Weights | undefined {
   return weight && target && { gewicht: weight.at(-1)?.value, zielgewicht: target.at(-1)?.value }
 }
 
-interface Wears {
-  /** As the studio has it. */
+export interface Begun {
+  /** As the studio had it. */
   seen: Profile
-  /** An edit that waits or was refused: this one takes its place. */
+  /** An edit that waited or was refused: this one takes its place, unless it has arrived meanwhile. */
   row?: OutboxRow
   weights: Weights
 }
 
-function useSave({ seen, row, weights }: Partial<Wears>) {
+/** What is changed. */
+export function baseOf({ seen, row }: Begun): Base {
+  const from = (row?.body as ProfileForm | undefined) ?? seen
+  return { version: from.version, values: editedOf(from) }
+}
+
+/** What was saved here and has arrived by now is nobody else's: the next change begins there. */
+async function arrivedBase(begun: Begun): Promise<Base> {
+  const { version, values } = baseOf(begun)
+  const current = await prefetch(account.profile, {}, 0).catch(() => undefined)
+  return { values, version: current && !isChanged(values, current) ? current.version : version }
+}
+
+function useSave(begun: Begun) {
   const local = useLocal()
   const online = useOnline()
   const { send } = useSend(account.edit, { title: () => 'Profil bearbeitet' })
   return async ({ gewicht, zielgewicht, ...body }: Filled) => {
-    if (gewicht !== undefined && gewicht !== weights?.gewicht) await measure(local, 'weight', gewicht)
-    if (zielgewicht !== undefined && zielgewicht !== weights?.zielgewicht) await measure(local, 'targetWeight', zielgewicht)
-    if (!seen || !isChanged(row ? (row.body as ProfileForm) : seen, body)) return undefined
-    if (row) await local.outbox.discard(row.key)
-    else await local.keep.set(baseKey, { version: seen.version, values: editedOf(seen) } satisfies Base)
-    await send({ body })
+    const { row, weights } = begun
+    if (gewicht !== undefined && gewicht !== weights.gewicht) await measure(local, 'weight', gewicht)
+    if (zielgewicht !== undefined && zielgewicht !== weights.zielgewicht) await measure(local, 'targetWeight', zielgewicht)
+    if (!isChanged(baseOf(begun).values, body)) return undefined
+    if (row && (await isOpen(local, row.key))) await local.outbox.edit(row.key, body)
+    else {
+      const base = row ? await arrivedBase(begun) : baseOf(begun)
+      await local.keep.set(baseKey, base)
+      await send({ body: { ...body, version: base.version } })
+    }
     toast(online ? 'Profil gespeichert.' : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.')
     return undefined
   }
 }
 
-function isChanged(before: Profile | ProfileForm, after: ProfileForm) {
+/** Waits or was refused: what has arrived is changed as any other. */
+const isOpen = async (local: Local, key: string) => ((await local.collections.outbox.findOne(key).exec())?.state ?? 'done') !== 'done'
+
+function isChanged(before: Partial<Profile> | ProfileForm, after: Profile | ProfileForm) {
   const [one, other] = [editedOf(before), editedOf(after)]
   const fields = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof typeof one>
   return [...fields].some(field => one[field] !== other[field])
@@ -61,4 +81,4 @@ function isChanged(before: Profile | ProfileForm, after: ProfileForm) {
 const measure = (local: Local, kind: Measure, value: number) =>
   local.insert('measurements', { id: v7(), kind, value, day: today(), at: now() })
 
-export const editForm = formOf<Filled, void, Partial<Wears>>(shape, useSave)
+export const editForm = formOf<Filled, void, Begun>(shape, useSave)

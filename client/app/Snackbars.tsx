@@ -41,9 +41,12 @@ export function Snackbars({ screen, last }: { screen: ScreenName; last: boolean 
 }
 
 function ToastBar({ id, text, undo, look, time }: Toast) {
-  const away = () => release({ id, time })
+  const stay = () => hold(id)
+  const leave = ({ currentTarget }: { currentTarget: Element }) => {
+    if (!currentTarget.matches(':hover, :focus-within')) release({ id, time })
+  }
   return (
-    <Bar look={look} onFocus={() => hold(id)} onBlur={away} onPointerEnter={() => hold(id)} onPointerLeave={away}>
+    <Bar look={look} onFocus={stay} onBlur={leave} onPointerEnter={stay} onPointerLeave={leave}>
       <Box flex={1} paddingBlock="10">
         {text}
       </Box>

@@ -8,7 +8,8 @@ export function useCommandKey() {
   const setOpen = useSetAtom(paletteOpenAtom)
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
-      const isMeant = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      // Chromium's filling in of a form is a key without a name.
+      const isMeant = event.key?.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isMeant || !isSignedIn()) return
       event.preventDefault()
       setOpen(true)

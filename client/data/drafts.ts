@@ -5,6 +5,8 @@ import { partingKey, session } from './signed.ts'
 /** What was typed in a form and not saved. */
 export interface Draft {
   values: Record<string, unknown>
+  /** What the fields held before. */
+  from?: Record<string, unknown>
   /** What the form would have sent besides: its row's id and version. */
   also?: Record<string, unknown>
   at: string
@@ -64,6 +66,9 @@ export function noteTyped(place: Place, draft: Draft) {
   }
   localStorage.removeItem(keyOf(place))
 }
+
+/** What was typed has been taken back before it was kept. */
+export const forgetTypedAt = (place: Place) => localStorage.removeItem(keyOf(place))
 
 export const typedAt = (place: Place) => read(keyOf(place))
 

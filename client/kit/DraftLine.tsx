@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { useEffect, useRef } from 'react'
+import type { Draft } from '#client/data/drafts.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { Button } from './Button.tsx'
@@ -17,26 +18,40 @@ interface DraftLineProps {
   onTake: (also: Record<string, unknown>) => void
 }
 
+type Values = Record<string, unknown>
+
+/** What was changed of a row that somebody else may have changed since stands over what it holds now; of what is new, all that was typed. */
+const takenUp = ({ values, from, also }: Draft, now: Values): Values =>
+  from && also?.version !== undefined
+    ? { ...values, ...Object.fromEntries(Object.entries(now).filter(([name]) => equal(values[name], from[name]))) }
+    : values
+
 /** Keeps what a form holds as it is typed, and offers back what was left the last time. */
 export default function DraftLine({ draft, also, onTake }: DraftLineProps) {
-  const { values, initialValues, setValues, isSubmitting } = useFormikContext<Record<string, unknown>>()
-  const { found, looked, note, keep, clear, dismiss } = draft
+  const { values, initialValues, setValues, isSubmitting } = useFormikContext<Values>()
+  const { found, looked, note, unnote, keep, clear, dismiss } = draft
   const shown = useRef(initialValues)
+  const noted = useRef(false)
   const wrote = useRef(false)
-  const offered = found && !equal(found.values, initialValues) ? found : undefined
+  const offered = found && { ...found, values: takenUp(found, initialValues) }
   useEffect(() => {
     if (shown.current === values || isSubmitting) return
     const untouched = equal(values, initialValues)
+    if (!looked) {
+      if (noted.current && untouched) unnote()
+      if (!untouched) note({ values, from: initialValues, also })
+      noted.current = !untouched
+      return
+    }
+    shown.current = values
     if (untouched && !wrote.current) return
     wrote.current = true
-    if (!looked) return void note({ values, also })
-    shown.current = values
     // Who types on has decided: the older draft gives way.
     if (offered) dismiss()
     if (untouched) void clear()
-    else keep({ values, also })
+    else keep({ values, from: initialValues, also })
   })
-  if (!offered) return null
+  if (!offered || equal(offered.values, initialValues)) return null
   return (
     <Box
       role="status"

@@ -11,14 +11,22 @@ import '#contract/messages.ts'
 import { openLocal } from '#sync/client/local.ts'
 import { formOf } from './form.tsx'
 
+interface Filled {
+  _id?: string
+  version?: number
+  name?: string
+  places?: number
+  code?: string
+}
 const sent = vi.fn(async (_: object) => {})
 const shape = object({
   _id: string(),
+  version: number(),
   name: string().label('Name'),
   places: number().label('Plätze'),
   code: string().required().label('Kürzel'),
 })
-const { Form, Field } = formOf<{ _id?: string; name?: string; places?: number; code?: string }>(shape, () => sent)
+const { Form, Field } = formOf<Filled>(shape, () => sent)
 const system = createSystem(defaultBaseConfig)
 const user = { _id: '', userRoles: ['member'] }
 let root: Root | undefined
@@ -54,11 +62,11 @@ function leavePage() {
   document.body.replaceChildren()
 }
 
-async function openForm(_id?: string) {
+async function openForm(also: Filled = {}, start: Filled = { name: 'Raum', places: 12 }) {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
     <ChakraProvider value={system}>
-      <Form draft="room/new" start={{ name: 'Raum', places: 12 }} also={{ _id }}>
+      <Form draft="room/new" start={start} also={also}>
         <Field name="name" />
         <Field name="places" />
         <Field name="code" />
@@ -197,7 +205,7 @@ test('a form that was only opened writes nothing down', async () => {
 })
 
 test('taken up again it is saved as the one it was: whoever was cut off while saving makes nothing twice', async () => {
-  await openForm('first')
+  await openForm({ _id: 'first' })
   await vi.waitFor(async () => {
     await type('name', 'Raum')
     await type('name', 'Raum Rigi')
@@ -205,9 +213,42 @@ test('taken up again it is saved as the one it was: whoever was cut off while sa
     expect(typed()).toHaveLength(1)
   })
   await cutOff()
-  await openForm('second')
+  await openForm({ _id: 'second' })
   await tap('Weiterschreiben')
   await vi.waitFor(() => expect(field('name').value).toBe('Raum Rigi'))
   await tap('Speichern')
   await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith({ _id: 'first', name: 'Raum Rigi', places: 12, code: 'rig' }))
+})
+
+test('taken up again over what somebody else changed since, it changes only what was typed, and says which version that was', async () => {
+  await openForm({ version: 1 }, { name: 'Raum', places: 12, code: 'rau' })
+  await vi.waitFor(async () => {
+    await type('name', 'Raum')
+    await type('name', 'Raum Eiger')
+    expect(typed()).toHaveLength(1)
+  })
+  await cutOff()
+  await openForm({ version: 2 }, { name: 'Raum', places: 30, code: 'rau' })
+  await tap('Weiterschreiben')
+  await vi.waitFor(() => expect(field('name').value).toBe('Raum Eiger'))
+  expect(field('places').value).toBe('30')
+  await tap('Speichern')
+  await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith({ version: 1, name: 'Raum Eiger', places: 30, code: 'rau' }))
+})
+
+test('what was typed and taken back before the database has answered leaves the older draft there', async () => {
+  const older = { values: { name: 'Raum Mönch', places: 12 }, at: new Date().toISOString() }
+  await local.keep.set('draft/room/new', older)
+  setLocal(undefined)
+  await openForm()
+  await vi.waitFor(async () => {
+    await type('name', 'Raum')
+    await type('name', 'Raum X')
+    expect(typed()).toHaveLength(1)
+  })
+  await type('name', 'Raum')
+  await vi.waitFor(() => expect(typed()).toEqual([]))
+  setLocal(local)
+  await tap('Weiterschreiben')
+  expect(field('name').value).toBe('Raum Mönch')
 })

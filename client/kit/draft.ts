@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Draft, draftIn, dropDraft, keepDraft, noteTyped, placeOf, typedAt } from '#client/data/drafts.ts'
+import { type Draft, draftIn, dropDraft, forgetTypedAt, keepDraft, noteTyped, placeOf, typedAt } from '#client/data/drafts.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 
@@ -52,6 +52,7 @@ export function useDraft(name: string | undefined) {
     if (place) noteTyped(place, draft)
     return draft
   }
+  const unnote = () => place && forgetTypedAt(place)
   const keep = (typed: Omit<Draft, 'at'>) => {
     last.current = note(typed)
     timer.current ??= setTimeout(() => latest.current(), pause)
@@ -63,5 +64,5 @@ export function useDraft(name: string | undefined) {
     setFound(undefined)
     if (place) await dropDraft(place)
   }
-  return { found, looked, note, keep, clear, dismiss: () => setFound(undefined) }
+  return { found, looked, note, unnote, keep, clear, dismiss: () => setFound(undefined) }
 }

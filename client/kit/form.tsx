@@ -1,10 +1,10 @@
 import { Box, Text } from '@chakra-ui/react'
-import { Formik, Form as FormikForm, getIn, setIn, useField, useFormikContext } from 'formik'
+import { Formik, Form as FormikForm, useField, useFormikContext } from 'formik'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { ObjectSchema, Schema } from 'yup'
+import type { Schema } from 'yup'
 import { reach } from 'yup'
 import { CallError, useSend } from '#client/data/calls.ts'
-import { type Local, useMaybeLocal } from '#client/data/local.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
 import { useDirty } from '#client/data/update.ts'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
 import { uploadsIn } from '#contract/files.ts'
@@ -16,59 +16,15 @@ import { useDraft } from './draft.ts'
 import { DecimalField, TextField } from './Field.tsx'
 import { PickSome } from './pills.tsx'
 import { type Reads, readWith } from './reading.ts'
+import { blankOf, bodyOf, type Described, isAsked, isEmpty, type ObjectShape, problemsOf } from './shape.ts'
+import { waitingAs, waitingFor } from './waiting/open.ts'
 
 // Few forms need them, and the first ones are drawn before anything else.
 const DraftLine = lazy(() => import('./DraftLine.tsx'))
 const StaleChoice = lazy(() => import('./StaleChoice.tsx'))
 
-// biome-ignore lint/suspicious/noExplicitAny: a shape's own type parameters are of no use once its fields are read by name
-type ObjectShape = ObjectSchema<any>
-
-interface Described {
-  type: string
-  label?: string
-  optional: boolean
-  nullable: boolean
-  tests: { name?: string }[]
-}
-
-/** A list that may be empty is required on the wire, and asks nothing of who fills in the form. */
-const isAsked = ({ type, optional, nullable, tests }: Described) =>
-  !optional && !nullable && (type !== 'array' || tests.some(({ name }) => name === 'min'))
-
-/** '' is what an empty control says; on the wire an empty field is absent. */
-const isEmpty = (value: unknown) => value === '' || value === undefined
-
-/** Only the shape's fields, empty ones left out, nested ones alike. */
-function bodyOf(shape: ObjectShape, values: unknown): Record<string, unknown> {
-  const body: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(shape.fields)) {
-    const value = (values as Record<string, unknown> | undefined)?.[name]
-    if (isEmpty(value)) continue
-    body[name] = (field as Schema).type === 'object' && value && typeof value === 'object' ? bodyOf(field as ObjectShape, value) : value
-  }
-  return body
-}
-
-/** Every field of the shape: what Formik does not know of, it does not call touched when the form is sent. */
-const blankOf = (shape: ObjectShape): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(shape.fields).map(([name, field]) => [
-      name,
-      (field as Schema).type === 'object' ? blankOf(field as ObjectShape) : undefined,
-    ]),
-  )
-
-/** Messages by path, as Formik wants them. */
-async function problemsOf(shape: ObjectShape, values: unknown) {
-  try {
-    await shape.validate(bodyOf(shape, values), { abortEarly: false })
-    return {}
-  } catch (error) {
-    const inner = (error as { inner?: { path?: string; message: string }[] }).inner ?? []
-    return inner.reduce<object>((all, { path, message }) => (path && !getIn(all, path) ? setIn(all, path, message) : all), {})
-  }
-}
+/** Of something new whose draft was taken up again. */
+const alreadySaved = 'Das ist schon gespeichert. Öffne es in der Liste, wenn du es ändern willst.'
 
 interface FormProps<B, A> {
   start?: Partial<B>
@@ -79,6 +35,9 @@ interface FormProps<B, A> {
   look?: Look['look']
   /** Keeps what is typed for this person on this device under this word, until it is saved; offered back after a kill. */
   draft?: string
+  /** What a draft keeps besides, for who holds more than the fields and `also`; `onTake` gets it back. */
+  beside?: Record<string, unknown>
+  onTake?: (beside: Record<string, unknown>) => void
   /** Whenever a field changes. */
   onChange?: (values: Partial<B>) => void
   /** What was meant before, over `start`. */
@@ -130,8 +89,9 @@ export function formFor<C extends AnyCall>(call: C) {
     const local = useMaybeLocal()
     return async body => {
       // What arrived while it was written anew is there: it is changed as any other.
-      if (again && (await isWaiting(local, again.row.key))) {
-        await local?.outbox.edit(again.row.key, body, after({ body: body as object }))
+      const waiting = again ? await waitingAs(local, again.row.key) : await waitingFor(local, call, body as { _id?: string })
+      if (waiting) {
+        await local?.outbox.edit(waiting.key, body, after({ body: body as object }))
         return undefined
       }
       const answer = await send({ ...rest, body } as Input<C>)
@@ -147,20 +107,34 @@ export function formFor<C extends AnyCall>(call: C) {
   return { Form, Field }
 }
 
-const isWaiting = async (local: Local | undefined, key: string) =>
-  (await local?.collections.outbox.findOne(key).exec())?.state === 'waiting'
-
 /** The same for a shape without a call: what `useSubmit` gives gets the shape's fields. */
 export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (wears: W) => (body: B) => Promise<A | undefined>) {
   const blank = blankOf(shape)
   // biome-ignore lint/correctness/noComponentHookFactories: as above
   function Form(props: FormProps<B, A> & { wears?: W }) {
-    const { start, also, onDone, button = 'Speichern', look, draft, onChange, mine, refused, reads, holds, wears, children } = props
+    const {
+      start,
+      also,
+      onDone,
+      button = 'Speichern',
+      look,
+      draft,
+      beside,
+      onTake,
+      onChange,
+      mine,
+      refused,
+      reads,
+      holds,
+      wears,
+      children,
+    } = props
     const isStale = refused?.code === 'stale'
     const submit = useSubmit(wears ?? ({} as W))
     const kept = useDraft(draft)
     const [theirs, setTheirs] = useState<Record<string, unknown> | undefined>(isStale ? start : undefined)
     const [seen, setSeen] = useState<Record<string, unknown>>()
+    const before = useRef(seen)
     const [initial] = useState(() => ({ ...blank, ...start, ...mine }) as Record<string, unknown>)
     const wholeOf = (values: object) => ({ ...values, ...also, ...seen })
     return (
@@ -183,12 +157,14 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
               return form.setStatus('Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.')
             const current = problem.code === 'stale' ? (problem.current as Record<string, unknown> | undefined) : undefined
             if (current?.version !== undefined) {
+              before.current = seen
               setSeen({ ...seen, version: current.version })
               return setTheirs(current)
             }
             const known = Object.entries(problem.fields ?? {}).filter(([path]) => path.split('.')[0]! in values)
             for (const [path, message] of known) form.setFieldError(path, message)
-            if (known.length === 0) form.setStatus(problem.message)
+            const isThere = problem.code === 'taken' && seen !== undefined
+            if (known.length === 0) form.setStatus(isThere ? alreadySaved : problem.message)
           }
         }}
       >
@@ -196,7 +172,14 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
           <Box display="flex" flexDirection="column" gap="18">
             {draft && (
               <Suspense>
-                <DraftLine draft={kept} also={{ ...also, ...seen }} onTake={setSeen} />
+                <DraftLine
+                  draft={kept}
+                  also={{ ...beside, ...also, ...(theirs ? before.current : seen) }}
+                  onTake={taken => {
+                    setSeen(taken)
+                    onTake?.(taken)
+                  }}
+                />
               </Suspense>
             )}
             {onChange && <Heard onChange={onChange as (values: Record<string, unknown>) => void} />}

@@ -19,6 +19,9 @@ const isTyping = (event: KeyboardEvent) =>
 export default function PaletteHost() {
   const [open, setOpen] = useAtom(paletteOpenAtom)
   const signedIn = isSignedIn(useSession())
+  useEffect(() => {
+    if (!signedIn) setOpen(false)
+  }, [signedIn, setOpen])
   useLetters()
   useVisits()
   if (!open || !signedIn) return null

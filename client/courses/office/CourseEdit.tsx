@@ -1,8 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useCall } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
-import { Button } from '#client/kit/Button.tsx'
-import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -23,7 +21,7 @@ export default function CourseEdit() {
   const back = () => void go({ to: 'course', params: { id } })
   return (
     <Page title="Kurs bearbeiten" back>
-      {error && !data && <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals</Button>} />}
+      {!data && <NotLoaded error={error} again={again} />}
       {data && mayPlan && (
         <Section title="Dieser Termin">
           <ExecutionEditor _id={id} onDone={back} />

@@ -43,9 +43,9 @@ export default function ScheduleAdd() {
   const me = useMe()
   const go = useGo()
   const saving = useSaving()
-  const [_id] = useState(() => v7())
+  const [meaning, setMeaning] = useState<{ _id: string; except: readonly string[] }>(() => ({ _id: v7(), except: [] }))
+  const { _id, except } = meaning
   const [form, setForm] = useState<Partial<PlanForm>>({})
-  const [except, setExcept] = useState<readonly string[]>([])
   const clashes = useRef<readonly Clash[]>([])
   const [met, setMet] = useState(0)
   const meant = useMemo(() => meantBy(form, _id, except), [form, _id, except])
@@ -60,6 +60,8 @@ export default function ScheduleAdd() {
           start={start}
           wears={{ saving, _id, except, clashes: () => clashes.current }}
           draft="schedule/new"
+          beside={meaning}
+          onTake={taken => setMeaning(taken as typeof meaning)}
           button={met > 0 ? `Trotz ${met === 1 ? 'einer Überschneidung' : `${met} Überschneidungen`} planen` : doing}
           look={met > 0 ? 'danger' : 'main'}
           onChange={setForm}
@@ -74,7 +76,7 @@ export default function ScheduleAdd() {
                 all={all.executions}
                 choices={choices}
                 except={except}
-                onExcept={setExcept}
+                onExcept={next => setMeaning({ _id, except: next })}
                 onClashes={found => {
                   clashes.current = found
                   setMet(found.length)

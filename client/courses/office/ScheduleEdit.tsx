@@ -3,11 +3,11 @@ import { useFormikContext } from 'formik'
 import { useMemo, useState } from 'react'
 import { type InferType, object } from 'yup'
 import { useCall } from '#client/data/calls.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { clockAt } from '#client/kit/calendar/grid.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formOf } from '#client/kit/form.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useGo, useScreen } from '#client/map/links.tsx'
@@ -90,7 +90,7 @@ export function ExecutionEditor({ _id, onDone }: { _id: string; onDone: (row: Sh
   const { data: choices } = useChoices()
   const acts = useActs()
   const row = useMemo(() => data && overlaid([data.execution], standing(acts, stand ?? 0), choices)[0], [data, acts, stand, choices])
-  if (error && !data) return <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals</Button>} />
+  if (error && !data) return <NotLoaded error={error} again={again} />
   if (!data || !row || !choices) return null
   if (row.cancelled) return <Empty text={`Dieser Kurs fällt aus: ${row.reason ?? ''}`} />
   if (Date.parse(row.startsAt) <= Date.now()) return <Empty text="Dieser Kurs hat schon begonnen und bleibt, wie er war." />
@@ -119,6 +119,7 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
     <Form
       start={startOf(row)}
       wears={{ row, scope, saving, despite: () => clashes.map(({ key }) => key) }}
+      beside={{ version: row.version }}
       draft={`schedule/${row._id}`}
       button={clashes.length > 0 ? 'Trotzdem speichern' : 'Speichern'}
       look={clashes.length > 0 ? 'danger' : 'main'}

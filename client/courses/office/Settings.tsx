@@ -1,10 +1,10 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { CallError, prefetch, useCall } from '#client/data/calls.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formFor } from '#client/kit/form.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -49,7 +49,7 @@ export default function Settings() {
         </Text>
         <Stand at={stand} />
       </Box>
-      {!data && error && <Empty text={error.message} action={<Button onClick={() => void again()}>Nochmals</Button>} />}
+      {!data && <NotLoaded error={error} again={again} />}
       {data?.length === 0 && <Empty text="In keinem Studio darfst du die Regeln setzen." />}
       <Refusals refused={refused} one={ways.one} open={setOpen} />
       {rows?.map(each => (

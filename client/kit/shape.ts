@@ -1,0 +1,51 @@
+import { getIn, setIn } from 'formik'
+import type { ObjectSchema, Schema } from 'yup'
+
+// biome-ignore lint/suspicious/noExplicitAny: a shape's own type parameters are of no use once its fields are read by name
+export type ObjectShape = ObjectSchema<any>
+
+export interface Described {
+  type: string
+  label?: string
+  optional: boolean
+  nullable: boolean
+  tests: { name?: string }[]
+}
+
+/** A list that may be empty is required on the wire, and asks nothing of who fills in the form. */
+export const isAsked = ({ type, optional, nullable, tests }: Described) =>
+  !optional && !nullable && (type !== 'array' || tests.some(({ name }) => name === 'min'))
+
+/** '' is what an empty control says; on the wire an empty field is absent. */
+export const isEmpty = (value: unknown) => value === '' || value === undefined
+
+/** Only the shape's fields, empty ones left out, nested ones alike. */
+export function bodyOf(shape: ObjectShape, values: unknown): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(shape.fields)) {
+    const value = (values as Record<string, unknown> | undefined)?.[name]
+    if (isEmpty(value)) continue
+    body[name] = (field as Schema).type === 'object' && value && typeof value === 'object' ? bodyOf(field as ObjectShape, value) : value
+  }
+  return body
+}
+
+/** Every field of the shape: what Formik does not know of, it does not call touched when the form is sent. */
+export const blankOf = (shape: ObjectShape): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(shape.fields).map(([name, field]) => [
+      name,
+      (field as Schema).type === 'object' ? blankOf(field as ObjectShape) : undefined,
+    ]),
+  )
+
+/** Messages by path, as Formik wants them. */
+export async function problemsOf(shape: ObjectShape, values: unknown) {
+  try {
+    await shape.validate(bodyOf(shape, values), { abortEarly: false })
+    return {}
+  } catch (error) {
+    const inner = (error as { inner?: { path?: string; message: string }[] }).inner ?? []
+    return inner.reduce<object>((all, { path, message }) => (path && !getIn(all, path) ? setIn(all, path, message) : all), {})
+  }
+}
