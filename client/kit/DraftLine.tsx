@@ -67,20 +67,22 @@ export default function DraftLine({ draft, also, onTake }: DraftLineProps) {
       <Text flex="1 1 180px" textStyle="label">
         Nicht gesichert: dein Entwurf von {moment(offered.at)}
       </Text>
-      <Button
-        look="soft"
-        size="row"
-        onClick={() => {
-          dismiss()
-          if (offered.also) onTake(offered.also)
-          void setValues(offered.values)
-        }}
-      >
-        Weiterschreiben
-      </Button>
-      <Button look="text" size="row" onClick={() => void clear()}>
-        Verwerfen
-      </Button>
+      <Box display="flex" flexWrap="wrap" gap="8">
+        <Button
+          look="soft"
+          size="row"
+          onClick={() => {
+            dismiss()
+            if (offered.also) onTake(offered.also)
+            void setValues(offered.values)
+          }}
+        >
+          Weiterschreiben
+        </Button>
+        <Button look="text" size="row" onClick={() => void clear()}>
+          Verwerfen
+        </Button>
+      </Box>
     </Box>
   )
 }

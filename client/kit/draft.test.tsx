@@ -88,6 +88,13 @@ async function tap(text: string) {
   button(text)!.click()
 }
 const typed = () => Object.keys(localStorage).filter(key => key.startsWith('typed/'))
+/** What notes it is loaded after the form. */
+const typeNoted = (name: string, before: string, text: string) =>
+  vi.waitFor(async () => {
+    await type(name, before)
+    await type(name, text)
+    expect(typed()).toHaveLength(1)
+  })
 const kept = () => local.keep.get<{ values: object }>('draft/room/new')
 
 /** What the next page finds when this one ends now: its database wrote nothing any more. */
@@ -101,11 +108,7 @@ async function cutOff() {
 
 test('what was typed just before the page went is offered back whole, an emptied field too, and then lies in the database alone', async () => {
   await openForm()
-  await vi.waitFor(async () => {
-    await type('places', '12')
-    await type('places', '13')
-    expect(typed()).toHaveLength(1)
-  })
+  await typeNoted('places', '12', '13')
   await type('places', '')
   await type('name', 'Raum Säntis')
   await cutOff()
@@ -194,11 +197,7 @@ test('who is taken off a tablet leaves no draft there, the others keep theirs', 
 test('a form that was only opened writes nothing down', async () => {
   const written = vi.spyOn(Storage.prototype, 'setItem')
   await openForm()
-  await vi.waitFor(async () => {
-    await type('name', 'Raum')
-    await type('name', 'Raum Pilatus')
-    expect(typed()).toHaveLength(1)
-  })
+  await typeNoted('name', 'Raum', 'Raum Pilatus')
   const drafts = written.mock.calls.filter(([key]) => key.startsWith('typed/')).map(([, text]) => JSON.parse(text) as Draft)
   written.mockRestore()
   expect(new Set(drafts.map(({ values }) => values.name))).toEqual(new Set(['Raum Pilatus']))
@@ -222,11 +221,7 @@ test('taken up again it is saved as the one it was: whoever was cut off while sa
 
 test('taken up again over what somebody else changed since, it changes only what was typed, and says which version that was', async () => {
   await openForm({ version: 1 }, { name: 'Raum', places: 12, code: 'rau' })
-  await vi.waitFor(async () => {
-    await type('name', 'Raum')
-    await type('name', 'Raum Eiger')
-    expect(typed()).toHaveLength(1)
-  })
+  await typeNoted('name', 'Raum', 'Raum Eiger')
   await cutOff()
   await openForm({ version: 2 }, { name: 'Raum', places: 30, code: 'rau' })
   await tap('Weiterschreiben')
@@ -241,11 +236,7 @@ test('what was typed and taken back before the database has answered leaves the 
   await local.keep.set('draft/room/new', older)
   setLocal(undefined)
   await openForm()
-  await vi.waitFor(async () => {
-    await type('name', 'Raum')
-    await type('name', 'Raum X')
-    expect(typed()).toHaveLength(1)
-  })
+  await typeNoted('name', 'Raum', 'Raum X')
   await type('name', 'Raum')
   await vi.waitFor(() => expect(typed()).toEqual([]))
   setLocal(local)
