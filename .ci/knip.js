@@ -21,6 +21,7 @@ export default {
   // Vocabulary for domains still to come.
   ignoreIssues: { 'contract/*.ts': ['exports', 'types'], 'client/kit/**': ['exports', 'types'] },
   compilers: { css: text => [...text.matchAll(/(?:@import |url\()['"]?([^'")]+)/g)].map(([, name]) => `import '${name}'`).join('\n') },
-  // Started by server/couch.ts as a program; read as data by client/kit/map/makeCantons.mts; comes with barcode-detector, whose wasm is served by us.
-  ignoreDependencies: ['pouchdb-server', 'swiss-maps', 'zxing-wasm'],
+  // Started by server/couch.ts as a program; read as data by client/kit/map/makeCantons.mts; comes with barcode-detector, whose wasm is
+  // served by us; its files are read by server/exports/Paper.ts.
+  ignoreDependencies: ['pouchdb-server', 'swiss-maps', 'zxing-wasm', '@expo-google-fonts/archivo'],
 }

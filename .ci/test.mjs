@@ -1,115 +1,161 @@
 // Everything: checks, unit, server and sync tests on the embedded stores, server tests on a real PostgreSQL, journeys in a browser.
-// --long runs the full figures. The last line is the sum.
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+//   npm test                      all that is not long
+//   npm test -- courses           what belongs to a word, and what imports it
+//   npm run test:long             the full figures, part by part
+//   … -- --only kills,races       some parts (.ci/parts.mjs)
+// The last line is the sum.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openBrowser } from './browser.mjs'
-import { check } from './check.mjs'
+import { check, checkWord } from './check.mjs'
+import { parts } from './parts.mjs'
 import { openPostgres } from './postgres.mjs'
+import { testsOf as testsOfReport } from './reports.mjs'
 import { program, say, step, time, tool } from './step.mjs'
+import { tableOf } from './table.mjs'
+import { keepUnsteady, mayBeRepeated, nameOf, verdict, watchLoad } from './unsteady.mjs'
+import { testsOf } from './words.mjs'
 
-const long = process.argv.includes('--long')
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean', default: false }, only: { type: 'string' } },
+})
+const { long } = values
+const only = values.only?.split(',') ?? []
+const unknown = only.filter(name => !(name in parts))
+if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`)
+
 const began = performance.now()
 const results = resolve('test-results')
+const load = watchLoad()
+/** Every test that ran, and those that ran once more. */
+const ran = []
+const again = []
+/** Checks, and steps that said nothing a report would hold. */
 const sum = { passed: 0, failed: 0 }
 
-function add({ passed, failed }) {
+const add = ({ passed, failed }) => {
   sum.passed += passed
   sum.failed += failed
 }
 
-/** A step whose report counts tests; a report that is missing or says too little counts as one failure. */
-async function counted(name, report, counts, act) {
+/** A step whose report holds its tests; one that is missing or says too little counts as one failure. */
+async function reported(name, kind, into, act) {
+  const report = `${results}/${name.replaceAll(/\W+/g, '-')}.json`
   rmSync(report, { force: true })
   await step(name, async () => {
-    const { code, said } = await act()
-    const found = read(report, counts)
-    const failed = found.failed || (code === 0 && found.passed > 0 ? 0 : 1)
-    add({ passed: found.passed, failed })
-    return { note: `${found.passed} passed, ${failed} failed`, problem: failed ? said : undefined }
+    const { code, said } = await act(report)
+    const tests = testsOfReport(report, kind)
+    into.push(...tests)
+    const failed = tests.filter(({ passed }) => !passed).length
+    const silent = failed === 0 && (code !== 0 || tests.length === 0)
+    if (silent) add({ passed: 0, failed: 1 })
+    return { note: `${tests.length - failed} passed, ${failed} failed`, problem: failed || silent ? said : undefined }
   })
 }
 
-function read(report, counts) {
-  try {
-    return counts(JSON.parse(readFileSync(report, 'utf8')))
-  } catch {
-    return { passed: 0, failed: 0 }
-  }
-}
+const inLong = long ? { LONG: '1' } : {}
 
-const vitestCounts = ({ numPassedTests, numFailedTests, testResults }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests + testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length,
-})
-const playwrightCounts = ({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length })
-
-function vitest(name, args, env) {
-  const report = `${results}/${name.replaceAll(/\W+/g, '-')}.json`
+function vitest(name, files, { env, into = ran, workers } = {}) {
   // By itself vitest leaves a core idle, which is half of a small machine.
-  const waits = ['--testTimeout=60000', '--hookTimeout=120000', `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  return counted(name, report, vitestCounts, () =>
-    tool('vitest/vitest.mjs', ['run', ...waits, ...reporters, ...args], { env: { NO_COLOR: '1', ...(long && { LONG: '1' }), ...env } }),
+  const many = workers ?? Math.max(2, availableParallelism() - 1)
+  const waits = ['--testTimeout=60000', '--hookTimeout=120000', `--maxWorkers=${many}`]
+  return reported(name, 'vitest', into, report =>
+    tool('vitest/vitest.mjs', ['run', ...waits, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files], {
+      env: { NO_COLOR: '1', DATABASE_URL: '', COUCH_URL: '', ...inLong, ...env },
+    }),
   )
 }
 
-/** What has nothing to do with the database that `DATABASE_URL` names. */
-const embeddedOnly = /^server\/(embedded\/|(kill|start|settings)\.test)/
-/** Made from the contract, call by call: on PostgreSQL too in the long run. */
-const generated = /^server\/(rights|hostile)\.test/
-
-// vitest's own --exclude does not reach into its projects.
-const recorded = () =>
-  readdirSync('server', { recursive: true })
-    .map(path => `server/${path}`)
-    .filter(path => path.endsWith('.test.ts') && !embeddedOnly.test(path) && (long || !generated.test(path)))
-
-async function onPostgres() {
-  const name = 'server on PostgreSQL'
+async function onPostgres(name, files) {
   const given = process.env.DATABASE_URL
   const { url, missing, close } = given ? { url: given } : await openPostgres()
   if (missing) return say(`- ${name.padEnd(28)} ${'left out'.padStart(8)}  ${missing}`)
   try {
-    await vitest(name, recorded(), { DATABASE_URL: url, COUCH_URL: '' })
+    await vitest(name, files, { env: { DATABASE_URL: url } })
   } finally {
     await close?.()
   }
 }
 
-async function inBrowser() {
+let built
+
+/** The client that journeys run on, built once. */
+async function build() {
+  built ??= program('client builds', () => tool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } }))
+  return built
+}
+
+async function inBrowser(name, files, { into = ran, args = [], env } = {}) {
+  if (!(await build())) return add({ passed: 0, failed: 1 })
   const { path, missing } = await openBrowser()
-  const report = `${results}/e2e.json`
-  await counted('journeys in a browser', report, playwrightCounts, async () => {
+  await reported(name, 'playwright', into, async report => {
     if (missing) return { code: 1, said: missing }
-    const env = {
-      CI: '1',
-      CHROMIUM: path,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      DATABASE_URL: '',
-      COUCH_URL: '',
-      ...(long && { LONG: '1' }),
-    }
-    return tool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts'], { env })
+    const own = { CI: '1', CHROMIUM: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report, DATABASE_URL: '', COUCH_URL: '', ...inLong, ...env }
+    return tool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...args, ...files], { env: own })
   })
 }
 
-const build = () =>
-  program('client builds', () => tool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } }))
+async function runPart(name, { checks, tests = [], onPostgres: recorded = [], journeys = [] }) {
+  if (checks) add(await check())
+  if (tests.length) await vitest(name, tests)
+  if (recorded.length) await onPostgres(`${name} on PostgreSQL`, recorded)
+  if (journeys.length) await inBrowser(`${name} in a browser`, journeys)
+}
+
+/** What belongs to words: quick enough to run before each commit. */
+async function runWords() {
+  const found = words.map(word => testsOf(word))
+  const [tests, journeys] = ['tests', 'journeys'].map(kind => [...new Set(found.flatMap(each => each[kind]))])
+  if (!tests.length && !journeys.length) throw new Error(`No test belongs to ${words.join(', ')}.`)
+  add(await checkWord())
+  await runPart(words.join(', '), { tests, journeys })
+}
+
+const merged = all => ({
+  checks: all.some(({ checks }) => checks),
+  ...Object.fromEntries(['tests', 'onPostgres', 'journeys'].map(kind => [kind, all.flatMap(part => part[kind] ?? [])])),
+})
+
+async function runParts() {
+  const chosen = Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name))
+  if (!long) return runPart(only.length ? only.join(', ') : 'all', merged(chosen.map(([, part]) => part(long))))
+  for (const [name, part] of chosen) {
+    const since = performance.now()
+    await runPart(name, part(long))
+    say(`  ${name} took ${time(since)}`)
+  }
+}
+
+/** Alone and after all others, each by itself. */
+async function repeat() {
+  const failed = ran.filter(test => !test.passed && mayBeRepeated(test))
+  const files = [...new Set(failed.filter(({ kind }) => kind === 'test').map(({ file }) => file))]
+  const journeys = failed.filter(({ kind }) => kind === 'journey')
+  for (const file of files) await vitest(`once more ${file}`, [file], { into: again, workers: 1 })
+  const args = ['--workers=1', '--output', `${results}/again`]
+  const places = [...new Set(journeys.map(({ file, line }) => `${file}:${line}`))]
+  if (places.length) await inBrowser('journeys once more', places, { into: again, args })
+}
 
 try {
   mkdirSync(results, { recursive: true })
-  add(await check())
-  await vitest('unit, server and sync', [], { DATABASE_URL: '', COUCH_URL: '' })
-  await onPostgres()
-  if (await build()) {
-    add({ passed: 1, failed: 0 })
-    await inBrowser()
-  } else add({ passed: 0, failed: 1 })
+  writeFileSync(`${results}/unsteady.txt`, '')
+  await (words.length ? runWords() : runParts())
+  await repeat()
 } catch (error) {
   say(error.stack)
   add({ passed: 0, failed: 1 })
 }
+load.stop()
+const { passed, failed, unsteady } = verdict(ran, again)
+add({ passed, failed })
+for (const line of tableOf(ran)) say(line)
+for (const test of ran.filter(test => !test.passed && !unsteady.includes(test))) say(`failed: ${nameOf(test)}`)
+for (const test of unsteady) say(`unsteady: ${nameOf(test)}`)
+keepUnsteady(`${results}/unsteady.txt`, unsteady, load)
 say(`took ${time(began)}`)
 say(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed || sum.passed === 0 ? 1 : 0

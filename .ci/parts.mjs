@@ -1,0 +1,37 @@
+// The parts of a run. Where nothing is chosen the short run takes all of vitest's in one go, and all of Playwright's; the long one each by itself.
+import { readdirSync } from 'node:fs'
+import { sources } from './words.mjs'
+
+const simulated = /^sync\/(simulation|collections\/converge|endpoint\/databases)/
+const killed = /^(server\/(kill|start)\.test|e2e\/(kill|tabs)\.spec)/
+/** Made from the contract, call by call. */
+const generated = /(^server\/hostile|\/rights)\.test\.ts$/
+const injected = /^e2e\/xss\.spec/
+const walked = /^e2e\/(smoke|keyboard)\.spec/
+/** What has nothing to do with the database that `DATABASE_URL` names. */
+const embeddedOnly = /^server\/(embedded\/|(kill|start|settings)\.test)/
+
+const own = () =>
+  readdirSync('.ci')
+    .map(name => `.ci/${name}`)
+    .filter(path => path.endsWith('.test.mjs'))
+const unit = () => [...sources().filter(path => /\.test\.tsx?$/.test(path)), ...own()]
+const journeys = () =>
+  readdirSync('e2e')
+    .map(name => `e2e/${name}`)
+    .filter(path => path.endsWith('.spec.ts'))
+const of = (paths, ...patterns) => paths.filter(path => patterns.some(pattern => pattern.test(path)))
+const without = (paths, ...patterns) => paths.filter(path => !patterns.some(pattern => pattern.test(path)))
+
+/** name → what it runs; `races` are the server's tests on a real PostgreSQL. */
+export const parts = {
+  checks: () => ({ checks: true }),
+  unit: () => ({ tests: without(unit(), simulated, killed, generated) }),
+  generated: () => ({ tests: of(unit(), generated) }),
+  stories: () => ({ tests: of(unit(), simulated) }),
+  races: long => ({ onPostgres: without(of(unit(), /^server\//), embeddedOnly, ...(long ? [] : [generated])) }),
+  kills: () => ({ tests: of(unit(), killed), journeys: of(journeys(), killed) }),
+  walk: () => ({ journeys: of(journeys(), walked) }),
+  xss: () => ({ journeys: of(journeys(), injected) }),
+  journeys: () => ({ journeys: without(journeys(), killed, walked, injected) }),
+}

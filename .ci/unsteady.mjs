@@ -1,0 +1,52 @@
+// What failed and may have failed by chance: journeys, and tests that start processes. Each is run once more, alone, after all others.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+
+/** More than so many mean that something is wrong with the run, not with the moment. */
+export const mostUnsteady = 3
+
+const startsProcesses = /from '(?:#server\/testing|\.\.?(?:\/testing)?)\/(?:process|program)\.ts'|from 'node:child_process'|ServerProcess/
+
+/** Nothing else is ever repeated: what runs within one process fails for a reason. */
+export function mayBeRepeated({ kind, file }, read = path => readFileSync(path, 'utf8')) {
+  if (kind === 'journey') return file.endsWith('.spec.ts')
+  return startsProcesses.test(read(file))
+}
+
+const nameOf = ({ file, name }) => `${file} › ${name}`
+
+/**
+ * What the run says in the end. `first` are all tests, `again` those that ran once more. `unsteady` failed and passed then; where there are more
+ * than `mostUnsteady` they count as failed.
+ */
+export function verdict(first, again) {
+  const mended = new Set(again.filter(({ passed }) => passed).map(nameOf))
+  const broken = new Set(again.filter(({ passed }) => !passed).map(nameOf))
+  const failed = first.filter(({ passed }) => !passed)
+  const unsteady = failed.filter(test => mended.has(nameOf(test)) && !broken.has(nameOf(test)))
+  const forgiven = unsteady.length <= mostUnsteady ? unsteady.length : 0
+  return { passed: first.length - failed.length + forgiven, failed: failed.length - forgiven, unsteady }
+}
+
+/** Notes the machine's load every five seconds; `at` says what it was at a moment. */
+export function watchLoad() {
+  const seen = []
+  const note = () => seen.push({ at: Date.now(), load: loadavg()[0] })
+  note()
+  const timer = setInterval(note, 5000)
+  return {
+    at: moment => (seen.findLast(({ at }) => at <= moment) ?? seen[0]).load,
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** A line for each, for whoever mends it: what, at which load, and where its trace lies. */
+export function keepUnsteady(path, unsteady, load) {
+  const lines = unsteady.map(test => {
+    const moment = test.began === undefined ? '' : ` · load ${load.at(test.began).toFixed(1)}`
+    return `${nameOf(test)}${moment}${(test.kept ?? []).map(file => ` · ${file}`).join('')}`
+  })
+  writeFileSync(path, lines.map(line => `${line}\n`).join(''))
+}
+
+export { nameOf }
