@@ -129,7 +129,7 @@ export default defineConfig({
           name: 'node',
           ...patience,
           environment: 'node',
-          include: ['{sync,e2e}/**/*.test.ts', ...onDevice],
+          include: ['{sync,e2e}/**/*.test.ts', '.ci/*.test.mjs', ...onDevice],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },

@@ -6,7 +6,7 @@ import { pictures, uploads } from './files.ts'
 import { personCard, personForm } from './people.ts'
 import { birthDate, newsletterCenters } from './registration.ts'
 import { every } from './rights.ts'
-import { count, country, decimal, done, email, flag, id, instant, phone, plz, text } from './shapes.ts'
+import { count, country, decimal, done, email, flag, height, id, instant, neededPlz, phone, plz, text, town } from './shapes.ts'
 
 const needed = 'Dieses Feld wird benötigt.'
 const name = (label: string) => text(80).label(label).required(needed).matches(/\S/, needed)
@@ -31,12 +31,12 @@ const fields = {
   adresse_1: text(120).nullable().label('Adresse'),
   adresse_2: text(120).nullable().label('Adresszusatz'),
   plz: plz().nullable().label('PLZ'),
-  stadt: text(80).nullable().label('Stadt'),
+  stadt: town().nullable().label('Ort'),
   land: country().nullable().label('Land'),
   telefon: phone().nullable().label('Telefon'),
-  geburtstag: birthDate().nullable().label('Geburtstag'),
+  geburtstag: birthDate().nullable().label('Geburtsdatum'),
   geschlecht: text(1).oneOf(['m', 'w']).nullable().label('Geschlecht'),
-  groesse: count(50, 260).nullable().label('Grösse'),
+  groesse: height().nullable().label('Grösse'),
 }
 
 /** The whole form: a field that is absent is emptied. */
@@ -48,11 +48,11 @@ export const contractForm = object({
   version,
   ...fields,
   adresse_1: name('Adresse'),
-  plz: plz().required(needed).label('PLZ'),
-  stadt: name('Stadt'),
+  plz: neededPlz().label('PLZ'),
+  stadt: town().required(needed).label('Ort'),
   land: country().required(needed).label('Land'),
   telefon: phone().required(needed).label('Telefon'),
-  geburtstag: birthDate().required(needed).label('Geburtstag'),
+  geburtstag: birthDate().required(needed).label('Geburtsdatum'),
   geschlecht: text(1).oneOf(['m', 'w']).required(needed).label('Geschlecht'),
 })
 
@@ -76,6 +76,7 @@ export const profile = object({
   nachname: text().required(),
   telefon: text(40).nullable(),
   plz: text(20).nullable(),
+  stadt: text(80).nullable(),
   land: text(80).nullable(),
   _id: id().required(),
   email: text(254).required(),
@@ -90,7 +91,7 @@ export const profile = object({
 })
 export type Profile = InferType<typeof profile>
 
-const birthdayForm = object({ birthday: birthDate().required(needed).label('Geburtstag') })
+const birthdayForm = object({ birthday: birthDate().required(needed).label('Geburtsdatum') })
 const never = 1_000_000_000
 const nobody = '01900000-0000-7000-8000-0000000000ff'
 const anna = { vorname: 'Anna', nachname: 'Meier' }

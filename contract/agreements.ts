@@ -2,7 +2,7 @@ import { type InferType, object } from 'yup'
 import { get, post } from './call.ts'
 import { example } from './examples.ts'
 import { exampleSignature } from './registration.ts'
-import { count, id, instant, list, signature, text } from './shapes.ts'
+import { count, guardian, id, instant, list, signature, text } from './shapes.ts'
 
 const agreementKinds = ['health', 'confidentiality'] as const
 /** `health`: the consent to health data, for everybody; `confidentiality`: for people with a role besides member. */
@@ -47,12 +47,17 @@ const signed = object({
   /** By the server's. */
   receivedAt: instant().required(),
   age: count(0, 200).nullable(),
+  /** Who signed for somebody under age. */
+  guardian: text(160).nullable(),
   signature: signature().required(),
 })
 export type SignedAgreement = InferType<typeof signed>
 
+/** Up to this age somebody else signs (L284). */
+export const isMinor = (age: number) => age < defaultAge
+
 /** The version that was signed; without one the newest. */
-const about = { textVersion: text(20), signedAt: instant() }
+const about = { textVersion: text(20), signedAt: instant(), guardian: guardian() }
 const when = { textVersion: '2026-11', signedAt: '2026-11-20T16:42:00.000Z' }
 
 export const agreements = {

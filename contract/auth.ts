@@ -1,8 +1,9 @@
 import { array, type InferType, mixed, object } from 'yup'
+import { studioArts } from './brand.ts'
 import { get, post } from './call.ts'
 import { example } from './examples.ts'
 import type { Grant } from './rights.ts'
-import { count, day, decimal, done, email, flag, id, instant, text } from './shapes.ts'
+import { count, day, decimal, done, email, flag, id, instant, list, text } from './shapes.ts'
 
 export const studioShape = object({
   _id: id().required(),
@@ -10,6 +11,9 @@ export const studioShape = object({
   name: text().required(),
   canton: text(2).required(),
   email: text(254).required(),
+  art: text(6)
+    .oneOf([...studioArts])
+    .required(),
 })
 
 /** The stored user of L87; no field more travels with a sign-in. */
@@ -30,7 +34,8 @@ export const user = object({
   gewicht: decimal(20, 400).nullable(),
   zielgewicht: decimal(20, 400).nullable(),
   streakGoal: decimal(1, 7).required(),
-  courseRecommendations: array().of(text().required()).required(),
+  /** Ids of the courses to come to again, the most visited first; /gfrecommendations draws on more. */
+  courseRecommendations: array().of(id().required()).required(),
 })
 export type User = InferType<typeof user>
 
@@ -91,6 +96,17 @@ const verification = object({
 })
 export type Verification = InferType<typeof verification>
 
+/** How another address for an account stands. */
+const addressChange = object({
+  /** `waits`: it was confirmed without the password and holds from `from`, unless the owner objects; `over`: the link holds no more. */
+  state: text(10).oneOf(['holds', 'waits', 'over']).required(),
+  from: instant().nullable(),
+})
+export type AddressChange = InferType<typeof addressChange>
+
+/** Who knows the account's password gives it along. */
+export const confirmAddressForm = object({ password: text(200).label('Passwort') })
+
 const sessionRow = object({
   _id: id().required(),
   device: text(80).required(),
@@ -116,7 +132,7 @@ export const auth = {
   /** A new token for this session; the old one holds until 60 s after the new one was first used (L164). */
   renew: get('renew/token', { access: [], covers: ['EP-007'], example: {} }, signedInShape),
   /** Ends this session; not in the specification, which only forgets the token. */
-  logout: post('logout', { access: [], example: {} }, done),
+  logout: post('logout', { access: [], clearsCache: true, example: {} }, done),
   sessions: get('sessions', { access: [], example: {} }, array().of(sessionRow).required()),
   endSession: post('sessions/:id/end', { access: [], example: { params: { id: example.session } } }, done),
   /**
@@ -152,17 +168,34 @@ export const auth = {
     },
     object({ status: flag().required() }),
   ),
-  /** Staff send somebody of their studios the mail that sets a new password (L163, A60). Refuses `missing` for people of other studios. */
+  /**
+   * Staff send somebody of their studios the mail that sets a new password (L163, A60), always to the address that holds. Refuses `missing` for people of
+   * other studios, `forbidden` for whoever may do more than the caller.
+   */
   forgotAdmin: get(
     'forgotadmin/:id',
     {
       access: ['u_search'],
       changes: true,
       limit: { times: 30, seconds: 60 },
+      breath: 10,
       covers: ['EP-005'],
       example: { params: { id: example.person } },
     },
     done,
+  ),
+  /** The same for many at once, who are all of their studios. Not in the specification. */
+  forgotMany: post(
+    'forgotadmin',
+    {
+      access: ['u_search'],
+      body: object({ people: list(id().required(), 1000).label('Mitglieder').required() }),
+      limit: { times: 5, seconds: 60 },
+      breath: 10,
+      size: 200_000,
+      example: { body: { people: [example.person] } },
+    },
+    object({ people: count().required() }),
   ),
   /** Changes one's own password and ends the other sessions; `invalid` on `current` where that isn't the one that holds. */
   changePassword: post(
@@ -194,6 +227,34 @@ export const auth = {
       example: { body: { code: '000000' }, answers: 'invalid' },
     },
     verification,
+  ),
+  /**
+   * Confirms an address that staff entered, with the key from the mail to it: with the account's password it holds at once and every session
+   * and passkey ends, without it in 7 days. Refuses `invalid` on `password`, counted like a sign-in.
+   */
+  confirmAddress: post(
+    'email/confirm/:key',
+    {
+      access: 'public',
+      params: { key: text(100).required() },
+      body: confirmAddressForm,
+      limit: { times: 10, seconds: 60 },
+      through: 'self',
+      example: { params: { key: 'A'.repeat(80) }, body: {} },
+    },
+    addressChange,
+  ),
+  /** «Das war ich nicht»: drops or turns back another address, with the key from the mail to the one of before. `status` is false when it holds no more. */
+  disownAddress: post(
+    'email/disown/:key',
+    {
+      access: 'public',
+      params: { key: text(100).required() },
+      limit: { times: 10, seconds: 60 },
+      through: 'self',
+      example: { params: { key: 'A'.repeat(80) } },
+    },
+    object({ status: flag().required() }),
   ),
   verificationStatus: get('user/email/verification/status', { access: [], covers: ['EP-012'], example: {} }, verification),
 }

@@ -34,12 +34,21 @@ export interface Wears<Path extends string> {
   offline?: true
   /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */
   changes?: true
+  /** Once it is done, what the browser's own cache holds of this origin goes: private files must not outlive a session there. */
+  clearsCache?: true
   /**
    * Runs outside the pipeline's transaction: `sync` goes through the sync door and derives the ids it writes from the key; `self` opens its
    * own transactions because something in it must last even when it refuses, and is not remembered by key: it may answer with a secret.
    */
   through?: 'sync' | 'self'
+  /** What a refusal hands back, where it is neither the reply nor an item of it; nothing beyond these fields goes out. */
+  current?: Shape
   limit?: Rate
+  /**
+   * Goes out to others and can't be fetched back: sent with an `Idempotency-Key` it is rehearsed at once, so that its answer and its refusals
+   * are said, and done so many seconds later, unless `breath.stop` takes it back. What it answers holds no id that is made by then.
+   */
+  breath?: number
   /** Bytes of body it takes; default 100 kB. */
   size?: number
   /** The studio whose rows it touches. */

@@ -18,6 +18,8 @@ export const example = {
   person: '01900000-0000-7000-8000-000000000031',
   /** Of who registers, and of whom staff make an account for; nobody has it before. */
   registered: '01900000-0000-7000-8000-000000000041',
+  /** Whoever was to register under it never did. */
+  unregistered: '01900000-0000-7000-8000-0000000000f1',
   generated: '01900000-0000-7000-8000-000000000042',
   agreement: '01900000-0000-7000-8000-000000000043',
   passkey: '01900000-0000-7000-8000-000000000051',

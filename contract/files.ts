@@ -1,5 +1,5 @@
 import { type InferType, type ObjectSchema, object } from 'yup'
-import { type Call, get, type Shape, type Wears } from './call.ts'
+import { type Call, get, type Rate, type Shape, type Wears } from './call.ts'
 import type { Carried, Piece } from './carried.ts'
 import { example } from './examples.ts'
 import type { Access } from './rights.ts'
@@ -101,6 +101,9 @@ export const examplePicture: Carried = {
   base64: 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4FSUHRAwQCgAr9gXJk/gTyAAAAABJRU5ErkJggg==',
 }
 
+/** Each is decoded and written anew. */
+const usualRate: Rate = { times: 10, seconds: 60, per: 'person' }
+
 /**
  * Upload calls, one per kind, each at its literal path: multipart with one file, checked by its first bytes, pictures written anew.
  * Refuses `bad-media-type` for another type, `too-large` over its size, `invalid` for a file that can't be read.
@@ -114,6 +117,7 @@ export function uploads<const K extends Record<string, UploadKind>>(kinds: K) {
       // Room for the multipart form around the file.
       size: size + 10_000,
       example: { body: { ...examplePicture, field } },
+      limit: usualRate,
       ...wears,
       reply: reply ?? stored,
       upload: { field, types, side, open },

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { agreements } from './agreements.ts'
 import { auth } from './auth.ts'
+import { breath } from './breath.ts'
 import { codes } from './codes.ts'
 import { courseCalendar } from './courses/calendar.ts'
 import { courseDoor } from './courses/door.ts'
@@ -71,6 +72,7 @@ export const contract = {
   livestreams,
   events,
   codes,
+  breath,
   notifications,
   popups,
   push,

@@ -1,5 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { get, post, put } from './call.ts'
+import { clash } from './courses/clash.ts'
 import { courseRules } from './courses/rules.ts'
 import { courseExecution, courseSignup } from './courses.ts'
 import { example } from './examples.ts'
@@ -117,6 +118,7 @@ export const livestreams = {
     {
       ...{ access: ['a_edit', 'gf_c_plan'], offline: true, studio: ofBody, touches: ['courses'], covers: ['EP-151'] },
       body: livestreamForm.shape({ version: count(1).required() }),
+      current: livestreamForm.concat(livestream),
       example: { ...byId, body: { ...body, version: 1_000_000 }, answers: 'stale' },
     },
     livestream,
@@ -137,6 +139,7 @@ export const livestreams = {
     {
       ...cancels,
       body: object({ studio: code().required() }),
+      current: object({ clashes: array().of(clash.required()) }),
       example: { params: { id: example.spareLivestream }, body: { studio: 'pfungen' } },
     },
     livestream,

@@ -33,6 +33,19 @@ export const topicForm = object({
 })
 export type TopicForm = InferType<typeof topicForm>
 
+/** What staff told many at once. */
+export const announcement = object({
+  _id: id().required(),
+  title: text().required(),
+  link: text(300).nullable(),
+  ...audience,
+  people: count().required(),
+  at: instant().required(),
+  /** Who told it; null once that account is gone. */
+  author: text(200).nullable(),
+})
+export type Announcement = InferType<typeof announcement>
+
 /** Notices of the bell (L171, L195, L197). Read never becomes unread, whatever order the acts arrive in. */
 export const notifications = {
   /** Newest first; `unread` counts all, not only this page's. */
@@ -53,6 +66,14 @@ export const notifications = {
     { access: [], changes: true, offline: true, query: object({ until: instant() }), covers: ['EP-039'], example: {} },
     done,
   ),
+  /** How many people an audience means by now, under the same rule as telling them. Not in the specification. */
+  topicPeople: get(
+    'notifications/topic/people',
+    { access: ['mk_push'], query: object(audience), example: { query: { studios: ['pfungen'] } } },
+    object({ people: count().required() }),
+  ),
+  /** What was told to many, the newest first, 100 at most; with the right for some studios what was told to those alone. Not in the specification. */
+  topics: get('notifications/topics', { access: ['mk_push'], example: {} }, array().of(announcement).required()),
   /** Tells many; whoever holds the right for some studios only names studios of theirs. */
   topic: post(
     'notifications/topic',
@@ -61,6 +82,7 @@ export const notifications = {
       body: topicForm,
       studio: ({ body }) => (body as Partial<TopicForm> | undefined)?.studios?.[0],
       limit: { times: 30, seconds: 3600 },
+      breath: 10,
       covers: ['EP-199'],
       example: { body: { title: 'Der Kraftraum ist heute ab 18 Uhr zu', link: '/workouts', studios: ['pfungen'], roles: [] } },
     },

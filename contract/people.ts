@@ -3,7 +3,7 @@ import { get, post, put } from './call.ts'
 import { example } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { type Grant, type Role, roles } from './rights.ts'
-import { count, country, day, decimal, done, email, flag, id, instant, list, phone, plz, queryCount, text } from './shapes.ts'
+import { count, country, day, decimal, done, email, flag, id, instant, list, phone, plz, queryCount, text, town } from './shapes.ts'
 
 const roleNames = Object.keys(roles) as Role[]
 export const signInStates = { ready: 'eingerichtet', open: 'noch ohne Passwort' } as const
@@ -68,11 +68,11 @@ const editable = {
   adresse1: text(120).label('Strasse und Nummer').nullable(),
   adresse2: text(120).label('Adresszusatz').nullable(),
   plz: plz().label('PLZ').nullable(),
-  stadt: text(80).label('Ort').nullable(),
+  stadt: town().label('Ort').nullable(),
   land: country().label('Land').nullable(),
 }
 
-/** What staff may change of a person. `version` is the one that was seen; another one answers `stale` with the row as it stands. */
+/** What staff may change of a person. Another `email` waits until it was confirmed from there; the one that holds takes back one that waits. `version` is the one that was seen; another one answers `stale` with the row as it stands. */
 export const personForm = object(editable)
 export type PersonForm = InferType<typeof personForm>
 
@@ -90,8 +90,12 @@ export const personCard = object({
   email: text(254).required(),
   telefon: text(40).nullable(),
   plz: text(20).nullable(),
+  stadt: text(80).nullable(),
   land: text(80).nullable(),
   _id: id().required(),
+  /** Another address that staff entered and that does not hold yet; `pendingFrom` says when it does without more, where it was confirmed without the password. */
+  pendingEmail: text(254).nullable(),
+  pendingFrom: instant().nullable(),
   bild: text().nullable(),
   studio: object({ code: text(40).required(), name: text().required() }).nullable(),
   roles: array().of(text(40).required()).required(),

@@ -9,6 +9,10 @@ export const refusals = {
   /** The employee's key on this tablet does not hold, or what it signed is not what came; the tablet itself stays signed in. */
   'employee-ended': [403, 'Diese Person ist auf diesem Gerät nicht mehr angemeldet: Sie muss hier neu dazukommen.'],
   'employee-late': [403, 'Die Uhr dieses Geräts geht falsch. Stell sie richtig und versuch es nochmals.'],
+  'no-studio': [
+    403,
+    'Dieses Konto gehört zu keinem Studio. Die Administration gibt ihm bei den Rechten die Rolle «Studio» in genau einem Studio.',
+  ],
   'no-employee': [403, 'Diese Person hat in diesem Studio keine Rechte. Die Studioleitung kann sie geben.'],
   forbidden: [403, 'Dafür fehlt dir die Berechtigung.'],
   'not-there': [403, 'Im gewählten Studio darfst du keine Konten eröffnen. Wähle zuerst eines, in dem du es darfst.'],
@@ -18,6 +22,8 @@ export const refusals = {
   'sign-in-again': [403, 'Melde dich ab und wieder an: Innert 5 Minuten danach geht es.'],
   'too-many-passkeys': [409, 'Mehr als 20 Passkeys gehen nicht. Entferne zuerst einen.'],
   timeout: [408, 'Die Anfrage hat zu lange gedauert.'],
+  /** Told to what a member's database sends with somebody else's token; it waits there until that member signs in again. */
+  'other-member': [409, 'Das gehört zu einem anderen Konto: Es geht raus, sobald sich wieder anmeldet, wem es gehört.'],
   duplicate: [409, 'E-Mail bereits registriert, bitte melden Sie sich an'],
   taken: [409, 'Das gibt es schon.'],
   'known-right': [409, 'Dieses Recht kennt die App selbst: Es lässt sich umbenennen und verschieben, aber nicht löschen.'],
@@ -36,6 +42,8 @@ export const refusals = {
   'stream-closed': [409, 'Der Raum ist zu: Er öffnet kurz vor dem Beginn und schliesst mit dem Ende.'],
   'stream-unbooked': [403, 'Für diesen Livestream bist du nicht angemeldet.'],
   'upload-behind': [409, 'Dieses Stück passt nicht an das, was schon da ist.'],
+  full: [409, 'Mehr Platz hat ein Konto nicht: Dieser Eintrag ist nur auf diesem Gerät. Melde dich bei deinem Studio.'],
+  'too-many-views': [409, 'Für mehr als 40 Tabellen merkt sich die App keine Ansichten.'],
   'too-many-uploads': [409, 'Fünf angefangene Videos sind genug: Lade eines fertig oder verwirf eines.'],
   'video-broken': [422, 'Diese Datei ist kein ganzes Video: Sie bricht ab oder ist beschädigt.'],
   'rating-early': [409, 'Bewerten geht, sobald der Kurs vorbei ist.'],
@@ -55,6 +63,7 @@ export const refusals = {
   'key-reused': [422, 'Dieser Vorgang wurde schon mit anderen Angaben gesendet.'],
   'update-first': [426, 'Bitte aktualisiere zuerst die App.'],
   'too-many-codes': [429, 'Heute gingen schon fünf Codes an dich. Morgen kannst du wieder einen anfordern.'],
+  'files-busy': [429, 'Gerade werden schon viele Dateien geschrieben. Versuch es in einer Minute nochmals.'],
   'too-many': [429, 'Das waren zu viele Versuche. Bitte warte einen Moment.'],
   broken: [500, 'Es gab einen Fehler.'],
   stopping: [503, 'Der Server startet gerade neu. Es geht gleich weiter.'],

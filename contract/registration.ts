@@ -1,7 +1,8 @@
 import { type InferType, object } from 'yup'
+import { signedInShape } from './auth.ts'
 import { get, post } from './call.ts'
 import { example } from './examples.ts'
-import { country, day, decimal, email, flag, id, instant, phone, plz, signature, text } from './shapes.ts'
+import { country, day, decimal, email, flag, guardian, height, id, instant, neededPlz, phone, signature, text, town } from './shapes.ts'
 
 /** Where a newsletter can come from (L278). */
 export const newsletterCenters = [
@@ -28,6 +29,9 @@ export const newsletterCenters = [
   'Winterthur',
 ] as const
 
+/** The values of `geschlecht` in words (L277). */
+export const genders = { w: 'weiblich', m: 'männlich' } as const
+
 export const defaultCountry = 'Schweiz'
 export const defaultCenter = 'Frauenfeld'
 
@@ -51,6 +55,24 @@ export const birthDate = () =>
 
 /** Today is today anywhere on earth: a device's own day may be ahead of the server's. */
 const latestDay = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * A remark on a postal code that can't be one of Switzerland; no reason to refuse it, since the rule is not attached to the field (L137, A29).
+ */
+export const plzRemark = ({ plz, land }: { plz: string; land: string }) =>
+  /^\d+$/.test(plz.trim()) && plz.trim().length !== 4 && land.trim() === defaultCountry
+    ? 'Bitte geben sie eine gültige PLZ ein.'
+    : undefined
+
+/** Whole years that somebody with an account of their own has at least. */
+const youngest = 12
+
+/** Of who registers: not of every birth date, since an account that is there may be of somebody younger. */
+const oldEnough = (birthday: string | undefined) => {
+  if (!birthday) return true
+  const now = latestDay()
+  return birthday <= `${Number(now.slice(0, 4)) - youngest}${now.slice(4)}`
+}
 
 const filled = (max: number) => text(max).required(needed).matches(/\S/, needed)
 
@@ -79,14 +101,14 @@ const registrationFields = {
   nachname: filled(80).label('Nachname'),
   adresse_1: filled(120).label('Adresse'),
   adresse_2: text(120).label('Adresszusatz'),
-  plz: plz().required(needed).label('PLZ'),
-  stadt: filled(80).label('Ort'),
+  plz: neededPlz().label('PLZ'),
+  stadt: town().required(needed).label('Ort'),
   land: country().label('Land'),
   telefon: phone().required(needed).label('Telefon'),
   geschlecht: text(1).oneOf(['m', 'w']).required(needed).label('Geschlecht'),
-  geburtstag: birthDate().required(needed).label('Geburtsdatum'),
+  geburtstag: birthDate().test('age', `Ein eigenes Konto gibt es ab ${youngest} Jahren.`, oldEnough).required(needed).label('Geburtsdatum'),
   gewicht: decimal(20, 400).nullable().label('Gewicht'),
-  groesse: decimal(50, 260).integer().nullable().label('Grösse'),
+  groesse: height().nullable().label('Grösse'),
   bild: text(pictureSize).label('Bild'),
   newsletterAccepted: flag(),
   newsletterCenter: text(40)
@@ -105,6 +127,8 @@ const whole = {
   /** Version of the consent's text that was signed, and when, by the device's clock. */
   consentVersion: text(20),
   signedAt: instant(),
+  /** Who signed, where the person is under age. */
+  guardian: guardian(),
 }
 
 export const registerForm = object({
@@ -167,6 +191,21 @@ export const registration = {
       },
     },
     registered,
+  ),
+  /**
+   * Signs in who registered with a sealed password within the last day, with that same seal: it was bound to the account's id and opens no
+   * other. Refuses `wrong-login` for everybody else.
+   */
+  enter: post(
+    'register/enter',
+    {
+      access: 'public',
+      body: object({ _id: id().required(), sealed: text(2000).required(), device: text(80) }),
+      limit: { times: 20, seconds: 60 },
+      through: 'self',
+      example: { body: { _id: example.unregistered, sealed: '1.a.b.c' }, answers: 'wrong-login' },
+    },
+    signedInShape,
   ),
   /** Whether an address has an account (L135, A27). At most 10 a minute per address and device. */
   mailInUse: post(

@@ -245,7 +245,7 @@ export const roles = {
   change: post(
     'roles/changes',
     {
-      ...{ access: manage, body: changeForm, touches: ['people'], size: 2_000_000 },
+      ...{ access: manage, body: changeForm, current: changeRow, touches: ['people'], size: 2_000_000 },
       example: { body: { changes: [{ person: example.person, kind: 'right', code: 'g_manageRights', studios: ['pfungen'] }] } },
     },
     undoing,

@@ -14,15 +14,18 @@ export type SandboxEntry = InferType<typeof entry>
 
 const kind = () => text(40).required()
 const entryId = () => text(300).required()
+/** What the link that the start prints carries. */
+const shown = () => object({ key: text(100) })
+const query = { key: 'A'.repeat(43) }
 
 /**
- * What the sandboxes of the outside services took: mails, pushes, payments. Answers requests from this machine and signed-in administrators;
+ * What the sandboxes of the outside services took: mails, pushes, payments. Answers requests from this machine that show its key, and signed-in administrators;
  * for anybody else, and where the service is a real one, the address doesn't exist (`unknown-path`).
  */
 export const sandbox = {
   kinds: get(
     'sandbox',
-    { access: 'public', example: {} },
+    { access: 'public', query: shown(), example: { query } },
     array()
       .of(object({ kind: kind(), title: text(60).required() }))
       .required(),
@@ -30,13 +33,18 @@ export const sandbox = {
   /** The newest 200, newest first. */
   list: get(
     'sandbox/:kind',
-    { access: 'public', params: { kind: kind() }, example: { params: { kind: 'mails' } } },
+    { access: 'public', params: { kind: kind() }, query: shown(), example: { params: { kind: 'mails' }, query } },
     array().of(entry).required(),
   ),
   /** `page` is the address of its HTML, good for an hour; null where it has none. */
   one: get(
     'sandbox/:kind/:id',
-    { access: 'public', params: { kind: kind(), id: entryId() }, example: { params: { kind: 'mails', id: 'mail.beispiel' } } },
+    {
+      access: 'public',
+      params: { kind: kind(), id: entryId() },
+      query: shown(),
+      example: { params: { kind: 'mails', id: 'mail.beispiel' }, query },
+    },
     entry.concat(
       object({
         from: text(320).nullable(),

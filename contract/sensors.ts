@@ -49,10 +49,10 @@ const most = 500
 
 /** /sensordaten (L18, L188). */
 export const sensors = {
-  /** The rooms of a studio, today and now. */
+  /** The rooms of a studio, today and now; of the support studio where none is named. */
   read: get(
     'sensordaten',
-    { access: 'public', query: object({ studio: code().required() }), covers: ['EP-163'], example: { query: { studio: 'winterthur' } } },
+    { access: 'public', query: object({ studio: code() }), covers: ['EP-163'], example: { query: { studio: 'winterthur' } } },
     rooms,
   ),
   /** Takes readings of a device that knows the key (`SENSOR_KEY`); told again they stand once. Refuses `forbidden` without one. */

@@ -1,5 +1,6 @@
 import { type AnyObject, array, boolean, mixed, number, object, type Schema, string } from 'yup'
 import './messages.ts'
+import { plainPhone } from './phone.ts'
 
 /** Refuses what PostgreSQL and UTF-8 can't hold: NUL and lone surrogates. */
 const clean = (value: string | null | undefined) => value == null || (!value.includes('\0') && value.isWellFormed())
@@ -14,10 +15,10 @@ export const id = () =>
     message: 'Diese Kennung ist nicht lesbar.',
   })
 
-/** An ISO day, e.g. 2026-11-20; a calendar day in Europe/Zurich. */
+/** An ISO day of the years 1900 to 2199, e.g. 2026-11-20; a calendar day in Europe/Zurich. */
 export const day = () => text(10).test('day', 'Bitte gib ein gültiges Datum ein.', value => value == null || isDay(value))
 
-/** An instant as ISO text in UTC, e.g. 2026-11-20T16:42:00.000Z. */
+/** An instant as ISO text in UTC, of the same years, e.g. 2026-11-20T16:42:00.000Z. */
 export const instant = () => text(30).test('instant', 'Bitte gib einen gültigen Zeitpunkt ein.', value => value == null || isInstant(value))
 
 export const email = () =>
@@ -25,13 +26,20 @@ export const email = () =>
     .required('Die E-Mail wird benötigt')
     .matches(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'Das ist keine gültige E-Mail')
 
+const noNumber = 'Bitte gib eine Zahl ein.'
+
 /** A decimal number from `min` to `max`; text is refused on the wire (forms convert before they send). */
 export const decimal = (min: number, max: number) =>
   number()
     .strict(true)
     .min(min)
     .max(max)
-    .test('finite', 'Bitte gib eine Zahl ein.', value => value == null || Number.isFinite(value))
+    .test('finite', noNumber, value => value == null || Number.isFinite(value))
+
+const inCentimetres = 'Bitte gib die Grösse in Zentimetern ein, zum Beispiel 175.'
+
+/** A height in whole centimetres; who writes metres is told. */
+export const height = () => decimal(50, 260).min(50, inCentimetres).max(260, inCentimetres).integer(inCentimetres)
 
 export const count = (min = 0, max = 1_000_000) => decimal(min, max).integer()
 
@@ -49,15 +57,21 @@ export const json = () =>
 
 export const list = <S extends Schema>(of: S, max = 1000) => array().strict(true).of(of).max(max)
 
-/** 7 to 15 digits with an optional plus before them (L136); blanks are the form's matter. */
+/** 7 to 15 digits with an optional plus before them (L136). Taken as people write it, and kept plain. */
 export const phone = () =>
-  text(16).matches(/^\+?\d{7,15}$/, {
-    excludeEmptyString: true,
-    message: 'Bitte geben Sie eine gültige Telefonnummer ein',
-  })
+  string()
+    .transform((_, written: unknown) => (typeof written === 'string' ? plainPhone(written) : written))
+    .matches(/^\+?\d{7,15}$/, { excludeEmptyString: true, message: 'Bitte geben Sie eine gültige Telefonnummer ein' })
+    .max(16)
 
 /** A postal code: digits only (L137). */
-export const plz = () => text(10).matches(/^\d+$/, { excludeEmptyString: true, message: 'Bitte gib eine Zahl ein.' })
+export const plz = () => text(10).matches(/^\d+$/, { excludeEmptyString: true, message: noNumber })
+
+/** A postal code that has to be there: a missing one says the same as one that is no number (L137). */
+export const neededPlz = () => plz().required(noNumber)
+
+/** A town's name; a number alone is none. */
+export const town = () => text(80).matches(/\p{L}/u, { excludeEmptyString: true, message: 'Bitte gib einen Ort ein.' })
 
 /** Letters, accents and blanks (L138). */
 export const country = () =>
@@ -89,14 +103,20 @@ export const signature = () =>
     value => value == null || isSignature(value),
   )
 
+/** First and last name of who signs for somebody under age; devices that did not ask for it yet send none. */
+export const guardian = () =>
+  text(160)
+    .label('Gesetzliche Vertretung: Vorname und Name')
+    .matches(/\p{L}.*\s.*\p{L}/u, { excludeEmptyString: true, message: 'Bitte gib Vorname und Name ein.' })
+
 /** A reply with nothing in it but that it worked. */
 export const done = object({ ok: flag().required() })
 
-function isDay(value: string) {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+/** The years leave room on both sides: what is reckoned from a day is a day too. */
+export function isDay(value: string) {
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
-  // PostgreSQL knows no year 0.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && !value.startsWith('0000')
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
 const isInstant = (value: string) =>

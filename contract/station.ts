@@ -70,7 +70,8 @@ export type Acting = InferType<typeof acting>
 export const station = {
   /**
    * An employee proves on a studio's tablet who they are, once: the tablet gets a secret that signs what they do there. An earlier one of the
-   * same person on that tablet ends. Refuses `wrong-login`, and `no-employee` for whoever has no right in that studio (L156).
+   * same person on that tablet ends. Refuses `wrong-login`, `no-employee` for whoever has no right in that studio (L156), and `no-studio`
+   * where the account was given none (A81).
    */
   enrol: post(
     'station/enrol',
@@ -85,8 +86,8 @@ export const station = {
   ),
   /** Whose keys hold: a studio account hears of its tablet's, staff who manage employees of all tablets of their studios. */
   employees: get('station/employees', { access: ['role:studio', 'g_employeemanager'], example: {} }, array().of(keyRow).required()),
-  /** Who acts on this tablet now, as the record stands; null where the request carries no employee's proof. */
-  acting: get('station/acting', { access: ['role:studio'], example: {} }, object({ now: acting.nullable() })),
+  /** Whose tablet this is, null where the account was given no studio, and who acts on it now, as the record stands; null where the request carries no employee's proof. */
+  acting: get('station/acting', { access: ['role:studio'], example: {} }, object({ now: acting.nullable(), studio: text(40).nullable() })),
   /**
    * Ends an employee's key: one of this tablet, or one of a studio whose employees the caller manages. What is not there, or not theirs, stays as
    * it is and `released` is false.

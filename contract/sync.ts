@@ -1,12 +1,19 @@
-import { array, type InferType, object } from 'yup'
+import { array, type InferType, mixed, object } from 'yup'
 import { get, post } from './call.ts'
-import { count, flag, json, list, queryCount, text } from './shapes.ts'
+import { decimal, flag, json, list, queryCount, text } from './shapes.ts'
 
 export const collectionNames = ['workoutRuns', 'sets', 'measurements', 'cart', 'chatDrafts'] as const
 export type CollectionName = (typeof collectionNames)[number]
 
 const params = { collection: text(20).oneOf(collectionNames).required() }
 const epoch = text(40)
+
+export interface Size {
+  documents: number
+  bytes: number
+}
+/** What a member's store takes of one collection, deleted documents included. */
+export const mostHeld: Readonly<Size> = { documents: 200_000, bytes: 100_000_000 }
 
 /** A replicated document on the wire: its fields, `_deleted`, and `rev`, which only the server sets. */
 export interface Wired {
@@ -46,6 +53,36 @@ const pushed = object({
 })
 export type Pushed = InferType<typeof pushed>
 
+/** A document as a device holds it, to be compared. */
+export interface Known {
+  id: string
+  version: number
+}
+/** So many a device compares at once. */
+export const comparedAtOnce = 2000
+/** Devices that were not updated yet send so many. */
+const mostCompared = 50_000
+
+/** Tens of thousands, so by hand and only up to the first fault. */
+const known = mixed<Known[]>()
+  .test('known', 'Bitte überprüfe diese Eingabe.', value => value === undefined || isKnown(value))
+  .required()
+
+const isKnown = (value: unknown) =>
+  Array.isArray(value) &&
+  value.length <= mostCompared &&
+  value.every(
+    (one: Partial<Known> | null) =>
+      typeof one === 'object' &&
+      typeof one?.id === 'string' &&
+      one.id.length > 0 &&
+      one.id.length <= 200 &&
+      !one.id.includes('\0') &&
+      one.id.isWellFormed() &&
+      Number.isSafeInteger(one.version) &&
+      one.version! >= 0,
+  )
+
 const run = { params: { collection: 'sets' } }
 
 /**
@@ -54,6 +91,8 @@ const run = { params: { collection: 'sets' } }
  */
 export const sync = {
   epoch: get('sync/epoch', { access: [], example: {} }, object({ epoch: epoch.required() })),
+  /** How much of what the store takes of one member is taken, from 0 to 1; a push refuses `full` what goes beyond. */
+  room: get('sync/room', { access: [], example: {} }, object({ share: decimal(0, 1_000_000).required() })),
   pull: get(
     'sync/:collection/pull',
     {
@@ -88,7 +127,8 @@ export const sync = {
       query: object({ epoch }),
       size: 4_000_000,
       through: 'sync',
-      body: list(object({ id: text(200).required(), version: count().required() }).required(), 50_000).required(),
+      limit: { times: 30, seconds: 60 },
+      body: known,
       example: { ...run, body: [] },
     },
     object({ missing: array().of(text(200).required()).required(), epoch: epoch.required() }),

@@ -3,6 +3,8 @@ import { get, put } from './call.ts'
 import { list, text } from './shapes.ts'
 
 export const mostViews = 20
+/** Of so many tables a person keeps views. */
+export const mostTables = 40
 
 /** What a table shows, under a name: the words of its address. */
 export const savedView = object({ name: text(40).trim().label('Name').required(), search: text(1000).defined() })

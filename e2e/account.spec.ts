@@ -48,17 +48,17 @@ test('a profile edited without a network waits through a kill, and stands in the
   await phone.offline()
   await takePicture(phone.page, await photo('#ff6600'))
   await expect(phone.page.getByAltText('Dein Profilbild').last()).toBeVisible()
-  await phone.page.getByRole('textbox', { name: 'Stadt' }).fill('Arbon')
+  await phone.page.getByRole('textbox', { name: 'Ort' }).fill('Arbon')
   await phone.page.getByRole('textbox', { name: 'Telefon' }).fill('12')
   await phone.page.getByRole('button', { name: 'Speichern' }).click()
   await expect(phone.page.getByText('Bitte geben Sie eine gültige Telefonnummer ein')).toBeVisible()
-  await phone.page.getByRole('textbox', { name: 'Telefon' }).fill('+41791112233')
+  await phone.page.getByRole('textbox', { name: 'Telefon' }).fill('079 111 22 33')
   await phone.page.getByRole('radio', { name: '5', exact: true }).check({ force: true })
   await phone.page.getByRole('textbox', { name: 'Zielgewicht' }).fill('66,5')
   await phone.page.getByRole('button', { name: 'Speichern' }).click()
   await phone.page.waitForURL(/\/user$/)
   await expect(phone.page.getByText('vorgemerkt', { exact: true })).toBeVisible()
-  await expect(phone.page.getByText('+41791112233')).toBeVisible()
+  await expect(phone.page.getByText('+41 79 111 22 33')).toBeVisible()
 
   await phone.kill()
   await phone.start()
@@ -72,7 +72,7 @@ test('a profile edited without a network waits through a kill, and stands in the
   const plz = phone.page.getByRole('textbox', { name: 'PLZ' })
   await plz.fill('9320')
   await phone.offline(false)
-  const arrived = { bild: expect.stringMatching(/^files\/s[\w-]{32}\.webp$/), stadt: 'Arbon', telefon: '+41791112233', streakGoal: 5 }
+  const arrived = { bild: expect.stringMatching(/^files\/s[\w-]{32}\.webp$/), stadt: 'Arbon', telefon: '0791112233', streakGoal: 5 }
   await expect.poll(() => nora.profile()).toMatchObject(arrived)
   // What was saved arrives while the next change is typed, which stays and is no second version of it.
   await phone.keepsAnswer(account.profile, 'Arbon')
@@ -89,7 +89,7 @@ test('a profile edited without a network waits through a kill, and stands in the
   await expect(desk.page.getByText('Arbon')).toBeVisible()
 })
 
-test('two edits of one profile stand side by side until one is chosen', async ({ server, open }) => {
+test('two edits of one profile stand side by side until one is chosen', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(120_000)
   const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Keller' })
   const { version } = await nora.profile()
@@ -98,7 +98,7 @@ test('two edits of one profile stand side by side until one is chosen', async ({
   await phone.installed()
   await saved(phone.page)
   await phone.offline()
-  await phone.page.getByRole('textbox', { name: 'Stadt' }).fill('Arbon')
+  await phone.page.getByRole('textbox', { name: 'Ort' }).fill('Arbon')
   await phone.page.getByRole('textbox', { name: 'Telefon' }).fill('+41791112233')
   await phone.page.getByRole('button', { name: 'Speichern' }).click()
   await phone.page.waitForURL(/\/user$/)
@@ -108,7 +108,7 @@ test('two edits of one profile stand side by side until one is chosen', async ({
   await expect(phone.page.getByRole('main').getByText('braucht dich')).toBeVisible()
   await phone.page.getByRole('link', { name: 'Profil bearbeiten' }).click()
   const both = phone.page.getByRole('region', { name: 'Zwei Fassungen deines Profils' })
-  const stadt = both.getByRole('radiogroup', { name: 'Stadt: was gilt' })
+  const stadt = both.getByRole('radiogroup', { name: 'Ort: was gilt' })
   await expect(stadt).toBeVisible()
   await expect(both.getByText('Chur')).toBeVisible()
   await expect(both.getByText('Arbon')).toBeVisible()
@@ -143,7 +143,7 @@ test.describe(() => {
     expect(await breaches(page)).toEqual([])
   })
 
-  test('everything that is held can be taken along', async ({ server, open }) => {
+  test('everything that is held can be taken along', { tag: '@long' }, async ({ server, open }) => {
     const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Hug' })
     const phone = await open()
     await phone.arrive(nora.email, '/user')

@@ -102,7 +102,10 @@ test('signed without a network it counts at once, over a reload, and is sent lat
 test.describe(() => {
   test.use({ installs: 'never' })
 
-  test('a signature survives turning the phone, is drawn by keyboard alone, and blank is none', async ({ server, open }) => {
+  test('a signature survives turning the phone, is drawn by keyboard alone, and blank is none', { tag: '@long' }, async ({
+    server,
+    open,
+  }) => {
     test.setTimeout(120_000)
     const { email } = await newcomer(server.url)
     const { page } = await open()
@@ -136,7 +139,7 @@ test.describe(() => {
     await expect(submit).toBeDisabled()
   })
 
-  test('nobody is asked in the middle of a workout', async ({ server, open }) => {
+  test('nobody is asked in the middle of a workout', { tag: '@long' }, async ({ server, open }) => {
     test.setTimeout(120_000)
     const { email } = await newcomer(server.url)
     const phone = await open()

@@ -101,7 +101,7 @@ test('without a network a room is made and a course changed; they wait over a re
   await expect(told).toHaveCount(0)
 })
 
-test('what is refused later says why above the list, and goes when that is read', async ({ server, open }) => {
+test('what is refused later says why above the list, and goes when that is read', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(120_000)
   const { planner, desk, course, room } = await ground(server.url, 'Raum Bernina')
   const admin = await serverOf(server.url, 'admin@formkurve.example')
@@ -128,10 +128,9 @@ test('what is refused later says why above the list, and goes when that is read'
   expect((await desk.get(`gf/rooms/${room}?studio=${studio}`)).name).toBe('Raum Bernina')
 })
 
-test('a room made without a network is planned with before it went; refused, what is planned there waits until it is mended', async ({
-  server,
-  open,
-}) => {
+test('a room made without a network is planned with before it went; refused, what is planned there waits until it is mended', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(150_000)
   const { planner, desk } = await ground(server.url, 'Raum Palü')
   const admin = await serverOf(server.url, 'admin@formkurve.example')

@@ -77,7 +77,7 @@ test('hours of a month are compared, split, followed to their courses and taken 
   expect(sheet[at.replace('A', 'B')]?.value).toBeCloseTo((anja as number) / 1440, 6)
 })
 
-test('an instructor sees the own hours alone, as many as the office counts there, on the phone too', async ({ open }) => {
+test('an instructor sees the own hours alone, as many as the office counts there, on the phone too', { tag: '@long' }, async ({ open }) => {
   test.setTimeout(180_000)
   const phone = await open(390)
   const { page } = phone

@@ -140,10 +140,9 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
     await expect.poll(notices).toContain(words)
 })
 
-test('rooms, labels and a course of the own studio; what is still planned is not removed, what was removed comes back', async ({
-  server,
-  open,
-}) => {
+test('rooms, labels and a course of the own studio; what is still planned is not removed, what was removed comes back', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(120_000)
   const { planner, desk, course, room } = await ground(server.url, 'Beckenboden', 'Raum Jungfrau')
   const startsAt = `${dayAfter(nextMonday(), 1)}T11:00:00.000Z`

@@ -11,7 +11,7 @@ interface Detail {
   series: { ahead: number; ends: string | null }
 }
 
-test('a series without an end that was taken out of the plan without a network is put back with all that it was', async ({
+test('a series without an end that was taken out of the plan without a network is put back with all that it was', { tag: '@long' }, async ({
   server,
   open,
 }) => {

@@ -26,20 +26,20 @@ interface Choices {
 const day = addDays(today(), 5)
 
 /** Courses of one seat each in a room of their own, one after the other in the early morning, before any of the demo's. */
-async function plan(url: string, studio: string, hours: readonly number[]) {
+async function plan(url: string, studio: string, hours: readonly number[], on = day) {
   const office = await as(url, 'admin@formkurve.example')
   const choices = await office<Choices>('GET', 'gf/schedule/choices')
   const offered = choices.courses.filter(each => each.studio === null)
   const name = `Saal ${v7().slice(-12)}`
   const room = await office<{ _id: string }>('POST', 'gf/rooms', { _id: v7(), studio, name, capacity: 30, spot: 'Matte' })
-  const midnight = Date.parse(`${day}T00:00:00Z`) - 3_600_000
+  const midnight = Date.parse(`${on}T00:00:00Z`) - 3_600_000
   const at = (hour: number) => new Date(midnight + hour * 3_600_000).toISOString()
   const executions = hours.map((hour, place) => ({
     ...{ _id: v7(), course: offered[place]!._id, room: room._id, instructor: null, capacity: 1, published: true },
     ...{ startsAt: at(hour), endsAt: at(hour + 1) },
   }))
   await office('POST', 'gf/schedule', { studio, executions })
-  return { office, ids: executions.map(({ _id }) => _id), titles: offered.map(course => course.name) }
+  return { office, room: name, ids: executions.map(({ _id }) => _id), titles: offered.map(course => course.name) }
 }
 
 const line = (page: Page, id: string) => page.locator(`[data-execution="${id}"]`)
@@ -118,7 +118,10 @@ test('a member waits, moves up live, books without a network, and is told what b
   await expect(line(desk.page, other).getByRole('button', { name: /^Warteliste/ })).toBeVisible()
 })
 
-test("a studio's screen keeps its plan without a network and shows what changed once it is back", async ({ server, open }) => {
+test("a studio's screen keeps its plan without a network and shows what changed once it is back", { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(120_000)
   const studio = 'sirnach'
   const { office, ids, titles } = await plan(server.url, studio, [1, 2.5])
@@ -149,4 +152,38 @@ test("a studio's screen keeps its plan without a network and shows what changed 
   await screen.offline(false)
   await expect(rows.first()).toContainText('Fällt aus: Wasserschaden')
   await expect(screen.page.getByText('Internetverbindung unterbrochen')).toHaveCount(0)
+})
+
+test('back from a course the week, the day and the filter stand as they were, and the course one looked at is in focus', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const on = addDays(today(), 7)
+  const { ids, room } = await plan(server.url, 'winterthur', [1, 2.5], on)
+  const phone = await open(390, 'never')
+  const { page } = phone
+  await phone.arrive((await newcomer(server.url, { vorname: 'Moritz', nachname: 'Rückkehr' })).email, '/kurse')
+  await page.getByRole('button', { name: 'Woche danach' }).click()
+  await expect(page).toHaveURL(new RegExp(`tag=${on}`))
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('combobox', { name: 'Raum' }).selectOption({ label: room })
+  await page.getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.locator('[data-execution]')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Studio: Winterthur' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${room} aufheben` })).toBeVisible()
+  const address = page.url()
+  await line(page, ids[1]!).getByRole('link').click()
+  await page.waitForURL(new RegExp(`/kurse/${ids[1]}`))
+  await page.reload()
+  await page.getByRole('button', { name: 'Zurück' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.locator('[data-execution]')).toHaveCount(2)
+  await expect(line(page, ids[1]!).getByRole('link')).toBeFocused()
+
+  // Who comes by an address of its own goes to the plan, and from there nothing leads down again.
+  const fresh = await open(390, 'never')
+  await fresh.arrive((await newcomer(server.url, { vorname: 'Lara', nachname: 'Direkt' })).email, `/kurse/${ids[0]}`)
+  await fresh.page.getByRole('button', { name: 'Zurück' }).click()
+  await expect(fresh.page).toHaveURL(/\/kurse$/)
 })

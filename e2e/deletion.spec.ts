@@ -83,7 +83,7 @@ test.describe(() => {
   })
 })
 
-test('without a network nothing is deleted, and it says so', async ({ server, open }) => {
+test('without a network nothing is deleted, and it says so', { tag: '@long' }, async ({ server, open }) => {
   const ida = await newcomer(server.url, { vorname: 'Ida', nachname: 'Frei' })
   const phone = await open()
   await phone.arrive(ida.email, '/user')

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,6 +70,14 @@ interface Own {
   flags?: readonly string[]
   /** Lives in this browser, where there is no service worker and nothing to kill. */
   shared?: Browser
+}
+
+/** How long a process has worked, in ticks; none once it is gone. */
+function worked(pid: string) {
+  if (!existsSync(`/proc/${pid}/stat`)) return 0
+  // Behind the name, which may hold spaces: utime and stime are the 14th and 15th of all.
+  const [utime, stime] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
+  return Number(utime) + Number(stime)
 }
 
 /** A member's phone: a browser with a profile of its own on disk, which can be cut off, killed and started again. */
@@ -177,12 +185,34 @@ export class Device {
     await this.context.setOffline(off)
   }
 
+  private processes(...kind: string[]) {
+    if (this.own.shared) throw new Error('This device shares its browser with others.')
+    const found = execFileSync('pgrep', ['-f', '--', [...kind, `--user-data-dir=${this.dir}`].join('.*')], { encoding: 'utf8' })
+    return found.split('\n').filter(Boolean)
+  }
+
+  /** A further tab with a process of its own, which `stop` holds where it is, as a system does with what lies in the background. */
+  async tab() {
+    const before = new Set(this.processes('--type=renderer'))
+    const page = await this.context.newPage()
+    // The first page of an origin may move to another process.
+    await page.goto('/manifest.webmanifest')
+    // The browser keeps a spare one ready: the tab's is the one that works when it does.
+    const fresh = this.processes('--type=renderer').filter(pid => !before.has(pid))
+    const idle = new Map(fresh.map(pid => [pid, worked(pid)]))
+    await page.evaluate(() => {
+      for (const end = performance.now() + 500; performance.now() < end; );
+    })
+    const [own] = fresh.sort((one, other) => worked(other) - idle.get(other)! - worked(one) + idle.get(one)!)
+    if (!own) throw new Error('The tab shares its process with another.')
+    const signal = (name: string) => void execFileSync('kill', [`-${name}`, own])
+    return { page, stop: () => signal('STOP'), wake: () => signal('CONT') }
+  }
+
   /** SIGKILL to every process of this browser: no unload, no flush. */
   async kill() {
-    if (this.own.shared) throw new Error('This device shares its browser with others.')
+    const pids = this.processes()
     const gone = new Promise<void>(resolve => this.context.once('close', () => resolve()))
-    const found = execFileSync('pgrep', ['-f', '--', `--user-data-dir=${this.dir}`], { encoding: 'utf8' })
-    const pids = found.split('\n').filter(Boolean)
     execFileSync('kill', ['-9', ...pids], { stdio: 'ignore' })
     await gone
   }

@@ -20,12 +20,12 @@ interface Choices {
 }
 
 /** A course in Winterthur that begins in a quarter of an hour, in a room of its own. */
-export const courseSoon = (url: string, capacity: number) => courseAt(url, capacity, 15)
+export const courseSoon = (url: string, capacity: number, instructor: string | null = null) => courseAt(url, capacity, 15, instructor)
 
 /** One that ended a quarter of an hour ago. */
-export const courseOver = (url: string) => courseAt(url, 20, -75)
+export const courseOver = (url: string) => courseAt(url, 20, -75, null)
 
-async function courseAt(url: string, capacity: number, begins: number) {
+async function courseAt(url: string, capacity: number, begins: number, instructor: string | null) {
   const ask = await as(url, 'admin@formkurve.example')
   const { courses } = (await ask('gf/schedule/choices')) as Choices
   const hall = { _id: v7(), studio: 'winterthur', name: `Saal ${v7().slice(-12)}`, capacity: Math.max(30, capacity), spot: null }
@@ -37,7 +37,7 @@ async function courseAt(url: string, capacity: number, begins: number) {
   const times = { startsAt: at(begins), endsAt: at(begins + 60) }
   await ask('gf/schedule', {
     studio: 'winterthur',
-    executions: [{ _id, course, room, instructor: null, ...times, capacity, published: true }],
+    executions: [{ _id, course, room, instructor, ...times, capacity, published: true }],
   })
   return { _id, title, ask }
 }

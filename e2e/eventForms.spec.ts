@@ -92,10 +92,9 @@ test('an event made without a network waits over a reload and is made once; one 
   await expect(told).toHaveCount(0)
 })
 
-test('an event that the studio refused says why above the list, is mended there and goes; one removed without a network comes back', async ({
-  server,
-  open,
-}) => {
+test('an event that the studio refused says why above the list, is mended there and goes; one removed without a network comes back', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(120_000)
   const { reaches, keeper, desk, event } = await ground(server.url, 'Herbstlauf')
   const device = await open()

@@ -107,7 +107,7 @@ test.describe('als Mitglied', () => {
     await press(page, page.getByRole('link', { name: 'Verlauf' }))
     await expect.poll(() => path(page)).toBe('/workouts/completed')
     await press(page, page.getByRole('button', { name: 'Zurück' }))
-    await expect.poll(() => path(page)).toBe('/workout/hub')
+    await expect.poll(() => path(page)).toBe('/workouts')
   })
 
   test('den Abgleich öffnen', async () => {

@@ -81,9 +81,9 @@ test('popups come after 3 seconds, newest first, each once a day for a person on
   await expect(bell(phone)).toBeVisible()
   await past(phone)
   await expect(dialog(phone, 'Neueres')).toBeVisible()
-  await expect(phone.page.getByText('Ende')).toHaveCount(0)
+  await expect(phone.page.getByText('Ende', { exact: true })).toHaveCount(0)
   await dialog(phone, 'Neueres').getByRole('button', { name: 'mehr' }).click()
-  await expect(phone.page.getByText('Ende')).toBeVisible()
+  await expect(phone.page.getByText('Ende', { exact: true })).toBeVisible()
   await dialog(phone, 'Neueres').getByRole('button', { name: 'Schliessen' }).last().click()
   await past(phone)
   await dialog(phone, 'Älteres').getByRole('button', { name: 'Schliessen' }).last().click()
@@ -145,12 +145,13 @@ test('staff write a popup, see it in both brands, schedule it, take it away and 
   await expect(page.getByText('Formkurve Thur', { exact: true })).toBeVisible()
   await page.getByText('Desktop', { exact: true }).click()
   await page.getByLabel('Beschriftung der Taste').fill('Zum Plan')
-  await page.getByLabel('Taste führt zu').fill('javascript:alert(1)')
+  await page.getByLabel('Taste führt zu').selectOption('Adresse im Netz …')
+  await page.getByLabel('Adresse', { exact: true }).fill('javascript:alert(1)')
   await page.getByText('Basel', { exact: true }).click()
   await page.getByLabel('Ab', { exact: true }).fill(`${nextYear}-01-02T08:00`)
   await page.getByRole('button', { name: 'Veröffentlichen' }).click()
   await expect(page.getByText(/Das muss ein Weg in der App/)).toBeVisible()
-  await page.getByLabel('Taste führt zu').fill('/workouts')
+  await page.getByLabel('Taste führt zu').selectOption('Trainingshub')
   await page.getByRole('button', { name: 'Veröffentlichen' }).click()
   const line = page.getByRole('button', { name: /^Yoga im Park/ }).first()
   await expect(line).toContainText(`Basel · ab 02.01.${nextYear}, 08:00`)
@@ -186,7 +187,7 @@ async function put(url: string, token: string, _id: string, row: Record<string, 
   expect((await fetch(`${url}/api/popups/${_id}`, { method: 'PUT', headers, body })).status).toBe(200)
 }
 
-test('«Was ist neu» comes up once after an update, never at the beginning, and from the menu', async ({ open }) => {
+test('«Was ist neu» comes up once after an update, never at the beginning, and from the menu', { tag: '@long' }, async ({ open }) => {
   const phone = await open()
   const { page } = phone
   await phone.arrive(other)
@@ -248,3 +249,33 @@ for (const { theme, width } of looks) {
     expect(wide).toBeLessThanOrEqual(0)
   })
 }
+
+test('a push says to how many it goes, asks, and is taken back within ten seconds; Enter alone sends nothing', async ({ server, open }) => {
+  const member = await newcomer(server.url, { vorname: 'Pia', nachname: 'Ungestört' })
+  await member.put('pickstudio', { studio_code: 'pfungen' })
+  const desk = await open(1280)
+  const { page } = desk
+  await desk.arrive(admin, '/dashboard/communication/push')
+  const title = page.getByRole('textbox', { name: 'Mitteilung' })
+  await title.fill('Heute ab 18 Uhr zu')
+  await title.press('Enter')
+  await expect(page.getByText('Wähle, in welchen Studios.')).toBeVisible()
+  await page.getByText('Bestimmte Studios').click()
+  await page.getByText('Pfungen', { exact: true }).click()
+  await expect(page.getByText(/^Gemeint: [\d’]+ Person/)).toBeVisible()
+  await title.press('Enter')
+  const question = page.getByRole('dialog', { name: /^An [\d’]+ Person(en)? senden\?$/ })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await question.getByRole('button', { name: /^An [\d’]+ Person(en)? senden$/ }).click()
+  await expect(page.getByText(/^Geht in 10 Sekunden an [\d’]+ Person/)).toBeVisible()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByText('Zurückgenommen. Nichts ist hinausgegangen.')).toBeVisible()
+  await expect(title).toHaveValue('Heute ab 18 Uhr zu')
+  const office = await serverOf(server.url, admin)
+  expect(await office.get('notifications/topics')).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ title: 'Heute ab 18 Uhr zu' })]),
+  )
+})

@@ -92,7 +92,7 @@ test('a member adds a passkey, signs in with it, renames and removes it', async 
   await expect(page.getByText('Dieser Passkey gilt hier nicht. Melde dich mit dem Passwort an.')).toBeVisible()
 })
 
-test('an app that was left open asks for the password before it adds or removes a passkey', async ({ server, open }) => {
+test('an app that was left open asks for the password before it adds or removes a passkey', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(120_000)
   const { page } = await open()
   await signIn(page, server.port, (await newcomer(server.url, { vorname: 'Vera', nachname: 'Offen' })).email)
@@ -127,7 +127,7 @@ test('an app that was left open asks for the password before it adds or removes 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a copy of a passkey, whose counter has fallen back, signs nobody in', async ({ server, open }) => {
+test('a copy of a passkey, whose counter has fallen back, signs nobody in', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(120_000)
   const { page } = await open()
   await signIn(page, server.port, (await newcomer(server.url, { vorname: 'Urs', nachname: 'Kopie' })).email)
@@ -144,7 +144,7 @@ test('a copy of a passkey, whose counter has fallen back, signs nobody in', asyn
   await expect(page.getByText('Dieser Passkey gilt hier nicht. Melde dich mit dem Passwort an.')).toBeVisible()
 })
 
-test('where no passkey can be, none is offered', async ({ open }) => {
+test('where no passkey can be, none is offered', { tag: '@long' }, async ({ open }) => {
   const { page } = await open()
   await page.goto('/login')
   await expect(page.getByRole('link', { name: 'Konto erstellen' })).toBeVisible()

@@ -60,7 +60,7 @@ test('by keyboard alone: find a person, open, edit, take it back', async ({ serv
   await expect(page.getByRole('definition').filter({ hasText: 'Rikon im Tösstal' })).toHaveCount(0)
 })
 
-test('two who edit the same person at once choose field by field', async ({ server, open }) => {
+test('two who edit the same person at once choose field by field', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(180_000)
   const { _id } = await newcomer(server.url, { vorname: 'Gian', nachname: 'Doppel' })
   const [first, second] = [await open(1280), await open(1280)]
@@ -108,7 +108,7 @@ test.describe(() => {
   })
 })
 
-test('a view is saved, counted and sent as an address', async ({ open }) => {
+test('a view is saved, counted and sent as an address', { tag: '@long' }, async ({ open }) => {
   test.setTimeout(120_000)
   const desk = await open(1280)
   await desk.arrive(office, search)
@@ -148,3 +148,27 @@ for (const { theme: colorScheme, width } of looks)
     await expect(page.getByRole('heading', { level: 2, name: 'Verlauf' })).toBeVisible()
     expect.soft(await breaches(page), `card, ${colorScheme}`).toEqual([])
   })
+
+test('back from a person the list is filtered, sorted and scrolled as it was, with the row that was opened marked', async ({ open }) => {
+  test.setTimeout(120_000)
+  const desk = await open(1280)
+  await desk.arrive(office, `${search}?role=member&sort=-name`)
+  const { page } = desk
+  await listed(page)
+  await grid(page).evaluate(box => box.scrollTo({ top: 38 * 150 }))
+  const row = grid(page).locator('.line[data-index="153"]')
+  await expect(row).toContainText(',')
+  const name = await row.getByRole('gridcell').nth(1).textContent()
+  await row.click()
+  await page.waitForURL(/\/search\/[0-9a-f-]{36}$/)
+  for (const back of [() => page.getByRole('button', { name: 'Zurück', exact: true }).click(), () => page.goBack()]) {
+    await expect(page.getByRole('button', { name: 'Daten bearbeiten' })).toBeVisible()
+    await back()
+    await expect(page).toHaveURL(/role=member&sort=-name$/)
+    await expect(grid(page).locator('[data-returned]')).toContainText(name ?? '')
+    await expect(grid(page)).toBeFocused()
+    await expect.poll(() => grid(page).evaluate(({ scrollTop }) => scrollTop)).toBe(38 * 150)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search\/[0-9a-f-]{36}$/)
+  }
+})

@@ -123,10 +123,9 @@ test('a picture chosen without a network is seen at once, outlives a kill, and a
   await isSeen(shown(other.page))
 })
 
-test('a picture that the studio does not take is said with the course that it was for, and mended there; nothing typed is lost', async ({
-  server,
-  open,
-}) => {
+test('a picture that the studio does not take is said with the course that it was for, and mended there; nothing typed is lost', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(150_000)
   const { keeper, desk } = await ground(server.url, 'Bildschirm')
   const device = await open()
@@ -176,7 +175,10 @@ test('a picture that the studio does not take is said with the course that it wa
   await expect(page.getByText(/^Bild: /)).toHaveCount(0)
 })
 
-test('the picture that stands for a video is in its row while both wait, and arrives with it', async ({ server, open }) => {
+test('the picture that stands for a video is in its row while both wait, and arrives with it', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(120_000)
   const { keeper, desk } = await ground(server.url, 'Bildner')
   const device = await open()

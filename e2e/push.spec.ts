@@ -116,7 +116,7 @@ test.describe(() => {
     await expect(ask(page)).toBeVisible()
   })
 
-  test('the native wrapper begins only once its owner agrees, and its token is told', async ({ server, open }) => {
+  test('the native wrapper begins only once its owner agrees, and its token is told', { tag: '@long' }, async ({ server, open }) => {
     const phone = await open()
     const { page } = phone
     await page.addInitScript(() => {
@@ -141,7 +141,7 @@ test.describe(() => {
     expect(await leitung.get('user/push')).toEqual([expect.objectContaining({ name: 'iPhone 17', kind: 'native' })])
   })
 
-  test('an iPhone is told that the app has to be on the home screen first', async ({ open }) => {
+  test('an iPhone is told that the app has to be on the home screen first', { tag: '@long' }, async ({ open }) => {
     const phone = await open()
     const { page } = phone
     await page.addInitScript(() =>

@@ -69,7 +69,10 @@ test('a visited course is rated without a network, and the studio has it afterwa
 test.describe(() => {
   test.use({ installs: 'never' })
 
-  test('the address of a rating leads through the sign-in back to it; its stars go by keyboard', async ({ server, open }) => {
+  test('the address of a rating leads through the sign-in back to it; its stars go by keyboard', { tag: '@long' }, async ({
+    server,
+    open,
+  }) => {
     test.setTimeout(120_000)
     const member = await serverOf(server.url, 'mitglied2@formkurve.example')
     const plan = (await member.get('plan')) as { _id: string; title: string }

@@ -39,7 +39,7 @@ export async function fillTo(page: Page, goal: number, over: Partial<Somebody> =
       await page.getByLabel(/^Telefon/).fill(who.telefon)
     },
     5: async () => {
-      await page.getByRole('radio', { name: 'Frau' }).check()
+      await page.getByRole('radio', { name: 'weiblich' }).check()
       await page.getByLabel(/^Geburtsdatum/).fill(who.geburtstag)
     },
   }

@@ -24,7 +24,10 @@ async function putOff(page: Page) {
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
 }
 
-test('a right given and taken while the app is open moves bars, doors and buttons without a reload', async ({ server, open }) => {
+test('a right given and taken while the app is open moves bars, doors and buttons without a reload', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   const office = await administration(server.url)
   const ida = await newcomer(server.url, { vorname: 'Ida', nachname: 'Rechsteiner' })
   const { page, arrive } = await opened(open)
@@ -121,7 +124,7 @@ test.describe('in the office', () => {
     await expect(page.getByRole('grid', { name: 'Einträge' }).getByText('genommen').first()).toBeVisible()
   })
 
-  test('the arrow keys walk over the matrix, and each cell says what it is', async () => {
+  test('the arrow keys walk over the matrix, and each cell says what it is', { tag: '@long' }, async () => {
     const page = await at('/dashboard/user/rightlist')
     const grid = page.getByRole('grid', { name: 'Rechte je Person' })
     await grid.focus()
@@ -172,7 +175,7 @@ test.describe('in the office', () => {
     await expect(page.getByRole('navigation', { name: 'Rollen' })).toContainText('Empfang Töss')
   })
 
-  test('rights and topics are data: reworded, moved, made; what the app knows is not deleted', async () => {
+  test('rights and topics are data: reworded, moved, made; what the app knows is not deleted', { tag: '@long' }, async () => {
     const page = await at('/tools/sysadmin/rights')
     await page.getByRole('button', { name: 'Neues Thema' }).click()
     await page.getByRole('dialog').getByLabel('Thema').fill('Kasse')
@@ -197,7 +200,7 @@ test.describe('in the office', () => {
   })
 })
 
-test('the only administration is not taken, and the sentence says why', async ({ open }) => {
+test('the only administration is not taken, and the sentence says why', { tag: '@long' }, async ({ open }) => {
   const { page, arrive } = await opened(open)
   await arrive(admin, '/dashboard/user/rightlist')
   // The list holds whoever else has rights by now.

@@ -12,7 +12,7 @@ const emailOf = (account: string) => `${account}@formkurve.example`
 /** Signed in without the form, at this path; answers who that is to the guard. */
 export async function comeAs(device: Device, account: Account | 'mitglied2', path?: string): Promise<NonNullable<Visitor>> {
   const { user, userRights } = await device.arrive(emailOf(account), path)
-  return { _id: user._id, roles: user.userRoles, grants: userRights }
+  return { _id: user._id, roles: user.userRoles, grants: userRights, idle: user.userRoles.includes('studio') }
 }
 
 /** Where this visitor gets to by each row's address, its params filled with a word that names nothing. */
@@ -28,7 +28,7 @@ export const doors = (visitor: Visitor) =>
         goal,
         address: filled(path),
         said,
-        lands: said === 'open' ? filled(rowOf(goal).path) : said === 'home' ? '/' : '/login',
+        lands: said === 'open' ? filled(rowOf(goal).path) : { home: '/', choose: '/select-employee', 'sign-in': '/login' }[said],
       }
     })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { breaches } from './axe.ts'
 import { expect, test } from './house.ts'
 import { sign } from './registration.ts'
+import { step } from './roles.ts'
 
 const pins = { leitung: '195283', admin: '740261' }
 const names = { leitung: 'Reto Ammann', admin: 'Claudia Wyss' }
@@ -33,6 +34,11 @@ async function comeHere(page: Page, person: Person, asked = false) {
 const atWorkButton = (page: Page, person: Person) =>
   page.getByRole('button', { name: new RegExp(`^(Hier arbeitet )?${names[person]}$`) }).last()
 const atWork = (page: Page, person: Person) => expect(atWorkButton(page, person)).toBeVisible()
+
+async function nobodyAtWork(page: Page) {
+  await expect(page.getByText(/^Was Du hier tust/)).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: /Training|Kursplan|Profil|Dashboard/ })).toHaveCount(0)
+}
 
 async function change(page: Page, person: Person) {
   await atWorkButton(page, person).click()
@@ -83,7 +89,12 @@ test('two people work on one tablet without a network; what each did goes out un
   const tablet = await open(1280)
   const { page } = tablet
   await tablet.arrive('winterthur@formkurve.example')
-  await page.getByRole('link', { name: 'Mitarbeitende wählen' }).click()
+  // At once, and nothing of a member's navigation beside it: the studio's account is none.
+  await expect(page).toHaveURL(/\/select-employee$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Wer arbeitet hier?' })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: /Training|Kursplan|Profil/ })).toHaveCount(0)
+  await step(page, '/user')
+  await expect(page).toHaveURL(/\/select-employee$/)
   await expect(page.getByText('Auf diesem Gerät arbeitet noch niemand.')).toBeVisible()
   expect.soft(await breaches(page), 'nobody yet').toEqual([])
   await comeHere(page, 'leitung')
@@ -136,7 +147,7 @@ test('a reload locks; five wrong PINs take somebody off the tablet, and so does 
   await page.goto('/select-employee')
   await comeHere(page, 'leitung')
   await page.goto('/select-employee')
-  await expect(page.getByRole('link', { name: 'Mitarbeitende wählen' })).toBeVisible()
+  await nobodyAtWork(page)
   const tile = page.getByRole('button', { name: new RegExp(`^${names.leitung}`) })
   for (const left of ['Noch 4 Versuche', 'Noch 3 Versuche', 'Noch 2 Versuche', 'Noch ein Versuch']) {
     await tile.click()
@@ -156,12 +167,11 @@ test('a reload locks; five wrong PINs take somebody off the tablet, and so does 
   await atWorkButton(page, 'leitung').click()
   await page.getByRole('button', { name: 'Sperren' }).click()
   await expect(page).toHaveURL(/\/select-employee$/)
-  await expect(page.getByRole('link', { name: 'Mitarbeitende wählen' })).toBeVisible()
+  await nobodyAtWork(page)
   await unlock(page, 'leitung')
   const [key] = await ask('station/mine')
   await ask(`station/mine/${key.keyId}/end`, {})
   await expect(page.getByText('Reto ist auf diesem Gerät nicht mehr angemeldet.')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await page.getByRole('link', { name: 'Mitarbeitende wählen' }).click()
+  await expect(page).toHaveURL(/\/select-employee$/)
   await expect(page.getByText('Auf diesem Gerät arbeitet noch niemand.')).toBeVisible()
 })

@@ -49,10 +49,9 @@ test.afterEach(async ({ server }) => {
 
 test.use({ installs: 'never' })
 
-test('an HLS stream elsewhere plays, jumps, and goes on where it was left on another device; one that is away says so', async ({
-  server,
-  open,
-}) => {
+test('an HLS stream elsewhere plays, jumps, and goes on where it was left on another device; one that is away says so', {
+  tag: '@long',
+}, async ({ server, open }) => {
   const [phone, desk] = [await open(), await open(1280)]
   const id = await streamed(server.url, 'Rumpf im Stream', `${origin}/rumpf/index.m3u8`)
   const away = await streamed(server.url, 'Gibt es nicht', `${origin}/weg/index.m3u8`)

@@ -133,7 +133,7 @@ test.describe(() => {
     await expect(cell('Pfungen', growth)).toHaveText('4,5')
   })
 
-  test('terminations and teams of the own studios; another studio is not reachable', async ({ server, open }) => {
+  test('terminations and teams of the own studios; another studio is not reachable', { tag: '@long' }, async ({ server, open }) => {
     test.setTimeout(120_000)
     const office = await officePerson(server.url, 'Orla')
     const phone = await open()
@@ -165,7 +165,10 @@ test.describe(() => {
     await expect(office.call.post('studios/save/opening-hours', { studio: elsewhere })).rejects.toThrow('403')
   })
 
-  test('a studio is signed for by keyboard, without a network too; the signature before stays', async ({ server, open }) => {
+  test('a studio is signed for by keyboard, without a network too; the signature before stays', { tag: '@long' }, async ({
+    server,
+    open,
+  }) => {
     test.setTimeout(120_000)
     const office = await officePerson(server.url, 'Olivia')
     const desk = await open(1280)

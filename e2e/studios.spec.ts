@@ -14,6 +14,14 @@ async function atStudios(page: Page) {
   await expect(card(page, 'Winterthur')).toHaveAttribute('data-selected', 'true')
 }
 
+/** What is chosen is shown from close by (L72); from further off the neighbours are there too. */
+async function zoomOut(page: Page) {
+  for (let steps = 0; steps < 5; steps++) {
+    await page.locator('.leaflet-container').press('-')
+    await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0)
+  }
+}
+
 test('picked without a network once seen, and it arrives', async ({ server, open }) => {
   const member = await newcomer(server.url, { vorname: 'Livia', nachname: 'Wahl' })
   const phone = await open()
@@ -56,13 +64,16 @@ test.describe('with its network', () => {
     const pin = page.locator('.selected [data-pin]')
     const pair = async () => [await chosen(page).getAttribute('data-card'), await pin.getAttribute('data-pin')]
     await expect.poll(async () => new Set(await pair()).size).toBe(1)
+    await zoomOut(page)
     await page.locator('.leaflet-marker-icon [data-pin=winterthur]').click()
     await expect(card(page, 'Winterthur')).toHaveAttribute('data-selected', 'true')
     await expect(card(page, 'Winterthur')).toBeInViewport({ ratio: 0.7 })
+    await zoomOut(page)
     await page.locator('.leaflet-marker-icon', { hasText: 'Pfungen' }).focus()
     await page.keyboard.press('Enter')
     await expect(card(page, 'Pfungen')).toHaveAttribute('data-selected', 'true')
     await expect(page.locator('.leaflet-marker-icon', { hasText: 'Pfungen' })).toBeFocused()
+    await zoomOut(page)
     await page.locator('.leaflet-marker-icon', { hasText: 'Winterthur' }).focus()
     await page.keyboard.press('Enter')
     await expect(card(page, 'Winterthur')).toHaveAttribute('data-selected', 'true')
@@ -72,7 +83,7 @@ test.describe('with its network', () => {
     await expect(chosen(page)).toBeInViewport({ ratio: 0.7 })
   })
 
-  test('the directory by keyboard, and another browser hears of the pick', async ({ server, open }) => {
+  test('the directory by keyboard, and another browser hears of the pick', { tag: '@long' }, async ({ server, open }) => {
     const member = await newcomer(server.url, { vorname: 'Mia', nachname: 'Liste' })
     const [desk, phone] = [await open(1280), await open()]
     for (const device of [desk, phone]) {
@@ -122,7 +133,7 @@ test.describe('with its network', () => {
     await expect(page.getByText('auf einem anderen Gerät')).toHaveCount(0)
   })
 
-  test('a map that is left while it zooms throws nothing', async ({ open }) => {
+  test('a map that is left while it zooms throws nothing', { tag: '@long' }, async ({ open }) => {
     const device = await open(1280)
     const { page } = device
     const errors: string[] = []

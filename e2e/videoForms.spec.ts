@@ -93,10 +93,9 @@ test('what is said of videos waits over a reload without a network and is sent o
   await expect.poll(async () => (await of('Armkreisen')).map(({ leads }) => leads)).toEqual(['Noah Gerber'])
 })
 
-test('a video is published and removed without a network, and what the studio did not take is mended or left where it is told', async ({
-  server,
-  open,
-}) => {
+test('a video is published and removed without a network, and what the studio did not take is mended or left where it is told', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(120_000)
   const { reaches, keeper, of } = await ground(server.url, 'Ausfallschritt')
   const device = await open()
@@ -144,10 +143,9 @@ test('a video is published and removed without a network, and what the studio di
   await expect.poll(() => of('Beinheben')).toEqual([])
 })
 
-test('categories are made, renamed, ordered and removed without a network, and what the studio did not take is told there', async ({
-  server,
-  open,
-}) => {
+test('categories are made, renamed, ordered and removed without a network, and what the studio did not take is told there', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(150_000)
   const admin = await serverOf(server.url, 'admin@formkurve.example')
   const names = async () => ((await admin.get('videoarchiv/categories')) as { name: string }[]).map(({ name }) => name)

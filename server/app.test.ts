@@ -26,8 +26,17 @@ test('nothing under /api/ is ever a page', async () => {
   }
 })
 
+test('https is promised by every answer, the API’s too', async () => {
+  const open = await openTestHouse({ publicUrl: 'https://app.formkurve.example' })
+  const answers = await Promise.all(['version', 'user', 'openapi.json', 'nothing'].map(path => open.ask(path)))
+  for (const { headers } of [...answers, await fetch(open.url, { headers: { accept: 'text/html' } })])
+    expect(headers.get('strict-transport-security')).toBe('max-age=15552000')
+  await open.close()
+}, 60_000)
+
 test('plain http promises no https', async () => {
   const page = await fetch(house.url, { headers: { accept: 'text/html' } })
   expect(page.headers.get('strict-transport-security')).toBeNull()
+  expect((await house.ask('version')).headers.get('strict-transport-security')).toBeNull()
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })

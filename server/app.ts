@@ -7,6 +7,7 @@ import { agreementCalls } from './agreements/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { warmUp } from './auth/password.ts'
 import { forgetDaily } from './auth/retention.ts'
+import { breathCalls } from './breath/calls.ts'
 import { codeCalls } from './codes/calls.ts'
 import { courseCalendarCalls } from './courses/calendar/calls.ts'
 import { courseCalls } from './courses/calls.ts'
@@ -38,7 +39,7 @@ import { forgetSaidDaily } from './ratings/retention.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { roleCalls } from './roles/calls.ts'
 import { sandboxCalls } from './sandbox/calls.ts'
-import { securityHeaders } from './security.ts'
+import { securityHeaders, transportSecurity } from './security.ts'
 import { sensorCalls } from './sensors/calls.ts'
 import { api } from './serve/api.ts'
 import type { Served } from './serve.ts'
@@ -71,6 +72,7 @@ export const served: Served[] = [
   courseDoorCalls,
   courseDownloadCalls,
   exportCalls,
+  breathCalls,
   codeCalls,
   courseRecommendationCalls,
   courseVisitCalls,
@@ -103,6 +105,7 @@ export function createApp(house: House): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', house.settings.trustProxy)
+  app.use(transportSecurity(house.settings))
   const answer = api(house, served)
   app.get('/api/openapi.json', openapi(served))
   app.use('/api', (request, response) => void answer(request, response))

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, member, password } from '#server/testing/make.ts'
 import { demoEmail } from './demo.ts'
-import { isDemo } from './here.ts'
+import { isDemo, isElsewhere, isLocal } from './here.ts'
 import { closing } from './live.ts'
 
 let house: TestHouse
@@ -63,10 +63,39 @@ test('an account of one’s own works there', async () => {
   expect(await ask('user', { host: 'fitness.example', token: anna.token })).toBe('ok')
 })
 
-test('the sandboxes are shut there, for an administrator too', async () => {
+test('the sandboxes are shut there, for an administrator and with the key too', async () => {
   const boss = await employee(house, 'admin')
-  expect([await ask('sandbox', {}), await ask('sandbox', { token: boss.token })]).toEqual(['ok', 'ok'])
-  for (const host of names) expect(await ask('sandbox', { host, token: boss.token })).toBe('unknown-path')
+  const opened = `sandbox?key=${house.settings.secrets.sandbox}`
+  expect([await ask(opened, {}), await ask('sandbox', { token: boss.token })]).toEqual(['ok', 'ok'])
+  for (const host of names) expect(await ask(opened, { host, token: boss.token })).toBe('unknown-path')
+})
+
+test('a name of this machine in the request is no proof: not from another machine, through a proxy or from a page of another name', async () => {
+  const named = { host: 'localhost:8080' }
+  const { publicUrl } = house.settings
+  const from = (remoteAddress: string, headers = {}) => {
+    const request = { headers: { ...named, ...headers }, socket: { remoteAddress } } as never
+    return [isElsewhere(request, { publicUrl }), isLocal(request, { publicUrl })]
+  }
+  for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) expect([here, from(here)]).toEqual([here, [false, true]])
+  for (const there of ['192.168.1.20', '::ffff:10.0.0.7', 'fe80::1', '2001:db8::7'])
+    expect([there, from(there)]).toEqual([there, [true, false]])
+  for (const header of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'])
+    expect([header, from('127.0.0.1', { [header]: '127.0.0.1' })]).toEqual([header, [true, false]])
+  expect(from('127.0.0.1', { origin: 'https://app.fitness.example' })).toEqual([true, false])
+  expect(from('127.0.0.1', { origin: 'http://localhost:8080' })).toEqual([false, true])
+
+  const body = { email: admin.email, password }
+  const betrays: Record<string, string>[] = [{ 'x-forwarded-for': '127.0.0.1' }, { origin: 'https://app.fitness.example' }]
+  for (const headers of betrays) expect(await ask('login', { ...named, headers, body })).toBe('demo-elsewhere')
+})
+
+test('a proxy beside the server that says nothing of itself opens no mails: they need the key that the start prints', async () => {
+  const silent = { host: 'localhost:8080' }
+  const key = house.settings.secrets.sandbox
+  for (const path of ['sandbox', 'sandbox/mails', 'sandbox/mails/mail.x', `sandbox/mails?key=${key.slice(1)}`, 'sandbox/mails?key='])
+    expect([path, await ask(path, silent)]).toEqual([path, 'unknown-path'])
+  expect(await ask(`sandbox/mails?key=${key}`, silent)).toBe('ok')
 })
 
 test('the live channel does not open there for a demo account', async () => {

@@ -7,24 +7,23 @@ type Named = Pick<Settings, 'publicUrl'>
 
 const forwards = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-function asksLoopback({ headers }: Pick<Request, 'headers'>) {
-  const own = `http://${headers.host ?? ''}`
-  return URL.canParse(own) && isLoopback(own)
-}
+const leadsHere = (url: string) => URL.canParse(url) && isLoopback(url)
 
 /**
- * A proxy on this machine comes from a loopback address too, perhaps with no header and a name of its own making, so where the product has a
- * public name nothing is local; and so does a browser whose site has pointed its own name at it.
+ * A `Host` alone proves nothing, for anybody may write one: the request also has to come from this machine, through no proxy that says so, and
+ * from no page of another name.
  */
-export function isLocal(request: Request, { publicUrl }: Named) {
-  if (!isLoopback(publicUrl)) return false
-  if (!/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.socket.remoteAddress ?? '')) return false
-  if (forwards.some(name => request.headers[name] !== undefined)) return false
-  return asksLoopback(request)
+function comesFromHere({ headers, socket }: Request) {
+  if (!/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')) return false
+  if (forwards.some(name => headers[name] !== undefined)) return false
+  return leadsHere(`http://${headers.host ?? ''}`) && (headers.origin === undefined || leadsHere(headers.origin))
 }
 
-/** The server was told no public name, and yet somebody has reached it by one: what is made for a trial on one machine refuses itself. */
-export const isElsewhere = (request: Pick<Request, 'headers'>, { publicUrl }: Named) => isLoopback(publicUrl) && !asksLoopback(request)
+/** A proxy on this machine may show itself by nothing at all, so where the product has a public name nothing is local. */
+export const isLocal = (request: Request, { publicUrl }: Named) => isLoopback(publicUrl) && comesFromHere(request)
+
+/** The server was told no public name, and yet somebody has reached it from elsewhere: what is made for a trial on one machine refuses itself. */
+export const isElsewhere = (request: Request, { publicUrl }: Named) => isLoopback(publicUrl) && !comesFromHere(request)
 
 const known = new Set(demoNames.map(demoEmail))
 

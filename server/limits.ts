@@ -9,6 +9,7 @@ export interface Caller {
   person?: string
   address: string
   agent: string
+  device?: string
 }
 
 /** A studio is one address with this many people behind it, and so many of them can have the same kind of device. */

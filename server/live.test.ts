@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { markOf } from '#contract/access.ts'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
@@ -47,6 +48,32 @@ test('the token comes in the first frame or as a subprotocol', async () => {
   const second = openDevice(house.url, { protocols: ['formkurve', `formkurve.${anna.token}`] })
   await second.hear('ready')
   expect(second.socket.protocol).toBe('formkurve')
+})
+
+test('a session holds 20 lines: the oldest makes room for one more', async () => {
+  const anna = await member(house)
+  const first = await ready(anna.token)
+  for (let line = 1; line < 20; line++) await ready(anna.token)
+  const counted = house.live.count()
+  await ready(anna.token)
+  expect(await first.closed).toBe(closing.crowded)
+  expect(house.live.count()).toBe(counted)
+})
+
+test('one address that connects and says nothing does not take the places of others', async () => {
+  const { url, stop } = await liveApart({ tokenMs: 60_000, beatMs: 60_000, goodbyeMs: 100 })
+  const anna = await member(house)
+  const from = (address: string) => new WebSocket(`${url.replace('http', 'ws')}/api/live/`, { headers: { 'x-forwarded-for': address } })
+  const silent = Array.from({ length: 300 }, () => from('203.0.113.9'))
+  await Promise.all(silent.map(socket => once(socket, 'open')))
+  const [refused] = (await once(from('203.0.113.9'), 'error')) as [Error]
+  expect(refused.message).toContain('503')
+  const other = from('203.0.113.10')
+  await once(other, 'open')
+  other.send(JSON.stringify({ event: 'auth', data: { token: anna.token } }))
+  expect(String((await once(other, 'message'))[0])).toContain('ready')
+  for (const socket of [...silent, other]) socket.terminate()
+  await stop()
 })
 
 test('without a token that holds nothing connects', async () => {

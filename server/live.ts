@@ -9,13 +9,14 @@ import type { Message, Staff } from './bus.ts'
 import { isDemo, isElsewhere } from './here.ts'
 import type { House } from './house.ts'
 import { limitsOf } from './limits.ts'
+import { placesOf } from './peer.ts'
 import type { Who } from './serve.ts'
 import { studioOf } from './station/rules.ts'
 import { holdsIn } from './studios/rules.ts'
 import { hear } from './words.ts'
 
 /** Why the server closes a socket. */
-export const closing = { ended: 4001, slow: 4013, unauthenticated: 4401, misused: 1008, restart: 1012 } as const
+export const closing = { ended: 4001, slow: 4013, unauthenticated: 4401, misused: 1008, restart: 1012, crowded: 4029 } as const
 
 type Reason = LiveEvents['session:ended']['reason']
 
@@ -32,6 +33,10 @@ const patience: Patience = { tokenMs: 5000, beatMs: 25_000, goodbyeMs: 2000 }
 const mostUnsent = 1_000_000
 const longestFrame = 64_000
 const mostWaiting = 5000
+/** A studio is one address; but whoever opens many and says nothing must not take the places of all others. */
+const mostWaitingOfPlace = 300
+/** Tabs of one device; beyond that the oldest makes room. */
+const mostOfSession = 20
 const frameRate = { times: 120, seconds: 60 }
 const protocol = 'formkurve'
 
@@ -60,6 +65,8 @@ class Channel implements Live {
   readonly #beat: NodeJS.Timeout
   readonly #deaf: () => void
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.#answer(request, socket, head)
+  readonly #placeOf: ReturnType<typeof placesOf>
+  readonly #waitingOf = new Map<string, number>()
   #waiting = 0
 
   constructor(
@@ -67,6 +74,7 @@ class Channel implements Live {
     readonly house: House,
     readonly patience: Patience,
   ) {
+    this.#placeOf = placesOf(house.settings)
     this.#beat = setInterval(() => this.#ping(), patience.beatMs).unref()
     this.#deaf = house.bus.subscribe(message => this.#told(message))
     server.on('upgrade', this.#upgrade)
@@ -88,14 +96,24 @@ class Channel implements Live {
     socket.on('error', () => {})
     if (!isHere(request)) return refuse(socket, '404 Not Found')
     if (!isOwnOrigin(request, this.house.settings.publicUrl)) return refuse(socket, '403 Forbidden')
-    if (this.#waiting >= mostWaiting) return refuse(socket, '503 Service Unavailable')
+    const place = this.#placeOf(request)
+    const ofPlace = this.#waitingOf.get(place) ?? 0
+    if (this.#waiting >= mostWaiting || ofPlace >= mostWaitingOfPlace) return refuse(socket, '503 Service Unavailable')
     this.#waiting++
+    this.#waitingOf.set(place, ofPlace + 1)
     this.#open(request, socket, head)
       .catch(error => {
         this.house.log.error({ err: error }, 'a live connection failed')
         socket.destroy()
       })
-      .finally(() => this.#waiting--)
+      .finally(() => this.#waited(place))
+  }
+
+  #waited(place: string) {
+    this.#waiting--
+    const left = (this.#waitingOf.get(place) ?? 0) - 1
+    if (left > 0) this.#waitingOf.set(place, left)
+    else this.#waitingOf.delete(place)
   }
 
   async #open(request: IncomingMessage, raw: Duplex, head: Buffer) {
@@ -115,6 +133,11 @@ class Channel implements Live {
   async #begin(line: Line) {
     if (line.socket.readyState !== line.socket.OPEN) return
     this.#lines.add(line)
+    const [oldest, ...others] = [...this.#lines].filter(({ who }) => who.session === line.who.session)
+    if (oldest && others.length >= mostOfSession) {
+      this.#lines.delete(oldest)
+      oldest.socket.close(closing.crowded)
+    }
     line.socket.on('close', () => this.#lines.delete(line))
     line.socket.on('pong', () => {
       line.alive = true

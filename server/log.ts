@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 interface Fault {
@@ -21,3 +22,6 @@ function placeOf(error: Error): Fault {
 /** The server's log: what was called and how it went, no body, no address, no name. */
 export const openLog = (level: string = process.env.LOG_LEVEL ?? 'info', destination?: DestinationStream): Logger =>
   pino({ level, base: null, serializers: { err: faultOf }, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1))
+
+/** Tells what is of one session together without telling whose it is. */
+export const pseudonym = (session: string) => createHash('sha256').update(session).digest('base64url').slice(0, 10)

@@ -1,212 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
-import { allows, everyStudio, type Grant, grantsOf, type Holder, type Right, type Role, rights, roles } from '#contract/rights.ts'
 import { served } from './app.ts'
-import { issueStationKey, secretOf } from './station/keys.ts'
-import { signed, tablet } from './station/testing/tablet.ts'
-import { studio } from './studios/tables.ts'
-import { type Answered, openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
-import { employee, member, signIn } from './testing/make.ts'
-import { badTokens } from './testing/tokens.ts'
-import { type World, world } from './testing/world.ts'
 
-interface Trying {
-  name: string
-  who: Somebody
-  holder: Holder & { roles: readonly Role[] }
-  /** Who acts on it, where it is a studio's tablet. */
-  employee?: string
-}
-
-let house: TestHouse
-let here: World
-let people: Trying[]
-/** Each with one right and no role besides member. */
-let singles: Trying[]
-let bad: Record<string, string>
-beforeAll(async () => {
-  house = await openTestHouse()
-  here = await world(house)
-  bad = await badTokens(house, here.owner)
-  await makeOwnRows()
-  singles = await Promise.all((Object.keys(rights) as Right[]).map(right => trying(right, [{ right, studios: 'all' }], ['member'])))
-  people = [
-    await trying('another member', [], ['member']),
-    ...(await Promise.all((Object.keys(roles) as Role[]).map(role => inRole(role, 'all')))),
-    ...(await Promise.all((Object.keys(roles) as Role[]).map(role => inRole(role, ['pfungen'])))),
-    await onTablet('studio_manager', 'pfungen'),
-  ]
-}, 60_000)
-afterAll(() => house.close())
-
-/** Holds what the role bundles by the role alone. */
-async function inRole(role: Role, studios: Grant['studios']): Promise<Trying> {
-  const name = `${role} ${studios === 'all' ? 'of all studios' : `in ${studios}`}`
-  return { name, who: await employee(house, role, studios), holder: { roles: ['member', role], grants: grantsOf(role, studios) } }
-}
-
-/** The studio's account, on which somebody acts who holds the role in all studios. */
-async function onTablet(role: Role, code: string): Promise<Trying> {
-  const [row] = await house.db.select().from(studio).where(eq(studio.code, code))
-  const { _id } = await employee(house, role, 'all')
-  const holder = { roles: ['studio' as const, role], grants: grantsOf(role, [code]) }
-  return { name: `a tablet in ${code} with a ${role}`, who: await tablet(house, row!), holder, employee: _id }
-}
-
-async function trying(name: string, grants: Grant[], held: Role[]): Promise<Trying> {
-  const holder = { roles: held, grants }
-  return { name, who: await member(house, holder), holder }
-}
-
-const all: [string, AnyCall][] = Object.entries(contract).flatMap(([domain, calls]) =>
+const calls = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls as Record<string, AnyCall>).map(([name, call]): [string, AnyCall] => [`${domain}.${name}`, call]),
 )
-const inputOf = ({ example: { answers: _, ...input } = {} }: AnyCall) => ({ params: {}, query: {}, ...input })
-const studioOf = (call: AnyCall) => call.studio?.({ body: undefined, ...inputOf(call) } as Parameters<NonNullable<AnyCall['studio']>>[0])
-
-/** Whether a call was made that may have changed something since the rows stood as they should. */
-let touched = true
-
-async function fresh() {
-  if (touched) await here.restore()
-  touched = false
-}
-
-async function ask(who: Pick<Somebody, 'token'> | undefined, call: AnyCall, headers?: Record<string, string>) {
-  const answer = await house.as(who, call, inputOf(call), { headers })
-  const writes = call.method !== 'GET' || call.changes === true
-  if (writes && answer.status !== 401 && answer.status !== 403) touched = true
-  return answer
-}
-
-/** A session of its own for each try, since some calls end theirs. */
-async function tryAs(who: Pick<Somebody, '_id'>, call: AnyCall, acting?: string) {
-  const begun = await signIn(house, who._id)
-  if (!acting) return ask(begun, call)
-  const keyId = await issueStationKey(house.db, house, { station: who._id, session: begun.session, employee: acting })
-  const secret = Buffer.from(secretOf(house, keyId)).toString('base64')
-  return ask(begun, call, signed({ keyId, secret }, call, inputOf(call)))
-}
-
-/** Who is refused at the gate keeps the session, unless another call that they may make has ended it meanwhile. */
-async function tryRefused(who: Somebody, call: AnyCall) {
-  const answer = await ask(who, call)
-  if (answer.code !== 'unauthenticated') return answer
-  Object.assign(who, await signIn(house, who._id))
-  return ask(who, call)
-}
-
-/** What an allowed caller gets: success, or the refusal that the example names. */
-function expectAllowed(call: AnyCall, { status, code }: Answered<AnyCall>) {
-  const wanted = call.example?.answers
-  expect(status, `answered ${code}`).toBeLessThan(500)
-  if (wanted) expect(code).toBe(wanted)
-  else expect([status, code]).toEqual([200, undefined])
-}
-
-const isForAll = ({ access }: AnyCall) => Array.isArray(access) && access.length === 0
-
-/** One try by somebody, judged by the contract alone. */
-async function expectRight(call: AnyCall, { name, who, holder, employee: acting }: Trying) {
-  const foreign = Object.values(call.example?.params ?? {}).some(value => here.owned.has(value))
-  if (!allows(call.access, holder, studioOf(call))) {
-    const { code } = await (acting ? tryAs(who, call, acting) : tryRefused(who, call))
-    return expect([name, code]).toEqual([name, 'forbidden'])
-  }
-  // Ids are made on devices: what somebody entered under the owner's id by another call is that person's own.
-  const answer = foreign ? await ask(await member(house, holder), call) : await tryAs(who, call, acting)
-  if (foreign) expect([name, answer.code]).toEqual([name, expect.stringMatching(/^(missing|forbidden)$/)])
-  else expectAllowed(call, answer)
-}
-
-/** Of the tables that say whose a row is, those that a call of another person may touch by right. */
-const passing = ['answered', 'session', 'projection_due', 'projection_at', 'push_device']
-
-/** A function of the database's own, planned once: it is asked hundreds of times. */
-async function makeOwnRows() {
-  const { rows } = await house.db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'person' order by 1`,
-  )
-  const personal = rows.map(({ name }) => name).filter(name => !passing.includes(name))
-  const parts = [
-    ...personal.map(table => `(select jsonb_agg(to_jsonb(t) order by t::text) from "${table}" t where person = own)`),
-    '(select jsonb_build_array(email, password_hash, streak_goal, gewicht, zielgewicht) from person where _id = own)',
-    '(select jsonb_agg(ended_at) from session where _id = at)',
-  ]
-  await house.db.execute(
-    sql.raw(`create function own_rows(own uuid, at uuid) returns text language plpgsql as $$
-      begin return jsonb_build_array(${parts.join(', ')})::text; end $$`),
-  )
-}
-
-/** Everything that is the owner's, as text. */
-async function ownRows() {
-  const { rows } = await house.db.execute<{ text: string }>(sql`select own_rows(${here.owner._id}, ${here.owner.session}) as text`)
-  return rows[0]!.text
-}
 
 test('every call of the contract is served', () => {
   const known = new Set(served.map(({ call }) => call))
-  expect(all.filter(([, call]) => !known.has(call)).map(([name]) => name)).toEqual([])
+  expect(calls.filter(([, call]) => !known.has(call)).map(([name]) => name)).toEqual([])
 })
 
-describe.each(all)('%s', (_name, call) => {
-  test('has an example', () => {
-    expect(call.example).toBeDefined()
+test('the rights of every domain are tried, each in one file', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('/rights.test.ts'))
+  const named = files.flatMap(path => {
+    const [, words = ''] = /tryRights\(([^)]*)\)/.exec(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')) ?? []
+    return [...words.matchAll(/'(\w+)'/g)].map(([, word]) => word)
   })
-
-  test('answers its owner', async () => {
-    await fresh()
-    const may = allows(call.access, { roles: ['member'], grants: [] }, studioOf(call))
-    const answer = await tryAs(here.owner, call)
-    if (may) expectAllowed(call, answer)
-    else expect(answer.code).toBe('forbidden')
-  })
-
-  test('answers nobody only where it is public', async () => {
-    await fresh()
-    for (const token of [undefined, ...Object.values(bad)]) {
-      const answer = await ask(token === undefined ? undefined : { token }, call)
-      if (call.access === 'public') expectAllowed(call, answer)
-      else expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
-    }
-  })
-
-  test('answers exactly those who hold its right, with rows that are theirs to see, and changes none of the owner', async () => {
-    await fresh()
-    const before = await ownRows()
-    for (const each of people) await expectRight(call, each)
-    expect(await ownRows()).toBe(before)
-  })
-
-  test('answers each single right exactly as it is worn', async () => {
-    if (call.access === 'public' || isForAll(call)) return
-    await fresh()
-    const may = singles.filter(({ holder }) => allows(call.access, holder, studioOf(call)))
-    for (const each of may) await expectRight(call, each)
-    const others = singles.filter(each => !may.includes(each))
-    const answers = await Promise.all(others.map(async ({ name, who }) => [name, (await tryRefused(who, call)).code]))
-    expect(answers).toEqual(others.map(({ name }) => [name, 'forbidden']))
-  })
-
-  test('stops at the door of another studio', async () => {
-    const studio = studioOf(call)
-    if (studio === undefined || call.access === 'public' || isForAll(call)) return
-    await fresh()
-    const everything = (studios: string[]) => (Object.keys(rights) as Right[]).map(right => ({ right, studios }))
-    const elsewhere = await trying('everything elsewhere', everything(['elsewhere']), ['member'])
-    expect((await tryAs(elsewhere.who, call)).code).toBe('forbidden')
-    if (studio === everyStudio) return
-    const within = await trying('everything here', everything([studio]), ['member'])
-    expectAllowed(call, await tryAs(within.who, call))
-  })
-})
-
-test('a member is nobody once deleted, whatever the call', async () => {
-  const gone = await member(house)
-  await house.db.execute(sql`update person set deleted_at = now() where _id = ${gone._id}`)
-  await house.bus.publish(house.db, { kind: 'all' })
-  for (const [, call] of all.filter(([, { access }]) => access !== 'public')) expect((await ask(gone, call)).code).toBe('person-deleted')
+  expect(named.toSorted()).toEqual(Object.keys(contract).toSorted())
 })

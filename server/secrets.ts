@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingsError } from './settings.ts'
@@ -7,6 +7,8 @@ import { SettingsError } from './settings.ts'
 export interface Secrets {
   token: Uint8Array
   file: Uint8Array
+  /** Opens /sandbox on this machine; the start prints it as part of a link. Drawn from the others, so that a directory of before has one too. */
+  sandbox: string
 }
 
 const names = ['token', 'file'] as const
@@ -48,7 +50,9 @@ function parse(text: string): Secrets | undefined {
   try {
     const stored = JSON.parse(text) as Record<string, unknown>
     const [token, file] = names.map(name => Buffer.from(String(stored[name]), 'base64'))
-    return token?.length === 32 && file?.length === 32 ? { token: new Uint8Array(token), file: new Uint8Array(file) } : undefined
+    if (token?.length !== 32 || file?.length !== 32) return undefined
+    const sandbox = createHmac('sha256', new Uint8Array(file)).update('sandbox key').digest('base64url')
+    return { token: new Uint8Array(token), file: new Uint8Array(file), sandbox }
   } catch {
     return undefined
   }

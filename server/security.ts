@@ -6,6 +6,12 @@ import type { Settings } from './settings.ts'
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const halfYear = 15_552_000
 
+/** Of every answer, the API's and redirects too, where the product is reached by https. */
+export const transportSecurity = ({ publicUrl }: Pick<Settings, 'publicUrl'>): RequestHandler =>
+  new URL(publicUrl).protocol === 'https:'
+    ? helmet.strictTransportSecurity({ maxAge: halfYear, includeSubDomains: false })
+    : (_request, _response, next) => next()
+
 /** What a page of ours may load and do. */
 export function securityHeaders({ publicUrl, tiles, streams = [] }: Pick<Settings, 'publicUrl' | 'tiles' | 'streams'>): RequestHandler {
   const { protocol, host } = new URL(publicUrl)
@@ -33,7 +39,7 @@ export function securityHeaders({ publicUrl, tiles, streams = [] }: Pick<Setting
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: secure ? { maxAge: halfYear, includeSubDomains: false } : false,
+    strictTransportSecurity: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })

@@ -26,10 +26,13 @@ export const actorOf = ({ _id, employee }: Pick<Who, '_id' | 'employee'>) => emp
 /** Only a public call may meet nobody. */
 export type Caller<C> = Open<C> extends true ? Who | undefined : Who
 
+/** Makes a file once the call's transaction is over, in turn with whatever else is made for the same person. */
+export type Made = (whose: string) => Promise<Uint8Array>
+
 /** A reply that is not JSON. */
 export class FileReply {
   constructor(
-    readonly content: Readable | Buffer,
+    readonly content: Readable | Buffer | Made,
     readonly type: string,
     readonly headers: Record<string, string> = {},
   ) {}
@@ -46,7 +49,7 @@ export class RangedReply extends FileReply {
   }
 }
 
-export const file = (content: Readable | Buffer, { type, headers }: { type: string; headers?: Record<string, string> }) =>
+export const file = (content: Readable | Buffer | Made, { type, headers }: { type: string; headers?: Record<string, string> }) =>
   new FileReply(content, type, headers)
 
 /** An upload as its handler gets it: its type known by its bytes; a picture is written anew already. */
@@ -78,9 +81,11 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     address: string
     /** What the device says of itself; only good for counting. */
     agent: string
-    /** Came from this very machine, straight to its own name: through no proxy and from no site that borrows our address. */
+    /** The device's own secret, where it shows one. */
+    device?: string
+    /** Came from this very machine, straight to its own name: through no proxy that says so and from no site that borrows our address. */
     local: boolean
-    /** The server believes itself local, but was reached by another name: the demo's accounts and the sandboxes are not for whoever that is. */
+    /** The server believes itself local, but was reached from elsewhere: the demo's accounts and the sandboxes are not for whoever that is. */
     elsewhere: boolean
   }
 

@@ -17,6 +17,7 @@ afterEach(() => rm(parent, { recursive: true }))
 test('without any setting: a trial on this machine', async () => {
   expect(await readSettings({ DATA_DIR: dir })).toEqual({
     port: 8080,
+    listen: ['127.0.0.1', '::1'],
     publicUrl: 'http://localhost:8080',
     dataDir: dir,
     databaseUrl: undefined,
@@ -33,6 +34,8 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '-1'],
   ['PORT', '80.5'],
+  ['LISTEN', 'localhost'],
+  ['LISTEN', '0.0.0.0,'],
   ['PUBLIC_URL', 'app.example.ch'],
   ['PUBLIC_URL', 'ftp://app.example.ch'],
   ['PUBLIC_URL', 'https://app.example.ch/app'],

@@ -6,6 +6,8 @@ import type { Secrets } from './secrets.ts'
 export interface Settings {
   /** 0 takes any free port. */
   port: number
+  /** The addresses of this machine to listen on; without it all of them. */
+  listen?: string[]
   /** Where links lead, without a slash at the end. */
   publicUrl: string
   /** Holds everything that must survive. */
@@ -62,7 +64,19 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   const films = { meeting: readMeeting(env), streams: readOrigins('STREAMS', env.STREAMS) }
   const tiles = readTiles(env.TILES, publicUrl)
   const sensorKey = readSensorKey(env.SENSOR_KEY)
-  const settings = { port, publicUrl, ...where, ...mail, ...push, ...films, tiles, sensorKey, trustProxy: readTrustProxy(env.TRUST_PROXY) }
+  const listen = readListen(env.LISTEN, publicUrl)
+  const settings = {
+    port,
+    listen,
+    publicUrl,
+    ...where,
+    ...mail,
+    ...push,
+    ...films,
+    tiles,
+    sensorKey,
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+  }
   refuseSandboxes(env, publicUrl)
   return { ...settings, seed: readSeed(env.SEED) ?? (await defaultSeed(settings)) }
 }
@@ -71,6 +85,17 @@ function readPort(value: string | undefined) {
   const port = value?.trim() || '8080'
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port)
   throw new SettingsError(`PORT ist «${value}», muss aber eine ganze Zahl von 0 bis 65535 sein.`)
+}
+
+/** A trial holds accounts whose password everybody knows, so it is heard on this machine alone unless it is told otherwise. */
+function readListen(value: string | undefined, publicUrl: string) {
+  const text = value?.trim()
+  if (!text) return isLoopback(publicUrl) ? ['127.0.0.1', '::1'] : undefined
+  const addresses = text.split(',').map(address => address.trim())
+  if (addresses.every(address => isIP(address) > 0)) return addresses
+  throw new SettingsError(
+    `LISTEN ist «${text}», muss aber eine Adresse dieses Rechners sein, zum Beispiel 0.0.0.0, oder mehrere mit Komma.`,
+  )
 }
 
 function readUrl(name: string, value: string | undefined, protocols: string[], example: string) {

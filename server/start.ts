@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { demoEmail, demoNames, demoPassword } from './demo.ts'
 import { explain } from './explain.ts'
 import { type House, openHouse } from './house.ts'
 import { startJobs } from './jobs/runner.ts'
+import { listen } from './listen.ts'
 import { attachLive } from './live.ts'
 import { openLog } from './log.ts'
 import { openSecrets } from './secrets.ts'
@@ -23,6 +22,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Starts the server and stays until a signal; a start that fails says why in a sentence and ends with its code. */
 export async function start(way: Way) {
+  // What lies in the data directory is its owner's alone, also where somebody else made that directory.
+  process.umask(0o077)
   try {
     const read = await readSettings(process.env)
     const unfinished = read.seed === 'demo' && (await beginDemo(read.dataDir))
@@ -40,13 +41,11 @@ async function serve(house: House, unfinished: boolean, { prepare, listener }: W
   try {
     // A port that is taken is told before the work, not after it.
     let answer: RequestListener = notYet
-    const server = createServer((request, response) => answer(request, response))
-    server.keepAliveTimeout = keepAlive
-    await listen(server, settings)
+    const listening = await listen(settings, (request, response) => answer(request, response))
     await prepare(say)
     if (settings.seed === 'demo') await fillDemo(house, unfinished, say)
     answer = await listener(house)
-    stopOnSignal(server, [attachLive(server, house), startJobs(house)], house)
+    stopOnSignal(listening, [attachLive(listening.server, house), startJobs(house)], house)
     await greet(house)
   } catch (error) {
     await house.close()
@@ -54,26 +53,19 @@ async function serve(house: House, unfinished: boolean, { prepare, listener }: W
   }
 }
 
-/** Longer than a proxy before us keeps a connection, or it would send requests into one that just closes; in ms. */
-const keepAlive = 75_000
-
 const notYet: RequestListener = (_request, response) => {
   response.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8' }).end('Formkurve startet gerade.\n')
 }
 
-async function listen(server: Server, settings: Settings) {
-  server.listen(settings.port)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  if (settings.port === 0) Object.assign(settings, { port, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) })
-}
-
 const trialOnly =
-  'Achtung: PUBLIC_URL fehlt oder nennt nur diesen Rechner, also gilt dieser Server als Probe. Wer ihn unter einem anderen Namen erreicht, kommt weder mit den Demo-Konten noch nach /sandbox hinein, und Links in E-Mails führen nur hierher.'
+  'Achtung: PUBLIC_URL fehlt oder nennt nur diesen Rechner, also gilt dieser Server als Probe. Wer ihn von einem anderen Rechner oder unter einem anderen Namen erreicht, kommt weder mit den Demo-Konten noch nach /sandbox hinein, und Links in E-Mails führen nur hierher.'
 
 async function greet({ settings, db }: House) {
   say(`Formkurve läuft: ${settings.publicUrl}`)
-  if (isLoopback(settings.publicUrl)) say(trialOnly)
+  if (isLoopback(settings.publicUrl)) {
+    say(trialOnly)
+    say(`Was die Attrappen versendet hätten: ${settings.publicUrl}/sandbox?key=${settings.secrets.sandbox}`)
+  }
   if (!(await holdsDemo(db))) return
   say(`Demo-Konten, Passwort «${demoPassword}»:`)
   for (const name of demoNames) say(`  ${demoEmail(name)}`)

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
 import type { House } from './house.ts'
+import type { Listening } from './listen.ts'
 
 /** How long a request may still run, in ms. */
 const patience = 10_000
 
 /** At SIGTERM and SIGINT: takes nothing new, finishes what runs, requests and jobs alike, closes what is open. A second signal ends at once. */
-export function stopOnSignal(server: Server, parts: { close(): unknown }[], house: House) {
+export function stopOnSignal(listening: Listening, parts: { close(): unknown }[], house: House) {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
@@ -14,7 +14,7 @@ export function stopOnSignal(server: Server, parts: { close(): unknown }[], hous
     house.log.info({ signal }, 'stopping')
     try {
       await Promise.all(parts.map(part => part.close()))
-      await finish(server)
+      await finish(listening)
       await house.close()
       process.exit(0)
     } catch (error) {
@@ -26,9 +26,9 @@ export function stopOnSignal(server: Server, parts: { close(): unknown }[], hous
   process.on('SIGINT', stop)
 }
 
-async function finish(server: Server) {
-  const closed = once(server, 'close')
-  server.close()
+async function finish({ server, doors }: Listening) {
+  const closed = Promise.all(doors.map(door => once(door, 'close')))
+  for (const door of doors) door.close()
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const limit = setTimeout(() => server.closeAllConnections(), patience)
   await closed

@@ -2,14 +2,15 @@ import { Text } from '@chakra-ui/react'
 import { Chip } from '#client/kit/Chip.tsx'
 import { date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { phoneText } from '#client/kit/phone.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import type { Profile } from '#contract/account.ts'
+import { genders } from '#contract/registration.ts'
 import { useProfile } from './profile.ts'
 
 const missing = 'Noch nicht angegeben'
-const genders = { m: 'männlich', w: 'weiblich' } as const
 
 function addressOf({ adresse_1, adresse_2, plz, stadt, land }: Profile) {
   const lines = [adresse_1, adresse_2, [plz, stadt].filter(Boolean).join(' '), land].filter(Boolean)
@@ -37,9 +38,9 @@ function Facts({ profile }: { profile: Profile }) {
   return (
     <>
       <Fact title="E-Mail" value={email} trail={emailVerifiedAt ? <Chip look="ok">bestätigt</Chip> : undefined} />
-      <Fact title="Telefon" value={telefon} />
+      <Fact title="Telefon" value={phoneText(telefon)} />
       <Fact title="Adresse" value={addressOf(profile)} />
-      <Fact title="Geburtstag" value={geburtstag && date(geburtstag)} />
+      <Fact title="Geburtsdatum" value={geburtstag && date(geburtstag)} />
       <Fact title="Geschlecht" value={geschlecht && genders[geschlecht]} />
       <Fact title="Grösse" value={groesse && `${groesse} cm`} />
     </>

@@ -21,6 +21,8 @@ export function MeasureSheet({ kind, edit, onClose }: { kind: Measure; edit?: Me
   const local = useLocal()
   const measured = useMeasured(kind) ?? []
   const [edited, setEdited] = useState(edit)
+  // What was just entered is not offered once more: another tap would enter it twice.
+  const [again, setAgain] = useState(false)
   const tickOf = useTicks()
   const trend = trendOf(measured)
   const newest = [...measured].reverse().slice(0, 50)
@@ -28,11 +30,18 @@ export function MeasureSheet({ kind, edit, onClose }: { kind: Measure; edit?: Me
   const save = async (taken: Taken) => {
     await keep(local, kind, taken, edited)
     setEdited(undefined)
+    setAgain(true)
     if (!edited && kind === 'targetWeight') onClose()
   }
   return (
     <Sheet open onClose={onClose} title={measures[kind].title}>
-      <Entry key={edited?.id ?? measured.length} kind={kind} edited={edited} onTaken={save} />
+      <Entry
+        key={edited?.id ?? measured.length}
+        kind={kind}
+        edited={edited}
+        last={again ? undefined : measured.at(-1)?.value}
+        onTaken={save}
+      />
       {trend.points.length > 1 && (
         <Box paddingTop="20">
           <LineChart label={`${measures[kind].title}, Verlauf`} unit={measures[kind].unit} {...trend} />
@@ -63,7 +72,15 @@ export function MeasureSheet({ kind, edit, onClose }: { kind: Measure; edit?: Me
   )
 }
 
-function Entry({ kind, edited, onTaken }: { kind: Measure; edited?: MeasurementDoc; onTaken: (taken: Taken) => Promise<void> }) {
+interface EntryProps {
+  kind: Measure
+  edited?: MeasurementDoc
+  /** What was measured last: the next value is near it. */
+  last?: number
+  onTaken: (taken: Taken) => Promise<void>
+}
+
+function Entry({ kind, edited, last, onTaken }: EntryProps) {
   const { Form, Field } = measureForms[kind]
   return (
     <>
@@ -73,7 +90,11 @@ function Entry({ kind, edited, onTaken }: { kind: Measure; edited?: MeasurementD
         </Text>
       )}
       <Form
-        start={edited ? { value: edited.value, day: edited.day, note: edited.note } : { day: today() }}
+        start={
+          edited
+            ? { value: edited.value, day: edited.day, note: edited.note }
+            : { day: today(), ...(last !== undefined && { value: last }) }
+        }
         also={{ kind }}
         button={edited ? 'Ändern' : 'Eintragen'}
         onDone={(_, taken) => onTaken(taken)}

@@ -35,7 +35,9 @@ function MeasureRow({ kind, onPick }: { kind: Measure; onPick: () => void }) {
       second={
         last
           ? `${date(last.day)}${change ? ` · ${change > 0 ? '+' : '−'} ${quantity(Math.abs(change))} ${measures[kind].unit}` : ''}`
-          : 'Noch nicht gemessen'
+          : measured
+            ? 'Noch nicht gemessen'
+            : '\u00a0'
       }
       onPick={onPick}
       trail={

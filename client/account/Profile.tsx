@@ -6,6 +6,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import ChangePassword from '#client/parts/ChangePassword.tsx'
+import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import Passkeys from '#client/parts/Passkeys.tsx'
 import { PushDevices } from '#client/parts/PushDevices.tsx'
 import { SignedAgreements } from '#client/parts/SignedAgreements.tsx'
@@ -52,6 +53,7 @@ export default function Profile() {
           Abmelden
         </Button>
       </Section>
+      <LegalLinks />
       {leaving && (
         <Suspense>
           <SignOut onClose={() => setLeaving(false)} />

@@ -5,7 +5,8 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
-import { useGo } from '#client/map/links.tsx'
+import { useBack } from '#client/map/links.tsx'
+import { genders } from '#contract/registration.ts'
 import { Conflict } from './Conflict.tsx'
 import { type Begun, baseOf, editForm, useWeights } from './editForm.ts'
 import { PictureEdit } from './PictureEdit.tsx'
@@ -17,7 +18,7 @@ const { Form, Field } = editForm
 export default function ProfileEdit() {
   const { data, mine, row, error, again } = useProfile()
   const weights = useWeights()
-  const go = useGo()
+  const back = useBack()
   const stale = row?.state === 'refused' && row.code === 'stale'
   const [typed, setTyped] = useState(false)
   const begun = useBegun(!stale && data && weights ? { seen: data, row, weights } : undefined, typed)
@@ -38,7 +39,7 @@ export default function ProfileEdit() {
             start={{ ...baseOf(begun).values, ...begun.weights }}
             also={{ version: baseOf(begun).version }}
             wears={begun}
-            onDone={() => void go({ to: 'profile' })}
+            onDone={() => back({ to: 'profile' })}
           >
             <Fields />
           </Form>
@@ -96,7 +97,7 @@ function Fields() {
             <Field name="geburtstag" type="date" autoComplete="bday" />
             <Field name="groesse" unit="cm" />
           </Pair>
-          <Choice name="geschlecht" label="Geschlecht" options={genders} />
+          <Choice name="geschlecht" label="Geschlecht" options={sexes} />
         </Box>
       </Section>
       <Section title="Training">
@@ -119,11 +120,7 @@ const Pair = ({ children }: { children: React.ReactNode }) => (
   </Box>
 )
 
-const genders = [
-  ['w', 'weiblich'],
-  ['m', 'männlich'],
-  ['', 'keine Angabe'],
-] as const
+const sexes = [...Object.entries(genders), ['', 'keine Angabe']] as const
 const goals = ['1', '2', '3', '4', '5', '6', '7'].map(count => [count, count] as const)
 
 interface ChoiceProps {

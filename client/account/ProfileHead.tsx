@@ -5,6 +5,7 @@ import { ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { MyCodeButton } from '#client/parts/code/MyCodeButton.tsx'
+import { TrainerBadge } from '#client/parts/TrainerBadge.tsx'
 import { Portrait } from './Portrait.tsx'
 import { useProfile } from './profile.ts'
 
@@ -22,6 +23,7 @@ export function ProfileHead() {
           <Text as="h2" textStyle="title" fontSize="22px" overflowWrap="anywhere">
             {name}
           </Text>
+          <TrainerBadge />
           <Text textStyle="small" color="ink2" overflowWrap="anywhere">
             {me.studio?.name ?? 'Noch kein Studio gewählt'}
           </Text>

@@ -12,11 +12,14 @@ import { trendOf, useMeasured, valueText } from './measured.ts'
 
 const spans = { '28': '4 W', '91': '3 M', '365': '1 J' } as const
 type Span = keyof typeof spans
+/** Holds the place of a number that is not known yet. */
+const unknown = '\u2007\u2007'
 
 /** Body weight against its goal, with its course. */
 export function WeightCard() {
   const weights = useMeasured('weight')
-  const goal = useMeasured('targetWeight')?.at(-1)
+  const goals = useMeasured('targetWeight')
+  const goal = goals?.at(-1)
   const [span, setSpan] = useState<Span>('91')
   const [open, setOpen] = useState<'weight' | 'targetWeight'>()
   const last = weights?.at(-1)
@@ -27,7 +30,7 @@ export function WeightCard() {
         <Box>
           <Text textStyle="heading">Körpergewicht</Text>
           <Text as="span" textStyle="xl">
-            {last ? quantity(last.value) : '–'}
+            {last ? quantity(last.value) : weights ? '–' : unknown}
           </Text>
           <Text as="span" textStyle="label" color="ink2" paddingStart="6">
             kg
@@ -45,7 +48,7 @@ export function WeightCard() {
           Gewicht eintragen
         </Button>
         <Button look="side" size="row" onClick={() => setOpen('targetWeight')}>
-          {goal ? `Ziel ${valueText('targetWeight', goal.value)}` : 'Zielgewicht setzen'}
+          {goal ? `Ziel ${valueText('targetWeight', goal.value)}` : goals ? 'Zielgewicht setzen' : 'Zielgewicht'}
         </Button>
       </Box>
       {open && <MeasureSheet kind={open} onClose={() => setOpen(undefined)} />}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFind, useSyncStatus } from '#client/data/local.ts'
+import { useFind, useSyncStatus, useWhole } from '#client/data/local.ts'
 import { quantity } from '#client/kit/format.ts'
 import type { ChartPoint } from '#client/kit/LineChart.tsx'
 import type { TickState } from '#client/kit/Tick.tsx'
@@ -10,11 +10,12 @@ import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 /** «78,4 kg» */
 export const valueText = (kind: Measure, value: number) => `${quantity(value)} ${measures[kind].unit}`
 
-/** What was measured of one kind, oldest first; undefined while it loads. */
+/** What was measured of one kind, oldest first; undefined while it loads, and while there is nothing but more may come. */
 export function useMeasured(kind: Measure): MeasurementDoc[] | undefined {
+  const whole = useWhole()
   const query = useMemo(() => ({ selector: { kind } }), [kind])
   const found = useFind('measurements', query)
-  return useMemo(() => found && [...found].sort(byTime), [found])
+  return useMemo(() => (found && (found.length > 0 || whole) ? [...found].sort(byTime) : undefined), [found, whole])
 }
 
 const byTime = (a: MeasurementDoc, b: MeasurementDoc) => (a.day === b.day ? a.at.localeCompare(b.at) : a.day.localeCompare(b.day))

@@ -1,16 +1,18 @@
+import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSend } from '#client/data/calls.ts'
 import { patchUser } from '#client/data/session.ts'
 import { now, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Signature } from '#client/kit/Signature.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { AgreementText } from '#client/parts/AgreementText.tsx'
-import { type AgreementKind, ageOn, agreements } from '#contract/agreements.ts'
+import { type AgreementKind, ageOn, agreements, isMinor } from '#contract/agreements.ts'
 import { newestText } from '#contract/agreementTexts.ts'
 import type { User } from '#contract/auth.ts'
-import type { SignatureValue } from '#contract/shapes.ts'
+import { guardian as guardianShape, type SignatureValue } from '#contract/shapes.ts'
 
 interface SignSheetProps {
   kind: AgreementKind
@@ -23,12 +25,16 @@ interface SignSheetProps {
 /** A text, a signature, «Einreichen»; sent as soon as there is a network (L114). */
 export function SignSheet({ kind, me, onSigned, onLater }: SignSheetProps) {
   const [signature, setSignature] = useState<SignatureValue>()
+  const [guardian, setGuardian] = useState('')
   const submit = useSubmit(kind)
   const text = newestText(kind)
+  const age = kind === 'health' ? ageOn(today(), me.geburtstag) : undefined
+  const minor = age !== undefined && isMinor(age)
+  const open = !signature || (minor && !guardianShape().isValidSync(guardian.trim() || undefined))
   const send = async () => {
-    if (!signature) return
+    if (!signature || open) return
     try {
-      await submit.send(signature, text.version)
+      await submit.send(signature, { textVersion: text.version, guardian: minor ? guardian.trim() : undefined })
       onSigned()
     } catch {
       toast('Fehler beim abspeichern', { look: 'danger' })
@@ -41,7 +47,7 @@ export function SignSheet({ kind, me, onSigned, onLater }: SignSheetProps) {
       title={text.title}
       footer={
         <>
-          <Button size="dock" flex={1} disabled={!signature} busy={submit.waiting} onClick={() => void send()}>
+          <Button size="dock" flex={1} disabled={open} busy={submit.waiting} onClick={() => void send()}>
             Einreichen
           </Button>
           <Button look="side" size="dock" onClick={onLater}>
@@ -50,8 +56,13 @@ export function SignSheet({ kind, me, onSigned, onLater }: SignSheetProps) {
         </>
       }
     >
-      <AgreementText text={text} age={kind === 'health' ? ageOn(today(), me.geburtstag) : undefined} />
-      <Signature value={signature} onChange={setSignature} name={me.userName} />
+      <AgreementText text={text} age={age} />
+      {minor && (
+        <Box paddingTop="14">
+          <TextField label={guardianShape().spec.label ?? ''} required value={guardian} onChange={setGuardian} autoComplete="off" />
+        </Box>
+      )}
+      <Signature value={signature} onChange={setSignature} name={minor ? guardian.trim() || 'Gesetzliche Vertretung' : me.userName} />
     </Sheet>
   )
 }
@@ -62,8 +73,8 @@ function useSubmit(kind: AgreementKind) {
   const confidentiality = useSend(agreements.confidentiality, { title })
   return {
     waiting: consent.waiting || confidentiality.waiting,
-    send: async (signature: SignatureValue, textVersion: string) => {
-      const about = { textVersion, signedAt: now() }
+    send: async (signature: SignatureValue, said: { textVersion: string; guardian?: string }) => {
+      const about = { ...said, signedAt: now() }
       if (kind === 'confidentiality') return confidentiality.send({ body: { signature, ...about } })
       await consent.send({ body: { customerSignature: signature, ...about } })
       patchUser({ consent1: true })

@@ -1,11 +1,13 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { useLogged } from '#client/data/logged.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { shell } from '#contract/shell.ts'
+import { studios } from '#contract/studios.ts'
 import { barFactsAtom } from './barFacts.ts'
 
-/** Asks what the navigation waits for; what is not known is not shown, and a failure is only logged (L268). */
+/** Asks what the shell itself asks (L238): what the navigation waits for, and what its parts find ready then. A failure is only logged (L268). */
 export default function BarFactsHost() {
   const session = useSession()
   const person = isSignedIn(session) ? session.user._id : undefined
@@ -22,9 +24,11 @@ function Asking() {
     setFacts({ reservation, nutrition: eats })
     return () => setFacts({})
   }, [reservation, eats, setFacts])
-  const failed = reservations.error ?? nutrition.error
-  useEffect(() => {
-    if (failed && !failed.passing) console.warn('What the navigation shows could not be loaded', failed.code)
-  }, [failed])
+  useLogged(reservations.error, 'reservation availability')
+  useLogged(nutrition.error, 'nutrition existence')
+  useLogged(useCall(studios.listPublic).error, 'studios')
+  useLogged(useCall(studios.teams).error, 'teams')
+  useLogged(useCall(shell.membership).error, 'membership')
+  useLogged(useCall(shell.ownWorkout).error, 'own workout')
   return null
 }

@@ -56,7 +56,8 @@ function Short({ label }: { label: string }) {
 export function BottomBar({ screen }: { screen: ScreenName }) {
   const session = useSession()
   const isOn = useIsOn()
-  const { first, rest } = places(useBar())
+  const { items, coming } = useBar()
+  const { first, rest } = places(items)
   const [more, setMore] = useState(false)
   if (session.state === 'signed-out') return null
   const moreOn = screen === 'reconcile' || rest.some(isOn)
@@ -87,7 +88,7 @@ export function BottomBar({ screen }: { screen: ScreenName }) {
       </PlaceButton>
       {more && (
         <Suspense>
-          <More rest={rest} onClose={() => setMore(false)} />
+          <More rest={rest} coming={coming} onClose={() => setMore(false)} />
         </Suspense>
       )}
     </Box>

@@ -15,6 +15,7 @@ const NoticeHost = lazy(() => import('#client/notifications/NoticeHost.tsx'))
 const CourseHost = lazy(() => import('#client/courses/CourseHost.tsx'))
 const PopupHost = lazy(() => import('#client/popups/PopupHost.tsx'))
 const TabletHost = lazy(() => import('#client/station/TabletHost.tsx'))
+const QuestionHost = lazy(() => import('./QuestionHost.tsx'))
 const PushAsk = lazy(() => import('#client/push/PushAsk.tsx'))
 
 /**
@@ -37,6 +38,7 @@ const hosts: readonly ReactNode[] = [
   <DoorHost key="doors" />,
   <FilmHost key="films" />,
   <NewsOnce key="news" />,
+  <QuestionHost key="question" />,
 ]
 
 export default function Hosts() {

@@ -1,20 +1,24 @@
 import { Box } from '@chakra-ui/react'
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
+import { MonitorPlayIcon } from '@phosphor-icons/react/dist/csr/MonitorPlay'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { SparkleIcon } from '@phosphor-icons/react/dist/csr/Sparkle'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Appearance, useAppearance } from '#client/data/appearance.ts'
 import { useSyncStatus } from '#client/data/local.ts'
-import { isStation, useSession } from '#client/data/session.ts'
+import { isStation, useSession, visitor } from '#client/data/session.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import type { BarItem } from '#client/map/bars.ts'
+import { verdict } from '#client/map/guard.ts'
 import { useGo } from '#client/map/links.tsx'
 import type { ScreenName } from '#client/map/screens.ts'
+import { ComesLater } from '#client/parts/ComesLater.tsx'
+import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import { BarIcon } from './BarIcon.tsx'
 import { syncWords } from './SyncSign.tsx'
 
@@ -28,8 +32,15 @@ const looks: readonly (readonly [Appearance, string])[] = [
   ['system', 'System'],
 ]
 
+interface MoreProps {
+  rest?: readonly BarItem[]
+  /** What has a place in the navigation once it is there, in words. */
+  coming?: readonly string[]
+  onClose: () => void
+}
+
 /** What has no place of its own in the navigation. */
-export default function More({ rest = [], onClose }: { rest?: readonly BarItem[]; onClose: () => void }) {
+export default function More({ rest = [], coming = [], onClose }: MoreProps) {
   const go = useGo()
   const session = useSession()
   const me = session.employee?.employee ?? session.user
@@ -64,8 +75,9 @@ export default function More({ rest = [], onClose }: { rest?: readonly BarItem[]
         <Row key={item.screen} lead={icon(<BarIcon item={item} size={22} on={false} />)} title={item.label} onPick={visit(item.screen)} />
       ))}
       <Row lead={icon(<ArrowsClockwiseIcon size={22} />)} title="Abgleich" second={syncWords(status)} onPick={visit('reconcile')} />
-      <Row lead={icon(<ClockIcon size={22} />)} title="Verlauf" onPick={visit('completed')} />
-      <Row lead={icon(<UserIcon size={22} />)} title="Mein Profil" onPick={visit('profile')} />
+      {opens('completed') && <Row lead={icon(<ClockIcon size={22} />)} title="Verlauf" onPick={visit('completed')} />}
+      {opens('videos') && <Row lead={icon(<MonitorPlayIcon size={22} />)} title="Videos und Livestreams" onPick={visit('videos')} />}
+      {opens('profile') && <Row lead={icon(<UserIcon size={22} />)} title="Mein Profil" onPick={visit('profile')} />}
       <Row lead={icon(<SparkleIcon size={22} />)} title="Was ist neu" onPick={() => setNews(true)} />
       <Section title="Darstellung">
         <Segmented label="Darstellung" value={appearance} options={looks} onChange={setAppearance} />
@@ -73,9 +85,13 @@ export default function More({ rest = [], onClose }: { rest?: readonly BarItem[]
       <Box paddingTop="10">
         <Row lead={icon(<SignOutIcon size={22} />)} title="Abmelden" onPick={() => setLeaving(true)} />
       </Box>
+      <ComesLater words={coming} />
+      <LegalLinks onPick={onClose} />
     </Sheet>
   )
 }
+
+const opens = (name: ScreenName) => verdict(name, visitor()) === 'open'
 
 const icon = (shown: ReactNode) => (
   <Box as="span" color="ink2" aria-hidden>

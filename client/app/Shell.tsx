@@ -1,8 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useSession } from '#client/data/session.ts'
+import { useKeptScroll } from '#client/kit/keptScroll.ts'
 import { headAtom, TitleInPage } from '#client/kit/Page.tsx'
 import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
 import { useArrivals } from './arrivals.ts'
@@ -42,15 +43,18 @@ export function Shell() {
   const later = useAtomValue(laterAtom)
   const wide = useWide()
   const signedOut = useSession().state === 'signed-out'
+  const main = useRef<HTMLElement>(null)
+  useKeptScroll(main, 'inhalt')
   useArrivals()
   useDoor()
   useCommandKey()
   const { bare } = useAtomValue(headAtom)
   const noTop = bare || (hides?.includes('top') ?? false)
+  const hidesNavigation = hides?.includes('bottom') ?? false
   return (
     <Flex height="100dvh" overflow="hidden">
       <Skip href="#inhalt">Zum Inhalt</Skip>
-      {wide && (staff ? <Side /> : name !== 'login' && <SideBar screen={name} />)}
+      {wide && (staff ? <Side brand={noTop} /> : !hidesNavigation && <SideBar screen={name} brand={noTop} />)}
       <Box
         display="flex"
         flexDirection="column"
@@ -64,7 +68,8 @@ export function Shell() {
           as="main"
           id="inhalt"
           tabIndex={-1}
-          data-scroll-restoration-id="inhalt"
+          data-rolls="inhalt"
+          ref={main}
           flex={1}
           minHeight={0}
           overflowY="auto"
@@ -78,7 +83,7 @@ export function Shell() {
             </Suspense>
           </TitleInPage>
         </Box>
-        <Dock screen={name} hidesNavigation={hides?.includes('bottom') ?? false} />
+        <Dock screen={name} hidesNavigation={hidesNavigation} />
       </Box>
       <Suspense>{later && <Hosts />}</Suspense>
     </Flex>
@@ -86,10 +91,10 @@ export function Shell() {
 }
 
 /** The staff's navigation comes with the staff's screens; its place is held. */
-const Side = () => (
-  <Box display="flex" flexDirection="column" width={{ md: '64px', lg: '224px' }} flexShrink={0} borderRight="1px solid {colors.line}">
+const Side = ({ brand }: { brand: boolean }) => (
+  <Box display="flex" flexDirection="column" width={{ md: '108px', lg: '224px' }} flexShrink={0} borderRight="1px solid {colors.line}">
     <Suspense>
-      <StaffSide />
+      <StaffSide brand={brand} />
     </Suspense>
   </Box>
 )

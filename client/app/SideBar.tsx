@@ -15,10 +15,12 @@ const More = lazy(() => import('./More.tsx'))
 const item = {
   minHeight: '44px',
   display: 'flex',
+  flexDirection: { md: 'column', lg: 'row' },
   alignItems: 'center',
   justifyContent: { md: 'center', lg: 'flex-start' },
-  gap: '10',
-  paddingInline: '10',
+  gap: { md: '2', lg: '10' },
+  paddingInline: { md: '4', lg: '10' },
+  paddingBlock: { md: '6', lg: 0 },
   borderRadius: '8px',
   color: 'ink2',
   fontSize: '14px',
@@ -32,16 +34,22 @@ const Item = chakra('span', { base: item })
 const ItemButton = chakra('button', { base: item })
 const Word = chakra('span', {
   base: {
-    lgDown: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+    lgDown: { textStyle: 'micro', fontWeight: 'inherit', textAlign: 'center', width: 'full', overflowWrap: 'break-word' },
   },
 })
 
-/** The navigation from 768 px on: icons, from 1024 px with words. */
-export function SideBar({ screen }: { screen: ScreenName }) {
+interface SideBarProps {
+  screen: ScreenName
+  /** Carries the logo itself: there is no top bar. */
+  brand: boolean
+}
+
+/** The navigation from 768 px on: words below the icons, from 1024 px beside them. */
+export function SideBar({ screen, brand: carriesLogo }: SideBarProps) {
   const session = useSession()
   const brand = useAtomValue(brandAtom)
   const me = useMe()
-  const items = useBar()
+  const { items, coming } = useBar()
   const isOn = useIsOn()
   const [more, setMore] = useState(false)
   if (session.state === 'signed-out') return null
@@ -52,16 +60,16 @@ export function SideBar({ screen }: { screen: ScreenName }) {
       display="flex"
       flexDirection="column"
       gap="2"
-      width={{ md: '64px', lg: '224px' }}
+      width={{ md: '96px', lg: '224px' }}
       flexShrink={0}
-      padding="10"
+      padding={{ md: '8', lg: '10' }}
       borderRight="1px solid {colors.line}"
       overflowY="auto"
     >
       <Item asChild mb="8">
         <Link to="home">
-          <Logo brand={brand} size={28} />
-          <Word color="ink" fontSize="15px">
+          {carriesLogo && <Logo brand={brand} size={28} />}
+          <Word color="ink" fontSize={{ lg: '15px' }}>
             <b>Formkurve</b> {brandNames[brand]}
           </Word>
         </Link>
@@ -84,7 +92,7 @@ export function SideBar({ screen }: { screen: ScreenName }) {
       </ItemButton>
       {more && (
         <Suspense>
-          <More onClose={() => setMore(false)} />
+          <More coming={coming} onClose={() => setMore(false)} />
         </Suspense>
       )}
     </Box>

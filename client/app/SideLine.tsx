@@ -3,10 +3,11 @@ import { chakra } from '@chakra-ui/react'
 const line = {
   minHeight: '32px',
   display: 'flex',
+  flexDirection: { md: 'column', lg: 'row' },
   alignItems: 'center',
   justifyContent: { md: 'center', lg: 'flex-start' },
-  gap: '10',
-  paddingInline: '10',
+  gap: { md: '2', lg: '10' },
+  paddingInline: { md: '2', lg: '10' },
   paddingBlock: '4',
   borderRadius: '8px',
   color: 'ink2',
@@ -25,11 +26,11 @@ const line = {
 /** A row of the staff's navigation, 32 high, 44 for a finger. */
 export const Line = chakra('span', { base: line })
 export const LineButton = chakra('button', { base: line })
-/** Read by everybody, seen from 1024 px on. */
+/** Below the icon, from 1024 px on beside it. */
 export const Word = chakra('span', {
   base: {
-    flex: 1,
+    flex: { lg: 1 },
     minWidth: 0,
-    lgDown: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+    lgDown: { textStyle: 'micro', fontWeight: 'inherit', textAlign: 'center', width: 'full', overflowWrap: 'break-word' },
   },
 })

@@ -8,14 +8,12 @@ import { useEffect, useRef, useState } from 'react'
 import { connectionAtom, probe } from '#client/data/connection.ts'
 import { useSyncStatus } from '#client/data/local.ts'
 import { useUpdate } from '#client/data/update.ts'
-import { dockBarsAtom } from '#client/kit/Dock.tsx'
 import { dismiss, hold, release, type Toast, toastsAtom } from '#client/kit/toast.ts'
 import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#client/map/screens.ts'
 import { Act, Bar } from './Bar.tsx'
 import { StorageBar } from './StorageBar.tsx'
 import { waits } from './SyncSign.tsx'
-import { useTyping } from './typing.ts'
 
 /** Messages in the flow of the dock; what is offline stays as long as it is so. */
 export function Snackbars({ screen, last }: { screen: ScreenName; last: boolean }) {
@@ -99,12 +97,10 @@ function OfflineBar({ screen }: { screen: ScreenName }) {
   )
 }
 
-/** Never while somebody types or trains. */
+/** On every screen alike (A36), above the screen's own bar; what can't be interrupted now says so when it is pressed. */
 function UpdateBar() {
   const update = useUpdate()
-  const bars = useAtomValue(dockBarsAtom)
-  const typing = useTyping()
-  if (!update || bars > 0 || typing) return null
+  if (!update) return null
   return (
     <Bar look="plain">
       <Box flex={1} paddingBlock="6">

@@ -18,15 +18,24 @@ import { SideSync } from './SideSync.tsx'
 const More = lazy(() => import('./More.tsx'))
 
 /** The staff's navigation: groups, the open one with its screens, and at the foot how far device and studio agree. */
-export default function StaffSide() {
+export default function StaffSide({ brand }: { brand: boolean }) {
   const session = useSession()
   const here = useRouterState({ select: state => screenAt(state.location.pathname) })
   const tiles = tilesFor(canSee)
   if (!session.user) return null
   return (
-    <Box as="nav" aria-label="Dashboard" display="flex" flexDirection="column" gap="1px" height="full" padding="12px 10px" bg="bg">
+    <Box
+      as="nav"
+      aria-label="Dashboard"
+      display="flex"
+      flexDirection="column"
+      gap="1px"
+      height="full"
+      padding={{ md: '12px 6px', lg: '12px 10px' }}
+      bg="bg"
+    >
       <Box flex={1} minHeight={0} overflowY="auto" display="flex" flexDirection="column" gap="1px">
-        <Brand />
+        <Brand logo={brand} />
         <Item
           to="dashboard"
           icon={<SquaresFourIcon size={18} weight={here === 'dashboard' ? 'fill' : 'regular'} aria-hidden />}
@@ -99,15 +108,16 @@ function Item({ to, icon, on, open, children }: { to: ScreenName; icon?: ReactNo
   )
 }
 
-function Brand() {
+/** With the logo where no top bar carries it. */
+function Brand({ logo }: { logo: boolean }) {
   const brand = useAtomValue(brandAtom)
   const { user } = useSession()
   return (
     <>
       <Line asChild minHeight="40px" mb="6">
         <Link to="home" title="Zum Start">
-          <Logo brand={brand} size={28} />
-          <Word color="ink" fontSize="15px">
+          {logo && <Logo brand={brand} size={28} />}
+          <Word color="ink" fontSize={{ lg: '15px' }}>
             <b>Formkurve</b> {brandNames[brand]}
           </Word>
         </Link>

@@ -1,15 +1,16 @@
 import { Box } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
-import { useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { brandAtom } from '#client/data/appearance.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Logo } from '#client/kit/Logo.tsx'
 import { actionSlotAtom, type Head, headAtom } from '#client/kit/Page.tsx'
-import { Link, useGo } from '#client/map/links.tsx'
+import { Link, useBack } from '#client/map/links.tsx'
 import { laterAtom } from './later.ts'
 import { SyncSign } from './SyncSign.tsx'
+import { useWide } from './wide.ts'
 
 const TopExtras = lazy(() => import('./TopExtras.tsx'))
 
@@ -19,35 +20,32 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
   const brand = useAtomValue(brandAtom)
   const setSlot = useSetAtom(actionSlotAtom)
   const later = useAtomValue(laterAtom)
-  const long = (head.title ?? title).length > 16
+  const wide = useWide()
+  // A phone shows the staff's screens without their navigation.
+  const back = head.back ?? (staff && !wide ? 'dashboard' : undefined)
+  const shown = head.title ?? title
   return (
     <Box as="header" flexShrink={0} position="relative" zIndex="head" paddingTop="env(safe-area-inset-top)" bg={staff ? 'surface' : 'bg'}>
       <Box
         display="flex"
         alignItems="center"
-        gap={head.back ? '4' : '12'}
+        gap={{ base: '8', md: '12' }}
         minHeight="56px"
         maxWidth={{ base: 'full', md: 'var(--page, {sizes.content})' }}
         marginInline="auto"
-        paddingStart={head.back ? '4' : '16'}
+        paddingStart={back ? '4' : '16'}
         paddingEnd="8"
       >
-        {head.back ? <Back to={head.back} /> : <Home staff={staff} brand={<Logo brand={brand} />} />}
-        <Box
-          as="h1"
-          tabIndex={-1}
-          textStyle="page"
-          flex={1}
-          minWidth={0}
-          overflowWrap="anywhere"
-          lineClamp={2}
-          css={long ? smaller : narrow}
-        >
-          {head.title ?? title}
+        {back && <Back to={back} />}
+        <Home brand={<Logo brand={brand} size={back ? 28 : 32} />} />
+        <Box flex={1} minWidth={0} css={{ containerType: 'inline-size' }}>
+          <Box as="h1" tabIndex={-1} lineClamp={2} css={{ '--longest': longestWord(shown), ...fitting }}>
+            {shown}
+          </Box>
         </Box>
         <Box ref={setSlot} display="contents" />
         <Box display="flex" alignItems="center" gap={{ base: 0, md: '8' }}>
-          <Suspense>{later && <TopExtras staff={staff} full={!!head.back || !!head.acts} />}</Suspense>
+          <Suspense>{later && <TopExtras staff={staff} />}</Suspense>
           {!staff && <SyncSign />}
         </Box>
       </Box>
@@ -56,36 +54,31 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
   )
 }
 
-/** «Guten Morgen Maximiliane» in two lines beside four icons. */
-const smaller = { '@media (max-width: 767px)': { fontSize: '17px', lineHeight: '20px', marginInlineEnd: '-8px' } }
-const narrow = { '@media (max-width: 359px)': { fontSize: '17px', lineHeight: '20px', marginInlineEnd: '-8px' } }
+const longestWord = (title: string) => Math.max(1, ...title.split(/[\s-]/).map(word => word.length))
 
-const Home = ({ brand, staff }: { brand: React.ReactNode; staff: boolean }) => (
-  <Box
-    asChild
-    display={{ base: 'grid', md: 'none' }}
-    placeItems="center"
-    minHeight="44px"
-    minWidth="32px"
-    borderRadius="field"
-    // where it is this narrow, the title needs the room
-    css={{ '@media (max-width: 359px)': { display: 'none' } }}
-  >
-    <Link to={staff ? 'dashboard' : 'home'} aria-label={staff ? 'Zum Dashboard' : 'Formkurve, zum Start'}>
+/** As large as its longest word has room for, so that none is broken; a letter is about .6 of its height wide. */
+const fitting = {
+  fontSize: 'max(13px, min(1.25rem, calc(100cqi / (var(--longest) * .6))))',
+  fontWeight: 620,
+  letterSpacing: '-.005em',
+  lineHeight: '1.2',
+  hyphens: 'auto',
+  overflowWrap: 'break-word',
+}
+
+const Home = ({ brand }: { brand: React.ReactNode }) => (
+  <Box asChild display="grid" placeItems="center" minHeight="44px" minWidth="28px" flexShrink={0} borderRadius="field">
+    <Link to="home" aria-label="Formkurve, zum Start">
       {brand}
     </Link>
   </Box>
 )
 
 function Back({ to }: { to: NonNullable<Head['back']> }) {
-  const router = useRouter()
-  const go = useGo()
-  const can = useCanGoBack()
-  const back = () => {
-    if (to === true && can) router.history.back()
-    else void go({ to: to === true ? 'home' : (to as 'home') })
-  }
-  return <IconButton label="Zurück" icon={<CaretLeftIcon size={24} />} onClick={back} />
+  const back = useBack()
+  return (
+    <IconButton label="Zurück" icon={<CaretLeftIcon size={24} />} onClick={() => back({ to: to === true ? 'home' : (to as 'home') })} />
+  )
 }
 
 /** Nothing for 300 ms, then a line under the bar. */

@@ -1,12 +1,18 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { GiftIcon } from '@phosphor-icons/react/dist/csr/Gift'
 import { LetterCirclePIcon } from '@phosphor-icons/react/dist/csr/LetterCircleP'
-import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
-import { lazy, type ReactNode } from 'react'
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
+import type { Icon } from '@phosphor-icons/react/dist/lib/types'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { canSee, isStation, useSession } from '#client/data/session.ts'
-import { Link } from '#client/map/links.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Link, useGo } from '#client/map/links.tsx'
+import { isBuilt, rowOf, type ScreenName } from '#client/map/screens.ts'
 import { PaletteButton } from '#client/parts/PaletteButton.tsx'
+import type { User } from '#contract/auth.ts'
 import { Face } from './Face.tsx'
+import { useWide } from './wide.ts'
 
 const CartButton = lazy(() => import('./cart/CartButton.tsx'))
 const TabletButton = lazy(() => import('#client/station/TabletButton.tsx'))
@@ -14,8 +20,9 @@ const Bell = lazy(() => import('#client/notifications/Bell.tsx'))
 
 const Place = chakra('span', {
   base: {
-    width: '44px',
-    height: '44px',
+    display: 'grid',
+    minWidth: '44px',
+    minHeight: '44px',
     placeItems: 'center',
     borderRadius: 'field',
     flexShrink: 0,
@@ -24,58 +31,71 @@ const Place = chakra('span', {
   },
 })
 
-interface IconLinkProps {
-  to: 'referral' | 'panel' | 'selectEmployee' | 'profile'
+interface Way {
+  to: 'referral' | 'panel'
   label: string
-  /** Stands on a phone too; where the title needs the room, only from 768 px on. */
-  narrow?: boolean
-  children: ReactNode
+  icon: Icon
 }
 
-const IconLink = ({ to, label, narrow = true, children }: IconLinkProps) => (
-  <Place asChild display={narrow ? 'grid' : { base: 'none', md: 'grid' }}>
-    <Link to={to} aria-label={label} title={label}>
-      {children}
-    </Link>
-  </Place>
-)
+/** The gift once there is something to give, the parking for who receives people (L69). */
+function waysOf({ studio_id }: User): Way[] {
+  return [
+    ...(isBuilt('referral') && studio_id !== 'alibey' ? [{ to: 'referral', label: 'Freunde werben', icon: GiftIcon } as const] : []),
+    ...(canSee(['ab_create']) ? [{ to: 'panel', label: 'Empfang', icon: LetterCirclePIcon } as const] : []),
+  ]
+}
 
-/** What the top bar offers beside the title (L69): gift, parking, avatar and bell; a studio account picks who works on it instead (L156). */
-export default function TopExtras({ staff, full }: { staff: boolean; full: boolean }) {
+/** What the top bar offers beside the title (L69): gift, parking, avatar with the bell; a studio account picks who works on it instead (L156). */
+export default function TopExtras({ staff }: { staff: boolean }) {
   const session = useSession()
+  const wide = useWide()
+  const choosing = useRouterState({ select: ({ location }) => location.pathname === rowOf('selectEmployee').path })
+  const go = useGo()
   const { user, employee } = session
   if (!user) return null
-  const parks = canSee(['ab_create'])
+  const ways = waysOf(user)
+  const visit = (to: ScreenName, close: () => void) => () => {
+    close()
+    void go({ to: to as 'home' })
+  }
   return (
     <>
       {staff && <PaletteButton />}
       {!staff && <CartButton />}
-      {!staff && user.studio_id !== 'alibey' && (
-        <IconLink to="referral" narrow={!full} label="Freunde werben">
-          <GiftIcon size={24} aria-hidden />
-        </IconLink>
-      )}
-      {!staff && parks && (
-        <IconLink to="panel" narrow={!full} label="Empfang">
-          <LetterCirclePIcon size={24} aria-hidden />
-        </IconLink>
-      )}
+      {wide &&
+        ways.map(({ to, label, icon: Drawn }) => (
+          <Place key={to} asChild>
+            <Link to={to} aria-label={label} title={label}>
+              <Drawn size={24} aria-hidden />
+            </Link>
+          </Place>
+        ))}
       {isStation(session) ? (
         employee ? (
           <TabletButton />
         ) : (
-          <IconLink to="selectEmployee" label="Mitarbeitende wählen">
-            <UsersIcon size={24} aria-hidden />
-          </IconLink>
+          !choosing && (
+            <Place asChild paddingInline="12" textStyle="label" color="brandInk">
+              <Link to="selectEmployee">Wer arbeitet hier?</Link>
+            </Place>
+          )
         )
       ) : (
-        <>
-          <Bell />
-          <IconLink to="profile" narrow={!full && !parks && !staff} label="Mein Profil">
-            <Face user={user} />
-          </IconLink>
-        </>
+        <Bell face={<Face user={user} />}>
+          {close => (
+            <>
+              <Row lead={shown(UserIcon)} title="Mein Profil" onPick={visit('profile', close)} />
+              {!wide && ways.map(({ to, label, icon }) => <Row key={to} lead={shown(icon)} title={label} onPick={visit(to, close)} />)}
+            </>
+          )}
+        </Bell>
       )}
     </>
   )
 }
+
+const shown = (Drawn: Icon) => (
+  <Box as="span" color="ink2" aria-hidden>
+    <Drawn size={22} />
+  </Box>
+)

@@ -4,8 +4,10 @@ import { useEffect } from 'react'
 import { brandAtom, brandNames } from '#client/data/appearance.ts'
 import { headAtom } from '#client/kit/Page.tsx'
 import { rowOf, screenAt } from '#client/map/screens.ts'
+import { hrefLeft } from '#client/map/steps.ts'
+import { markLeft } from './returning.ts'
 
-/** After each step to another screen the focus goes to its title, and the window says where one is. */
+/** After each step to another screen the focus goes to its title, after a step back to what one went by, and the window says where one is. */
 export function useArrivals() {
   const router = useRouter()
   const { title } = useAtomValue(headAtom)
@@ -21,8 +23,10 @@ export function useArrivals() {
 
   useEffect(
     () =>
-      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-        if (!pathChanged || !fromLocation) return
+      router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation }) => {
+        if (!fromLocation || (hrefChanged && markLeft()) || !pathChanged) return
+        // A table that knows its row has it already.
+        if (hrefLeft() && document.activeElement?.closest('#inhalt [role=grid]')) return
         const goal = document.querySelector<HTMLElement>('h1') ?? document.getElementById('inhalt')
         if (goal && !goal.hasAttribute('tabindex')) goal.tabIndex = -1
         goal?.focus({ preventScroll: true })

@@ -1,24 +1,27 @@
 import { useRouterState } from '@tanstack/react-router'
 import { atom, useAtomValue } from 'jotai'
-import { canSee, useSession } from '#client/data/session.ts'
+import { canSee, isStation, useSession } from '#client/data/session.ts'
 import { type BarFacts, type BarItem, barFor } from '#client/map/bars.ts'
-import { rowOf } from '#client/map/screens.ts'
+import { isBuilt, rowOf } from '#client/map/screens.ts'
 
 /** What the calls of L238 have told so far; nothing is promised before. */
 export const barFactsAtom = atom<Partial<BarFacts>>({})
 
-/** The items that this person may see. */
+/** The items that this person may see, as far as their screens are there. */
 export function useBar() {
-  const { user } = useSession()
-  return barFor(canSee, user?.studio_id, useAtomValue(barFactsAtom))
+  const session = useSession()
+  const facts = useAtomValue(barFactsAtom)
+  // A studio's account is no member: until somebody works on the tablet there is nothing to go to.
+  if (isStation(session) && !session.employee) return { items: [], coming: [] }
+  const items = barFor(canSee, session.user?.studio_id, facts)
+  return {
+    items: items.filter(({ screen }) => isBuilt(screen)),
+    coming: items.filter(({ screen }) => !isBuilt(screen)).map(({ label }) => label),
+  }
 }
 
-/** Four of them have a place of their own on a phone, what is built before what is not; the rest stands under «Mehr». */
-export function places(items: readonly BarItem[]) {
-  const built = (item: BarItem) => rowOf(item.screen).built === true
-  const first = [...items.filter(built), ...items.filter(item => !built(item))].slice(0, 4)
-  return { first: items.filter(item => first.includes(item)), rest: items.filter(item => !first.includes(item)) }
-}
+/** Four of them have a place of their own on a phone; the rest stands under «Mehr». */
+export const places = (items: readonly BarItem[]) => ({ first: items.slice(0, 4), rest: items.slice(4) })
 
 /** Whether an item stands for the screen at hand. */
 export function useIsOn() {

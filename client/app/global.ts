@@ -24,6 +24,7 @@ export const globalCss = {
   '*::placeholder': { color: 'ink3', opacity: '1' },
   '::selection': { bg: 'brandSoft', color: 'brandInk' },
   '*:focus-visible': { outline: '2px solid', outlineColor: 'brand', outlineOffset: '2px' },
+  'a[data-returned]': { outline: '2px solid', outlineColor: 'brand', outlineOffset: '2px' },
   'h1[tabindex="-1"]:focus, main:focus': { outline: 'none' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

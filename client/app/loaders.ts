@@ -15,6 +15,7 @@ const built: Record<Built, Load> = {
   dashboard: () => import('#client/dashboard/Dashboard.tsx'),
   home: () => import('#client/home/Home.tsx'),
   forgot: () => import('#client/auth/Forgot.tsx'),
+  emailChange: () => import('#client/auth/EmailChange.tsx'),
   sandbox: () => import('#client/sandbox/Sandbox.tsx'),
   login: () => import('#client/auth/Login.tsx'),
   register: () => import('#client/registration/Register.tsx'),

@@ -6,6 +6,7 @@ import { dressPage } from '#client/data/appearance.ts'
 import { restoreBackup } from '#client/data/backup.ts'
 import { watchConnection } from '#client/data/connection.ts'
 import { setSession, storedSession } from '#client/data/signed.ts'
+import { watchSteps } from '#client/map/steps.ts'
 import { App } from './App.tsx'
 import { afterFirstPicture } from './afterFirstPicture.ts'
 import { router } from './router.tsx'
@@ -19,10 +20,12 @@ if (await restoreBackup().catch(() => false)) setSession(storedSession())
 afterFirstPicture(() => void import('./start.ts').then(({ start }) => start()))
 
 // The screen's code is there before anything is drawn, so that it is drawn once, and whole. Not awaited: that code waits for this file.
-void router.load().finally(() =>
+void router.load().finally(() => {
+  // Not before: while nobody listens to its history the router follows a redirect by itself, and else leaves that to what is drawn.
+  watchSteps(router.history)
   createRoot(document.getElementById('app')!).render(
     <StrictMode>
       <App />
     </StrictMode>,
-  ),
-)
+  )
+})

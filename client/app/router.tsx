@@ -18,6 +18,7 @@ function guard(name: ScreenName, params: Record<string, string>, href: string) {
   const said = verdict(name, visitor(), params)
   if (said === 'sign-in') throw away({ to: '/login', search: { weiter: href } })
   if (said === 'home') throw away({ to: '/' })
+  if (said === 'choose') throw away({ to: screens.selectEmployee.path })
 }
 
 const routeOf = (name: ScreenName) =>
@@ -52,7 +53,6 @@ export const router = createRouter({
   defaultErrorComponent: BrokenScreen,
   defaultPendingMs: 600_000,
   defaultPreload: 'intent',
-  scrollRestoration: true,
   scrollRestorationBehavior: 'instant',
   scrollToTopSelectors: ['#inhalt'],
 })

@@ -4,12 +4,23 @@ import { onceBack } from '#client/data/connection.ts'
 import { followDeletion } from '#client/data/deleted.ts'
 import { startLive } from '#client/data/live.ts'
 import { type Local, localAtom, setLocal } from '#client/data/local.ts'
-import { isSignedIn, leave, onSignedOut, patchUser, renewAfresh, session, sessionAtom, startSession } from '#client/data/session.ts'
-import { partingKey } from '#client/data/signed.ts'
+import {
+  isSignedIn,
+  leave,
+  leaveIfOver,
+  onSignedOut,
+  patchUser,
+  renewAfresh,
+  session,
+  sessionAtom,
+  startSession,
+} from '#client/data/session.ts'
+import { left, partingKey } from '#client/data/signed.ts'
 import { toast } from '#client/kit/toast.ts'
 import { watchVisits } from '#client/map/visits.ts'
 import type { User } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
+import { keepInstalled } from './installed.ts'
 import { laterAtom } from './later.ts'
 import { leadsTo } from './leaving.ts'
 import { router } from './router.tsx'
@@ -34,15 +45,16 @@ export function start() {
   follow()
   loadAhead()
   onceBack(loadAhead)
-  onSignedOut(left => {
-    const goal = leadsTo(left)
-    if (goal) void router.navigate(goal as never)
-  })
+  onSignedOut(how => void router.navigate(leadsTo(how) as never))
+  router.subscribe('onResolved', leaveIfOver)
   watchVisits()
+  keepInstalled()
   // Hosts come after what the first screen shows, but never wait for a database that another tab holds up.
   void Promise.race([opened, new Promise(late => setTimeout(late, longest))]).then(() => store.set(laterAtom, true))
   startSession()
   followDeletion()
+  void import('#client/data/logouts.ts').then(({ startLogouts }) => startLogouts())
+  if (left().length > 0) void import('#client/data/opening.ts').then(({ finishLeft }) => finishLeft()).catch(() => {})
   startLive(certain => (certain ? leave('ended') : void renewAfresh()))
   void import('./worker/update.ts').then(({ watchUpdates }) => watchUpdates())
 }
@@ -57,7 +69,7 @@ async function open(person: string | undefined) {
   }
   const local = store.get(localAtom)
   if (!person || !local) return
-  local.outbox.answered$.subscribe(({ row, answer }) => void answered(row.call, answer))
+  local.outbox.answered$.subscribe(({ row, answer }) => void answered(person, row.call, answer))
   if (localStorage.getItem(partingKey) !== null) await import('#client/data/signOut.ts').then(({ finishParting }) => finishParting())
   else {
     await takeBackKept(local)
@@ -73,10 +85,11 @@ async function takeBackKept(local: Local) {
 }
 
 /** What waited in the outbox has its answer: the queries it touched are stale. */
-async function answered(name: string, answer: unknown) {
+async function answered(person: string, name: string, answer: unknown) {
   const [{ contract }, { staleAfter }] = await Promise.all([import('#contract/index.ts'), import('#client/data/calls.ts')])
   const [domain, call] = name.split('.') as [keyof typeof contract, string]
   const found = (contract[domain] as Record<string, AnyCall> | undefined)?.[call]
+  if (session().user?._id !== person) return
   if (domain === 'account') patchUser(storedOf(answer as Partial<User>))
   if (found) await staleAfter(found)
 }

@@ -10,7 +10,6 @@ const textStyles: Record<string, ReturnType<typeof style>> = {
   hero: style(52, 48, 680, '-.025em', '106%'),
   xl: style(36, 40, 660, '-.02em'),
   title: style(26, 32, 680, '-.015em'),
-  page: style(20, 24, 620, '-.005em'),
   value: style(20, 24, 640, '-.01em'),
   clock: style(18, 22, 640, '-.01em'),
   heading: style(18, 24, 620, '-.005em'),

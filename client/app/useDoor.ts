@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession, visitor } from '#client/data/session.ts'
 import { paramsAt, verdict } from '#client/map/guard.ts'
-import { screenAt } from '#client/map/screens.ts'
+import { rowOf, screenAt } from '#client/map/screens.ts'
 
 /** A running app adapts: a screen that is no longer allowed leads home. What was entered stays on the device. */
 export function useDoor() {
@@ -12,6 +12,8 @@ export function useDoor() {
     const { pathname } = router.state.location
     const name = screenAt(pathname)
     const who = visitor(session)
-    if (name && who && verdict(name, who, paramsAt(name, pathname)) === 'home') void router.navigate({ to: '/', replace: true } as never)
+    const said = name && who && verdict(name, who, paramsAt(name, pathname))
+    const goal = said === 'home' ? '/' : said === 'choose' ? rowOf('selectEmployee').path : undefined
+    if (goal) void router.navigate({ to: goal, replace: true } as never)
   }, [session, router])
 }

@@ -3,7 +3,8 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import type { ReactNode } from 'react'
 import { IconButton } from '#client/kit/Button.tsx'
 import { useGo } from '#client/map/links.tsx'
-import { Curve } from './Curve.tsx'
+import { Curve } from '#client/parts/Curve.tsx'
+import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 
 const Panel = chakra('div', {
   base: {
@@ -35,6 +36,7 @@ export function Door({ title, children }: { title: string; children: ReactNode }
         <Box display="flex" flexDirection="column" gap="14" marginTop="10">
           {children}
         </Box>
+        <LegalLinks centred />
       </Panel>
     </Box>
   )

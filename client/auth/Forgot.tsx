@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { useGo, useQueryText } from '#client/map/links.tsx'
+import { useGo } from '#client/map/links.tsx'
 import { LoginModes } from '#client/parts/login/LoginModes.tsx'
 import { type LoginMode, loginTitles } from '#client/parts/login/modes.ts'
 import { Door } from './Door.tsx'
+import { useLinkKeys } from './useLinkKeys.ts'
 
 /** /forgot?key=…: the login dialog, to set a new password with the key of a mailed link; without a key, to ask for one (L17). */
 export default function Forgot() {
   const go = useGo()
-  const { key } = useQueryText()
+  const { key } = useLinkKeys('forgot', ['key'])
   const [mode, setMode] = useState<LoginMode>(key ? 'set' : 'forgot')
   const change = (next: LoginMode) => (next === 'sign-in' ? void go({ to: 'login', replace: true }) : setMode(next))
   return (

@@ -1,24 +1,27 @@
 import { Box } from '@chakra-ui/react'
+import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
 import { useMemo, useState } from 'react'
 import type { CallError } from '#client/data/problem.ts'
 import { useMe } from '#client/data/session.ts'
 import { addDays, dayOf } from '#client/data/time.ts'
-import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { CodeButton, CodeSheet } from '#client/parts/code/MyCodeButton.tsx'
+import { CodeSheet } from '#client/parts/code/MyCodeButton.tsx'
 import { byDay, dayWords } from '#client/parts/course/courseTime.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useSeats } from '#client/parts/course/useSeats.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { DayList } from './DayList.tsx'
 import { courseAtDoor, DoorFoot } from './DoorFoot.tsx'
+import { FilterLine } from './FilterLine.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { MyCourses } from './MyCourses.tsx'
 import { PlanHead } from './PlanHead.tsx'
-import { filtersOn, fits, mondayOf, type Shown, usePlanAddress } from './planAddress.ts'
+import { filtersOn, fits, isOver, mondayOf, type Shown, usePlanAddress } from './planAddress.ts'
+import { Tomorrow } from './Tomorrow.tsx'
 import { usePlan } from './usePlan.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 
@@ -27,10 +30,12 @@ export default function CoursePlan() {
   const [shown, show] = usePlanAddress()
   const me = useMe()
   const studio = shown.studio ?? me?.studio_id ?? undefined
+  const [code, setCode] = useState(false)
   return (
-    <Page tall>
+    <Page tall actions={me && <IconButton label="Mein Code" icon={<QrCodeIcon size={24} />} onClick={() => setCode(true)} />}>
+      <CodeSheet open={code} onClose={() => setCode(false)} />
       {studio ? (
-        <Week studio={studio} shown={shown} show={show} />
+        <Week studio={studio} shown={shown} show={show} onCode={() => setCode(true)} />
       ) : (
         <Empty text="Wähle dein Studio, dann steht hier sein Kursplan." action={<ButtonLink to="studios">Studio wählen</ButtonLink>} />
       )}
@@ -42,15 +47,16 @@ interface WeekProps {
   studio: string
   shown: Shown
   show: (change: Partial<Shown>) => void
+  /** One's own code over it. */
+  onCode: () => void
 }
 
-function Week({ studio, shown, show }: WeekProps) {
+function Week({ studio, shown, show, onCode }: WeekProps) {
   const plan = usePlan(studio, mondayOf(shown.day))
   const seats = useSeats()
   const now = useNow()
   const me = useMe()
   const [filtering, setFiltering] = useState(false)
-  const [code, setCode] = useState(false)
   const executions = plan.data?.executions ?? none
   const found = useMemo(() => executions.filter(execution => fits(execution, shown)), [executions, shown])
   const atDoor = courseAtDoor(seats.own, now)
@@ -63,26 +69,28 @@ function Week({ studio, shown, show }: WeekProps) {
         filters={filtersOn(shown) + (shown.studio ? 1 : 0)}
         onMine={mine => show({ mine })}
         onFilter={() => setFiltering(true)}
-        strip={<WeekStrip day={shown.day} own={seats.own} onPick={day => show({ day, mine: false })} />}
+        strip={<WeekStrip day={shown.day} all={shown.mine} own={seats.own} onPick={day => show({ day, mine: false })} />}
+        line={<FilterLine {...{ studio, shown, show, executions }} onStudio={() => setFiltering(true)} />}
         stand={<Stand at={shown.mine ? seats.stand : plan.stand} />}
       />
       {shown.mine ? (
         <MyCourses seats={seats} now={now} />
       ) : plan.data ? (
-        <Days days={daysOf(found, shown)} shown={shown} show={show} {...{ seats, now }} rules={plan.data.rules} all={executions} />
+        <>
+          <Days days={daysOf(found, shown)} shown={shown} show={show} {...{ seats, now }} rules={plan.data.rules} all={executions} />
+          {isOver(found, shown, now) && <Tomorrow {...{ studio, shown, seats, now }} />}
+        </>
       ) : (
         <Missing error={plan.error} loading={plan.loading} again={plan.again} />
       )}
       {me && (
         <Box display="flex" flexWrap="wrap" gap="8" paddingTop="16" paddingBottom={atDoor ? '16' : undefined}>
-          {!atDoor && <CodeButton onOpen={() => setCode(true)} />}
-          <ButtonLink to="videos" look="text" size="row" marginInlineStart={atDoor ? '-10px' : undefined}>
+          <ButtonLink to="videos" look="text" size="row" marginInlineStart="-10px">
             Videos und Livestreams
           </ButtonLink>
         </Box>
       )}
-      {me && atDoor && <DoorFoot execution={atDoor} onCode={() => setCode(true)} />}
-      <CodeSheet open={code} onClose={() => setCode(false)} />
+      {me && atDoor && <DoorFoot execution={atDoor} onCode={onCode} />}
       <FilterSheet open={filtering} onClose={() => setFiltering(false)} shown={shown} show={show} executions={executions} />
     </>
   )

@@ -29,28 +29,33 @@ interface HeadProps {
   onFilter: () => void
   strip: ReactNode
   stand: ReactNode
+  /** Which studio, and which filters by name. */
+  line: ReactNode
 }
 
-/** What stays at the top while the day rolls: the week, and what of it is shown. */
-export const PlanHead = ({ mine, count, filters, onMine, onFilter, strip, stand }: HeadProps) => (
+/** What stays at the top while the day rolls: the week, and what of it is shown. One's own courses are all there, whatever day and filter. */
+export const PlanHead = ({ mine, count, filters, onMine, onFilter, strip, stand, line }: HeadProps) => (
   <Box data-plan-head position="sticky" top="0" zIndex="head" bg="bg" marginInline="-16px" borderBottom="1px solid {colors.line}">
     {strip}
-    <Flex align="center" gap="8" padding="10px 16px">
+    <Flex align="center" wrap="wrap" gap="8" padding="10px 16px">
       <Place type="button" aria-pressed={!mine} onClick={() => onMine(false)}>
         <Pill on={!mine}>Alle Kurse</Pill>
       </Place>
       <Place type="button" aria-pressed={mine} onClick={() => onMine(true)}>
         <Pill on={mine}>Meine {count}</Pill>
       </Place>
-      <Place type="button" aria-haspopup="dialog" onClick={onFilter}>
-        <Pill>
-          <FunnelSimpleIcon size={16} weight="bold" aria-hidden />
-          Filter{filters > 0 && ` ${filters}`}
-        </Pill>
-      </Place>
-      <Box flex={1} textAlign="end" minWidth={0}>
+      {!mine && (
+        <Place type="button" aria-haspopup="dialog" onClick={onFilter}>
+          <Pill>
+            <FunnelSimpleIcon size={16} weight="bold" aria-hidden />
+            Filter{filters > 0 && ` ${filters}`}
+          </Pill>
+        </Place>
+      )}
+      <Box flex="1 0 auto" textAlign="end">
         {stand}
       </Box>
     </Flex>
+    {!mine && line}
   </Box>
 )

@@ -55,7 +55,7 @@ export function SeatCard({ execution, rules, seats, now, paused }: SeatCardProps
             </Box>
           )}
         </Box>
-        <SeatChip seat={seat} cancelled={execution.cancelled} />
+        <SeatChip seat={seat} cancelled={execution.cancelled} begun={now >= Date.parse(execution.startsAt)} />
       </Flex>
       {seat.refused && <Refused seat={seat} />}
       <Acts {...{ execution, seat, rules, now, offer, paused }} />

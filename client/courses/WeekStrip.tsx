@@ -62,12 +62,14 @@ function restOf(day: string, kinds: readonly Kind[]) {
 
 interface StripProps {
   day: string
+  /** What is shown is not this day's alone. */
+  all?: boolean
   own: readonly Own[]
   onPick: (day: string) => void
 }
 
 /** The seven days of a week with a dot for each of one's own courses; arrow keys and swiping lead on to the weeks beside it. */
-export function WeekStrip({ day, own, onPick }: StripProps) {
+export function WeekStrip({ day, all, own, onPick }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const from = useRef<{ x: number; y: number }>(undefined)
   const monday = mondayOf(day)
@@ -76,7 +78,7 @@ export function WeekStrip({ day, own, onPick }: StripProps) {
     if (step === undefined) return
     event.preventDefault()
     onPick(addDays(day, step))
-    requestAnimationFrame(() => strip.current?.querySelector<HTMLElement>('[aria-current=date]')?.focus())
+    requestAnimationFrame(() => strip.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
   }
   const swiped = (event: TouchEvent) => {
     const [at, begun] = [event.changedTouches[0], from.current]
@@ -107,7 +109,7 @@ export function WeekStrip({ day, own, onPick }: StripProps) {
           <Day
             key={each}
             type="button"
-            aria-current={each === day ? 'date' : undefined}
+            aria-current={each === day && !all ? 'date' : undefined}
             tabIndex={each === day ? 0 : -1}
             onClick={() => onPick(each)}
           >

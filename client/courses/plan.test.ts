@@ -3,7 +3,8 @@ import { noSeat, type Seat } from '#client/parts/course/seat.ts'
 import { usualRules } from '#contract/courses/rules.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { courseAtDoor } from './DoorFoot.tsx'
-import { type Filters, fits, mondayOf } from './planAddress.ts'
+import { filterWords } from './FilterLine.tsx'
+import { type Filters, fits, isOver, mondayOf, type Shown } from './planAddress.ts'
 import { ruleWords } from './RuleList.tsx'
 import { pagesOf } from './screen/usePages.ts'
 import { seatWords } from './seatWords.ts'
@@ -154,4 +155,25 @@ describe('the pages of the screen', () => {
   })
   test('what is taller than the screen still comes, one after the other', () =>
     expect(keys(5).flat()).toEqual(expect.arrayContaining(['1', '2', '3', '4', '5'])))
+})
+
+const plain: Shown = { day: '2026-11-20', mine: false, text: '' }
+
+test('filters are named by what they mean, also where what is loaded does not know them', () => {
+  const shown: Shown = { ...plain, text: 'yoga', room: 'r', label: 'l', instructor: 'i', intensity: '1' }
+  expect(
+    filterWords(shown, [execution()])
+      .map(([, word]) => word)
+      .slice(0, 4),
+  ).toEqual(['«yoga»', 'Raum Säntis', 'Rücken', 'Sandra Büchi'])
+  expect(filterWords({ ...plain, room: 'gone' }, [execution()])).toEqual([['room', 'Raum']])
+  expect(filterWords(plain, [execution()])).toEqual([])
+})
+
+test('a day is over once its last course has ended, today alone', () => {
+  const [before, after] = [Date.parse('2026-11-20T17:14:00.000Z'), Date.parse('2026-11-20T17:15:00.000Z')]
+  expect(isOver([execution()], plain, before)).toBe(false)
+  expect(isOver([execution()], plain, after)).toBe(true)
+  expect(isOver([], plain, after)).toBe(false)
+  expect(isOver([execution()], { ...plain, day: '2026-11-19' }, after)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { addDays, today, weekdayOf } from '#client/data/time.ts'
+import { addDays, dayOf, today, weekdayOf } from '#client/data/time.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import type { CourseExecution } from '#contract/courses.ts'
 
@@ -82,4 +82,10 @@ export function fits({ course, room, instructor }: CourseExecution, filters: Fil
   return plain(filters.text)
     .split(/\s+/)
     .every(word => all.includes(word))
+}
+
+/** Today has had its courses. */
+export function isOver(found: readonly CourseExecution[], { day, text }: Shown, now: number) {
+  const here = found.filter(({ startsAt }) => dayOf(startsAt) === day)
+  return !text && day === dayOf(new Date(now).toISOString()) && here.length > 0 && here.every(({ endsAt }) => Date.parse(endsAt) <= now)
 }

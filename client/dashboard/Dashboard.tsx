@@ -8,11 +8,12 @@ import { TextField } from '#client/kit/Field.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { rowOf } from '#client/map/screens.ts'
+import { isBuilt, rowOf } from '#client/map/screens.ts'
 import { recentAtom, rightsAtAtom } from '#client/map/visits.ts'
+import { ComesLater } from '#client/parts/ComesLater.tsx'
 import { PaletteButton } from '#client/parts/PaletteButton.tsx'
 import { findScreens } from './find.ts'
-import { groups, tilesFor } from './groups.ts'
+import { comingFor, groups, tilesFor } from './groups.ts'
 import { TileGrid } from './TileGrid.tsx'
 
 /** The staff's home: what this person may open, by group, what was used last, and a search over it. */
@@ -48,7 +49,7 @@ export default function Dashboard() {
 }
 
 function All() {
-  const recent = useAtomValue(recentAtom).filter(name => canSee(rowOf(name).access))
+  const recent = useAtomValue(recentAtom).filter(name => isBuilt(name) && canSee(rowOf(name).access))
   return (
     <>
       {recent.length > 0 && (
@@ -61,16 +62,24 @@ function All() {
           <TileGrid screens={screens} icon={groups[group].icon} />
         </Section>
       ))}
+      <ComesLater words={comingFor(canSee)} />
     </>
   )
 }
 
 function Sought({ text }: { text: string }) {
-  const hits = findScreens(text, name => rowOf(name).group !== undefined && canSee(rowOf(name).access))
+  const hits = findScreens(text, name => rowOf(name).group !== undefined && canSee(rowOf(name).access)).map(({ name }) => name)
+  const found = hits.filter(isBuilt)
+  const coming = hits.filter(name => !isBuilt(name)).map(name => rowOf(name).title)
   if (hits.length === 0) return <Empty text="Kein Bereich passt, den du öffnen darfst." />
   return (
-    <Section title="Gefunden" aside={hits.length}>
-      <TileGrid screens={hits.map(({ name }) => name)} />
-    </Section>
+    <>
+      {found.length > 0 && (
+        <Section title="Gefunden" aside={found.length}>
+          <TileGrid screens={found} />
+        </Section>
+      )}
+      <ComesLater words={coming} />
+    </>
   )
 }

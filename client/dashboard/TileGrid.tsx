@@ -25,12 +25,12 @@ const Tile = chakra('span', {
   },
 })
 
-/** Links to screens, as many beside each other as fit; what is not built says so. */
+/** Links to screens, as many beside each other as fit. */
 export function TileGrid({ screens, icon }: { screens: readonly ScreenName[]; icon?: Icon }) {
   return (
     <Box as="ul" listStyleType="none" display="grid" gap="8" gridTemplateColumns="repeat(auto-fill, minmax(min(220px, 100%), 1fr))">
       {screens.map(name => {
-        const { title, group, built } = rowOf(name)
+        const { title, group } = rowOf(name)
         const Shown = icon ?? (group && groups[group].icon)
         return (
           <li key={name}>
@@ -43,11 +43,6 @@ export function TileGrid({ screens, icon }: { screens: readonly ScreenName[]; ic
                 )}
                 <Box as="span" flex={1} minWidth={0} overflowWrap="anywhere">
                   {title}
-                  {!built && (
-                    <Box as="span" display="block" textStyle="micro" color="ink2">
-                      noch nicht gebaut
-                    </Box>
-                  )}
                 </Box>
               </Link>
             </Tile>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
+import { isBuilt, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
 import { allows } from '#contract/access.ts'
 import { roles } from '#contract/rights.ts'
 import { findScreens, foldedPlaces } from './find.ts'
-import { tilesFor, titleUnderGroup } from './groups.ts'
+import { comingFor, tilesFor, titleUnderGroup } from './groups.ts'
 
 const all = () => true
 const titles = (text: string, may: (name: ScreenName) => boolean = all) => findScreens(text, may).map(({ name }) => rowOf(name).title)
@@ -21,7 +21,7 @@ test('the marks fall on the letters as written', () => {
 })
 
 test('several words narrow down, over group and address too', () => {
-  expect(titles('zeiterfassung leitung')).toEqual(['Zeiterfassung: Leitung'])
+  expect(titles('stunden kurse')).toEqual(['Kurse: Stunden'])
   expect(titles('rechte rollen').length).toBeGreaterThan(0)
   expect(titles('gibtesnicht')).toEqual([])
   expect(titles('   ')).toEqual([])
@@ -38,6 +38,16 @@ test('every screen that an address alone opens is found by its title', () => {
   }
 })
 
+test('what is not built is found by its whole title alone, and never before what is', () => {
+  expect(titles('check')).toEqual(['Kurse: Check-in'])
+  expect(titles('check-ins').at(-1)).toBe('Check-ins')
+  for (const name of screenNames)
+    for (const hits of [findScreens(rowOf(name).title, all), findScreens(rowOf(name).title.slice(0, 3), all)]) {
+      const built = hits.map(hit => isBuilt(hit.name))
+      expect(built, name).toEqual(built.toSorted((one, other) => Number(other) - Number(one)))
+    }
+})
+
 test('only what is permitted is found', () => {
   const office = { roles: ['office'], grants: roles.office.map(right => ({ right, studios: 'all' as const })) }
   const may = (name: ScreenName) => allows(rowOf(name).access, office)
@@ -45,15 +55,25 @@ test('only what is permitted is found', () => {
   expect(titles('mitglieder', may)).toContain('Mitglieder')
 })
 
-test('the tiles of each role: no group is empty, nothing foreign among them', () => {
+test('the tiles of each role: no group is empty, nothing foreign and nothing unbuilt among them', () => {
   for (const role of Object.keys(roles) as (keyof typeof roles)[]) {
     const holder = { roles: [role], grants: roles[role].map(right => ({ right, studios: 'all' as const })) }
     const tiles = tilesFor(access => allows(access, holder))
     for (const { screens } of tiles) expect(screens.length).toBeGreaterThan(0)
-    for (const name of tiles.flatMap(({ screens }) => screens)) expect(allows(rowOf(name).access, holder), name).toBe(true)
+    for (const name of tiles.flatMap(({ screens }) => screens)) expect(isBuilt(name) && allows(rowOf(name).access, holder), name).toBe(true)
     if (role === 'member' || role === 'studio') expect(tiles).toEqual([])
-    if (role === 'admin') expect(tiles.flatMap(({ screens }) => screens)).toHaveLength(screenNames.filter(name => rowOf(name).group).length)
+    if (role === 'admin')
+      expect(tiles.flatMap(({ screens }) => screens)).toHaveLength(screenNames.filter(name => rowOf(name).group && isBuilt(name)).length)
   }
+})
+
+test('what is still to come is named once, by its group where nothing of that is there', () => {
+  const admin = { roles: ['admin'], grants: roles.admin.map(right => ({ right, studios: 'all' as const })) }
+  const coming = comingFor(access => allows(access, admin))
+  const begun: readonly string[] = tilesFor(access => allows(access, admin)).map(({ group }) => group)
+  expect(new Set(coming).size).toBe(coming.length)
+  for (const word of coming) expect(begun).not.toContain(word)
+  expect(comingFor(() => false)).toEqual([])
 })
 
 test('under its group a title leaves the group out, elsewhere it is whole', () => {

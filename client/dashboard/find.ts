@@ -1,4 +1,4 @@
-import { isStaffScreen, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
+import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
 import { fold } from '#contract/fold.ts'
 
 /** Which letters of a title matched, as [from, to). */
@@ -37,6 +37,7 @@ const entries: readonly Entry[] = screenNames
 const startsWord = (text: string, at: number) => at === 0 || !/[a-z0-9]/.test(text[at - 1]!)
 
 function hitOf(entry: Entry, words: readonly string[]): Hit | undefined {
+  if (!isBuilt(entry.name) && entry.folded !== words.join(' ')) return undefined
   let weight = 0
   const marks: Mark[] = []
   for (const word of words) {
@@ -56,17 +57,20 @@ function placeOf(text: string, word: string) {
   return text.indexOf(word)
 }
 
-/** The screens that `may` lets through and whose title, group or address holds every word; accents and case left aside. */
+/**
+ * The screens that `may` lets through and whose title, group or address holds every word; accents and case left aside.
+ * What is not built is found by its whole title alone, and stands last.
+ */
 export function findScreens(text: string, may: (name: ScreenName) => boolean): Hit[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return entries
     .flatMap(entry => (may(entry.name) ? (hitOf(entry, words) ?? []) : []))
-    .sort((one, other) => other.weight - one.weight || order(one.name) - order(other.name))
+    .sort((one, other) => coming(one.name) - coming(other.name) || other.weight - one.weight || order(one.name) - order(other.name))
 }
 
-/** What is built before what is not, then what is called as its group. */
-const order = (name: ScreenName) => (rowOf(name).built ? 0 : 2) + (rowOf(name).title === rowOf(name).group ? 0 : 1)
+const coming = (name: ScreenName) => (isBuilt(name) ? 0 : 1)
+const order = (name: ScreenName) => (rowOf(name).title === rowOf(name).group ? 0 : 1)
 
 /** «Statistik» beside a staff screen's title, so that two «Mitglieder» are told apart. */
 export const placeIn = (name: ScreenName) => rowOf(name).group ?? (isStaffScreen(name) ? 'Dashboard' : '')

@@ -16,7 +16,7 @@ import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
 import { ShoppingBagIcon } from '@phosphor-icons/react/dist/csr/ShoppingBag'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
-import { type Group, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
+import { type Group, isBuilt, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
 import type { Access } from '#contract/access.ts'
 
 interface GroupLook {
@@ -53,14 +53,24 @@ export interface Tiles {
 
 const tileNames = screenNames.filter(name => rowOf(name).group !== undefined)
 
-/** The tiles that a person may open, by group; what is built stands first, and what is called as its group. */
-export function tilesFor(may: (access: Access) => boolean): Tiles[] {
-  const open = tileNames.filter(name => may(rowOf(name).access))
-  const weight = (name: ScreenName) => (rowOf(name).built ? 0 : 2) + (rowOf(name).title === rowOf(name).group ? 0 : 1)
-  const sorted = [...open].sort((one, other) => weight(one) - weight(other))
-  return (Object.keys(groups) as Group[])
-    .map(group => ({ group, screens: sorted.filter(name => rowOf(name).group === group) }))
+const byGroup = (names: readonly ScreenName[]): Tiles[] =>
+  (Object.keys(groups) as Group[])
+    .map(group => ({ group, screens: names.filter(name => rowOf(name).group === group) }))
     .filter(({ screens }) => screens.length > 0)
+
+/** The tiles that a person may open, by group, and only what is there; what is called as its group stands first. */
+export function tilesFor(may: (access: Access) => boolean): Tiles[] {
+  const open = tileNames.filter(name => isBuilt(name) && may(rowOf(name).access))
+  const weight = (name: ScreenName) => (rowOf(name).title === rowOf(name).group ? 0 : 1)
+  return byGroup([...open].sort((one, other) => weight(one) - weight(other)))
+}
+
+/** What of the dashboard is still to come for this person: the groups of which nothing is there by their names, the others in a word. */
+export function comingFor(may: (access: Access) => boolean): string[] {
+  const coming = byGroup(tileNames.filter(name => !isBuilt(name) && may(rowOf(name).access))).map(({ group }) => group)
+  const begun = new Set(tilesFor(may).map(({ group }) => group))
+  const whole = coming.filter(group => !begun.has(group))
+  return whole.length < coming.length ? [...whole, 'weitere Bereiche'] : whole
 }
 
 /** What a screen is called where its group stands above it: «Kurse: Stunden» is «Stunden» there. */

@@ -35,16 +35,26 @@ async function keep(entries: Record<string, string>) {
   base.close()
 }
 
+const read = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((done, fail) => {
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => fail(request.error)
+  })
+
+/** One entry of what is kept. */
+export async function backedUp(key: string): Promise<string | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined
+  const base = await opened()
+  const value = await read<string | undefined>(base.transaction(shelf).objectStore(shelf).get(key))
+  base.close()
+  return value
+}
+
 /** Puts what localStorage lost back into it; answers whether there was anything. */
 export async function restoreBackup(): Promise<boolean> {
   if (typeof indexedDB === 'undefined' || localStorage.getItem('token') !== null) return false
   const base = await opened()
   const held = base.transaction(shelf).objectStore(shelf)
-  const read = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((done, fail) => {
-      request.onsuccess = () => done(request.result)
-      request.onerror = () => fail(request.error)
-    })
   const [keys, values] = await Promise.all([read(held.getAllKeys()), read(held.getAll())])
   base.close()
   for (const [at, key] of keys.entries()) localStorage.setItem(String(key), String(values[at]))

@@ -111,10 +111,13 @@ export async function forgetAnswers(isMeant: (key: readonly unknown[], data: unk
 
 /** Deletes what this person loaded from the device. */
 export async function destroyKept(person: string) {
-  queries.clear()
-  const before = stored
-  stored = undefined
-  await before?.then(calls => calls.close()).catch(() => {})
+  // Somebody else may be here by now, whose answers these are not.
+  if (whose === undefined || whose === person) {
+    queries.clear()
+    const before = stored
+    stored = undefined
+    await before?.then(calls => calls.close()).catch(() => {})
+  }
   const { destroyCallStore } = await import('./stored.ts')
   await destroyCallStore(person)
 }

@@ -132,8 +132,15 @@ interface Doing extends Waits {
   asks?: true
 }
 
-async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: Waits) {
+async function signedOut() {
+  const { refusals } = await import('#contract/refusals.ts')
+  return new CallError('unauthenticated', refusals.unauthenticated[1], 401)
+}
+
+async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: Waits, whose: string | undefined) {
   const [local, name] = await Promise.all([whenLocal(), nameOf(call)])
+  // Somebody else has signed in since: it is not theirs.
+  if (session().user?._id !== whose) throw await signedOut()
   if (instead) await local.outbox.edit(instead, input.body, waits.dependsOn)
   else await local.outbox.send({ call: name, method: call.method, path: addressOf(call, input), body: input.body, ...waits })
 }
@@ -180,8 +187,9 @@ async function isHeldBack(call: AnyCall, dependsOn: readonly string[]) {
 /** Makes an act; one worn `offline` waits in the outbox, with `asks` only where it can't be answered at once. Undefined where it waits. */
 export async function perform<C extends AnyCall>(call: C, input: Input<C>, { asks, ...waits }: Doing): Promise<Reply<C> | undefined> {
   if (!call.offline) return send(call, input, { key: waits.key })
+  const whose = session().user?._id
   const told = asks ? await answeredAtOnce(call, input, waits) : undefined
-  if (!told) await waitInOutbox(call, input as Parts, waits)
+  if (!told) await waitInOutbox(call, input as Parts, waits, whose)
   return told?.answer
 }
 
@@ -191,6 +199,7 @@ export async function perform<C extends AnyCall>(call: C, input: Input<C>, { ask
  */
 export function useSend<C extends AnyCall>(call: C, { title, asks, after, instead }: Wishes<C> = {}) {
   const act = useRef<{ input: string; key: string }>(undefined)
+  const sent = useRef<string>(undefined)
   const mutation = useMutation<Reply<C> | undefined, CallError, Input<C>>(
     {
       networkMode: 'always',
@@ -198,6 +207,7 @@ export function useSend<C extends AnyCall>(call: C, { title, asks, after, instea
         const written = JSON.stringify(input ?? {})
         if (act.current?.input !== written) act.current = { input: written, key: v7() }
         const { key } = act.current
+        sent.current = key
         return perform(call, input, { key, title: title?.(input), asks, dependsOn: after?.(input), instead })
       },
       onSuccess: async answer => {
@@ -212,5 +222,7 @@ export function useSend<C extends AnyCall>(call: C, { title, asks, after, instea
   )
   const { mutateAsync } = mutation
   const run = useCallback((input: Input<C>) => mutateAsync(input), [mutateAsync])
-  return { send: run, waiting: mutation.isPending, error: mutation.error, reset: mutation.reset }
+  /** The key of the act that was sent last. */
+  const sentAs = useCallback(() => sent.current, [])
+  return { send: run, sentAs, waiting: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }

@@ -1,4 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { tokenHeader } from './signed.ts'
 
 export interface Connection {
   online: boolean
@@ -55,7 +56,7 @@ export function probe(): Promise<boolean> {
 
 async function ask() {
   try {
-    const answer = await fetch('/api/version', { cache: 'no-store', signal: AbortSignal.timeout(8000) })
+    const answer = await fetch('/api/version', { cache: 'no-store', headers: tokenHeader(), signal: AbortSignal.timeout(8000) })
     const ours = answer.headers.get('content-type')?.includes('json') ?? false
     if (ours) reached()
     else unreachable(answer.ok)

@@ -23,3 +23,19 @@ export function deviceName(agent = navigator.userAgent) {
   const system = first(systems, agent)
   return system ? `${browser} auf ${system}` : browser
 }
+
+const place = 'deviceKey'
+
+/** The secret by which an account knows this device again, so that strangers who guess do not slow its owner; none where nothing can be kept. */
+export function deviceKey(): string | undefined {
+  try {
+    const kept = localStorage.getItem(place)
+    if (kept) return kept
+    const bytes = crypto.getRandomValues(new Uint8Array(32))
+    const made = btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, sign => ({ '+': '-', '/': '_' })[sign] ?? '')
+    localStorage.setItem(place, made)
+    return made
+  } catch {
+    return undefined
+  }
+}

@@ -19,7 +19,7 @@ export interface Place {
   name: string
 }
 
-const shelf = 'draft/'
+export const draftShelf = 'draft/'
 /** Where a draft lies until the member's database holds it: a page that goes waits for no database, but for localStorage it does. */
 const prefix = 'typed/'
 /** Letters of one draft; a longer one has only the database. */
@@ -86,18 +86,18 @@ function inTurn(member: string, work: (local: Local) => Promise<unknown>): Promi
   return step
 }
 
-export const draftIn = (local: Local, { name }: Place) => local.keep.get<Draft>(shelf + name)
+export const draftIn = (local: Local, { name }: Place) => local.keep.get<Draft>(draftShelf + name)
 
 /** Into the member's database; what was typed meanwhile stays where it is. Where that fails it lies there still at the next start. */
 export const keepDraft = (place: Place, draft: Draft) =>
   inTurn(place.member, async ({ keep }) => {
-    await keep.set(shelf + place.name, draft)
+    await keep.set(draftShelf + place.name, draft)
     if (typedAt(place)?.at === draft.at) localStorage.removeItem(keyOf(place))
   }).catch(() => {})
 
 export async function dropDraft(place: Place) {
   localStorage.removeItem(keyOf(place))
-  await inTurn(place.member, ({ keep }) => keep.delete(shelf + place.name))
+  await inTurn(place.member, ({ keep }) => keep.delete(draftShelf + place.name))
 }
 
 const keysFrom = (start: string) => Object.keys(localStorage).filter(key => key.startsWith(start))
@@ -112,6 +112,16 @@ export async function keepTyped(member: string) {
   }
 }
 
+/** The same for a database that is about to be taken off the device. */
+export async function keepTypedIn({ member, keep }: Local) {
+  const start = ownPrefix(member)
+  for (const key of keysFrom(start)) {
+    const draft = read(key)
+    if (draft) await keep.set(draftShelf + key.slice(start.length), draft)
+    localStorage.removeItem(key)
+  }
+}
+
 /** With the member's database. */
 export function forgetTyped(member: string) {
   for (const key of keysFrom(ownPrefix(member))) localStorage.removeItem(key)
@@ -122,6 +132,6 @@ export async function forgetDraftsOf(employee: string) {
   const { user } = session()
   if (!user) return
   for (const key of keysFrom(`${ownPrefix(user._id)}${employee}/`)) localStorage.removeItem(key)
-  const start = `${shelf}${employee}/`
+  const start = `${draftShelf}${employee}/`
   await inTurn(user._id, ({ collections }) => collections.keep.find({ selector: { key: { $gte: start, $lt: `${start}\uffff` } } }).remove())
 }

@@ -4,6 +4,7 @@ import type { MangoQuery } from 'rxdb/plugins/core'
 import type { CollectionName } from '#contract/sync.ts'
 import type { Docs, Local, LocalState, OutboxRow, SyncStatus } from '#sync/client/types.ts'
 
+export type { StorageState } from '#sync/client/storage.ts'
 export type { Docs, Local, SyncStatus } from '#sync/client/types.ts'
 
 const store = getDefaultStore()
@@ -169,6 +170,9 @@ export function useSyncStatus(): SyncStatus {
   )
   return useSyncExternalStore(follow, () => local?.status$.value ?? opening)
 }
+
+/** Whether all that a member has was on this device at least once: what is counted before that is counted of a part. */
+export const useWhole = () => useSyncStatus().lastSync !== undefined
 
 type Next<T> = T | ((before: T) => T)
 

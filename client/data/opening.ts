@@ -5,7 +5,7 @@ import type { Api, Local, LocalState, Signer } from '#sync/client/types.ts'
 import { onlineAtom } from './connection.ts'
 import { onFrame } from './live.ts'
 import { localAtom, openingAtom, setLocal } from './local.ts'
-import { partingKey, session, sessionAtom } from './signed.ts'
+import { left, onSwitch, partingKey, session, sessionAtom } from './signed.ts'
 import { apiFetch } from './wire.ts'
 
 const store = getDefaultStore()
@@ -16,8 +16,8 @@ const watch = <T>(read: () => T, follow: (changed: () => void) => () => void) =>
     return follow(() => observer.next(read()))
   }).pipe(distinctUntilChanged())
 
-const api: Api = {
-  fetch: (path, init) => apiFetch(path, { ...init, timeout: 60_000 }),
+const apiOf = (member: string): Api => ({
+  fetch: (path, init) => apiFetch(path, { ...init, member, timeout: 60_000 }),
   live: new Observable(observer => onFrame(frame => observer.next(frame))),
   online$: watch(
     () => store.get(onlineAtom),
@@ -32,7 +32,7 @@ const api: Api = {
       observer.next()
     })
   }),
-}
+})
 
 /** On a studio's tablet each act is its employee's, from the moment it is done. */
 const sign: Signer = async act => {
@@ -44,10 +44,20 @@ const sign: Signer = async act => {
 }
 
 let member: string | undefined
+/** Whom the last word was about; the ones before are still being carried out. */
+let wanted: string | undefined
+let open: Local | undefined
 let queue: Promise<unknown> = Promise.resolve()
+
+// Nothing of this member's leaves with the next one's token, and nothing of the next one's lands in this one's database.
+onSwitch(() => {
+  open?.halt()
+  store.set(localAtom, undefined)
+})
 
 /** Opens this member's database, after closing another's; undefined closes. One after the other. */
 export function openFor(next: string | undefined): Promise<void> {
+  wanted = next
   const step = queue.then(() => change(next))
   queue = step.catch(() => {})
   return step
@@ -56,17 +66,49 @@ export function openFor(next: string | undefined): Promise<void> {
 async function change(next: string | undefined) {
   if (next === member && (next === undefined || store.get(localAtom))) return
   member = next
-  const before = store.get(localAtom)
   store.set(localAtom, undefined)
-  await before?.close().catch(() => {})
+  await close()
   if (next === undefined) return store.set(openingAtom, undefined)
   try {
-    const local = await openLocal({ member: next, api, sign, onState: state => heard(next, state) })
-    setLocal(local)
+    open = await openLocal({ member: next, api: apiOf(next), sign, onState: state => heard(next, state) })
+    if (wanted !== next) return await close()
+    setLocal(open)
   } catch (error) {
     member = undefined
     setLocal(undefined, error)
   }
+}
+
+async function close() {
+  const before = open
+  open = undefined
+  if (before && left().some(each => each.member === before.member)) await takeOff(before)
+  else await before?.close().catch(() => {})
+}
+
+/** A tab that the system stopped holds its databases, and nobody else may wait for it, in ms. */
+const longest = 3000
+
+/** One that can't be taken off now is at the next start. */
+async function takeOff(local: Local) {
+  const { takeOff: remove } = await import('./signOut.ts')
+  const removed = remove(local).catch(() => local.close().catch(() => {}))
+  await Promise.race([removed, new Promise(late => setTimeout(late, longest))])
+}
+
+/** Takes off what an earlier start could not: whose session ended from afar and who is not back. */
+export function finishLeft(): Promise<void> {
+  const step = queue.then(async () => {
+    for (const each of left()) {
+      if (wanted === each.member) continue
+      await close()
+      await takeOff(await openLocal({ member: each.member, api: apiOf(each.member) }))
+      member = undefined
+    }
+    if (wanted !== member) await change(wanted)
+  })
+  queue = step.catch(() => {})
+  return step
 }
 
 function heard(who: string, state: LocalState) {
@@ -74,6 +116,7 @@ function heard(who: string, state: LocalState) {
   store.set(openingAtom, state)
   if (state.kind !== 'closed' && state.kind !== 'lost') return
   store.set(localAtom, undefined)
+  open = undefined
   member = undefined
   const stillHere = store.get(sessionAtom).user?._id === who && localStorage.getItem(partingKey) === null
   if (stillHere && (state.kind === 'lost' || state.reason === 'destroyed')) void openFor(who)
@@ -81,7 +124,8 @@ function heard(who: string, state: LocalState) {
 
 /** Lets go of the open database without closing it: whoever took it destroys it. */
 export function release(): Local | undefined {
-  const local = store.get(localAtom)
+  const local = open
+  open = undefined
   member = undefined
   store.set(localAtom, undefined)
   return local

@@ -14,6 +14,8 @@ export interface Sending {
   signal?: AbortSignal
   timeout?: number
   anonymous?: boolean
+  /** Of a session that is not this tab's any more. */
+  token?: string
 }
 
 /** The address of a call below /api/, filled in. */
@@ -35,7 +37,7 @@ export async function send<C extends AnyCall>(call: C, input: Input<C>, { key, .
   if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
   if (key) headers['Idempotency-Key'] = key
   const path = addressOf(call, rest)
-  if (!options.anonymous && session().employee) {
+  if (!options.anonymous && !options.token && session().employee) {
     const { proofOf } = await import('./proof.ts')
     const proof = await proofOf({ key, method: call.method, path, body })
     if (proof) headers.Employee = proof

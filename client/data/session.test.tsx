@@ -1,8 +1,9 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from './connection.ts'
-import { isExempt, leave, onSignedOut, renew, session, signIn, startSession } from './session.ts'
+import { isExempt, leave, leaveIfOver, onSignedOut, patchUser, renew, session, signIn, startSession } from './session.ts'
 import { setSession, storedSession } from './signed.ts'
+import { apiFetch } from './wire.ts'
 
 const user = {
   _id: '01900000-0000-7000-8000-00000000000a',
@@ -87,7 +88,6 @@ test('a renewal hands over the new token', async () => {
 
 test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a restarting server', () => json({ code: 'stopping', message: '…' }, 503)],
   ['a Wi-Fi sign-in page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
 ])('%s leaves the member signed in and offline', async (_, reply) => {
   remembered()
@@ -95,6 +95,73 @@ test.each([
   await renew()
   expect(session()).toMatchObject({ state: 'offline', token: 'old', user: { vorname: 'Ursina' } })
   expect(localStorage.getItem('token')).toBe('old')
+})
+
+test.each([408, 425, 429, 500, 503])('a renewal that is answered %i is asked again until the server knows', async status => {
+  vi.useFakeTimers()
+  remembered()
+  const asked = serve(() => json({ code: 'stopping', message: '…' }, status))
+  const stop = startSession()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  // Neither signed out nor without a network.
+  for (let times = 2; times <= 5; times++) {
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked.mock.calls.length).toBeGreaterThanOrEqual(times)
+    expect(session()).toMatchObject({ state: 'restoring', token: 'old' })
+  }
+  const refusals = asked.mock.calls.length
+  serve(() => json(answer('new')))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(session()).toMatchObject({ state: 'online', token: 'new' })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(asked).toHaveBeenCalledTimes(refusals + 1)
+  stop()
+  vi.useRealTimers()
+})
+
+test('one that fails of who was known to be signed in leaves them so', async () => {
+  remembered()
+  setSession({ ...session(), state: 'online' })
+  serve(() => json({ code: 'stopping', message: '…' }, 503))
+  await renew()
+  expect(session().state).toBe('online')
+})
+
+test.each(['/forgot', '/datenschutz', '/impressum', '/login', '/contract', '/shop', '/register', '/wheel', '/referral', '/r/x@y.ch'])(
+  'on %s nobody is signed out from afar, whoever says so; on the next page they are',
+  async path => {
+    remembered()
+    history.replaceState(null, '', path)
+    serve(() => json({ code: 'unauthenticated', message: 'Bitte melde dich an.' }, 401))
+    const stop = startSession()
+    await renew()
+    await apiFetch('sync/epoch')
+    leave('ended')
+    leaveIfOver()
+    expect([session().state, localStorage.getItem('token')]).toEqual(['restoring', 'old'])
+    history.replaceState(null, '', '/workouts')
+    leaveIfOver()
+    expect(session()).toMatchObject({ state: 'signed-out', ended: true })
+    stop()
+  },
+)
+
+test('a late answer of a renewal signs nobody in again whom another tab signed out, and nobody over somebody else', async () => {
+  remembered()
+  serve(() => {
+    localStorage.clear()
+    return json(answer('new'))
+  })
+  await renew()
+  expect([session().state, localStorage.getItem('token')]).toEqual(['signed-out', null])
+})
+
+test('what is said of oneself is not written over somebody else whom another tab signed in', () => {
+  remembered()
+  const other = JSON.stringify({ ...user, _id: 'another' })
+  localStorage.setItem('user', other)
+  patchUser({ streakGoal: 5 })
+  expect(localStorage.getItem('user')).toBe(other)
 })
 
 test('a refused renewal signs out and leaves nothing of the session', async () => {

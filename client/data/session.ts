@@ -5,19 +5,31 @@ import type { AnyCall, Body } from '#contract/call.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Employee } from '#contract/station.ts'
-import { onceBack } from './connection.ts'
+import { onceBack, onlineAtom } from './connection.ts'
 import { deviceName } from './device.ts'
 import { onFrame } from './live.ts'
 import { CallError } from './problem.ts'
 import { send } from './send.ts'
-import { forget, partingKey, remember, rememberSafely, type Session, session, sessionAtom, setSession, storedSession } from './signed.ts'
+import {
+  forget,
+  left,
+  partingKey,
+  remember,
+  rememberSafely,
+  type Session,
+  session,
+  sessionAtom,
+  setLeft,
+  setSession,
+  storedSession,
+} from './signed.ts'
 import { onEndedToken } from './wire.ts'
 
 export { patchUser, type Session, session, sessionAtom } from './signed.ts'
 
 const store = getDefaultStore()
 
-/** Paths that a failed renewal leaves in peace (L113). */
+/** Paths on which nobody is signed out from afar (L113). */
 const exempt = ['/forgot', '/datenschutz', '/impressum', '/login', '/contract', '/shop', '/register', '/wheel', '/referral', '/r/']
 export const isExempt = (path: string) =>
   exempt.some(start => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`) || path.startsWith(`${start}?`))
@@ -63,10 +75,10 @@ export const can = (call: AnyCall) => allows(call.access, holderOf(session()))
 export function useCan(call: AnyCall, studio?: string) {
   return allows(call.access, holderOf(useSession()), studio)
 }
-/** Who stands at the doors of the map: nobody is `undefined`. */
+/** Who stands at the doors of the map: nobody is `undefined`, a studio's tablet on which nobody works is `idle`. */
 export const visitor = (now: Session = session()) => {
   const holder = holderOf(now)
-  return holder && now.user && isSignedIn(now) ? { ...holder, _id: now.user._id } : undefined
+  return holder && now.user && isSignedIn(now) ? { ...holder, _id: now.user._id, idle: isStation(now) && !now.employee } : undefined
 }
 export const canSee = (access: Access) => allows(access, holderOf(session()))
 
@@ -86,12 +98,26 @@ export function onSignedOut(hook: Hook) {
   return () => leavers.delete(hook)
 }
 
+/** Which token the server ended while this tab stood where nobody is signed out (L113). */
+let over: string | undefined
+
 export function leave(how: Leaving) {
   // A sign-out under way leaves by itself once nothing is left on the device.
   if (how !== 'here' && localStorage.getItem(partingKey) !== null && localStorage.getItem('token') !== null) return
+  const { token, user, keepKey } = session()
+  if (how === 'ended' && isExempt(location.pathname)) {
+    over = token
+    return
+  }
+  if (how === 'ended' && user) setLeft([...left().filter(({ member }) => member !== user._id), { member: user._id, keepKey }])
   const path = typeof location === 'undefined' ? undefined : `${location.pathname}${location.search}`
   forget(how === 'ended')
   for (const hook of leavers) hook({ path, how })
+}
+
+/** This tab has gone on to another page: an end that was put off comes now. */
+export const leaveIfOver = () => {
+  if (over !== undefined && over === session().token) leave('ended')
 }
 
 /** Signs in; throws a `CallError`. */
@@ -104,7 +130,26 @@ export async function signIn(body: Omit<Body<(typeof authCalls)['login']>, 'devi
 
 let renewing: Promise<void> | undefined
 
-/** Renews the token; offline it stays as it is and goes on later. */
+/** A renewal that nobody answered, or a server that could not: it is asked again until it says yes or no (A89). */
+let owed = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+const slowest = 60_000
+
+const settled = () => {
+  owed = false
+  failures = 0
+  clearTimeout(timer)
+}
+
+function owe() {
+  owed = true
+  clearTimeout(timer)
+  const wait = Math.min(slowest, 1000 * 2 ** failures++)
+  timer = setTimeout(() => void (store.get(onlineAtom) && renew()), wait * (0.5 + Math.random() / 2))
+}
+
+/** Renews the token; where no answer comes it stays as it is and is asked about again. */
 export function renew(): Promise<void> {
   renewing ??= renewOnce().finally(() => {
     renewing = undefined
@@ -131,7 +176,11 @@ async function renewOnce() {
   try {
     const { auth } = await import('#contract/auth.ts')
     const answer = (await send(auth.renew, {})) as SignedIn
-    if (session().token === token) remember(answer)
+    if (session().token !== token) return
+    settled()
+    // What another tab stored meanwhile counts: it signed out, or somebody else in.
+    if (localStorage.getItem('token') === token) remember(answer)
+    else adopt()
   } catch (error) {
     if (session().token !== token) return
     renewalFailed(error, token)
@@ -139,10 +188,14 @@ async function renewOnce() {
 }
 
 function renewalFailed(error: unknown, token: string) {
-  if (!(error instanceof CallError)) return
-  if (error.passing) return setSession({ ...session(), state: 'offline' })
+  if (!(error instanceof CallError) || error.passing) {
+    owe()
+    const { state, ...rest } = session()
+    return setSession({ ...rest, state: !store.get(onlineAtom) ? 'offline' : state === 'offline' ? 'restoring' : state })
+  }
+  settled()
   if (localStorage.getItem('token') !== token) return adopt()
-  if (!isExempt(location.pathname)) leave('ended')
+  leave('ended')
 }
 
 /** Another tab signed in, out, or renewed. */
@@ -155,13 +208,15 @@ function adopt() {
   }
   const same = stored.user?._id === current.user?._id
   const employee = same ? current.employee : undefined
-  setSession({ ...stored, employee, state: same && current.state !== 'signed-out' ? current.state : 'online' })
+  // A token that another tab stored came from the server a moment ago.
+  setSession({ ...stored, employee, state: stored.token === current.token ? current.state : 'online' })
 }
 
 /** Restores, renews, and follows the network and the other tabs. */
 export function startSession() {
   const stops = [
-    onceBack(() => session().state === 'offline' && renew()),
+    onceBack(() => owed && renew()),
+    settled,
     onEndedToken(token => {
       if (localStorage.getItem('token') !== token) adopt()
       else if (!renewing) leave('ended')

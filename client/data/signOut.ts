@@ -1,10 +1,9 @@
 import { getDefaultStore } from 'jotai'
 import { destroyKept } from './cache.ts'
-import { forgetTyped } from './drafts.ts'
-import { openingAtom, whenLocal } from './local.ts'
-import { send } from './send.ts'
+import { draftShelf, forgetTyped, keepTypedIn } from './drafts.ts'
+import { type Local, openingAtom, whenLocal } from './local.ts'
 import { leave, session } from './session.ts'
-import { partingKey } from './signed.ts'
+import { left, partingKey, setLeft } from './signed.ts'
 import { tabletStore } from './tablet.ts'
 
 export type Parting = 'send' | 'keep' | 'discard'
@@ -14,8 +13,8 @@ export type Parting = 'send' | 'keep' | 'discard'
  * left on the device, after `keep` only the unsent work, sealed.
  */
 export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'attention'> {
-  const { user, keepKey } = session()
-  if (!user) return 'done'
+  const { user, token, keepKey } = session()
+  if (!user || !token) return 'done'
   const local = await reachable()
   if (parting !== 'discard' && !local) return 'attention'
   if (parting === 'send' && local) {
@@ -24,34 +23,37 @@ export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'a
   }
   if (parting === 'keep' && local) {
     if (!keepKey) return 'attention'
-    await local.sealUnsent(keepKey)
+    await local.sealUnsent(keepKey, draftShelf)
   }
   localStorage.setItem(partingKey, '1')
   try {
-    await removeTraces(user._id)
+    await removeHere(user._id)
   } catch (error) {
     localStorage.removeItem(partingKey)
     void import('./opening.ts').then(({ openFor }) => openFor(user._id))
     throw error
   }
-  // Last, because the server ends the live socket with it; until then the token is still needed.
-  await endAtServer()
-  if (session().user?._id === user._id) leave('here')
+  await end(user._id, token)
   return 'done'
+}
+
+/** Signed out for good, also where a kill comes at once; the server is told as soon as it can be. */
+async function end(person: string, token: string) {
+  const { noteLogout, sendLogouts } = await import('./logouts.ts')
+  await noteLogout(token)
+  if (session().user?._id === person) leave('here')
+  void sendLogouts()
 }
 
 /** The database, unless it can't be opened on this device. */
 const reachable = async () => (getDefaultStore().get(openingAtom)?.kind === 'failed' ? undefined : whenLocal())
 
-/** Best effort: without a network the token is only forgotten here. */
-async function endAtServer() {
-  const { auth } = await import('#contract/auth.ts')
-  await send(auth.logout, {}, { timeout: 4000 }).catch(() => {})
+async function removeHere(person: string) {
+  const { release } = await import('./opening.ts')
+  await removeTraces(person, release())
 }
 
-async function removeTraces(person: string) {
-  const { release } = await import('./opening.ts')
-  const local = release()
+async function removeTraces(person: string, local: Local | undefined) {
   if (local) await local.destroy()
   else await removeUnopened(person)
   await destroyKept(person)
@@ -76,9 +78,27 @@ async function removeUnopened(person: string) {
 
 /** A sign-out that was cut off goes on where it stopped. */
 export async function finishParting() {
-  const { user } = session()
-  if (localStorage.getItem(partingKey) === null || !user) return
+  const { user, token } = session()
+  if (localStorage.getItem(partingKey) === null || !user || !token) return
   await whenLocal()
-  await removeTraces(user._id)
-  leave('here')
+  await removeHere(user._id)
+  await end(user._id, token)
 }
+
+const alone = <T>(work: () => Promise<T>) => globalThis.navigator?.locks?.request('fk-left', work) ?? work()
+
+/**
+ * Takes off this device what somebody left whose session ended from afar: what waits and what was typed is sealed until they are back, all
+ * else is deleted. Where nothing could open it again it stays as it is.
+ */
+export const takeOff = (local: Local) =>
+  alone(async () => {
+    const mark = left().find(({ member }) => member === local.member)
+    if (!mark) return local.close()
+    await destroyKept(local.member)
+    await keepTypedIn(local)
+    if (mark.keepKey) await local.sealUnsent(mark.keepKey, draftShelf)
+    else if ((await local.pending()).length > 0) return local.close()
+    await removeTraces(local.member, local)
+    setLeft(left().filter(({ member }) => member !== local.member))
+  })

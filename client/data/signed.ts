@@ -34,6 +34,12 @@ const store = getDefaultStore()
 /** Set while a member's data is being taken off this device, so that a start after a crash finishes it. */
 export const partingKey = 'signing-out'
 
+/** Tokens of sessions that were signed out here and that the server has not heard of; no sign-in takes them up. */
+export const logoutsKey = 'logouts'
+
+/** Of sessions that ended from afar: what they left on this device is still to be taken off it. */
+const leftKey = 'left'
+
 /** What the start page last showed; drawn before the member's database is open. */
 export const homeKey = 'home'
 
@@ -47,6 +53,23 @@ const parse = <T>(text: string | null): T | undefined => {
     return undefined
   }
 }
+
+export const logouts = () => parse<string[]>(localStorage.getItem(logoutsKey)) ?? []
+
+const keepList = (key: string, list: readonly unknown[]) =>
+  list.length > 0 ? localStorage.setItem(key, JSON.stringify(list)) : localStorage.removeItem(key)
+
+export const setLogouts = (tokens: readonly string[]) => keepList(logoutsKey, tokens)
+
+/** Somebody whose session ended from afar, and what opens the work of theirs that waits. */
+export interface Left {
+  member: string
+  keepKey?: string
+}
+
+export const left = () => parse<Left[]>(localStorage.getItem(leftKey)) ?? []
+
+export const setLeft = (all: readonly Left[]) => keepList(leftKey, all)
 
 /** What this device remembers, as a session that waits for its renewal. */
 export function storedSession(): Session {
@@ -68,9 +91,27 @@ export const sessionAtom = atom<Session>(storedSession())
 
 export const session = () => store.get(sessionAtom)
 
+/** What goes with a request that anybody may make, for who is signed in (L160). */
+export const tokenHeader = (): Record<string, string> => {
+  const { token } = session()
+  return token ? { Authorization: `Bearer ${token}` } : {}
+}
+
 export const employeeIdAtom = atom(get => get(sessionAtom).employee?.employee._id)
 
-export const setSession = (next: Session) => store.set(sessionAtom, next)
+type Switch = () => void
+const switches = new Set<Switch>()
+
+/** Calls back before another person, or nobody, takes the place of whom this tab was signed in as: what sends for them stops here. */
+export function onSwitch(stop: Switch) {
+  switches.add(stop)
+  return () => switches.delete(stop)
+}
+
+export function setSession(next: Session) {
+  if (next.user?._id !== session().user?._id) for (const stop of switches) stop()
+  store.set(sessionAtom, next)
+}
 
 const entriesOf = ({ token, user, userRights, keepKey }: SignedIn, rightsAt: number) => ({
   ...{ user: JSON.stringify(user), userRights: JSON.stringify(userRights), userRightsAt: String(rightsAt) },
@@ -78,12 +119,15 @@ const entriesOf = ({ token, user, userRights, keepKey }: SignedIn, rightsAt: num
   ...{ keepKey, token },
 })
 
+/** They outlive each sign-in after them. */
+const unsentLogouts = (): Record<string, string> => (logouts().length > 0 ? { [logoutsKey]: JSON.stringify(logouts()) } : {})
+
 /** A database that does not answer must keep nobody out, in ms. */
 const longest = 1000
 
 /** Keeps a sign-in on this device; shown once a kill signs nobody out any more. */
 export async function rememberSafely(signedIn: SignedIn) {
-  await Promise.race([backUp(entriesOf(signedIn, Date.now())), new Promise(late => setTimeout(late, longest))])
+  await Promise.race([backUp({ ...entriesOf(signedIn, Date.now()), ...unsentLogouts() }), new Promise(late => setTimeout(late, longest))])
   remember(signedIn)
 }
 
@@ -92,8 +136,9 @@ export function remember(signedIn: SignedIn) {
   const rightsAt = Date.now()
   const entries = entriesOf(signedIn, rightsAt)
   for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text)
-  void backUp(entries)
+  void backUp({ ...entries, ...unsentLogouts() })
   const { token, user, userRights, keepKey } = signedIn
+  setLeft(left().filter(({ member }) => member !== user._id))
   const before = session()
   const employee = before.user?._id === user._id ? before.employee : undefined
   setSession({ state: 'online', token, user, userRights: userRights as Grant[], rightsAt, keepKey, employee })
@@ -104,12 +149,13 @@ export function patchUser(fields: Partial<User>) {
   const current = session()
   if (!current.user) return
   const user = { ...current.user, ...fields }
-  localStorage.setItem('user', JSON.stringify(user))
+  // Another tab may have signed somebody else in that this one has not heard of.
+  if (storedSession().user?._id === user._id) localStorage.setItem('user', JSON.stringify(user))
   setSession({ ...current, user })
 }
 
 export function forget(ended = false) {
   for (const key of [...storedKeys, partingKey, homeKey]) localStorage.removeItem(key)
-  void backUp({})
+  void backUp(unsentLogouts())
   setSession({ state: 'signed-out', ended })
 }

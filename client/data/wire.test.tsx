@@ -137,3 +137,13 @@ test('several who ask at once are one request', async () => {
   expect(await Promise.all([probe(), probe(), probe()])).toEqual([true, true, true])
   expect(fetched).toHaveBeenCalledOnce()
 })
+
+test('the look for a network goes with the token, where there is one', async () => {
+  const fetched = serve(() => json({ version: 'test' }))
+  const sent = () => new Headers(fetched.mock.calls.at(-1)?.[1]?.headers).get('authorization')
+  await probe()
+  expect(sent()).toBe('Bearer mine')
+  setSession({ state: 'signed-out' })
+  await probe()
+  expect(sent()).toBeNull()
+})

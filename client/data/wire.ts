@@ -1,5 +1,7 @@
+import { memberHeader } from '#contract/headers.ts'
 import type { RefusalBody } from '#contract/refusals.ts'
 import { reached, unreachable } from './connection.ts'
+import { deviceKey } from './device.ts'
 import { CallError, offlineError, portalError, slowError } from './problem.ts'
 import { session } from './signed.ts'
 
@@ -45,12 +47,26 @@ function setClock(answer: Response) {
 
 const isJson = (answer: Response) => answer.headers.get('content-type')?.includes('json') ?? false
 
+interface Wishes extends RequestInit {
+  timeout?: number
+  anonymous?: boolean
+  /** Of a session that is not this tab's any more. */
+  token?: string
+  /** Whose request it is; nobody else's token goes with it. */
+  member?: string
+}
+
 /** Fetches `/api/<path>` with the session's token; what comes back, or its absence, tells whether there is a network. */
-export async function apiFetch(path: string, init: RequestInit & { timeout?: number; anonymous?: boolean } = {}): Promise<Response> {
-  const { timeout = patience, anonymous, ...rest } = init
-  const token = anonymous ? undefined : session().token
+export async function apiFetch(path: string, init: Wishes = {}): Promise<Response> {
+  const { timeout = patience, anonymous, token: other, member, ...rest } = init
+  const { token = other, user } = anonymous || other ? {} : session()
+  // As the server answers who is not signed in: what waits goes on waiting.
+  if (member !== undefined && user?._id !== member) return new Response(null, { status: 401 })
   const headers = new Headers(rest.headers)
+  if (member !== undefined) headers.set(memberHeader, member)
   if (token) headers.set('Authorization', `Bearer ${token}`)
+  const device = deviceKey()
+  if (device) headers.set('Device-Key', device)
   const late = AbortSignal.timeout(timeout)
   const signal = rest.signal ? either(rest.signal, late) : late
   let answer: Response

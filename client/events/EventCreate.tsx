@@ -29,14 +29,14 @@ export default function EventCreate() {
   const { data, stand } = useCall(events.list)
   const { rows, refused } = useWaitingRows(data, stand, ways)
   const [made, setMade] = useState(0)
-  const edit = (id: string, replace?: true) => void go({ to: 'courseEventEdit', params: { id }, replace })
+  const edit = (id: string) => void go({ to: 'courseEventEdit', params: { id } })
   const listed = inOrder(rows ?? [], new Date().toISOString())
   return (
     <Page back="dashboard">
       <Refusals refused={refused} one={ways.one} open={({ _id }) => edit(_id)} />
       <Box paddingTop="8" maxWidth="720px">
         {/* Where it waits there is nothing to go to yet that the list below does not say. */}
-        <EventForm key={made} onDone={saved => (saved ? edit(saved._id, true) : setMade(made + 1))} />
+        <EventForm key={made} onDone={saved => (saved ? edit(saved._id) : setMade(made + 1))} />
       </Box>
       {listed.length > 0 && (
         <Section title="Events" aside={<Stand at={stand} />}>

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { isSignedIn, useSession } from '#client/data/session.ts'
+import { canSee, isSignedIn, useSession } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { clock, date, weekday } from '#client/kit/format.ts'
@@ -11,6 +11,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { NextLine } from '#client/parts/course/NextLine.tsx'
 import { Lead } from '#client/parts/Lead.tsx'
+import { anyManagement } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { DueSplit } from './DueSplit.tsx'
@@ -23,6 +24,8 @@ import { useTold } from './told.ts'
 import { Welcome } from './Welcome.tsx'
 
 const News = lazy(() => import('./News.tsx'))
+const ConfirmEmail = lazy(() => import('./ConfirmEmail.tsx'))
+const Work = lazy(() => import('./work/Work.tsx'))
 const none: readonly string[] = []
 
 export default function Home() {
@@ -39,7 +42,7 @@ function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
   const answered = useCallback(() => setSaid(undefined), [])
   const asksNow = useLater() || told.plan === undefined
   const visits = told.visits ?? none
-  const runs = useRecentRuns(me._id, me.streakGoal, visits)
+  const { runs, whole } = useRecentRuns(me._id, me.streakGoal, visits)
   const running = runs?.find(run => run.state === 'running')
   const last = runs?.find(run => run.state === 'finished')
   const { asked, course } = told
@@ -49,10 +52,15 @@ function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
   }
   return (
     <Page title={greeting(me.vorname)}>
+      {canSee(anyManagement) && (
+        <Suspense fallback={<Box minHeight="180px" />}>
+          <Work />
+        </Suspense>
+      )}
       {running && <Running run={running} />}
       {!running && runs && <Next told={told} runs={runs} why={why} />}
       {asked && <Question asked={asked} onLater={putAside} onRate={() => 'course' in asked && setSaid({ rate: asked.course })} />}
-      {runs && <StreakLine runs={runs} visits={visits} goal={me.streakGoal} />}
+      {runs && <StreakLine runs={runs} visits={visits} goal={me.streakGoal} whole={whole && told.visits !== undefined} />}
       {me.studio_id !== 'ot' && course !== undefined && <NextLine next={course} />}
       {last && (
         <Section title="Letztes Training">
@@ -65,6 +73,8 @@ function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
           />
         </Section>
       )}
+      {/* Below what is drawn at once, so that nothing moves when it comes. */}
+      <Suspense>{asksNow && keeps && <ConfirmEmail />}</Suspense>
       <Suspense>{asksNow && <News told={told} onTold={hear} onPlanMissing={setWhy} said={said} onAnswered={answered} />}</Suspense>
     </Page>
   )

@@ -13,6 +13,7 @@ import type { CourseExecution } from '#contract/courses.ts'
 import { ratings } from '#contract/ratings.ts'
 import { workouts } from '#contract/workouts.ts'
 import type { Asked, Told } from './kept.ts'
+import { nextOf } from './next.ts'
 
 const RateCourseSheet = lazy(() => import('#client/parts/rating/RateCourse.tsx').then(module => ({ default: module.RateCourseSheet })))
 
@@ -73,7 +74,7 @@ function useNextSeat(): NextSeat | null | undefined {
   const now = useNow()
   return useMemo(() => {
     if (!seats.known) return undefined
-    const next = seats.own.find(({ execution }) => !execution.cancelled && Date.parse(execution.endsAt) > now)
+    const next = nextOf(seats.own, now)
     if (!next) return null
     const { execution, seat } = next
     const { promotes } = momentsOf(execution.startsAt, knownRules(execution.studio) ?? usualRules)

@@ -1,23 +1,29 @@
 import { Box, Text } from '@chakra-ui/react'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useMemo } from 'react'
-import { useSyncStatus } from '#client/data/local.ts'
 import { today } from '#client/data/time.ts'
 import { Card } from '#client/kit/Card.tsx'
 import { Link } from '#client/map/links.tsx'
 import { streakOf } from '#contract/training/streak.ts'
 import type { RecentRun } from './kept.ts'
 
+interface StreakProps {
+  runs: RecentRun[]
+  visits: readonly string[]
+  goal: number
+  /** All of both is known; of a part the streak would be too short. */
+  whole: boolean
+}
+
 /** Weeks in form, from what this device knows of the member's trainings and visited courses. */
-export function StreakLine({ runs, visits, goal }: { runs: RecentRun[]; visits: readonly string[]; goal: number }) {
+export function StreakLine({ runs, visits, goal, whole }: StreakProps) {
   const now = today()
-  const { loading } = useSyncStatus()
   const { weeks, thisWeek } = useMemo(
     () => streakOf([...runs.filter(run => run.state === 'finished').map(run => run.day), ...visits], goal, now),
     [runs, visits, goal, now],
   )
-  // While the first trainings come, visits alone would tell of too short a streak.
-  if (runs.length === 0 && (visits.length === 0 || loading)) return null
+  if (!whole) return <Unknown />
+  if (runs.length === 0 && visits.length === 0) return null
   return (
     <Card asChild>
       <Link to="hub">
@@ -37,3 +43,20 @@ export function StreakLine({ runs, visits, goal }: { runs: RecentRun[]; visits: 
     </Card>
   )
 }
+
+/** Its place, while the first trainings come. */
+const Unknown = () => (
+  <Card aria-busy>
+    <Box display="flex" alignItems="center" gap="12">
+      <Text as="span" textStyle="hero" color="ink3" aria-hidden>
+        –
+      </Text>
+      <Box flex={1} minWidth={0}>
+        <Text textStyle="heading">Wochen in Form</Text>
+        <Text textStyle="small" color="ink2">
+          Deine Trainings kommen gerade auf dieses Gerät.
+        </Text>
+      </Box>
+    </Box>
+  </Card>
+)

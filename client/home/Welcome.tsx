@@ -1,23 +1,43 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { Curve } from '#client/parts/Curve.tsx'
+import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 
-/** The home of who is not signed in. */
+const StudioPlans = lazy(() => import('./StudioPlans.tsx'))
+
+/** The home of who is not signed in: what this is, one way in for new and for known people, and every studio's course plan. */
 export function Welcome() {
   return (
-    <Page title="Formkurve">
-      <Box display="flex" flexDirection="column" alignItems="flex-start" gap="16" paddingTop="32">
-        <Box as="h2" textStyle="title">
-          Trainiere weiter, auch ohne Netz
-        </Box>
-        <Text color="ink2">Dein Plan, deine Sätze und deine Bestwerte liegen auf diesem Gerät und gleichen sich mit deinem Studio ab.</Text>
-        <ButtonLink to="login" size="dock">
-          Anmelden
-        </ButtonLink>
-        <ButtonLink to="register" look="side" size="dock">
-          Konto erstellen
-        </ButtonLink>
-      </Box>
-    </Page>
+    <>
+      <Curve />
+      <Page bare>
+        <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '20', md: '56' }} paddingTop="24" align="flex-start">
+          <Box flex="1 1 0" minWidth={0} width="full">
+            <Box as="h1" tabIndex={-1} textStyle="title" outline="none" css={{ hyphens: 'auto' }}>
+              Trainiere weiter, auch ohne Netz
+            </Box>
+            <Text color="ink2" paddingTop="8">
+              Dein Plan, deine Sätze, deine Bestwerte und deine Kurse liegen auf diesem Gerät und gleichen sich mit deinem Studio ab.
+            </Text>
+            <Flex direction="column" gap="10" paddingTop="20">
+              <ButtonLink to="register" size="dock">
+                Konto erstellen
+              </ButtonLink>
+              <ButtonLink to="login" look="edge" size="dock">
+                Anmelden
+              </ButtonLink>
+            </Flex>
+          </Box>
+          <Box flex="1 1 0" minWidth={0} width="full" minHeight="320px">
+            <Suspense>
+              <StudioPlans />
+            </Suspense>
+          </Box>
+        </Flex>
+        <LegalLinks />
+      </Page>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useFind } from '#client/data/local.ts'
+import { useFind, useWhole } from '#client/data/local.ts'
 import { today } from '#client/data/time.ts'
 import { addDays, streakOf } from '#contract/training/streak.ts'
 import { keepHome, keptHome, type RecentRun } from './kept.ts'
@@ -8,8 +8,13 @@ const firstSpan = 70
 const widest = 20_000
 const none: readonly string[] = []
 
-/** Trainings, newest first, of as many weeks as the start page tells of: the last one, and the whole of a streak that `visits` may be part of. */
-export function useRecentRuns(person: string | undefined, goal = 3, visits: readonly string[] = none): RecentRun[] | undefined {
+/** Trainings, newest first, and whether they are all, of as many weeks as the start page tells of: the last one, and the whole of a streak that `visits` may be part of. */
+export function useRecentRuns(
+  person: string | undefined,
+  goal = 3,
+  visits: readonly string[] = none,
+): { runs?: RecentRun[]; whole: boolean } {
+  const isWhole = useWhole()
   const [span, setSpan] = useState(firstSpan)
   const query = useMemo(() => ({ selector: { day: { $gte: addDays(today(), -span) } }, sort: [{ day: 'asc' as const }] }), [span])
   const found = useFind('workoutRuns', query)
@@ -19,13 +24,13 @@ export function useRecentRuns(person: string | undefined, goal = 3, visits: read
     if (short) setSpan(before => Math.min(widest, before * 4))
   }, [short])
   useEffect(() => {
-    if (person && runs && !short) keepHome(person, { runs })
-  }, [person, runs, short])
+    if (person && runs && !short && isWhole) keepHome(person, { runs })
+  }, [person, runs, short, isWhole])
   const kept = useMemo(() => keptHome(person).runs, [person])
   // What is shown stays while a wider span loads.
   const shown = useRef<RecentRun[] | undefined>(kept)
   shown.current = runs ?? shown.current
-  return shown.current
+  return { runs: shown.current, whole: (isWhole && !short) || kept !== undefined }
 }
 
 /** Whether what is asked for may lie before the span: no training at all in it, or a streak as long as it is. */

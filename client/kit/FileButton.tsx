@@ -24,7 +24,7 @@ export function FileButton<C extends AnyCall>({ call, input, name, children, ...
     try {
       await download((await send(call, input)) as Blob, name)
     } catch (error) {
-      const offline = error instanceof CallError && error.passing
+      const offline = error instanceof CallError && error.code === 'offline'
       toast(offline ? 'Für diese Datei braucht es Netz. Versuch es nochmals, sobald es wieder da ist.' : (error as Error).message, {
         look: 'danger',
       })

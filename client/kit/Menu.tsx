@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 
 export interface MenuItem {
@@ -45,30 +45,37 @@ const Item = chakra('button', {
   variants: { danger: { true: { color: 'danger' } } },
 })
 
-/** A button with more: opens beside itself, moves by arrow keys, closes by Escape and by a tap elsewhere. */
-export function Menu({
-  label,
-  items,
-  icon = <DotsThreeVerticalIcon size={24} weight="bold" />,
-}: {
+interface MenuProps {
   label: string
   items: readonly MenuItem[]
   icon?: ReactNode
-}) {
+  /** Its button, where it is no icon alone. */
+  button?: (wears: ButtonWear) => ReactNode
+}
+
+export interface ButtonWear {
+  ref: RefObject<HTMLButtonElement | null>
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls'?: string
+  onClick: () => void
+}
+
+/** A button with more: opens beside itself, moves by arrow keys, closes by Escape and by a tap elsewhere. */
+export function Menu({ label, items, icon = <DotsThreeVerticalIcon size={24} weight="bold" />, button: drawn }: MenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
+  const wears: ButtonWear = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    onClick: () => setOpen(!open),
+  }
   return (
     <>
-      <IconButton
-        ref={button}
-        label={label}
-        icon={icon}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      />
+      {drawn ? drawn(wears) : <IconButton label={label} icon={icon} {...wears} />}
       {open && (
         <OpenMenu
           id={id}

@@ -9,10 +9,8 @@ import { Logo } from './Logo.tsx'
 
 export interface Head {
   title?: string
-  /** `true` goes one step back, a screen's name goes there. */
+  /** Leads to where one came from; who came from nowhere in the app, to the screen named here (`true`: to the start). */
   back?: boolean | ScreenName
-  /** The screen has actions of its own in the top bar. */
-  acts?: boolean
   /** Goes without the top bar, where that depends on what the address holds (A04); the page draws its title itself. */
   bare?: boolean
 }
@@ -26,7 +24,7 @@ const titleInPage = createContext<string | undefined>(undefined)
 /** Where the shell shows no top bar, a page carries its title itself; the value is the title of the screen's row. */
 export const TitleInPage = titleInPage.Provider
 
-interface PageProps extends Omit<Head, 'acts'> {
+interface PageProps extends Head {
   actions?: ReactNode
   /** As high as its place at least, so that what stands last with an automatic margin before it stands at the foot. */
   tall?: boolean
@@ -41,11 +39,10 @@ export function Page({ title, back, bare, actions, tall, children }: PageProps) 
   const slot = useAtomValue(actionSlotAtom)
   const ownTitle = use(titleInPage)
   const brand = useAtomValue(brandAtom)
-  const acts = !!actions
   useLayoutEffect(() => {
-    setHead({ title, back, acts, bare })
+    setHead({ title, back, bare })
     return () => setHead({})
-  }, [setHead, title, back, acts, bare])
+  }, [setHead, title, back, bare])
   return (
     <Box
       width="full"

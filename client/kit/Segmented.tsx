@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useId, useRef } from 'react'
+import { bringAcross } from './across.ts'
 
 const Root = chakra('div', {
   base: { display: 'flex', width: 'fit-content', maxWidth: 'full', bg: 'sunken', borderRadius: 'inner', minWidth: 0 },
@@ -38,10 +39,7 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
   const name = useId()
   const chosen = useRef<HTMLLabelElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen is brought into sight where they do not all fit
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to clean up.
-    void chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [value])
+  useEffect(() => bringAcross(chosen.current), [value])
   return (
     <Root aria-label={label} role="radiogroup">
       {options.map(([option, word]) => (

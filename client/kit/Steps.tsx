@@ -99,12 +99,13 @@ interface StepButtonsProps {
   busy?: boolean
   /** Why it does not go on; the button is then locked and says so. */
   reason?: string
-  /** Undefined where there is no way back now. */
+  /** Undefined where there is no way back now; `stays` says why. */
   onBack?: () => void
+  stays?: string
 }
 
 /** Back and forward; they may stand outside the form, in the dock or at the foot of a sheet. */
-export function StepButtons({ form, at, of, finish, busy, reason, onBack }: StepButtonsProps) {
+export function StepButtons({ form, at, of, finish, busy, reason, onBack, stays }: StepButtonsProps) {
   const last = at === of - 1
   return (
     <Box width="full">
@@ -113,9 +114,20 @@ export function StepButtons({ form, at, of, finish, busy, reason, onBack }: Step
           {reason}
         </Box>
       )}
+      {at > 0 && !onBack && stays && (
+        <Box id={`${form}stays`} role="status" textStyle="small" color="ink2" marginBottom="8">
+          {stays}
+        </Box>
+      )}
       <Box display="flex" gap="8" width="full">
         {at > 0 && (
-          <Button look="side" size="dock" disabled={!onBack || busy} onClick={onBack}>
+          <Button
+            look="side"
+            size="dock"
+            disabled={!onBack || busy}
+            aria-describedby={!onBack && stays ? `${form}stays` : undefined}
+            onClick={onBack}
+          >
             Zurück
           </Button>
         )}

@@ -1,3 +1,5 @@
+import { today } from '#client/data/time.ts'
+
 /** What the native wrapper offers; in an iOS web view it is a message handler instead (L241, A65). */
 interface Bridge {
   download?(file: { base64: string; type: string }): void
@@ -14,6 +16,19 @@ async function base64Of(blob: Blob) {
   for (let from = 0; from < bytes.length; from += 8192) letters += String.fromCharCode(...bytes.subarray(from, from + 8192))
   return btoa(letters)
 }
+
+const plain = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/[äöü]/g, letter => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] as string)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** «mitglieder-winterthur-2026-11-22.xlsx»: what is in the file, and of when it is; `clock` where the file itself doesn't say it. */
+export const fileName = (words: readonly string[], ending: string, clock?: string) =>
+  `${[plain(words.join(' ')).slice(0, 80).replace(/-$/, ''), today(), clock].filter(Boolean).join('-')}.${ending}`
 
 /** Hands a file to the person: the one place that does. In the native wrapper as base64, elsewhere it is saved under its name. */
 export async function download(blob: Blob, name: string) {

@@ -16,6 +16,7 @@ import { useDraft } from './draft.ts'
 import { DecimalField, TextField } from './Field.tsx'
 import { PickSome } from './pills.tsx'
 import { type Reads, readWith } from './reading.ts'
+import { useSaveKeys } from './saveKeys.ts'
 import { blankOf, bodyOf, type Described, isAsked, isEmpty, type ObjectShape, problemsOf } from './shape.ts'
 import { waitingAs, waitingFor } from './waiting/open.ts'
 
@@ -136,6 +137,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
     const [seen, setSeen] = useState<Record<string, unknown>>()
     const before = useRef(seen)
     const [initial] = useState(() => ({ ...blank, ...start, ...mine }) as Record<string, unknown>)
+    const onKeyDown = useSaveKeys<HTMLFormElement>(place => place.requestSubmit())
     const wholeOf = (values: object) => ({ ...values, ...also, ...seen })
     return (
       <Formik
@@ -168,7 +170,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
           }
         }}
       >
-        <FormikForm noValidate>
+        <FormikForm noValidate onKeyDown={onKeyDown}>
           <Box display="flex" flexDirection="column" gap="18">
             {draft && (
               <Suspense>

@@ -149,16 +149,41 @@ test('a form takes labels, stars and messages from the shape and sends its field
   await vi.waitFor(() => expect(kept).toHaveBeenCalledWith({ kind: 'weight', value: 71.3, day: '2026-11-20' }))
 })
 
-test('another choice of a group is brought into sight, also where the browser answers that with a promise', async () => {
-  const seen = vi.fn(() => Promise.resolve())
-  Element.prototype.scrollIntoView = seen as never
+test('Ctrl S saves the form one is in, and the browser asks for no file', async () => {
+  kept.mockClear()
+  draw(
+    <Form start={{ day: '2026-11-20' } as object} also={{ kind: 'weight' }}>
+      <Field name="value" />
+    </Form>,
+  )
+  const value = one<HTMLInputElement>('input')
+  await act(async () => type(value, '64,5'))
+  const save = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true })
+  await act(async () => void value.dispatchEvent(save))
+  expect(save.defaultPrevented).toBe(true)
+  await vi.waitFor(() => expect(kept).toHaveBeenCalledWith({ kind: 'weight', value: 64.5, day: '2026-11-20' }))
+})
+
+test('another choice of a group is brought into sight sideways, and the page around it stays where it is', () => {
   const options = [
     ['one', 'Eins'],
     ['two', 'Zwei'],
   ] as const
-  draw(<Segmented label="Zahl" value="one" options={options} onChange={() => {}} />)
-  draw(<Segmented label="Zahl" value="two" options={options} onChange={() => {}} />)
-  expect(seen).toHaveBeenCalledTimes(2)
+  const rows = (value: 'one' | 'two') => draw(<Segmented label="Zahl" value={value} options={options} onChange={() => {}} />)
+  rows('one')
+  const row = one('[role=radiogroup]')
+  // As wide as its first choice, further down than the page shows.
+  Object.defineProperties(row, { scrollWidth: { value: 200 }, clientWidth: { value: 100 } })
+  const box = (left: number, right: number, top: number) => () => ({ left, right, top, bottom: top + 44 }) as DOMRect
+  row.getBoundingClientRect = box(0, 100, 2000)
+  for (const label of row.querySelectorAll('label'))
+    label.getBoundingClientRect = label.textContent === 'Zwei' ? box(100, 200, 2000) : box(0, 100, 2000)
+  const page = vi.fn()
+  Element.prototype.scrollIntoView = page
+  rows('two')
+  expect(row.scrollLeft).toBe(100)
+  expect(page).not.toHaveBeenCalled()
+  expect(document.documentElement.scrollTop).toBe(0)
   expect(one('[role=radiogroup] :checked').closest('label')?.textContent).toBe('Zwei')
 })
 

@@ -19,13 +19,19 @@ export const isAsked = ({ type, optional, nullable, tests }: Described) =>
 /** '' is what an empty control says; on the wire an empty field is absent. */
 export const isEmpty = (value: unknown) => value === '' || value === undefined
 
+/** A text in the form in which the shape keeps it. */
+const kept = (field: Schema, value: unknown) => (typeof value === 'string' ? (field.cast(value, { assert: false }) as unknown) : value)
+
 /** Only the shape's fields, empty ones left out, nested ones alike. */
 export function bodyOf(shape: ObjectShape, values: unknown): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(shape.fields)) {
     const value = (values as Record<string, unknown> | undefined)?.[name]
     if (isEmpty(value)) continue
-    body[name] = (field as Schema).type === 'object' && value && typeof value === 'object' ? bodyOf(field as ObjectShape, value) : value
+    body[name] =
+      (field as Schema).type === 'object' && value && typeof value === 'object'
+        ? bodyOf(field as ObjectShape, value)
+        : kept(field as Schema, value)
   }
   return body
 }

@@ -9,6 +9,8 @@ const person = (rights: Right[] = [], roles: string[] = ['member']): Visitor => 
   grants: rights.map(right => ({ right, studios: 'all' })),
 })
 
+const idle: Visitor = { _id: 'tablet', roles: ['studio'], grants: [], idle: true }
+
 test.each<[ScreenName, Visitor, Verdict]>([
   ['home', undefined, 'open'],
   ['panel', undefined, 'open'],
@@ -33,6 +35,12 @@ test.each<[ScreenName, Visitor, Verdict]>([
   ['trainerGoals', person(['stat_admin'], ['admin']), 'open'],
   ['trainerGoals', person(['stat_admin'], ['office']), 'home'],
   ['socialApproval', person(['ab_create']), 'home'],
+  ['home', idle, 'choose'],
+  ['profile', idle, 'choose'],
+  ['dashboard', idle, 'choose'],
+  ['selectEmployee', idle, 'open'],
+  ['reconcile', idle, 'open'],
+  ['panel', idle, 'open'],
 ])('%s for %j is %s', (name, visitor, wanted) => {
   expect(verdict(name, visitor)).toBe(wanted)
 })

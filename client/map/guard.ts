@@ -2,13 +2,18 @@ import { allows, type Holder } from '#contract/access.ts'
 import { rowOf, type ScreenName } from './screens.ts'
 
 /** Who stands at the door: nobody is `undefined`. */
-export type Visitor = (Holder & { _id: string }) | undefined
+export type Visitor = (Holder & { _id: string; idle?: boolean }) | undefined
 
-export type Verdict = 'open' | 'sign-in' | 'home'
+/** `choose`: a studio's tablet on which nobody works yet. */
+export type Verdict = 'open' | 'sign-in' | 'home' | 'choose'
 
-/** Nobody → the sign-in, wherever a person is asked for; lacking right → home without a word (section 2.6, A02). */
+/** What a studio's own account opens before somebody works on the tablet; it is no member (L156). */
+const stationScreens: readonly ScreenName[] = ['selectEmployee', 'reconcile']
+
+/** Nobody → the sign-in, wherever a person is asked for; lacking right → home without a word (section 2.6, A02); a studio's account → who works here. */
 export function verdict(name: ScreenName, visitor: Visitor, params: Record<string, string | undefined> = {}): Verdict {
   const { access, own } = rowOf(name)
+  if (visitor?.idle && !stationScreens.includes(name) && (access !== 'public' || name === 'home')) return 'choose'
   if (allows(access, visitor) || (own && visitor && params[own] === visitor._id)) return 'open'
   return visitor ? 'home' : 'sign-in'
 }

@@ -1,7 +1,8 @@
-import { Link as RouterLink, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link as RouterLink, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useCallback } from 'react'
 import type { ParamNames } from '#contract/call.ts'
 import { type ScreenName, screens } from './screens.ts'
+import { stepsBack } from './steps.ts'
 
 export type Params<N extends ScreenName> = Record<ParamNames<(typeof screens)[N]['path']>, string>
 export type Search = Record<string, string | number | undefined>
@@ -51,5 +52,22 @@ export function useGo() {
       return navigate({ ...(target(rest) as object), replace } as never)
     },
     [navigate],
+  )
+}
+
+/**
+ * The way back: to the address one came from, with everything in it; who came from nowhere in the app goes to the goal, which then stands in
+ * the place of what is left, so that the way up never leads down again.
+ */
+export function useBack() {
+  const router = useRouter()
+  const go = useGo()
+  return useCallback(
+    <N extends ScreenName>(goal: To<N>) => {
+      const back = stepsBack()
+      if (back !== undefined) return router.history.go(-back)
+      void go({ ...goal, replace: true } as never)
+    },
+    [router, go],
   )
 }

@@ -7,10 +7,10 @@ import { isStaffScreen, rowOf, type ScreenName, screenAt, screenNames } from './
 
 const piecesOf = (path: string) => path.split('/').filter(Boolean)
 
-test('210 shapes of the specification, and four of our own', () => {
+test('210 shapes of the specification, and five of our own', () => {
   const shapes = new Set(screenNames.map(name => rowOf(name).path.replace(/:[\w-]+/g, ':')))
-  expect(shapes.size).toBe(214)
-  expect(screenNames).toHaveLength(214)
+  expect(shapes.size).toBe(215)
+  expect(screenNames).toHaveLength(215)
 })
 
 test.each(screenNames)('the address of %s finds its own row', name => {
@@ -134,4 +134,8 @@ test('labels of the navigation are at most 8 characters and an ellipsis', () => 
   expect(barLabel('Kursplan')).toBe('Kursplan')
   expect(barLabel('Reservationen')).toBe('Reservat…')
   for (const { label } of bar) expect(barLabel(label).length).toBeLessThanOrEqual(9)
+})
+
+test('the planner’s forms stand in the frame of the dashboard', () => {
+  for (const name of ['courseSchedule', 'courseScheduleAdd', 'courseScheduleEdit'] as const) expect(isStaffScreen(name)).toBe(true)
 })

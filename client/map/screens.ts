@@ -54,8 +54,9 @@ export const screens = {
   selectEmployee: { path: '/select-employee', title: 'Mitarbeitende wählen', access: ['role:studio'], built: true },
   consent: { path: '/consent', title: 'Einwilligung', access: 'public', built: true },
   forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public', hides: both, wide: true, built: true },
+  emailChange: { path: '/adresse', title: 'E-Mail-Adresse', access: 'public', hides: both, wide: true, built: true },
   login: { path: '/login', title: 'Anmelden', access: 'public', hides: both, wide: true, built: true },
-  register: { path: '/register', title: 'Registrieren', access: 'public', built: true },
+  register: { path: '/register', title: 'Konto erstellen', access: 'public', built: true },
   impressum: { path: '/impressum', title: 'Impressum', access: 'public', built: true },
   datenschutz: { path: '/datenschutz', title: 'Datenschutz', access: 'public', built: true },
   referral: { path: '/referral', title: 'Freunde werben', access: 'public' },
@@ -105,7 +106,7 @@ export const screens = {
   recipes: { path: '/nutrition/recipes', title: 'Rezepte', access: [] },
   shoppingList: { path: '/nutrition/shopping-list', title: 'Einkaufsliste', access: [] },
   habits: { path: '/habits', title: 'Gewohnheiten', access: [] },
-  workouts: { path: '/workouts', title: 'Training', access: [], built: true },
+  workouts: { path: '/workouts', title: 'Workouts', access: [], built: true },
   workoutCreate: { path: '/workouts/create', title: 'Workout erstellen', access: [] },
   workoutCreateNew: { path: '/workouts/createnew', title: 'Neues Workout', access: [] },
   workoutEdit: { path: '/workouts/edit/:id', title: 'Workout bearbeiten', access: [] },
@@ -115,7 +116,7 @@ export const screens = {
   planRun: { path: '/plan/run/:id', title: 'Workout', access: [], hides: both, built: true },
   hub: { path: '/workout/hub', title: 'Trainingshub', access: [], built: true },
   summary: { path: '/workout/summary', title: 'Zusammenfassung', access: [], hides: both, built: true },
-  splitPick: { path: '/workout/run/split', title: 'Trainingstag wählen', access: [], built: true },
+  splitPick: { path: '/workout/run/split', title: 'Trainingstag wählen', access: [], hides: top, built: true },
   shop: { path: '/shop', title: 'Shop', access: [], leadsTo: 'shopMain' },
   shopMain: { path: '/shop/main', title: 'Shop', access: [], hides: top },
   checkout: { path: '/shop/checkout', title: 'Kasse', access: [] },
@@ -137,7 +138,7 @@ export const screens = {
   videos: { path: '/videos', title: 'Videos', access: [], built: true },
   courseRecommendations: {
     path: '/gfrecommendations/:userId',
-    title: 'Kursempfehlungen',
+    title: 'Empfohlene Kurse',
     access: ['tp_create', 'ab_create'],
     own: 'userId',
     built: true,
@@ -704,6 +705,9 @@ export function screenAt(pathname: string): ScreenName | undefined {
 /** The row with all its possible fields. */
 export const rowOf = (name: ScreenName): Screen => screens[name]
 
+/** Whether there is more to the screen than a word that it comes. */
+export const isBuilt = (name: ScreenName) => rowOf(name).built === true
+
 /** The screens that stand in the dashboard's frame. */
 export const isStaffScreen = (name: ScreenName) =>
-  /^\/(dashboard|reservation-admin)(\/|$)/.test(rowOf(name).path) || rowOf(name).group !== undefined
+  /^\/(dashboard|reservation-admin|kurslisten)(\/|$)/.test(rowOf(name).path) || rowOf(name).group !== undefined

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { isSignedIn, sessionAtom } from '#client/data/session.ts'
-import { isStaffScreen, rowOf, type ScreenName, screenNames } from './screens.ts'
+import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from './screens.ts'
 
 const most = 6
 const store = getDefaultStore()
@@ -18,7 +18,7 @@ export const rightsAtAtom = atomWithStorage<number | undefined>(rightsKey, undef
 
 /** Notes a visit; only screens that an address alone opens. */
 export function noteVisit(name: ScreenName) {
-  if (name === 'dashboard' || !isStaffScreen(name) || rowOf(name).path.includes(':')) return
+  if (name === 'dashboard' || !isBuilt(name) || !isStaffScreen(name) || rowOf(name).path.includes(':')) return
   store.set(keptAtom, kept => [name, ...kept.filter(each => each !== name)].slice(0, most))
 }
 

@@ -1,18 +1,25 @@
 import { Box } from '@chakra-ui/react'
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { useNotices } from './notices.ts'
 
 const NoticeSheet = lazy(() => import('./NoticeSheet.tsx'))
 
-/** The bell with how many are unread; opens the list. */
-export default function Bell() {
-  return isSignedIn(useSession()) ? <OwnBell /> : null
+interface BellProps {
+  /** Whose they are. */
+  face: ReactNode
+  /** What stands above the list. */
+  children: (onClose: () => void) => ReactNode
 }
 
-function OwnBell() {
+/** One's face with the bell and how many are unread; opens the list, and the ways that have no place of their own (L69). */
+export default function Bell(props: BellProps) {
+  return isSignedIn(useSession()) ? <OwnBell {...props} /> : null
+}
+
+function OwnBell({ face, children }: BellProps) {
   const { notices } = useNotices()
   const [open, setOpen] = useState(false)
   const unread = notices?.unread ?? 0
@@ -25,28 +32,47 @@ function OwnBell() {
         aria-haspopup="dialog"
         icon={
           <>
-            <BellIcon size={24} weight={unread > 0 ? 'fill' : 'regular'} aria-hidden />
-            {unread > 0 && <Count unread={unread} />}
+            {face}
+            {unread > 0 ? <Count unread={unread} /> : <Quiet />}
           </>
         }
         onClick={() => setOpen(true)}
       />
       {open && (
         <Suspense>
-          <NoticeSheet onClose={() => setOpen(false)} />
+          <NoticeSheet ways={children(() => setOpen(false))} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
+const Quiet = () => (
+  <Box
+    as="span"
+    aria-hidden
+    position="absolute"
+    top="26px"
+    left="29px"
+    display="grid"
+    placeItems="center"
+    width="18px"
+    height="18px"
+    borderRadius="full"
+    bg="bg"
+    color="ink"
+  >
+    <BellIcon size={14} weight="bold" />
+  </Box>
+)
+
 const Count = ({ unread }: { unread: number }) => (
   <Box
     as="span"
     aria-hidden
     position="absolute"
-    top="3px"
-    left="23px"
+    top="-2px"
+    left="29px"
     minWidth="18px"
     height="18px"
     paddingInline="4px"

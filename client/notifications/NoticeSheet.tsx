@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -20,8 +20,8 @@ import { useNotices } from './notices.ts'
 const size = 30
 const when = (at: string) => (dayOf(at) === today() ? `heute, ${clock(at)}` : `${date(dayOf(at))}, ${clock(at)}`)
 
-/** What there is to know, newest first; one that is opened is read. */
-export default function NoticeSheet({ onClose }: { onClose: () => void }) {
+/** One's own ways, then what there is to know, newest first; one that is opened is read. */
+export default function NoticeSheet({ ways, onClose }: { ways: ReactNode; onClose: () => void }) {
   const { notices, error, stand, again, read, readAll } = useNotices()
   const [pages, setPages] = useState(1)
   const router = useRouter()
@@ -39,6 +39,9 @@ export default function NoticeSheet({ onClose }: { onClose: () => void }) {
   )
   return (
     <Sheet open onClose={onClose} title="Mitteilungen" footer={footer || undefined}>
+      <Box borderBottom="1px solid {colors.line}" marginBottom="8">
+        {ways}
+      </Box>
       {!notices && (error ? <NotLoaded error={error} again={again} /> : <Box minHeight="row" aria-busy />)}
       {notices?.rows.length === 0 && <Empty text="Noch keine Mitteilungen." action={<AskRow onClose={onClose} />} />}
       {notices?.rows.map(notice => (

@@ -1,38 +1,91 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useState } from 'react'
-import { formFor } from '#client/kit/form.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { prefetch, useCalls } from '#client/data/calls.ts'
+import { useBreath } from '#client/kit/breath.ts'
+import { formOf } from '#client/kit/form.tsx'
 import { Page } from '#client/kit/Page.tsx'
-import { toast } from '#client/kit/toast.ts'
-import { AudienceFields } from '#client/parts/audience/AudienceFields.tsx'
-import { notifications } from '#contract/notifications.ts'
+import { AudienceFields, type Where } from '#client/parts/audience/AudienceFields.tsx'
+import { GoalField } from '#client/parts/audience/GoalField.tsx'
+import { notifications, type TopicForm, topicForm } from '#contract/notifications.ts'
+import { Told } from './Told.tsx'
+import { peopleWords } from './words.ts'
 
-const { Form, Field } = formFor(notifications.topic)
+interface Wears {
+  /** It was taken back: what was written is there again. */
+  onBack: (form: TopicForm) => void
+}
+
+const audienceOf = ({ studios, roles }: Partial<TopicForm>) => ({ query: { studios: studios ?? [], roles: roles ?? [] } })
+
+const { Form, Field } = formOf<TopicForm, { people: number }, Wears>(topicForm, ({ onBack }) => {
+  const { send } = useBreath(notifications.topic)
+  return async body => {
+    const { people } = await prefetch(notifications.topicPeople, audienceOf(body), 0)
+    const whom = peopleWords(people)
+    return send(
+      { body },
+      {
+        asks: { title: `An ${whom} senden?`, text: `«${body.title}»`, button: `An ${whom} senden` },
+        said: answer => `Geht in 10 Sekunden an ${peopleWords(answer.people)}.`,
+        onBack: () => onBack(body),
+      },
+    )
+  }
+})
 
 /** Tells many people something: the bell, open apps, and the devices of whoever wants it. */
 export default function Tell() {
   const [sent, setSent] = useState(0)
+  const [start, setStart] = useState<Partial<TopicForm>>(empty)
+  const [form, setForm] = useState<Partial<TopicForm>>({})
+  const [where, setWhere] = useState<Where>()
+  const isChosen = where === 'all' || (where === 'some' && !!form.studios?.length)
+  // The form asks when it is sent, whatever was drawn last.
+  const chosen = useRef(isChosen)
+  useEffect(() => {
+    chosen.current = isChosen
+  }, [isChosen])
+  const begin = (next: Partial<TopicForm>, at: Where) => {
+    setStart(next)
+    setWhere(at)
+    setSent(before => before + 1)
+  }
   return (
     <Page>
-      <Box paddingTop="12">
+      <Box paddingTop="12" maxWidth="720px">
         <Text color="ink2" paddingBottom="18">
-          Eine Mitteilung steht bei allen Gemeinten in der Glocke und kommt auf die Geräte, die Benachrichtigungen bekommen. Sie lässt sich
-          nicht zurückholen.
+          Eine Mitteilung steht bei allen Gemeinten in der Glocke und kommt auf die Geräte, die Benachrichtigungen bekommen. Nach dem Senden
+          bleiben 10 Sekunden, sie zurückzunehmen; danach lässt sie sich nicht mehr zurückholen.
         </Text>
         <Form
           key={sent}
-          start={{ studios: [], roles: [] }}
-          button="Senden"
+          start={start}
+          button="Senden …"
+          wears={{ onBack: taken => begin(taken, taken.studios?.length ? 'some' : 'all') }}
+          holds={() => (chosen.current ? undefined : 'Wähle, in welchen Studios.')}
+          onChange={setForm}
           onDone={answer => {
-            const people = answer?.people ?? 0
-            toast(people === 1 ? 'Eine Person ist benachrichtigt.' : `${people} Personen sind benachrichtigt.`)
-            setSent(sent + 1)
+            if (answer) begin(empty, undefined)
           }}
         >
           <Field name="title" />
-          <Field name="link" hint="Ein Weg in der App, zum Beispiel /workouts." />
-          <AudienceFields />
+          <GoalField name="link" label="Führt zu" />
+          <AudienceFields where={{ value: where, onChange: setWhere }} />
+          {isChosen && <Meant form={form} />}
         </Form>
+        <Told />
       </Box>
     </Page>
+  )
+}
+const empty = { studios: [], roles: [] }
+
+/** How many that are, before anything is sent. */
+function Meant({ form }: { form: Partial<TopicForm> }) {
+  const [found] = useCalls(notifications.topicPeople, [audienceOf(form)])
+  return (
+    <Text role="status" textStyle="label" color={found?.error ? 'danger' : undefined} minHeight="24px">
+      {found?.data ? `Gemeint: ${peopleWords(found.data.people)}` : found?.error?.message}
+    </Text>
   )
 }

@@ -9,7 +9,7 @@ import { Facts, P, Part } from './Prose.tsx'
 
 /** As docs/retention.md tells it, in a member's words. */
 const kept = [
-  ['Konto: Name, E-Mail, Adresse, Telefon, Geburtstag, Bild, Studio', 'bis du dein Konto löschst'],
+  ['Konto: Name, E-Mail, Adresse, Telefon, Geburtsdatum, Bild, Studio', 'bis du dein Konto löschst'],
   ['Passwort', 'nur als Prüfwert, aus dem es sich nicht zurückrechnen lässt; bis du es änderst oder dein Konto löschst'],
   ['Trainings, Sätze, Messwerte, Gewicht', 'bis du sie oder dein Konto löschst'],
   ['Unterschriebene Einwilligungen mit Text, Zeit und Unterschrift', 'bis du dein Konto löschst'],

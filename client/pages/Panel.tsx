@@ -11,7 +11,8 @@ import { canSee, isSignedIn, useSession } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
-import { rowOf, type ScreenName } from '#client/map/screens.ts'
+import { isBuilt, rowOf, type ScreenName } from '#client/map/screens.ts'
+import { ComesLater } from '#client/parts/ComesLater.tsx'
 import { askToRegister } from '#client/parts/registering.ts'
 
 const LoginDialog = lazy(() => import('#client/parts/login/LoginDialog.tsx'))
@@ -48,11 +49,13 @@ const Tile = chakra('span', {
   },
 })
 
-/** The front desk's start: each tile leads to its screen; what is not built says so. */
+/** The front desk's start: each tile leads to its screen. */
 export default function Panel() {
   const signedIn = isSignedIn(useSession())
   const [asked, ask] = useState(false)
-  const open = deeds.filter(({ to }) => canSee(rowOf(to).access))
+  const mine = deeds.filter(({ to }) => canSee(rowOf(to).access))
+  const open = mine.filter(({ to }) => isBuilt(to))
+  const coming = mine.filter(({ to }) => !isBuilt(to)).map(({ title }) => title)
   return (
     <Page title="Empfang">
       <Box
@@ -69,6 +72,7 @@ export default function Panel() {
           </li>
         ))}
       </Box>
+      {signedIn && <ComesLater words={coming} />}
       {!signedIn && (
         <Box paddingTop="20">
           <Text paddingBottom="12" color="ink2">
@@ -96,7 +100,7 @@ function DeedTile({ to, title, about, icon: Icon, onOpen }: Deed & { onOpen?: ()
         {title}
       </Box>
       <Box as="span" textStyle="small" color="ink2">
-        {rowOf(to).built ? about : 'noch nicht gebaut'}
+        {about}
       </Box>
     </>
   )

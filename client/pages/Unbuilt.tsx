@@ -1,14 +1,20 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useRouterState } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { brandAtom } from '#client/data/appearance.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
-import { ButtonLink } from '#client/kit/Button.tsx'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
+import { brands } from '#contract/brand.ts'
 
-/** The one honest place of every screen whose domain does not stand yet. */
+/** The one honest place of every screen whose domain does not stand yet: that it comes, and who helps until then. */
 export default function Unbuilt() {
   const name = useRouterState({ select: state => screenAt(state.location.pathname) }) ?? 'home'
-  const signedIn = isSignedIn(useSession())
+  const session = useSession()
+  const signedIn = isSignedIn(session)
+  const studio = session.user?.studio
+  const brand = useAtomValue(brandAtom)
   const { title, hides } = rowOf(name)
   const staff = isStaffScreen(name)
   return (
@@ -18,16 +24,24 @@ export default function Unbuilt() {
           {title}
         </Box>
       )}
-      <Text paddingTop="16" paddingBottom="20">
-        Dieser Bereich ist noch nicht gebaut.
+      <Text textStyle="heading" paddingTop="16">
+        Das kommt später.
+      </Text>
+      <Text color="ink2" paddingTop="4" paddingBottom="20">
+        {staff ? 'In der App gibt es das noch nicht. Bis dahin geht es so wie bisher.' : helper(studio?.name)}
       </Text>
       <Box display="flex" gap="8" flexWrap="wrap">
+        {!staff && (
+          <Button asChild look="soft">
+            <a href={`mailto:${studio?.email ?? brands[brand].email}`}>E-Mail schreiben</a>
+          </Button>
+        )}
         {staff && (
           <ButtonLink to="dashboard" look="soft">
             Zum Dashboard
           </ButtonLink>
         )}
-        <ButtonLink to="home" look={staff ? 'text' : 'soft'}>
+        <ButtonLink to="home" look="text">
           Zum Start
         </ButtonLink>
         {!signedIn && (
@@ -39,3 +53,6 @@ export default function Unbuilt() {
     </Page>
   )
 }
+
+const helper = (studio: string | undefined) =>
+  `In der App gibt es das noch nicht. Bis dahin hilft dir ${studio ? `das Team in ${studio}` : 'unser Team'} gern weiter.`

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 export function Lead({ line, title, children }: { line?: string; title?: string; children?: ReactNode }) {
   if (!title) return <Box minHeight="72px" marginBottom="4" />
   return (
-    <Flex as="section" aria-label="Als Nächstes" align="center" gap="12" minHeight="72px" marginBottom="4">
-      <Box flex={1} minWidth={0}>
+    <Flex as="section" aria-label="Als Nächstes" align="center" wrap="wrap" gap="12" minHeight="72px" marginBottom="4">
+      <Box flex="1 1 168px" minWidth={0}>
         <Text textStyle="small" color="ink2" fontVariantNumeric="tabular-nums lining-nums">
           {line}
         </Text>
-        <Text as="h2" textStyle="title" fontSize="24px" overflowWrap="anywhere">
+        <Text as="h2" textStyle="title" fontSize="24px" css={{ hyphens: 'auto', overflowWrap: 'break-word' }}>
           {title}
         </Text>
       </Box>

@@ -48,6 +48,7 @@ export function PaletteButton() {
         borderRadius="chip"
         bg="surface"
         color="ink"
+        css={{ '@media (pointer: coarse)': { display: 'none' } }}
       >
         {commandKey} K
       </Box>

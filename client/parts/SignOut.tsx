@@ -115,10 +115,15 @@ function Ways({ busy, onPick }: { busy?: Parting; onPick: (parting: Parting) => 
   })
   return (
     <Box display="flex" flexDirection="column" gap="8" width="full">
-      <Button {...way('send')}>{online ? 'Senden und abmelden' : 'Senden und abmelden (braucht Netz)'}</Button>
-      <Button look="side" {...way('keep')}>
+      {online && <Button {...way('send')}>Senden und abmelden</Button>}
+      <Button look={online ? 'side' : 'main'} {...way('keep')}>
         Verschlüsselt hier behalten und abmelden
       </Button>
+      {!online && (
+        <Button look="side" {...way('send')}>
+          Senden und abmelden (braucht Netz)
+        </Button>
+      )}
       <Button look="danger" {...way('discard')}>
         Verwerfen und abmelden
       </Button>

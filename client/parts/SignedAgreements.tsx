@@ -5,6 +5,7 @@ import { CallError, useCall } from '#client/data/calls.ts'
 import { send } from '#client/data/send.ts'
 import { dayOf } from '#client/data/time.ts'
 import { IconButton } from '#client/kit/Button.tsx'
+import { download } from '#client/kit/download.ts'
 import { clock, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
@@ -37,7 +38,7 @@ function Signed({ row }: { row: SignedAgreement }) {
     setBusy(true)
     try {
       const pdf = await send(agreements.pdf, { params: { id: row._id } })
-      saveAs(pdf, `${row.title}.pdf`)
+      await download(pdf, `${row.title}.pdf`)
     } catch (error) {
       toast(error instanceof CallError ? error.message : 'Es gab einen Fehler.', { look: 'danger' })
     } finally {
@@ -47,6 +48,7 @@ function Signed({ row }: { row: SignedAgreement }) {
   return (
     <Row
       title={row.title}
+      wraps
       second={`Unterschrieben ${date(dayOf(row.signedAt))}, ${clock(row.signedAt)} · Fassung ${row.textVersion}`}
       trail={
         <Box display="flex" alignItems="center" gap="4">
@@ -61,13 +63,6 @@ function Signed({ row }: { row: SignedAgreement }) {
       }
     />
   )
-}
-
-function saveAs(content: Blob, name: string) {
-  const address = URL.createObjectURL(content)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /** Only once somebody has looked. */

@@ -38,7 +38,7 @@ const Padded = (props: Parameters<typeof Empty>[0]) => (
   </Box>
 )
 
-const cardRoom = 250
+const cardRoom = 340
 
 function Selection({ studios, onPicked }: StudioPickerProps & { studios: PublicStudio[] }) {
   const { pick, waiting } = usePickStudio()

@@ -87,7 +87,6 @@ function CodeForm({ onDone }: { onDone: () => void }) {
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          maxLength={6}
           value={code}
           onChange={next => {
             setCode(next.replace(/\D/g, '').slice(0, 6))

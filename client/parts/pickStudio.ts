@@ -4,7 +4,7 @@ import { staleIn, useSend } from '#client/data/calls.ts'
 import { say } from '#client/data/live.ts'
 import { patchUser } from '#client/data/session.ts'
 import { type PublicStudio, studios } from '#contract/studios.ts'
-import { rememberPick } from './studio/picked.ts'
+import { rememberPick, storedStudio } from './studio/picked.ts'
 
 /** What shows one studio's things: their lists begin anew, and what both studios loaded stays on the device. */
 const studioLists = ['reservations', 'devices']
@@ -26,9 +26,10 @@ export function usePickStudio() {
   })
   const pick = useCallback(
     async (studio: PublicStudio) => {
-      const { _id, code, name, canton, email } = studio
-      rememberPick({ code, studio: { _id, code, name, canton, email }, waiting: true })
-      patchUser({ studio_id: code, studio: { _id, code, name, canton, email } })
+      const { code } = studio
+      const stored = storedStudio(studio)
+      rememberPick({ code, studio: stored, waiting: true })
+      patchUser({ studio_id: code, studio: stored })
       await send({ body: { studio_code: code } })
       say('change_studio', { newStudioId: code })
       await showAnew(router)

@@ -6,7 +6,7 @@ import { type ScreenName, screenAt } from '#client/map/screens.ts'
 
 /** Screens on which nothing comes up by itself: signing in, joining, training, and the shared devices (A34). */
 const quietScreens: readonly string[] = [
-  ...['login', 'register', 'forgot', 'consent', 'redirect', 'workoutRun', 'planRun', 'summary', 'splitPick'],
+  ...['login', 'register', 'forgot', 'emailChange', 'consent', 'redirect', 'workoutRun', 'planRun', 'summary', 'splitPick'],
   ...['panel', 'panelMembercard', 'selectEmployee', 'sandbox'],
 ]
 const isQuiet = (name: ScreenName | undefined) => name !== undefined && quietScreens.includes(name)

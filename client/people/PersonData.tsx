@@ -1,16 +1,16 @@
 import { Box, Text } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
-import { useSend } from '#client/data/calls.ts'
 import { can } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { useBreath } from '#client/kit/breath.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { date } from '#client/kit/format.ts'
+import { phoneText } from '#client/kit/phone.ts'
 import { Section } from '#client/kit/Section.tsx'
-import { toast } from '#client/kit/toast.ts'
 import { auth } from '#contract/auth.ts'
 import { type PersonCard, signInStates } from '#contract/people.ts'
 import { Facts } from './Facts.tsx'
-import { moment, phoneText } from './words.ts'
+import { moment } from './words.ts'
 
 const PersonEdit = lazy(() => import('./PersonEdit.tsx'))
 
@@ -52,22 +52,28 @@ export function PersonData({ card }: { card: PersonCard }) {
   )
 }
 
-const Mail = ({ card: { email, emailVerifiedAt } }: { card: PersonCard }) => (
-  <Box display="flex" flexWrap="wrap" alignItems="center" gap="8">
-    {email}
-    <Chip small look={emailVerifiedAt ? 'ok' : 'warn'}>
-      {emailVerifiedAt ? 'bestätigt' : 'noch nicht bestätigt'}
-    </Chip>
-  </Box>
+const Mail = ({ card: { email, emailVerifiedAt, pendingEmail, pendingFrom } }: { card: PersonCard }) => (
+  <>
+    <Box display="flex" flexWrap="wrap" alignItems="center" gap="8">
+      {email}
+      <Chip small look={emailVerifiedAt ? 'ok' : 'warn'}>
+        {emailVerifiedAt ? 'bestätigt' : 'noch nicht bestätigt'}
+      </Chip>
+    </Box>
+    {pendingEmail && (
+      <Text textStyle="small" color="ink2" overflowWrap="anywhere">
+        {pendingFrom
+          ? `Neu ${pendingEmail}: bestätigt ohne Passwort, gilt ab ${moment(pendingFrom)}.`
+          : `Neu ${pendingEmail}: gilt, sobald sie von dort bestätigt ist.`}
+      </Text>
+    )}
+  </>
 )
 
 /** How the person signs in, and the mail that lets them set a new password. */
 export function PersonSignIn({ card }: { card: PersonCard }) {
-  const { send, waiting, error } = useSend(auth.forgotAdmin)
-  const run = () =>
-    void send({ params: { id: card._id } })
-      .then(() => toast('Die E-Mail ist unterwegs.'))
-      .catch(() => {})
+  const { send, waiting, error } = useBreath(auth.forgotAdmin)
+  const run = () => void send({ params: { id: card._id } }, { said: () => 'Die E-Mail geht in 10 Sekunden hinaus.' }).catch(() => {})
   return (
     <Section title="Anmeldung">
       <Facts

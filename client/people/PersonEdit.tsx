@@ -78,7 +78,11 @@ export default function PersonEdit({ card, onClose }: { card: PersonCard; onClos
         >
           <Field name="vorname" autoFocus />
           <Field name="nachname" />
-          <Field name="email" type="email" hint="Nach einer Änderung gilt die Adresse als noch nicht bestätigt." />
+          <Field
+            name="email"
+            type="email"
+            hint="Eine neue Adresse gilt erst, wenn sie von dort bestätigt ist. Bis dahin gilt die bisherige."
+          />
           <Field name="telefon" type="tel" />
           <Field name="geburtstag" type="date" />
           <Field name="adresse1" />

@@ -6,9 +6,9 @@ import { kg } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import type { Reply } from '#contract/call.ts'
 import { type PersonCard, people } from '#contract/people.ts'
+import { genders } from '#contract/registration.ts'
 import { Facts } from './Facts.tsx'
 
-const sexes: Record<string, string> = { m: 'männlich', w: 'weiblich' }
 const kilos = (value: number | null | undefined) => (value == null ? null : `${kg(value)} kg`)
 
 /** Only on request, never kept on the device, and the person sees who looked. */
@@ -24,7 +24,7 @@ export function PersonHealth({ card }: { card: PersonCard }) {
             ['Gewicht', kilos(shown.gewicht)],
             ['Zielgewicht', kilos(shown.zielgewicht)],
             ['Grösse', shown.groesse == null ? null : `${shown.groesse} cm`],
-            ['Geschlecht', shown.geschlecht && sexes[shown.geschlecht]],
+            ['Geschlecht', shown.geschlecht && genders[shown.geschlecht as keyof typeof genders]],
           ]}
         />
       ) : (

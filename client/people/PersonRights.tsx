@@ -55,7 +55,7 @@ export function PersonAgreements({ card }: { card: PersonCard }) {
         ]}
       />
       {card.agreements.map(({ _id, title, textVersion, signedAt }) => (
-        <Row key={_id} title={title} second={`Fassung ${textVersion}, unterschrieben ${moment(signedAt)}`} />
+        <Row key={_id} title={title} wraps second={`Fassung ${textVersion}, unterschrieben ${moment(signedAt)}`} />
       ))}
     </Section>
   )

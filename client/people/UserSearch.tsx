@@ -1,19 +1,21 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { useCallback, useMemo } from 'react'
-import { useSend } from '#client/data/calls.ts'
 import { can } from '#client/data/session.ts'
+import { useBreath } from '#client/kit/breath.ts'
 import { Chip } from '#client/kit/Chip.tsx'
-import { date } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
+import { phoneText } from '#client/kit/phone.ts'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
+import { days, flags, instants } from '#client/kit/table/kinds.ts'
 import { Link, useGo } from '#client/map/links.tsx'
 import { fewest, nameOf } from '#client/parts/memberSearch.ts'
+import { PersonName } from '#client/parts/PersonName.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { auth } from '#contract/auth.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
-import { moment, phoneText, useRoleNames } from './words.ts'
+import { moment, useRoleNames } from './words.ts'
 
 interface Names {
   studio: (code: string) => string
@@ -27,7 +29,7 @@ const columnsOf = (names: Names): Column<ListedPerson>[] => [
     text: nameOf,
     cell: person => (
       <Link to="userCard" params={{ id: person._id }} tabIndex={-1}>
-        {nameOf(person)}
+        <PersonName nachname={person.nachname} vorname={person.vorname} />
       </Link>
     ),
     sorts: true,
@@ -64,9 +66,9 @@ const columnsOf = (names: Names): Column<ListedPerson>[] => [
     width: 160,
     spare: true,
   },
-  { id: 'verified', title: 'E-Mail bestätigt', text: ({ emailVerified }) => (emailVerified ? 'ja' : 'nein'), width: 120, spare: true },
-  { id: 'created', title: 'Dabei seit', text: ({ created }) => date(created), sorts: true, right: true, width: 104 },
-  { id: 'seen', title: 'Zuletzt aktiv', text: ({ seen }) => (seen ? moment(seen) : null), right: true, width: 124 },
+  { id: 'verified', title: 'E-Mail bestätigt', ...flags(({ emailVerified }) => emailVerified), width: 120, spare: true },
+  { id: 'created', title: 'Dabei seit', ...days(({ created }) => created), sorts: true, right: true, width: 104 },
+  { id: 'seen', title: 'Zuletzt aktiv', ...instants(({ seen }) => seen, moment), right: true, width: 124 },
 ]
 
 /** /dashboard/user/search: everybody of the studios in which the reader may search (L66, L143). */
@@ -105,7 +107,7 @@ export default function UserSearch() {
 
 /** What can be done with several people at once. */
 function useActs() {
-  const { send } = useSend(auth.forgotAdmin)
+  const { hold } = useBreath(auth.forgotMany)
   return useMemo(() => {
     const copy: BulkAct<ListedPerson> = {
       label: 'E-Mails kopieren',
@@ -121,12 +123,14 @@ function useActs() {
       label: 'Mail zum Zurücksetzen',
       key: 'z',
       icon: <EnvelopeSimpleIcon size={16} aria-hidden />,
-      act: async rows => {
-        for (const { _id } of rows) await send({ params: { id: _id } })
-        return undefined
-      },
-      said: count => `${count === 1 ? '1 Mail geht' : `${count} Mails gehen`} hinaus.`,
+      asks: rows => ({
+        title: rows.length === 1 ? 'Eine Mail senden?' : `${rows.length} Mails senden?`,
+        text: `${rows.length === 1 ? `${rows[0]?.vorname} ${rows[0]?.nachname} bekommt` : `${rows.length} Personen bekommen`} eine Mail, mit der sich das Passwort neu setzen lässt.`,
+        button: rows.length === 1 ? 'An 1 Person senden' : `An ${rows.length} Personen senden`,
+      }),
+      act: async rows => (await hold({ body: { people: rows.map(({ _id }) => _id) } })).back,
+      said: count => `${count === 1 ? '1 Mail geht' : `${count} Mails gehen`} in 10 Sekunden hinaus.`,
     }
-    return can(auth.forgotAdmin) ? [copy, reset] : [copy]
-  }, [send])
+    return can(auth.forgotMany) ? [copy, reset] : [copy]
+  }, [hold])
 }

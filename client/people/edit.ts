@@ -5,9 +5,13 @@ export const editable = ['vorname', 'nachname', 'email', ...emptiable] as const
 export type Editable = (typeof editable)[number]
 export type Side = 'mine' | 'theirs'
 
+/** What staff want an address to be, whether it holds yet or waits to be confirmed. */
+const fieldOf = (from: PersonForm | PersonCard, name: Editable) =>
+  (name === 'email' && 'pendingEmail' in from && from.pendingEmail) || (from[name] ?? null)
+
 /** The form as the card stands. */
 export const formOfCard = (card: PersonCard): PersonForm =>
-  ({ version: card.version, ...Object.fromEntries(editable.map(name => [name, card[name] ?? null])) }) as PersonForm
+  ({ version: card.version, ...Object.fromEntries(editable.map(name => [name, fieldOf(card, name)])) }) as PersonForm
 
 /** What the form left out was emptied: only null clears. */
 export const wholeForm = (body: PersonForm): PersonForm => ({
@@ -22,8 +26,6 @@ export interface Differing {
   /** Whoever changed it; mine where both did. */
   suggested: Side
 }
-
-const fieldOf = (form: PersonForm | PersonCard, name: Editable) => form[name] ?? null
 
 /** Where what was entered and what is stored differ; `base` is what the entering began with. */
 export const differing = (mine: PersonForm, theirs: PersonCard, base: PersonForm): Differing[] =>

@@ -25,12 +25,6 @@ export function useRoleNames() {
   }, [data])
 }
 
-/** «+41 79 000 00 67»; other numbers as they are. */
-export function phoneText(phone: string | null | undefined) {
-  const swiss = /^(?:\+41|0)(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(phone ?? '')
-  return swiss ? `+41 ${swiss.slice(1).join(' ')}` : phone || null
-}
-
 /** «heute, 16:42», «18.11., 09:31», from another year with its year. */
 export function moment(at: string) {
   const day = dayOf(at)

@@ -7,6 +7,7 @@ import { formOf } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { AudienceFields } from '#client/parts/audience/AudienceFields.tsx'
 import { AreaField, BrandField, MomentField } from '#client/parts/audience/fields.tsx'
+import { GoalField } from '#client/parts/audience/GoalField.tsx'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { type PopupForm, type PopupRow, popupForm, popups } from '#contract/popups.ts'
 import { Clash } from './Clash.tsx'
@@ -76,7 +77,7 @@ export function PopupEdit({ system, row, onDone }: { system: System; row: PopupR
           />
           <PictureField name="image" call={popups.picture} alt="Bild des Popups" />
           <Field name="leadLabel" hint="Leer: keine Taste." />
-          <Field name="leadLink" hint="Ein Weg in der App, zum Beispiel /workouts, oder eine Adresse mit https://." />
+          <GoalField name="leadLink" label="Taste führt zu" outside />
           {system === 'popupnew' && <Audience />}
         </Box>
         <Preview />

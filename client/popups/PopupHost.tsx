@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCall, useSend } from '#client/data/calls.ts'
+import { useLogged } from '#client/data/logged.ts'
 import { isSignedIn, onSignedOut, useSession } from '#client/data/session.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
 import { type Popup, popups } from '#contract/popups.ts'
@@ -22,9 +23,7 @@ function Due() {
   const seen = useSend(popups.read, { title: () => 'Hinweis angesehen' })
   const lead = useSend(popups.lead, { title: () => 'Hinweis angenommen' })
 
-  useEffect(() => {
-    if (error) console.info('popups could not be loaded', error.code)
-  }, [error])
+  useLogged(error, 'popups')
   useEffect(() => {
     const back = () => void (document.visibilityState === 'visible' && again())
     document.addEventListener('visibilitychange', back)

@@ -8,7 +8,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { useGo, useQueryText } from '#client/map/links.tsx'
+import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
 import { type PopupRow, popups } from '#contract/popups.ts'
 import { studios } from '#contract/studios.ts'
 import { PopupEdit, type System } from './PopupEdit.tsx'
@@ -24,13 +24,14 @@ export function PopupList({ system }: { system: System }) {
   const { data: places } = useCall(studios.listPublic)
   const { popup: asked } = useQueryText()
   const go = useGo()
+  const back = useBack()
   const to = screens[system] as 'popups'
   const open = (popup?: string) => void go({ to, search: popup ? { popup } : undefined })
   const row = data?.find(({ _id }) => _id === asked)
   if (asked && (asked === 'neu' || row))
     return (
-      <Page title={row ? row.title : 'Neues Popup'} back>
-        <PopupEdit key={asked} system={system} row={row} onDone={() => open()} />
+      <Page title={row ? row.title : 'Neues Popup'} back={to}>
+        <PopupEdit key={asked} system={system} row={row} onDone={() => back({ to })} />
       </Page>
     )
   return (

@@ -1,7 +1,8 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { DockBar } from '#client/kit/Dock.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import { takeBack } from './outbox.ts'
 import { tellDone } from './outcome.ts'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -14,11 +15,14 @@ export default function Register() {
   const hand = useDraft('own')
   const rows = useWaiting()
   const [another, setAnother] = useState(false)
+  // What was sent stays in sight until the account is there; the next one's first step does not show meanwhile.
+  const [over, setOver] = useState(false)
   const { reload } = hand ?? {}
 
   const refused = rows?.find(({ state }) => state === 'refused')?._id
   useEffect(() => {
     if (refused && reload) void takeBack(refused).then(reload)
+    if (refused) setOver(false)
   }, [refused, reload])
 
   if (!hand || !rows) return <Page title="Konto erstellen">{null}</Page>
@@ -26,7 +30,23 @@ export default function Register() {
   if (waiting.length > 0 && !hand.stored && !another)
     return (
       <Page title="Konto erstellen" back="home">
-        <WaitingView rows={waiting} onAnother={() => setAnother(true)} onTaken={() => void hand.reload()} />
+        <WaitingView
+          rows={waiting}
+          onAnother={() => {
+            setAnother(true)
+            setOver(false)
+          }}
+          onTaken={() => void hand.reload()}
+        />
+        <LegalLinks />
+      </Page>
+    )
+  if (over && !hand.stored)
+    return (
+      <Page title="Konto erstellen" back="home">
+        <Text role="status" textStyle="title" paddingTop="12">
+          Dein Konto ist da
+        </Text>
       </Page>
     )
   return (
@@ -35,12 +55,14 @@ export default function Register() {
       hand={hand}
       onFinished={async ({ sent }) => {
         setAnother(false)
+        setOver(true)
         await hand.restart()
         if (sent) tellDone()
       }}
       frame={({ content, buttons }) => (
         <Page title="Konto erstellen" back="home">
           {content}
+          <LegalLinks />
           <DockBar>
             <Box maxWidth="content" marginInline="auto" padding="12px 16px">
               {buttons}

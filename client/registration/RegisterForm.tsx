@@ -6,6 +6,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { clock, shortDate } from '#client/kit/format.ts'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { AlertText } from './AlertText.tsx'
 import { EnteringProvider, TextEntry } from './entry.tsx'
 import { StepAccount } from './StepAccount.tsx'
 import { StepAddress } from './StepAddress.tsx'
@@ -58,6 +59,7 @@ export function RegisterForm({ hand, focus, onFinished, frame }: RegisterFormPro
       busy={doing.busy}
       reason={at === lastStep ? reasonOf(doing.missing) : undefined}
       onBack={doing.back}
+      stays="Zurück geht es wieder, sobald du das Häkchen bei der Hausordnung wegnimmst."
     />
   )
   return frame({ content, buttons })
@@ -66,6 +68,7 @@ export function RegisterForm({ hand, focus, onFinished, frame }: RegisterFormPro
 const words: Record<string, string> = {
   passwort: 'dein Passwort',
   rulesAccepted: 'die Hausordnung',
+  guardian: 'der Name der gesetzlichen Vertretung',
   consentDeclarationSignature: 'deine Unterschrift',
   newsletterCenter: 'das Newsletter-Center',
 }
@@ -76,14 +79,6 @@ function reasonOf(missing: readonly string[]) {
   if (named.length === 0) return undefined
   const last = named.at(-1)
   return `Es fehlt noch: ${named.length > 1 ? `${named.slice(0, -1).join(', ')} und ${last}` : last}.`
-}
-
-function AlertText({ text }: { text: string }) {
-  return (
-    <Text role="alert" bg="dangerSoft" color="danger" textStyle="label" borderRadius="inner" padding="12">
-      {text}
-    </Text>
-  )
 }
 
 /** It was begun before; whoever is at the device now may begin anew. */

@@ -48,20 +48,20 @@ function Outcomes() {
   useEffect(() => {
     if (done && visible) void tellOutcome(done)
   }, [done, visible])
-  useToLogin(screen === 'register', rows.length)
+  useGoOn(screen === 'register', rows.length)
   const refused = rows.find(({ state }) => state === 'refused')
   // The screen of the registration opens it by itself; nobody is stopped in a training.
   if (!refused || !visible || screen === 'register' || training.includes(screen ?? '')) return null
   return <Refused row={refused} key={refused._id} />
 }
 
-/** Whoever waited in the registration for the account goes on to the sign-in. */
-function useToLogin(waits: boolean, left: number) {
+/** Whoever waited in the registration for the account goes on inside, or to the sign-in where that did not work. */
+function useGoOn(waits: boolean, left: number) {
   const go = useGo()
   useEffect(
     () =>
       onDone(() => {
-        if (waits && left <= 1 && !isSignedIn(session())) void go({ to: 'login' })
+        if (waits && left <= 1) void go({ to: isSignedIn(session()) ? 'home' : 'login' })
       }),
     [waits, left, go],
   )

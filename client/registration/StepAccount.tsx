@@ -1,3 +1,4 @@
+import { ButtonLink } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { registrationAlerts } from '#contract/registration.ts'
 import { TextEntry, useEntering } from './entry.tsx'
@@ -45,6 +46,11 @@ export function StepAccount({
         hint={hint}
         error={taken}
       />
+      {taken && mode === 'own' && (
+        <ButtonLink to="login" look="text" size="row" alignSelf="flex-start" marginStart="-10px">
+          Anmelden
+        </ButtonLink>
+      )}
       {values.requirePassword && (
         <Password typed={password.typed} onType={password.setTyped} sealed={password.sealed} onRenew={password.renew} />
       )}

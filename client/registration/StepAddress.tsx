@@ -1,13 +1,15 @@
 import { Box } from '@chakra-ui/react'
-import { TextEntry } from './entry.tsx'
+import { plzRemark } from '#contract/registration.ts'
+import { TextEntry, useEntering } from './entry.tsx'
 
 export function StepAddress() {
+  const { values } = useEntering()
   return (
     <>
       <TextEntry name="adresse_1" autoComplete="address-line1" hint="Strasse und Nummer" />
       <TextEntry name="adresse_2" autoComplete="address-line2" hint="Freiwillig" />
       <Box display="grid" gridTemplateColumns="120px minmax(0, 1fr)" gap="12" alignItems="start">
-        <TextEntry name="plz" inputMode="numeric" autoComplete="postal-code" />
+        <TextEntry name="plz" inputMode="numeric" autoComplete="postal-code" hint={plzRemark(values)} />
         <TextEntry name="stadt" autoComplete="address-level2" />
       </Box>
       <TextEntry name="land" autoComplete="country-name" />

@@ -1,15 +1,16 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { now, today } from '#client/data/time.ts'
 import { Check } from '#client/kit/Check.tsx'
-import { Field } from '#client/kit/Field.tsx'
+import { SelectField } from '#client/kit/choices.tsx'
 import { Signature } from '#client/kit/Signature.tsx'
 import { AgreementText } from '#client/parts/AgreementText.tsx'
 import { ageOn } from '#contract/agreements.ts'
 import { houseRules, newestText } from '#contract/agreementTexts.ts'
 import { newsletterCenters } from '#contract/registration.ts'
-import { useEntering } from './entry.tsx'
+import { TextEntry, useEntering } from './entry.tsx'
 import { Password } from './Password.tsx'
 import type { PasswordInHand } from './StepAccount.tsx'
+import { needsGuardian } from './values.ts'
 
 const Rules = chakra('details', {
   base: {
@@ -19,23 +20,11 @@ const Rules = chakra('details', {
   },
 })
 
-const Select = chakra('select', {
-  base: {
-    flex: 1,
-    minWidth: 0,
-    height: '52px',
-    fontSize: '17px',
-    color: 'ink',
-    outline: '0',
-    bg: 'field',
-    '&:focus-visible': { outline: 'none' },
-  },
-})
-
 /** The password is asked for here only where it could not be sealed when it was typed. */
 export function StepConsent({ password, asksPassword }: { password: PasswordInHand; asksPassword: boolean }) {
   const { values, change, problems, left } = useEntering()
   const text = newestText('health')
+  const minor = needsGuardian(values)
   const name = `${values.vorname.trim()} ${values.nachname.trim()}`.trim()
   return (
     <>
@@ -69,12 +58,13 @@ export function StepConsent({ password, asksPassword }: { password: PasswordInHa
         </Rules>
       </div>
       <Newsletter />
+      {minor && <TextEntry name="guardian" required autoComplete="off" />}
       <Signature
         value={values.consentDeclarationSignature}
         onChange={signature =>
           change({ consentDeclarationSignature: signature, signedAt: signature && now(), consentVersion: signature && text.version })
         }
-        name={name}
+        name={minor ? values.guardian?.trim() || 'Gesetzliche Vertretung' : name}
         required
         kept={values.signedAt}
         error={problems.consentDeclarationSignature}
@@ -91,16 +81,15 @@ function Newsletter() {
         Newsletter per E-Mail erhalten
       </Check>
       {values.newsletterAccepted && (
-        <Field label="Newsletter-Center" required error={problems.newsletterCenter}>
-          {control => (
-            <Select {...control} value={values.newsletterCenter} onChange={event => change({ newsletterCenter: event.target.value })}>
-              <option value="">Bitte wählen</option>
-              {newsletterCenters.map(center => (
-                <option key={center}>{center}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Newsletter-Center"
+          required
+          none="Bitte wählen"
+          value={values.newsletterCenter}
+          options={newsletterCenters.map(center => [center, center] as const)}
+          onChange={newsletterCenter => change({ newsletterCenter })}
+          error={problems.newsletterCenter}
+        />
       )}
     </Box>
   )

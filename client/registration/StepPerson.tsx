@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
+import { genders } from '#contract/registration.ts'
 import { aboutField, NumberEntry, TextEntry, useEntering } from './entry.tsx'
 import { smaller } from './picture.ts'
 
@@ -18,10 +19,7 @@ export function StepPerson({ picture, onPicture }: { picture: Blob | undefined; 
         <Segmented
           label={label}
           value={values.geschlecht}
-          options={[
-            ['w', 'Frau'],
-            ['m', 'Mann'],
-          ]}
+          options={Object.entries(genders)}
           onChange={geschlecht => change({ geschlecht })}
         />
         {problems.geschlecht && (

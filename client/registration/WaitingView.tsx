@@ -5,12 +5,16 @@ import { Button } from '#client/kit/Button.tsx'
 import { clock } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { registrationAlerts } from '#contract/registration.ts'
+import { AlertText } from './AlertText.tsx'
 import type { Waiting } from './device.ts'
 import { takeBack } from './outbox.ts'
 
 /** Everything is filled in; the studio does not know it yet. */
 export function WaitingView({ rows, onAnother, onTaken }: { rows: readonly Waiting[]; onAnother: () => void; onTaken: () => void }) {
   const online = useOnline()
+  const failed = online && rows.some(row => row.failed)
+  const goes = online && !failed
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const take = async (_id: string) => {
@@ -20,13 +24,18 @@ export function WaitingView({ rows, onAnother, onTaken }: { rows: readonly Waiti
   return (
     <Box paddingTop="12">
       <Box as="h2" ref={heading} tabIndex={-1} outline="none" textStyle="title">
-        {online ? 'Dein Konto wird erstellt' : 'Deine Registrierung wartet'}
+        {goes ? 'Dein Konto wird erstellt' : 'Deine Registrierung wartet'}
       </Box>
       <Text color="ink2" marginTop="8" marginBottom="12" aria-live="polite">
-        {online
+        {goes
           ? 'Das dauert nur einen Moment.'
           : 'Sie ist auf diesem Gerät gesichert und geht ins Studio, sobald Netz da ist, auch wenn du die App schliesst. Ob die E-Mail noch frei ist, wird beim Senden geprüft.'}
       </Text>
+      {failed && (
+        <AlertText text={registrationAlerts.other}>
+          <Text textStyle="small">Das Studio kann sie gerade nicht annehmen. Sie wird von selbst nochmals gesendet.</Text>
+        </AlertText>
+      )}
       {rows.map(({ _id, email, born }) => (
         <Row
           key={_id}
@@ -34,7 +43,7 @@ export function WaitingView({ rows, onAnother, onTaken }: { rows: readonly Waiti
           title={email}
           second={`Unterschrieben ${clock(born)}`}
           trail={
-            online ? undefined : (
+            goes ? undefined : (
               <Button look="text" size="row" onClick={() => void take(_id)}>
                 Ändern
               </Button>
@@ -42,7 +51,7 @@ export function WaitingView({ rows, onAnother, onTaken }: { rows: readonly Waiti
           }
         />
       ))}
-      {!online && (
+      {!goes && (
         <Button look="side" marginTop="18" onClick={onAnother}>
           Weitere Person registrieren
         </Button>

@@ -27,8 +27,12 @@ export interface Waiting {
   born: string
   state: 'waiting' | 'done' | 'refused'
   email: string
+  /** The server was reached and could not take it; it is sent again by itself. */
+  failed?: true
   /** Gone once the account is there. */
   draft?: Draft
+  /** The sealed password of an account of one's own that is there now: it signs in once, and goes with the row. */
+  seal?: string
 }
 
 interface Kept {

@@ -43,9 +43,9 @@ export function TextEntry({ name, error, ...rest }: Rest & { name: TextName }) {
       {...aboutField(name)}
       {...rest}
       name={name}
-      value={values[name]}
+      value={values[name] ?? ''}
       onChange={next => change({ [name]: next })}
-      onBlur={() => values[name] !== '' && left(name)}
+      onBlur={() => values[name] && left(name)}
       error={error ?? problems[name]}
     />
   )

@@ -92,6 +92,20 @@ test.each([
   12_000,
 )
 
+test('what the server could not take says so while it is sent again (L248); what never left the device does not', async () => {
+  online(false)
+  const made = draft()
+  await post(made)
+  answers.push([0, undefined], [503, { code: 'busy', message: '' }])
+  void sendWaiting(running.signal)
+  online(true)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect((await rowOf(made._id))?.failed).toBeUndefined()
+  online(true)
+  await vi.waitFor(async () => expect(await rowOf(made._id)).toMatchObject({ state: 'waiting', failed: true }), 8000)
+  await becomes(made._id, 'done')
+}, 12_000)
+
 test('a taken address comes back at step 1 with everything kept', async () => {
   answers.push([409, { code: 'duplicate', message: 'E-Mail bereits registriert, bitte melden Sie sich an' }])
   const made = draft()

@@ -65,11 +65,14 @@ async function attempt(row: Waiting): Promise<boolean> {
   if (!row.draft) return false
   try {
     await send(registration.register, { body: await bodyOf(row.draft) }, { anonymous: true, key: row._id, timeout: 60_000 })
-    await device().waiting.update(row._id, { state: 'done', draft: undefined })
+    await device().waiting.update(row._id, { state: 'done', draft: undefined, seal: row.draft.sealed })
     return false
   } catch (error) {
     const alert = error instanceof CallError ? alertOf(error) : 'other'
-    if (!alert) return true
+    if (!alert) {
+      if (!(error instanceof CallError && error.code === 'offline')) await device().waiting.update(row._id, { failed: true })
+      return true
+    }
     await refused(row, alert, (error as CallError).fields)
     return false
   }

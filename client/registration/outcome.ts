@@ -1,6 +1,7 @@
 import { toast } from '#client/kit/toast.ts'
 import { registrationAlerts } from '#contract/registration.ts'
 import { device, type Waiting } from './device.ts'
+import { enterAs } from './entering.ts'
 
 const listeners = new Set<() => void>()
 
@@ -22,9 +23,11 @@ export function tellDone() {
 export async function tellOutcome({ _id }: Waiting) {
   const mine = await device().transaction('rw', device().waiting, async () => {
     const row = await device().waiting.get(_id)
-    if (row?.state !== 'done') return false
+    if (row?.state !== 'done') return undefined
     await device().waiting.delete(_id)
-    return true
+    return row
   })
-  if (mine) tellDone()
+  if (!mine) return
+  await enterAs(mine)
+  tellDone()
 }

@@ -1,6 +1,6 @@
 import { object, type Schema, type ValidationError } from 'yup'
 import { generateForm, registerForm } from '#contract/registration.ts'
-import { fieldsOf, type Mode, type Values } from './values.ts'
+import { fieldsOf, type Mode, needsGuardian, type Values } from './values.ts'
 
 type FieldName = Exclude<keyof typeof registerForm.fields, '_id' | 'sealed'>
 
@@ -18,7 +18,7 @@ export const steps: readonly Step[] = [
   { title: 'Wer du bist', fields: ['geschlecht', 'geburtstag', 'gewicht', 'groesse'] },
   {
     title: 'Einwilligung unterschreiben',
-    fields: ['newsletterAccepted', 'newsletterCenter', 'rulesAccepted', 'consentDeclarationSignature'],
+    fields: ['newsletterAccepted', 'newsletterCenter', 'rulesAccepted', 'guardian', 'consentDeclarationSignature'],
   },
 ]
 export const stepTitles: Record<Mode, readonly string[]> = {
@@ -39,7 +39,7 @@ interface PasswordState {
 export function problemsAt(at: number, values: Values, password: PasswordState, mode: Mode = 'own'): Problems {
   const form = mode === 'own' ? registerForm : generateForm
   const names = steps[at]?.fields ?? []
-  const shape = object(Object.fromEntries(names.map(name => [name, form.fields[name] as Schema])))
+  const shape = object(Object.fromEntries(names.map(name => [name, shapeOf(form.fields[name] as Schema, name, values, mode)])))
   const about = { ...fieldsOf(values), passwort: password.typed || undefined, sealed: password.sealed ? 'sealed' : undefined }
   try {
     shape.validateSync(about, { abortEarly: false })
@@ -50,6 +50,10 @@ export function problemsAt(at: number, values: Values, password: PasswordState, 
     return problems
   }
 }
+
+/** The wire does without the guardian's name, since devices did not always ask for it; whoever signs here gives it. */
+const shapeOf = (field: Schema, name: FieldName, values: Values, mode: Mode) =>
+  name === 'guardian' && mode === 'own' && needsGuardian(values) ? field.required() : field
 
 /** The first step that is not complete; undefined when all are. */
 export function firstOpen(values: Values, password: PasswordState, mode: Mode = 'own'): number | undefined {

@@ -14,7 +14,7 @@ const isPlausible = (email: string) => emailShape().isValidSync(email)
 async function ask(email: string, signal: AbortSignal): Promise<MailCheck> {
   try {
     const { registration } = await import('#contract/registration.ts')
-    const { inUse } = await send(registration.mailInUse, { body: { email } }, { anonymous: true, signal, timeout: 6000 })
+    const { inUse } = await send(registration.mailInUse, { body: { email } }, { signal, timeout: 6000 })
     return inUse ? 'already-used' : 'validated'
   } catch {
     return 'unvalidated'

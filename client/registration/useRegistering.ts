@@ -2,8 +2,10 @@ import { useCallback, useState } from 'react'
 import { CallError, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { send } from '#client/data/send.ts'
+import { isSignedIn, signIn } from '#client/data/session.ts'
 import { registration, registrationAlerts } from '#contract/registration.ts'
 import { type Draft, forget } from './device.ts'
+import { askForCode, carry } from './entering.ts'
 import { alertOf, bodyOf, post } from './outbox.ts'
 import { firstOpen, lastStep, mayGoBack, type Problems, problemsAt } from './steps.ts'
 import type { DraftInHand } from './useDraft.ts'
@@ -67,6 +69,8 @@ export function useRegistering(hand: DraftInHand, onFinished: (finished: Finishe
     if (!online) return setAlert(needsNet)
     // A browser that can't seal hands the password over once and keeps nothing.
     await send(registration.register, { body: { ...(await bodyOf(draft)), passwort: sealing.typed } }, { anonymous: true, key: draft._id })
+    if (!isSignedIn())
+      await signIn({ email: values.email.trim().toLowerCase(), password: sealing.typed }).then(askForCode, () => carry(values.email))
     onFinished({ _id: draft._id, sent: true })
   }
 

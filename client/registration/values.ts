@@ -1,5 +1,7 @@
+import { today } from '#client/data/time.ts'
+import { ageOn, isMinor } from '#contract/agreements.ts'
 import { defaultCenter, defaultCountry, type RegisterForm } from '#contract/registration.ts'
-import type { SignatureValue } from '#contract/shapes.ts'
+import { phone, type SignatureValue } from '#contract/shapes.ts'
 
 /** Whose account: one's own, or made by staff for somebody else. */
 export type Mode = 'own' | 'other'
@@ -28,6 +30,8 @@ export interface Values {
   /** When the signature was made, and under which version of the text. */
   signedAt?: string
   consentVersion?: string
+  /** Who signs for somebody under age. */
+  guardian: string
   eventId?: string
 }
 
@@ -47,14 +51,16 @@ export const emptyValues = (mode: Mode): Values => ({
   newsletterAccepted: false,
   newsletterCenter: defaultCenter,
   rulesAccepted: false,
+  guardian: '',
 })
 
-/** A number is written with blanks, slashes, points or hyphens; the wire has none of them. */
-const plainPhone = (phone: string) => phone.replace(/[\s()/.-]/g, '')
+/** Whether somebody else has to sign (L284). */
+export const needsGuardian = ({ geburtstag }: Pick<Values, 'geburtstag'>) => isMinor(ageOn(today(), geburtstag))
 
 /** What goes out: trimmed, empty fields left out. */
 export function fieldsOf(values: Values): Partial<RegisterForm> {
   const trimmed = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
-  const filled = trimmed.filter(([, value]) => value !== '' && value !== undefined)
-  return { ...Object.fromEntries(filled), ...(values.telefon.trim() ? { telefon: plainPhone(values.telefon) } : {}) }
+  const asked = ([name]: readonly [string, unknown]) => name !== 'guardian' || needsGuardian(values)
+  const filled = trimmed.filter(entry => entry[1] !== '' && entry[1] !== undefined && asked(entry))
+  return { ...Object.fromEntries(filled), ...(values.telefon.trim() ? { telefon: phone().cast(values.telefon) } : {}) }
 }

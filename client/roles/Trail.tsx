@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
+import { instants } from '#client/kit/table/kinds.ts'
 import { auditActs, auditWords } from '#contract/roles/stock.ts'
 import { type AuditRow, roles } from '#contract/roles.ts'
 import { moment, type Stock, type StudioWords } from './data.ts'
@@ -14,7 +15,7 @@ function told(value: unknown, words: StudioWords, stock: Stock): string | null {
 }
 
 const columnsOf = (words: StudioWords, stock: Stock): Column<AuditRow>[] => [
-  { id: 'at', title: 'Zeit', text: ({ at }) => moment(at), sorts: true, width: 130, phone: 'trail' },
+  { id: 'at', title: 'Zeit', ...instants(({ at }) => at, moment), sorts: true, width: 130, phone: 'trail' },
   { id: 'by', title: 'Wer', text: ({ by }) => by ?? 'Formkurve', width: 150, grow: 1, phone: 'second' },
   { id: 'act', title: 'Was', text: ({ act }) => auditWords[act], width: 130, phone: 'second' },
   { id: 'title', title: 'Rolle oder Recht', text: ({ title }) => title, strong: true, width: 180, grow: 2, phone: 'title' },
@@ -42,7 +43,7 @@ export function Trail({ words, stock }: { words: StudioWords; stock: Stock }) {
       filters={filters}
       searches={{ label: 'Person, Rolle oder Recht' }}
       empty={{ text: 'Hier wurde noch nichts geändert.' }}
-      exports
+      exports={{ file: 'Rechte Verlauf' }}
     />
   )
 }

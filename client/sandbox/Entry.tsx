@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sandbox } from '#contract/sandbox.ts'
+import { useKey } from './key.ts'
 import { useSeen } from './useSeen.ts'
 
 const Frame = chakra('iframe', {
@@ -38,7 +39,7 @@ const views = [
 
 /** One thing a sandbox took. Its HTML stands in a frame in which nothing runs. */
 export function Entry({ kind, id, onClose }: { kind: string; id: string; onClose: () => void }) {
-  const { data, error } = useSeen(sandbox.one, { params: { kind, id } })
+  const { data, error } = useSeen(sandbox.one, { params: { kind, id }, query: { key: useKey() } })
   const [view, setView] = useState<'html' | 'text'>('html')
   return (
     <Sheet open onClose={onClose} title={data?.title ?? 'Nachricht'}>

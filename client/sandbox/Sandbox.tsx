@@ -8,13 +8,15 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { sandbox } from '#contract/sandbox.ts'
 import { Entry } from './Entry.tsx'
+import { useKey } from './key.ts'
 import { useSeen } from './useSeen.ts'
 
-const nothing = 'Hier gibt es nichts zu sehen: Die Dienste sind echt, oder du bist weder an diesem Rechner noch in der Administration.'
+const nothing =
+  'Hier gibt es nichts zu sehen: Die Dienste sind echt, oder dir fehlt der Link, den der Server beim Start nennt. Er gilt nur an diesem Rechner.'
 
 /** What the sandboxes of the outside services took in their place: mails, pushes, payments. */
 export default function Sandbox() {
-  const { data: kinds, error } = useSeen(sandbox.kinds, {})
+  const { data: kinds, error } = useSeen(sandbox.kinds, { query: { key: useKey() } })
   const { art } = useQueryText()
   const go = useGo()
   const kind = kinds?.find(each => each.kind === art)?.kind ?? kinds?.[0]?.kind
@@ -43,7 +45,7 @@ const lookEvery = 3000
 
 /** The newest first; looks again by itself, for what is waited for comes while one looks. */
 function Entries({ kind }: { kind: string }) {
-  const { data, error } = useSeen(sandbox.list, { params: { kind } }, lookEvery)
+  const { data, error } = useSeen(sandbox.list, { params: { kind }, query: { key: useKey() } }, lookEvery)
   const { id } = useQueryText()
   const go = useGo()
   const open = (entry?: string) => void go({ to: 'sandbox', search: { art: kind, id: entry } })

@@ -9,6 +9,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
+import { supportStudio } from '#contract/brand.ts'
 import { sensors } from '#contract/sensors.ts'
 import { studios } from '#contract/studios.ts'
 import { keep, keptOf } from './kept.ts'
@@ -22,7 +23,7 @@ export default function Sensors() {
   const { studio: asked, zeige } = useQueryText()
   const me = useMe()
   const go = useGo()
-  const studio = asked ?? me?.studio_id ?? keptOf(undefined)?.data.studio ?? undefined
+  const studio = asked ?? me?.studio_id ?? keptOf(undefined)?.data.studio ?? supportStudio
   const measure = isMeasure(zeige) ? zeige : 'co2'
   const { data: places } = useCall(studios.listPublic)
   const show = (search: { studio?: string; zeige?: string }) =>
@@ -33,9 +34,8 @@ export default function Sensors() {
       <Box display="flex" flexDirection="column" gap="12" paddingTop="12">
         <SelectField
           label="Studio"
-          value={studio ?? ''}
-          none={studio === undefined ? 'Wähle ein Studio' : undefined}
-          options={names?.map(({ code, name }) => [code, name] as const) ?? (studio ? [[studio, studio]] : [])}
+          value={studio}
+          options={names?.map(({ code, name }) => [code, name] as const) ?? [[studio, studio]]}
           onChange={code => show({ studio: code })}
         />
         <Segmented
@@ -45,11 +45,7 @@ export default function Sensors() {
           onChange={next => show({ zeige: next })}
         />
       </Box>
-      {studio ? (
-        <Rooms key={studio} studio={studio} measure={measure} />
-      ) : (
-        <Empty text="Wähle ein Studio: Dann siehst du, wie die Luft dort ist." />
-      )}
+      <Rooms key={studio} studio={studio} measure={measure} />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
 import { useSession } from '#client/data/session.ts'
 import type { TabletKey } from '#client/data/tablet.ts'
 import { dayOf, today } from '#client/data/time.ts'
@@ -11,6 +12,8 @@ import { clock, shortDate } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { refusals } from '#contract/refusals.ts'
+import { station } from '#contract/station.ts'
 import { forgetKey, keysAtom, lockNow, lookAgain } from './acting.ts'
 import { EnrolSheet } from './EnrolSheet.tsx'
 import { calledName, Portrait } from './Portrait.tsx'
@@ -63,6 +66,7 @@ export default function SelectEmployee() {
   const [asked, setAsked] = useState<TabletKey>()
   const [coming, setComing] = useState(false)
   const onOpen = useOpened()
+  const { data } = useCall(station.acting)
   const look = () => {
     setFailed(false)
     lookAgain().catch(() => setFailed(true))
@@ -72,6 +76,12 @@ export default function SelectEmployee() {
     setAsked(undefined)
     setComing(true)
   }
+  if (data?.studio === null)
+    return (
+      <Page title="Wer arbeitet hier?">
+        <Empty text={refusals['no-studio'][1]} />
+      </Page>
+    )
   return (
     <Page title="Wer arbeitet hier?">
       <Working />

@@ -14,7 +14,7 @@ export default function TabletRows({ onDone }: { onDone: () => void }) {
     onDone()
     act()
   }
-  if (!employee) return <Row lead={icon(<UsersIcon size={22} />)} title="Mitarbeitende wählen" onPick={then(change)} />
+  if (!employee) return <Row lead={icon(<UsersIcon size={22} />)} title="Wer arbeitet hier?" onPick={then(change)} />
   return (
     <>
       <Row lead={icon(<UsersIcon size={22} />)} title="Wechseln" second="jemand anders arbeitet hier" onPick={then(change)} />

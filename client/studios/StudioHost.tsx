@@ -6,7 +6,7 @@ import { useOutbox } from '#client/data/local.ts'
 import { isSignedIn, patchUser, useSession } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { showAnew } from '#client/parts/pickStudio.ts'
-import { pickedStudio, rememberPick } from '#client/parts/studio/picked.ts'
+import { pickedStudio, rememberPick, storedStudio } from '#client/parts/studio/picked.ts'
 import type { Body } from '#contract/call.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { studios } from '#contract/studios.ts'
@@ -33,7 +33,7 @@ async function follow({ code }: LiveEvents['studio:changed'], show: () => Promis
   toast(`Studio wurde auf einem anderen Gerät gewechselt zu ${code}`, { time: 7000 })
   const all = await prefetch(studios.listPublic, {}).catch(() => undefined)
   const found = all?.find(each => each.code === code)
-  const studio = found ? { _id: found._id, code, name: found.name, canton: found.canton, email: found.email } : null
+  const studio = found ? storedStudio(found) : null
   rememberPick({ code, studio })
   patchUser({ studio_id: code, studio })
   await show()

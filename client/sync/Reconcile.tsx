@@ -7,7 +7,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { MergedCase } from './MergedCase.tsx'
 import { RefusedCase } from './RefusedCase.tsx'
-import { Storage } from './Storage.tsx'
+import { Storage, useRoom } from './Storage.tsx'
 import { Summary } from './Summary.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -15,6 +15,7 @@ import { Waiting } from './Waiting.tsx'
 export default function Reconcile() {
   const local = useLocal()
   const status = useSyncStatus()
+  const room = useRoom(local, status.waiting)
   const copy = async () => {
     const text = JSON.stringify(await local.diagnostics(), null, 2)
     await navigator.clipboard.writeText(text).then(
@@ -30,7 +31,7 @@ export default function Reconcile() {
         <Menu label="Mehr" items={[{ label: 'Diagnose kopieren', icon: <CopyIcon size={20} aria-hidden />, onPick: () => void copy() }]} />
       }
     >
-      <Summary status={status} />
+      <Summary status={status} persisted={room.persisted} />
       {status.problems.map(problem => (
         <Text
           key={problem}
@@ -54,7 +55,7 @@ export default function Reconcile() {
         ))}
       </Box>
       <Waiting status={status} />
-      <Storage lastSync={status.lastSync} />
+      <Storage room={room} waiting={status.waiting} lastSync={status.lastSync} />
       {status.online && status.waiting > 0 && (
         <Button look="side" onClick={() => local.syncNow()} width="full" marginTop="16">
           Jetzt senden

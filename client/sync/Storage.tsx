@@ -1,25 +1,37 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import type { Local, StorageState } from '#client/data/local.ts'
 import { clock, shortDate } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
+import { sync } from '#contract/sync.ts'
 import { megabytes } from './words.ts'
 
-interface Room {
-  used: number
-  of: number
-  persisted: boolean
-}
-
 /** How full this device's room for the app is, and when the studio was last reached. */
-export function Storage({ lastSync }: { lastSync?: string }) {
-  const room = useRoom()
-  const share = room?.of ? room.used / room.of : 0
+export function Storage({ room, waiting, lastSync }: { room: StorageState; waiting: number; lastSync?: string }) {
+  const { used, quota, persisted, nearlyFull } = room
+  const { data } = useCall(sync.room)
+  const held = data?.share ?? 0
+  const share = used && quota ? used / quota : 0
   return (
     <Section title="Dieses Gerät">
       <Fact word="Letzter Abgleich" value={lastSync ? `${shortDate(lastSync)}, ${clock(lastSync)}` : 'noch nie'} />
-      {room && (
+      {held >= 0.8 && (
+        <Text textStyle="small" color="danger" role="alert" paddingBlock="8">
+          {held < 1
+            ? `Dein Platz im Studio ist zu ${Math.floor(held * 100)} % belegt. Melde dich bei deinem Studio, bevor er voll ist.`
+            : 'Dein Platz im Studio ist voll. Was nicht mehr hineinpasst, bleibt auf diesem Gerät: Melde dich bei deinem Studio.'}
+        </Text>
+      )}
+      {waiting > 0 && persisted === false && (
+        <Text textStyle="small" color="danger" role="status" paddingBottom="8">
+          Was hier wartet, darf der Browser löschen, wenn der Platz knapp wird oder die App lange zu bleibt. Verbinde dich bald mit dem
+          Netz, oder leg die App auf den Startbildschirm.
+        </Text>
+      )}
+      {used !== undefined && quota !== undefined && (
         <>
-          <Fact word="Speicher" value={`${megabytes(room.used)} von ${megabytes(room.of)}`} />
+          <Fact word="Speicher" value={`${megabytes(used)} von ${megabytes(quota)}`} />
           <Box
             role="meter"
             aria-label="Belegter Speicher"
@@ -32,14 +44,14 @@ export function Storage({ lastSync }: { lastSync?: string }) {
             overflow="hidden"
             marginBlock="4"
           >
-            <Box height="full" bg={share > 0.8 ? 'danger' : 'brand'} width={`${Math.max(1, share * 100)}%`} />
+            <Box height="full" bg={nearlyFull ? 'danger' : 'brand'} width={`${Math.max(1, share * 100)}%`} />
           </Box>
-          {share > 0.8 && (
+          {nearlyFull && (
             <Text textStyle="small" color="danger" role="alert">
               Der Speicher ist fast voll. Lösche andere Daten auf diesem Gerät, damit nichts verloren geht.
             </Text>
           )}
-          <Fact word="Vor dem Aufräumen geschützt" value={room.persisted ? 'Ja' : 'Noch nicht'} />
+          <Fact word="Vor dem Aufräumen geschützt" value={persisted ? 'Ja' : 'Noch nicht'} />
         </>
       )}
     </Section>
@@ -57,14 +69,14 @@ function Fact({ word, value }: { word: string; value: string }) {
   )
 }
 
-function useRoom() {
-  const [room, setRoom] = useState<Room>()
+/** What the browser says of its room, looked at anew when what waits has changed. */
+export function useRoom(local: Local, waiting: number): StorageState {
+  const [room, setRoom] = useState(local.space$.value)
   useEffect(() => {
-    const { storage } = navigator
-    if (!storage?.estimate) return
-    void Promise.all([storage.estimate(), storage.persisted()]).then(([{ usage = 0, quota = 0 }, persisted]) =>
-      setRoom({ used: usage, of: quota, persisted }),
-    )
-  }, [])
+    const subscription = local.space$.subscribe(setRoom)
+    return () => subscription.unsubscribe()
+  }, [local])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count alone says that there is something new to ask
+  useEffect(() => void local.lookAtSpace(), [local, waiting])
   return room
 }

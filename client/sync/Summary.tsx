@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { connectionAtom } from '#client/data/connection.ts'
+import { type Connection, connectionAtom } from '#client/data/connection.ts'
 import type { SyncStatus } from '#client/data/local.ts'
 import { clock } from '#client/kit/format.ts'
 
@@ -13,19 +13,22 @@ function titleOf({ state, waiting, refused }: SyncStatus) {
   return state === 'offline' ? 'Ohne Netz' : 'Alles gespeichert'
 }
 
-function sentenceOf(status: SyncStatus, since: string, portal: boolean) {
+function sentenceOf(status: SyncStatus, { since, portal }: Connection, here: string) {
   if (portal) return 'WLAN-Anmeldung nötig: Das Netz antwortet mit einer eigenen Seite. Öffne sie im Browser und melde dich dort an.'
-  if (!status.online) return `Ohne Netz seit ${clock(since)}. Alles liegt sicher auf diesem Gerät und geht von selbst raus.`
+  if (!status.online) return `Ohne Netz seit ${clock(since)}. Alles liegt ${here} und geht von selbst raus.`
   if (status.signIn) return 'Deine Anmeldung ist abgelaufen. Melde dich wieder an, dann geht alles von selbst raus.'
-  if (status.update) return 'Bitte aktualisiere zuerst die App. Bis dahin liegt alles sicher auf diesem Gerät.'
-  if (status.waiting > 0) return 'Wird gerade gesendet. Alles liegt sicher auf diesem Gerät.'
+  if (status.update) return `Bitte aktualisiere zuerst die App. Bis dahin liegt alles ${here}.`
+  if (status.waiting > 0) return `Wird gerade gesendet. Alles liegt ${here}.`
   if (status.refused.length) return 'Das Studio hat nicht alles angenommen. Hier steht, warum. Alles andere ist gespeichert.'
   return 'Was auf diesem Gerät steht, steht auch im Studio.'
 }
 
 /** Where the member stands, in a sentence and on the line: solid is in the studio, dashed is only here. */
-export function Summary({ status }: { status: SyncStatus }) {
-  const { since, portal } = useAtomValue(connectionAtom)
+export function Summary({ status, persisted }: { status: SyncStatus; persisted?: boolean }) {
+  const connection = useAtomValue(connectionAtom)
+  const { since } = connection
+  // Where the browser may clear up on its own, nothing is safe before it is in the studio.
+  const here = persisted === false ? 'auf diesem Gerät' : 'sicher auf diesem Gerät'
   const open = !status.online || status.waiting > 0 || status.refused.length > 0
   return (
     <Box as="section" paddingBottom="14" aria-live="polite">
@@ -33,7 +36,7 @@ export function Summary({ status }: { status: SyncStatus }) {
         {titleOf(status)}
       </Text>
       <Text textStyle="body" color="ink2" fontSize="15px" lineHeight="21px" marginTop="4">
-        {sentenceOf(status, since, portal)}
+        {sentenceOf(status, connection, here)}
       </Text>
       <Line open={open} offline={!status.online} />
       <Flex justify="space-between" textStyle="micro" color="ink2" gap="12">

@@ -26,6 +26,9 @@ export const clash = object({
 })
 export type Clash = InferType<typeof clash>
 
+/** In `despite` it takes every clash: what «Rückgängig» puts back stood there before. */
+export const anyClash = '*'
+
 /** One key per clash, however it is found: on a device or at the server. */
 export const clashKey = (kind: ClashKind, execution: string, other: string, person = '') =>
   `${kind}:${execution.slice(-12)}:${other.slice(-12)}${person && `:${person.slice(-12)}`}`

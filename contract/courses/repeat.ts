@@ -1,3 +1,5 @@
+import { isDay } from '#contract/shapes.ts'
+
 /** How often a course is held; ISO days, weekdays from 1 (Monday) to 7. Nothing here knows a clock: 18:00 stays 18:00 in summer and winter. */
 export interface Repeat {
   every: 'day' | 'week' | 'month'
@@ -47,6 +49,7 @@ export function repeatOf(rule: string): Repeat | undefined {
   const [, frequency, interval, days = '', until, count] = rulePattern.exec(rule) ?? []
   if (!frequency) return undefined
   const every = (Object.keys(frequencies) as Repeat['every'][]).find(key => frequencies[key] === frequency)!
+  if (until && !isDay(spread(until))) return undefined
   const nth = /^(-1|[1-4])/.exec(days)?.[1]
   const weekdays = days ? days.split(',').map(day => letters.indexOf(day.slice(-2) as 'MO') + 1) : []
   if (every === 'month' ? weekdays.length !== 1 || !nth : !!nth) return undefined
@@ -86,26 +89,37 @@ export function daysOf(repeat: Repeat, from: string, except: readonly string[] =
 export function daysAfter(repeat: Repeat, from: string, after: string, last: string, except: readonly string[] = []): string[] {
   const out = new Set(except)
   const days: string[] = []
-  for (const day of candidates(repeat, from, last)) {
+  for (const day of candidates(repeat, from, last, after)) {
     if (day > last) break
     if (day > after && !out.has(day)) days.push(day)
   }
   return days
 }
 
-function* candidates({ every, interval, weekdays, nth }: Repeat, from: string, end: string) {
-  if (every === 'day') for (let day = from; day <= end; day = dayAfter(day, interval)) yield day
+/** All of them, or those from about `since` on without a step through all before. */
+function* candidates({ every, interval, weekdays, nth }: Repeat, from: string, end: string, since = from) {
+  const skipped = (units: number) => Math.max(0, Math.floor(units / interval)) * interval
+  if (every === 'day')
+    for (let day = dayAfter(from, skipped(daysBetween(from, since))); day <= end; day = dayAfter(day, interval)) yield day
   else if (every === 'week') {
     const wanted = weekdays.length > 0 ? [...weekdays].sort((a, b) => a - b) : [weekdayOf(from)]
-    for (let monday = mondayOf(from); monday <= end; monday = dayAfter(monday, 7 * interval))
+    const first = mondayOf(from)
+    for (let monday = dayAfter(first, 7 * skipped(daysBetween(first, since) / 7)); monday <= end; monday = dayAfter(monday, 7 * interval))
       for (const weekday of wanted) if (dayAfter(monday, weekday - 1) >= from) yield dayAfter(monday, weekday - 1)
   } else {
-    for (let month = from.slice(0, 7); `${month}-01` <= end; month = monthAfter(month, interval)) {
+    for (
+      let month = monthAfter(from.slice(0, 7), skipped(monthsBetween(from, since)));
+      `${month}-01` <= end;
+      month = monthAfter(month, interval)
+    ) {
       const day = nthOf(month, weekdays[0] ?? 1, nth ?? 1)
       if (day >= from) yield day
     }
   }
 }
+
+const monthsBetween = (from: string, to: string) =>
+  12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
 const monthAfter = (month: string, months: number) => {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months

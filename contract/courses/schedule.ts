@@ -146,6 +146,10 @@ const choices = object({
   instructors: array()
     .of(named.shape({ studios: array().of(text(40).required()).nullable() }).required())
     .required(),
+  /** Who leads courses there without being among `instructors` any more: seen in the plan, not planned with. */
+  formerInstructors: array()
+    .of(named.shape({ studios: array().of(text(40).required()).required() }).required())
+    .default([]),
   courses: array()
     .of(object({ _id: id().required(), name: text(80).required(), studio: text(40).nullable(), minutes: count().required() }).required())
     .required(),
@@ -154,7 +158,9 @@ export type Choices = InferType<typeof choices>
 
 const ofBody = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio
 const ofQuery = ({ query }: { query: Record<string, unknown> }) => query.studio as string | undefined
-const plans = { access: ['gf_c_plan'], studio: ofBody, offline: true, touches: ['courses'] } as const
+/** What stands there now, or what stands in the way. */
+const current = planned.shape({ clashes: array().of(clash.required()) })
+const plans = { access: ['gf_c_plan'], studio: ofBody, offline: true, touches: ['courses'], current } as const
 const byId = { params: { id: example.planned } }
 const here = { studio: 'winterthur', version: 1_000_000 }
 const hour = { startsAt: '2027-02-01T17:00:00.000Z', endsAt: '2027-02-01T18:00:00.000Z' }

@@ -32,7 +32,7 @@ export const courseMeasures: readonly Measure<CourseCounts>[] = [
     leads: true,
     better: 'more',
     formula:
-      'Wer da war, nach der Anwesenheitsliste der Kursleitung, auch ohne Anmeldung. Eine Person zählt pro Kurs einmal, auch wenn es ihr Konto nicht mehr gibt.',
+      'Wer in Kursen, die zu Ende sind, da war, nach der Anwesenheitsliste der Kursleitung, auch ohne Anmeldung. Eine Person zählt pro Kurs einmal, auch wenn es ihr Konto nicht mehr gibt.',
     value: ({ visits }) => visits,
   },
   {

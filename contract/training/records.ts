@@ -14,14 +14,16 @@ export type Bests = { sets: number } & Partial<Record<RecordKind, Best>>
 
 export const noBests = (): Bests => ({ sets: 0 })
 
+/** What is reported as a record, first things first (L123). The longest time is a best, but no record. */
+const reported = recordKinds.filter(kind => kind !== 'time')
+
 /**
- * The record that a set is, against the bests of all earlier sets of its exercise: farthest distance, then weight, volume, reps
- * (L123), then time. Only strictly greater counts; warm-ups never do, and the first set is the baseline.
+ * The record that a set is, against the bests of all earlier sets of its exercise: farthest distance, then weight, volume, reps. Only strictly greater counts; warm-ups never do, and the first set is the baseline.
  */
 export function recordOf(set: SetLike, earlier: Bests | undefined): RecordKind | null {
   if (set.warmup || !earlier || earlier.sets === 0) return null
   const worth = worthOf(set)
-  return recordKinds.find(kind => worth[kind] > (earlier[kind]?.value ?? 0)) ?? null
+  return reported.find(kind => worth[kind] > (earlier[kind]?.value ?? 0)) ?? null
 }
 
 /** The bests with one more set; of equal values the earlier set holds the best, whatever order they come in. */

@@ -25,7 +25,14 @@ test('the stored user has the fields of L87 and no secret', async () => {
     email: anna.email,
     geburtstag: '1991-04-17',
     birthday: '1991-04-17',
-    studio: { _id: expect.any(String), code: 'winterthur', name: 'Winterthur', canton: 'ZH', email: 'winterthur@formkurve.example' },
+    studio: {
+      _id: expect.any(String),
+      code: 'winterthur',
+      name: 'Winterthur',
+      canton: 'ZH',
+      email: 'winterthur@formkurve.example',
+      art: 'lokal',
+    },
     studio_id: 'winterthur',
     userRoles: ['member'],
     consent1: false,
@@ -51,7 +58,7 @@ test('a streak goal sent fifty times with its key is set once, and a later goal 
 
 test('a goal that is none is refused in German', async () => {
   const { status, fields } = await house.as(await member(house), account.streakGoal, { body: { streakGoal: 8 } })
-  expect([status, fields]).toEqual([422, { streakGoal: 'Höchstens 7.' }])
+  expect([status, fields]).toEqual([422, { streakGoal: 'Bitte gib höchstens 7 ein.' }])
 })
 
 test('weight and target weight are measurements, stand with the user, and a resend adds none', async () => {
@@ -120,7 +127,7 @@ test.each([
   ['telefon', '12', 'Bitte geben Sie eine gültige Telefonnummer ein'],
   ['geburtstag', '2026-02-30', 'Bitte gib ein gültiges Datum ein.'],
   ['geschlecht', 'x', 'Bitte wähle einen der vorgegebenen Werte.'],
-  ['groesse', 30, 'Mindestens 50.'],
+  ['groesse', 30, 'Bitte gib die Grösse in Zentimetern ein, zum Beispiel 175.'],
 ])('a profile whose %s is %j is refused where it is wrong', async (field, value, message) => {
   const { status, fields } = await house.as(await member(house), account.edit, { body: { ...whole, version: 1, [field]: value } as never })
   expect([status, fields]).toEqual([422, { [field]: message }])

@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
+import { artOf } from '#contract/brand.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { rolesColumn } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
+import { ownCourses } from '#server/courses/recommendations/own.ts'
 import type { Tx } from '#server/database.ts'
 import { studio } from '#server/studios/tables.ts'
 
@@ -28,13 +30,13 @@ export async function loadUser(tx: Tx, _id: string): Promise<User> {
     email,
     geburtstag,
     birthday: geburtstag,
-    studio: row.studio,
+    studio: row.studio && { ...row.studio, art: artOf(row.studio.code) },
     studio_id: studioCode,
     userRoles: row.roles,
     consent1,
     gewicht,
     zielgewicht,
     streakGoal,
-    courseRecommendations: [],
+    courseRecommendations: await ownCourses(tx, _id),
   }
 }

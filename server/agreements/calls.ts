@@ -2,9 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import { agreements } from '#contract/agreements.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
-import { file, serve } from '#server/serve.ts'
+import { drawnFile } from '#server/exports/reply.ts'
+import { serve } from '#server/serve.ts'
 import { dayOf } from '#server/zone.ts'
-import { agreementPdf } from './pdf.ts'
 import { agreementsOf } from './rules.ts'
 import { sign } from './sign.ts'
 import { accessTrace, agreement } from './tables.ts'
@@ -26,9 +26,8 @@ export const agreementCalls = serve(agreements, {
       .innerJoin(person, eq(person._id, agreement.person))
       .where(and(eq(agreement._id, params.id), eq(agreement.person, who._id)))
     if (!row) throw new Refusal('missing')
-    const content = await agreementPdf(row.agreement, `${row.vorname} ${row.nachname}`.trim())
-    const disposition = `attachment; filename="${row.agreement.kind}-${dayOf(row.agreement.signedAt)}.pdf"`
-    return file(content, { type: 'application/pdf', headers: { 'content-disposition': disposition, 'cache-control': 'private, no-store' } })
+    const signed = { row: row.agreement, name: `${row.vorname} ${row.nachname}`.trim() }
+    return drawnFile('agreement', signed, `${row.agreement.kind}-${dayOf(row.agreement.signedAt)}`)
   },
 
   readings: async ({ who, tx }) => {

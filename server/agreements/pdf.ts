@@ -1,7 +1,6 @@
-import PDFDocument from 'pdfkit'
 import { textOf } from '#contract/agreementTexts.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { printable } from '#server/exports/letters.ts'
+import { Paper } from '#server/exports/Paper.ts'
 import { signaturePdf } from './draw.ts'
 import type { agreement } from './tables.ts'
 
@@ -18,31 +17,29 @@ const dated = new Intl.DateTimeFormat('de-CH', {
 })
 const when = (instant: string) => dated.format(new Date(instant))
 
+export interface Signed {
+  row: typeof agreement.$inferSelect
+  /** Whose signature it is. */
+  name: string
+}
+
 /** What was signed, word by word, with the signature drawn below it. */
-export async function agreementPdf(row: typeof agreement.$inferSelect, name: string): Promise<Buffer> {
+export async function agreementPdf({ row, name }: Signed): Promise<Buffer> {
   const text = textOf(row.kind, row.textVersion)
   if (!text) throw new Refusal('missing')
-  const document = new PDFDocument({
+  const document = new Paper({
     size: 'A4',
     margin,
-    lang: 'de-CH',
-    displayTitle: true,
-    info: { Title: text.title, Author: 'Formkurve' },
+    info: { Title: text.title, Author: 'Formkurve', CreationDate: new Date(row.receivedAt) },
   })
-  const parts: Buffer[] = []
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (part: Buffer) => parts.push(part))
-    document.on('end', () => resolve(Buffer.concat(parts.map(part => new Uint8Array(part)))))
-    document.on('error', reject)
-  })
-  document.font('Helvetica-Bold').fontSize(18).text(printable(text.title)).moveDown(0.6)
-  for (const paragraph of text.paragraphs)
-    document.font('Helvetica').fontSize(10.5).text(printable(paragraph), { lineGap: 2 }).moveDown(0.6)
+  const whole = document.whole()
+  document.font('Archivo-Bold').fontSize(18).text(text.title).moveDown(0.6)
+  for (const paragraph of text.paragraphs) document.font('Archivo').fontSize(10.5).text(paragraph, { lineGap: 2 }).moveDown(0.6)
   if (text.notice) {
-    document.font('Helvetica-Bold').fontSize(13).text(printable(text.notice.title)).moveDown(0.4)
+    document.font('Archivo-Bold').fontSize(13).text(text.notice.title).moveDown(0.4)
     for (const section of text.notice.sections) {
-      document.font('Helvetica-Bold').fontSize(10.5).text(printable(section.title))
-      document.font('Helvetica').fontSize(10.5).text(printable(section.text), { lineGap: 2 }).moveDown(0.5)
+      document.font('Archivo-Bold').fontSize(10.5).text(section.title)
+      document.font('Archivo').fontSize(10.5).text(section.text, { lineGap: 2 }).moveDown(0.5)
     }
   }
   signed(document, row, name)
@@ -50,7 +47,7 @@ export async function agreementPdf(row: typeof agreement.$inferSelect, name: str
   return whole
 }
 
-function signed(document: PDFKit.PDFDocument, row: typeof agreement.$inferSelect, name: string) {
+function signed(document: Paper, row: typeof agreement.$inferSelect, name: string) {
   if (document.y + pad.height + 120 > document.page.height - margin) document.addPage()
   const top = document.y + 12
   signaturePdf(document, row.signature, { x: margin, y: top, ...pad })
@@ -59,10 +56,11 @@ function signed(document: PDFKit.PDFDocument, row: typeof agreement.$inferSelect
     .lineTo(margin + pad.width, top + pad.height)
     .lineWidth(0.75)
     .stroke('#73827A')
-  document.font('Helvetica').fontSize(10.5).fillColor('#0F1A14')
-  document.text(printable(`${name}, ${when(row.signedAt)}`), margin, top + pad.height + 8)
+  document.font('Archivo').fontSize(10.5).fillColor('#0F1A14')
+  const signer = row.guardian ? `${row.guardian} (gesetzliche Vertretung) für ${name}` : name
+  document.text(`${signer}, ${when(row.signedAt)}`, margin, top + pad.height + 8)
   document.fontSize(8.5).fillColor('#43514A').moveDown(0.6)
   const age = row.age === null ? '' : ` · Alter bei der Unterschrift: ${row.age}`
-  document.text(printable(`Fassung ${row.textVersion}${age} · eingegangen ${when(row.receivedAt)}`))
+  document.text(`Fassung ${row.textVersion}${age} · eingegangen ${when(row.receivedAt)}`)
   document.text(`SHA-256 ${row.textHash}`)
 }

@@ -19,6 +19,7 @@ export interface Signing {
   textVersion?: string
   /** By the device's clock. */
   signedAt?: string
+  guardian?: string
 }
 
 /** As long as an outbox keeps what waits. */
@@ -36,7 +37,7 @@ export function signingTime(told: string | undefined, now: Date) {
 type Row = typeof agreement.$inferSelect
 
 /** Keeps a signature with what was signed; the same version signed again stays as it was signed first. */
-export async function sign(tx: Tx, { person, kind, signature, textVersion, signedAt }: Signing): Promise<SignedAgreement> {
+export async function sign(tx: Tx, { person, kind, signature, textVersion, signedAt, guardian }: Signing): Promise<SignedAgreement> {
   const text = textOf(kind, textVersion)
   if (!text) throw new Refusal('invalid', { textVersion: 'Diese Fassung des Textes gibt es nicht.' })
   const now = new Date()
@@ -46,6 +47,7 @@ export async function sign(tx: Tx, { person, kind, signature, textVersion, signe
   const row: Row = {
     ...{ _id: v7(), person, kind, signature, textVersion: text.version, textHash: hashOfText(text) },
     ...{ signedAt: at, receivedAt: now.toISOString(), age: birth ? ageOn(dayOf(at), birth) : null },
+    guardian: guardian ?? null,
   }
   const [added] = await tx.insert(agreement).values(row).onConflictDoNothing().returning()
   if (kind === 'health') await tx.update(people).set({ consent1: true }).where(eq(people._id, person))

@@ -22,6 +22,8 @@ export const agreement = pgTable(
     receivedAt: instant('received_at').notNull(),
     /** At signing, where the birth date was known. */
     age: integer('age'),
+    /** Who signed for somebody under age, by name. */
+    guardian: text('guardian'),
   },
   table => [unique('agreement_once').on(table.person, table.kind, table.textVersion)],
 )
@@ -41,5 +43,5 @@ export const accessTrace = pgTable(
     what: text('what').notNull(),
     at: instant('at').notNull(),
   },
-  table => [index('access_trace_person').on(table.person, table.at)],
+  table => [index('access_trace_person').on(table.person, table.at), index('access_trace_reader').on(table.reader)],
 )

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { v5, v7 } from 'uuid'
 import type { Tx } from '#server/database.ts'
+import { lasts } from '#server/serve/lasting.ts'
 import { actorOf, type Who } from '#server/serve.ts'
 import { accessTrace } from './tables.ts'
 
@@ -17,10 +18,9 @@ export function traceDaily(tx: Tx, who: Reader, person: string, what: string, no
   return keep(tx, { _id, reader: actorOf(who), person, what })
 }
 
+/** A refusal may hand back what was read: the trace outlasts it. */
 async function keep(tx: Tx, row: Omit<typeof accessTrace.$inferInsert, 'at'>) {
   if (row.reader === row.person) return
-  await tx
-    .insert(accessTrace)
-    .values({ ...row, at: new Date().toISOString() })
-    .onConflictDoNothing()
+  const values = { ...row, at: new Date().toISOString() }
+  await lasts(tx, on => on.insert(accessTrace).values(values).onConflictDoNothing())
 }

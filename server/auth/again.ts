@@ -14,6 +14,7 @@ export interface Asking {
   house: House
   address: string
   agent: string
+  device?: string
 }
 
 const needed = { password: 'Bitte gib dein Passwort ein.' }
@@ -23,10 +24,10 @@ const wrong = { password: 'Das Passwort stimmt nicht.' }
  * Somebody who found an open app is not its owner, so what could take or shut the account asks for the password again, and guessing it is
  * slowed as at the sign-in. A session that began a moment ago stands in for it: where there is no password, or where `fresh` says so.
  */
-export async function mayAsOwner({ who, body, house, address, agent }: Asking, fresh: 'is enough' | 'without a password') {
+export async function mayAsOwner({ who, body, house, address, agent, device }: Asking, fresh: 'is enough' | 'without a password') {
   const [row] = await house.db.select({ hash: person.passwordHash }).from(person).where(eq(person._id, who._id))
   if (row?.hash && body.password) {
-    const succeeded = await chargeAttempt(house, { email: who.email, address, agent })
+    const succeeded = await chargeAttempt(house, { email: who.email, address, agent, device })
     if (!(await isPassword(row.hash, body.password))) throw new Refusal('invalid', wrong)
     return succeeded()
   }

@@ -21,7 +21,7 @@ const login = (email: string, word = password) => house.as(undefined, auth.login
 const statusOf = async (token: string) => (await house.as({ token }, account.me)).status
 
 /** Sets a session's clock back and forgets what was read of it. */
-async function setBack(_id: string, column: 'rotated_at' | 'seen', by: string) {
+async function setBack(_id: string, column: 'rotated_at' | 'seen' | 'begun', by: string) {
   await house.db.execute(sql`update session set ${sql.raw(column)} = ${sql.raw(column)} - ${by}::interval where _id = ${_id}`)
   // On a real PostgreSQL the message comes back on a connection of its own.
   const heard = new Promise<void>(resolve => {
@@ -139,6 +139,30 @@ test('use is noted, so that a session in use never runs out', async () => {
   await statusOf(anna.token)
   const [row] = await house.db.select().from(session).where(eq(session._id, anna.session))
   expect(Date.now() - Date.parse(row?.seen ?? '')).toBeLessThan(60_000)
+})
+
+test('a session ends 800 days after it began, however often it was used, and is listed no more', async () => {
+  const anna = await member(house)
+  const phone = await signIn(house, anna._id)
+  await setBack(anna.session, 'begun', '799 days')
+  expect(await statusOf(anna.token)).toBe(200)
+  await setBack(anna.session, 'begun', '2 days')
+  expect([await statusOf(anna.token), (await house.as(anna, auth.renew)).status]).toEqual([401, 401])
+  expect((await house.as(phone, auth.sessions)).reply.map(({ _id }) => _id)).toEqual([phone.session])
+})
+
+test('a token that its session has outlived is refused and told of once, and the session goes on', async () => {
+  const anna = await member(house)
+  const warned = vi.spyOn(house.log, 'warn')
+  const second = (await house.as(anna, auth.renew)).reply
+  expect(await statusOf(second.token)).toBe(200)
+  expect(await statusOf(anna.token)).toBe(200)
+  expect(warned).not.toHaveBeenCalled()
+  await setBack(anna.session, 'rotated_at', '61 seconds')
+  expect([await statusOf(anna.token), await statusOf(anna.token), await statusOf(second.token)]).toEqual([401, 401, 200])
+  expect(warned).toHaveBeenCalledOnce()
+  expect(JSON.stringify(warned.mock.calls)).not.toContain(anna.session)
+  warned.mockRestore()
 })
 
 test('signing out ends this session alone', async () => {

@@ -1,42 +1,29 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isDemo } from '#server/here.ts'
-import { seenPerson } from '#server/people/rules.ts'
+import { mayChange, mayChangeAll, seenPerson } from '#server/people/rules.ts'
 import { serve } from '#server/serve.ts'
+import { confirmAddress, disownAddress } from './address.ts'
+import { enter } from './entering.ts'
 import { chargeAttempt, chargeReset } from './guard.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { mailReset, orderReset, replacePassword, resetPassword } from './reset.ts'
-import { beginSession, endSessions, renewSession } from './sessions.ts'
+import { endSessions, renewSession, stands } from './sessions.ts'
 import { signedIn } from './signed.ts'
 import { person, session } from './tables.ts'
-import { lifetimeDays } from './token.ts'
 import { mailCode, proveEmail, verificationOf } from './verification.ts'
 
-const oldest = () => new Date(Date.now() - lifetimeDays * 86_400_000).toISOString()
-
 export const authCalls = serve(auth, {
-  login: async ({ body, house, address, agent, elsewhere }) => {
+  login: async ({ body, house, address, agent, device, elsewhere }) => {
     const email = body.email.toLowerCase()
     if (elsewhere && isDemo(email)) throw new Refusal('demo-elsewhere')
-    const succeeded = await chargeAttempt(house, { email, address, agent })
+    const succeeded = await chargeAttempt(house, { email, address, agent, device })
     const [found] = await house.db
       .select({ _id: person._id, hash: person.passwordHash })
       .from(person)
       .where(and(eq(person.email, email), isNull(person.deletedAt)))
-    const hash = found?.hash ?? undefined
-    if (!(await isPassword(hash, body.password)) || !found || !hash) throw new Refusal('wrong-login')
-    await succeeded()
-    return house.db.transaction(async tx => {
-      // The password that was checked must still be the one that holds.
-      const [still] = await tx
-        .select({ _id: person._id })
-        .from(person)
-        .where(and(eq(person._id, found._id), eq(person.passwordHash, hash), isNull(person.deletedAt)))
-        .for('share')
-      if (!still) throw new Refusal('wrong-login')
-      return signedIn(tx, found._id, await beginSession(tx, house, found._id, body.device ?? 'Unbekanntes Gerät'))
-    })
+    return enter(house, { found, password: body.password, device: body.device, succeeded })
   },
 
   renew: async ({ who, house }) =>
@@ -55,7 +42,7 @@ export const authCalls = serve(auth, {
     const rows = await tx
       .select()
       .from(session)
-      .where(and(eq(session.person, who._id), isNull(session.endedAt), gt(session.seen, oldest())))
+      .where(and(eq(session.person, who._id), stands()))
       .orderBy(desc(session.seen))
     return rows.map(row => ({ ...row, current: row._id === who.session }))
   },
@@ -70,21 +57,33 @@ export const authCalls = serve(auth, {
     return { ok: true }
   },
 
-  forgot: async ({ body, house, address, agent }) => {
+  forgot: async ({ body, house, address, agent, device }) => {
     const email = body.email.toLowerCase()
-    if (await chargeReset(house, { email, address, agent })) await orderReset(house.db, house, email)
+    if (await chargeReset(house, { email, address, agent, device })) await orderReset(house.db, house, email)
     return { ok: true }
   },
 
-  setPassword: async ({ params, body, house }) => ({ status: await resetPassword(house, params.key, body.password) }),
+  setPassword: async ({ params, body, house, device }) => ({
+    status: await resetPassword(house, params.key, { password: body.password, device }),
+  }),
 
   forgotAdmin: async ({ who, params, tx, house }) => {
-    await mailReset(tx, house, await seenPerson(tx, who, params.id))
+    const found = await seenPerson(tx, who, params.id)
+    await mayChange(tx, who, found._id)
+    await mailReset(tx, house, found)
     return { ok: true }
   },
 
-  changePassword: async ({ who, body, house, address, agent }) => {
-    const succeeded = await chargeAttempt(house, { email: who.email, address, agent })
+  forgotMany: async ({ who, body, tx, house }) => {
+    const people = []
+    for (const _id of new Set(body.people)) people.push(await seenPerson(tx, who, _id))
+    await mayChangeAll(tx, who, people)
+    for (const each of people) await mailReset(tx, house, each)
+    return { people: people.length }
+  },
+
+  changePassword: async ({ who, body, house, address, agent, device }) => {
+    const succeeded = await chargeAttempt(house, { email: who.email, address, agent, device })
     const [found] = await house.db.select({ hash: person.passwordHash }).from(person).where(eq(person._id, who._id))
     if (!(await isPassword(found?.hash ?? undefined, body.current)))
       throw new Refusal('invalid', { current: 'Das bisherige Passwort stimmt nicht.' })
@@ -103,6 +102,10 @@ export const authCalls = serve(auth, {
     await proveEmail(house, who._id, body.code)
     return verificationOf(house.db, who._id)
   },
+
+  confirmAddress: ({ params, body, house, address, agent, device }) =>
+    confirmAddress(house, { key: params.key, password: body.password, address, agent, device }),
+  disownAddress: async ({ params, house }) => ({ status: await disownAddress(house, params.key) }),
 
   verificationStatus: ({ who, tx }) => verificationOf(tx, who._id),
 })

@@ -1,8 +1,9 @@
 import type { Grant } from '#contract/rights.ts'
 import type { House } from '#server/house.ts'
+import { pseudonym } from '#server/log.ts'
 import type { Who } from '#server/serve.ts'
 import { grantsIn, type HeldRow, heldSql } from './grants.ts'
-import { inGrace, lifetimeDays, type Shown, tokenReader } from './token.ts'
+import { inGrace, lifetimeDays, type Shown, tokenReader, wholeDays } from './token.ts'
 
 /** No ended session lives longer than this, even where the message that it ended got lost. */
 const freshMs = 1000
@@ -38,7 +39,8 @@ const query = `
     array(select pr.role from person_role pr where pr.person = p._id order by pr.role) as roles,
     coalesce((select json_agg(g) from (${heldSql('p._id')}) g), '[]') as grants
   from session s join person p on p._id = s.person
-  where s._id = $1 and s.ended_at is null and p.deleted_at is null and s.seen > now() - interval '${lifetimeDays} days'`
+  where s._id = $1 and s.ended_at is null and p.deleted_at is null and s.seen > now() - interval '${lifetimeDays} days'
+    and s.begun > now() - interval '${wholeDays} days'`
 
 const gates = new WeakMap<House, Gate>()
 
@@ -52,10 +54,13 @@ export function gateOf(house: House): Gate {
 export class Gate {
   readonly #pool: House['pool']
   readonly #read: ReturnType<typeof tokenReader>
+  readonly #log: House['log']
   readonly #entries = new Map<string, Entry>()
+  readonly #told = new Set<string>()
 
-  constructor({ pool, bus, settings }: House) {
+  constructor({ pool, bus, settings, log }: House) {
     this.#pool = pool
+    this.#log = log
     this.#read = tokenReader(settings.secrets.token)
     bus.subscribe(message => {
       if (message.kind === 'all' || (message.kind === 'session' && message.person)) this.#entries.clear()
@@ -94,8 +99,21 @@ export class Gate {
       standing = await this.#open(shown.sid).standing
     if (!standing || standing.person !== shown.sub) return undefined
     if (shown.gen === standing.nextGeneration) await this.#confirm(shown)
-    else if (!holds(shown.gen, standing)) return undefined
+    else if (!holds(shown.gen, standing)) return this.#alarm(shown, standing)
     return whoOf(standing, shown)
+  }
+
+  /**
+   * A copy that somebody took, or a tab that slept through two renewals: nothing tells them apart, so the session stays, and whoever runs
+   * the server is told, once a session and start.
+   */
+  #alarm({ sid, gen }: Shown, { generation }: Standing) {
+    if (gen < generation && !this.#told.has(sid)) {
+      if (this.#told.size >= mostSessions) this.#told.clear()
+      this.#told.add(sid)
+      this.#log.warn({ session: pseudonym(sid), behind: generation - gen }, 'a token was shown that its session has outlived')
+    }
+    return undefined
   }
 
   #entryOf(sid: string) {

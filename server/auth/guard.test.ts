@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
@@ -5,6 +6,7 @@ import { TooMany } from '#server/serve/refuse.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member, password } from '#server/testing/make.ts'
 import { chargeAttempt } from './guard.ts'
+import { issueKey } from './keys.ts'
 import { loginFailure } from './tables.ts'
 
 let house: TestHouse
@@ -16,12 +18,14 @@ afterAll(() => house.close())
 let last = 0
 const newAddress = () => `203.0.${Math.floor(++last / 250)}.${(last % 250) + 1}`
 
-const tryAs = (email: string, word: string, address: string, agent = 'Handy') =>
+const newDevice = () => randomBytes(32).toString('base64url')
+
+const tryAs = (email: string, word: string, address: string, { agent = 'Handy', device }: { agent?: string; device?: string } = {}) =>
   house.as(
     undefined,
     auth.login,
     { body: { email, password: word, device: 'Test' } },
-    { headers: { 'x-forwarded-for': address, 'user-agent': agent } },
+    { headers: { 'x-forwarded-for': address, 'user-agent': agent, ...(device && { 'device-key': device }) } },
   )
 const codes = async (tries: ReturnType<typeof tryAs>[]) => (await Promise.all(tries)).map(({ code }) => code ?? 'ok')
 const waitFor = (time: string) => house.db.execute(sql`update login_failure set at = at - ${time}::interval`)
@@ -47,11 +51,37 @@ test('whoever waits gets one more try, and refused ones meanwhile do not lengthe
 
 test('the owner on a device of hers is not locked out by strangers all over the world, who are slowed', async () => {
   const { email } = await member(house)
-  const home = newAddress()
-  expect(await codes([tryAs(email, password, home, 'Mein Handy')])).toEqual(['ok'])
+  const own = { device: newDevice() }
+  expect(await codes([tryAs(email, password, newAddress(), own)])).toEqual(['ok'])
   const guesses = await codes(Array.from({ length: 60 }, () => tryAs(email, 'falsch geraten', newAddress())))
   expect(guesses.filter(code => code === 'wrong-login')).toHaveLength(30)
-  expect(await codes([tryAs(email, password, home, 'Mein Handy')])).toEqual(['ok'])
+  // Another network and an update of the browser make a stranger of nobody.
+  expect(await codes([tryAs(email, password, newAddress(), { ...own, agent: 'Neuer Browser' })])).toEqual(['ok'])
+})
+
+test('a known device has a count of its own, and is known to the account that signed in on it alone', async () => {
+  const [anna, bea] = [await member(house), await member(house)]
+  const own = { device: newDevice() }
+  await tryAs(anna.email, password, newAddress(), own)
+  const guesses = await codes(Array.from({ length: 12 }, () => tryAs(anna.email, 'falsch geraten', newAddress(), own)))
+  expect(guesses.filter(code => code === 'wrong-login')).toHaveLength(8)
+  expect(await codes([tryAs(anna.email, password, newAddress())])).toEqual(['ok'])
+  await codes(Array.from({ length: 40 }, () => tryAs(bea.email, 'falsch geraten', newAddress())))
+  expect(await codes([tryAs(bea.email, password, newAddress(), own)])).toEqual(['too-many'])
+})
+
+test('an owner whom strangers keep from a new device gets in with a mailed reset, however they go on', async () => {
+  const { _id, email } = await member(house)
+  const strangers = () => codes(Array.from({ length: 40 }, (_, one) => tryAs(email, 'falsch geraten', newAddress(), { agent: `${one}` })))
+  await strangers()
+  const own = { device: newDevice() }
+  expect(await codes([tryAs(email, password, newAddress(), own)])).toEqual(['too-many'])
+  const key = await issueKey(house.db, _id, 'reset-password')
+  const body = { password: 'ein ganz neues' }
+  const set = await house.as(undefined, auth.setPassword, { params: { key }, body }, { headers: { 'device-key': own.device } })
+  expect(set.reply.status).toBe(true)
+  expect((await strangers()).filter(code => code === 'wrong-login')).toHaveLength(30)
+  expect(await codes([tryAs(email, 'ein ganz neues', newAddress(), own)])).toEqual(['ok'])
 })
 
 test('a studio signs in 300 people from one address while somebody there guesses', async () => {

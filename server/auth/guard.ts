@@ -11,6 +11,8 @@ export interface Attempt {
   email: string
   address: string
   agent: string
+  /** The device's secret, where it shows one. */
+  device?: string
 }
 
 /** For one device at one address with one account, for an account from wherever, for an address with whatever accounts. */
@@ -26,37 +28,45 @@ interface Allowance {
 }
 
 /**
- * Slows guessing without locking anyone out. One device at one address gets few tries at an account. What strangers try at an account, or
- * what one address tries at all accounts, is counted too, but not held against a device from which that account has signed in before:
- * so neither its owner nor the studio whose address a guesser shares is locked out. What it returns says that the attempt succeeded.
+ * Slows guessing without locking anyone out. A device from which that account has signed in before is known by a secret of its own, which
+ * nobody else can guess as they can an address and a kind of browser, and has a count of its own. To anybody else what strangers try at an
+ * account, or one address at all accounts, is counted too; an owner with a new device gets past that by a mailed reset (`welcome`). Passkeys
+ * can't be guessed and are not counted. What it returns says that the attempt succeeded.
  */
 export async function chargeAttempt(house: House, attempt: Attempt): Promise<() => Promise<void>> {
   const name = namer(house)
   const { email, agent } = attempt
   const place = placeOf(attempt.address)
-  const pair = name('pair', email, place, agent)
-  const allowances: Allowance[] = [{ key: pair, ...logins.pair }]
-  if (!(await isKnown(house, pair))) {
-    allowances.push({ key: name('account', email), ...logins.account })
-    allowances.push({ key: name('address', place), ...logins.address })
-  }
+  const device = knownName(house, attempt)
+  const allowances: Allowance[] = (await isKnown(house, device))
+    ? [{ key: name('own', email, String(attempt.device)), ...logins.pair }]
+    : [
+        { key: name('pair', email, place, agent), ...logins.pair },
+        { key: name('account', email), ...logins.account },
+        { key: name('address', place), ...logins.address },
+      ]
   // Asked before anything is counted, or each made-up account and device would leave a row.
   await refuseOver(house, allowances)
   for (const allowance of allowances) await charge(house, allowance)
-  return () => succeeded(house, pair, allowances)
+  return () => succeeded(house, device, allowances)
 }
 
 /**
  * Whether somebody who forgot a password is mailed once more. An address that asks for all and sundry is refused; an account that was mailed
  * enough is not, for its mails are there, and strangers who ask for it must not keep its owner from asking.
  */
-export async function chargeReset(house: House, { email, address, agent }: Attempt): Promise<boolean> {
+export async function chargeReset(house: House, attempt: Attempt): Promise<boolean> {
   const name = namer(house)
-  const place = placeOf(address)
+  const { email, agent } = attempt
+  const place = placeOf(attempt.address)
   await charge(house, { key: name('reset', 'address', place), ...resets.address })
-  const allowances: Allowance[] = [{ key: name('reset', 'pair', email, place, agent), ...resets.pair }]
-  if (!(await isKnown(house, name('pair', email, place, agent))))
-    allowances.push({ key: name('reset', 'account', email), ...resets.account })
+  const known = await isKnown(house, knownName(house, attempt))
+  const allowances: Allowance[] = known
+    ? [{ key: name('reset', 'own', email, String(attempt.device)), ...resets.pair }]
+    : [
+        { key: name('reset', 'pair', email, place, agent), ...resets.pair },
+        { key: name('reset', 'account', email), ...resets.account },
+      ]
   if ((await overOf(house, allowances)).length > 0) return false
   for (const allowance of allowances) if (!(await isTaken(house, allowance))) return false
   return true
@@ -69,9 +79,26 @@ export function takeOfDay(tx: Tx, house: Pick<House, 'settings'>, { what, who, m
   return isTaken({ db: tx }, { key: namer(house)('day', what, who, today), free: most, refill: 1e9 })
 }
 
-async function isKnown({ db }: House, pair: string) {
-  const [known] = await db.select({ key: loginKnown.key }).from(loginKnown).where(eq(loginKnown.key, pair))
+/** Somebody has shown to be the account's owner by other means than its password: their device is known, and what strangers tried is forgotten. */
+export async function welcome(tx: Tx, house: Pick<House, 'settings'>, shown: Pick<Attempt, 'email' | 'device'>) {
+  await remember(tx, knownName(house, shown))
+  await tx.delete(loginFailure).where(eq(loginFailure.key, namer(house)('account', shown.email)))
+}
+
+/** What an account's device is remembered by; undefined where it shows no secret. */
+const knownName = (house: Pick<House, 'settings'>, { email, device }: Pick<Attempt, 'email' | 'device'>) =>
+  device === undefined ? undefined : namer(house)('device', email, device)
+
+async function isKnown({ db }: House, device: string | undefined) {
+  if (device === undefined) return false
+  const [known] = await db.select({ key: loginKnown.key }).from(loginKnown).where(eq(loginKnown.key, device))
   return known !== undefined
+}
+
+async function remember(tx: Tx, device: string | undefined) {
+  if (device === undefined) return
+  const at = new Date().toISOString()
+  await tx.insert(loginKnown).values({ key: device, at }).onConflictDoUpdate({ target: loginKnown.key, set: { at } })
 }
 
 /** Counts before the password is looked at, so that many at once are no way around it. A refused try counts for nothing. */
@@ -126,9 +153,8 @@ async function refuseOver(house: House, allowances: readonly Allowance[]) {
 const leftOf = ({ refill }: Allowance) =>
   sql`greatest(0, ${loginFailure.count} - extract(epoch from (now() - ${loginFailure.at})) / ${refill}::float8)`
 
-async function succeeded({ db }: House, pair: string, [own, ...shared]: Allowance[]) {
-  const at = new Date().toISOString()
-  await db.insert(loginKnown).values({ key: pair, at }).onConflictDoUpdate({ target: loginKnown.key, set: { at } })
+async function succeeded({ db }: House, device: string | undefined, [own, ...shared]: Allowance[]) {
+  await remember(db, device)
   if (own) await db.delete(loginFailure).where(eq(loginFailure.key, own.key))
   const keys = shared.map(({ key }) => key)
   if (keys.length > 0)

@@ -39,19 +39,52 @@ const letters = {
     act: { label: 'Neues Passwort setzen', link },
     small: ['Das warst nicht du? Dann lass diese E-Mail liegen: Dein bisheriges Passwort gilt weiter.'],
   }),
-  'password-changed': ({ vorname }: { vorname: string }): Said => ({
+  'password-changed': ({ vorname, passkeysGone }: { vorname: string; passkeysGone?: boolean }): Said => ({
     subject: 'Dein Passwort wurde geändert',
-    text: [greeting(vorname), 'Das Passwort deines Kontos wurde soeben geändert. Andere Geräte sind damit abgemeldet.'],
+    text: [
+      greeting(vorname),
+      'Das Passwort deines Kontos wurde soeben geändert. Andere Geräte sind damit abgemeldet.',
+      ...(passkeysGone ? ['Deine Passkeys sind zur Sicherheit entfernt. Im Profil richtest du sie neu ein.'] : []),
+    ],
     small: ['Das warst nicht du? Setze bei der Anmeldung mit «Passwort vergessen?» ein neues und melde dich bei deinem Studio.'],
   }),
-  /** To the address that was an account's until staff entered another one. */
-  'email-changed': ({ vorname }: { vorname: string }): Said => ({
+  /** To an address that staff entered for an account. The link holds for 7 days. */
+  'email-confirm': ({ vorname, link }: { vorname: string; link: string }): Said => ({
+    subject: 'Bestätige deine neue E-Mail-Adresse',
+    text: [
+      greeting(vorname),
+      'Dein Studio hat diese Adresse für dein Konto eingetragen. Sie gilt, sobald du sie bestätigst; der Link gilt 7 Tage.',
+    ],
+    act: { label: 'Adresse bestätigen', link },
+    small: ['Du hast kein Konto bei uns oder das nicht verlangt? Dann lass diese E-Mail liegen.'],
+  }),
+  /** The next three go to the address that is an account's while another one waits, or was until it held. The link holds as long as it turns that back. */
+  'email-changed': ({ vorname, link }: { vorname: string; link: string }): Said => ({
+    subject: 'Eine andere E-Mail-Adresse für dein Konto',
+    text: [
+      greeting(vorname),
+      'Dein Studio hat für dein Konto eine andere E-Mail-Adresse eingetragen. Bis sie von dort bestätigt ist, meldest du dich weiter mit dieser hier an.',
+    ],
+    act: { label: 'Das war ich nicht', link },
+    small: ['Hast du das nicht verlangt, verhinderst du es mit diesem Link.'],
+  }),
+  'email-waits': ({ vorname, link }: { vorname: string; link: string }): Said => ({
+    subject: 'In 7 Tagen gilt eine andere E-Mail-Adresse',
+    text: [
+      greeting(vorname),
+      'Die andere E-Mail-Adresse für dein Konto wurde bestätigt, aber ohne dein Passwort. Darum gilt sie erst in 7 Tagen. Danach meldest du dich mit dieser hier nicht mehr an.',
+    ],
+    act: { label: 'Das war ich nicht', link },
+    small: ['Hast du das nicht verlangt, verhinderst du es mit diesem Link und meldest dich am besten gleich bei deinem Studio.'],
+  }),
+  'email-holds': ({ vorname, link }: { vorname: string; link: string }): Said => ({
     subject: 'Deine E-Mail-Adresse wurde geändert',
     text: [
       greeting(vorname),
-      'Dein Studio hat für dein Konto eine andere E-Mail-Adresse eingetragen. Mit dieser hier meldest du dich nicht mehr an.',
+      'Für dein Konto gilt jetzt die andere E-Mail-Adresse. Mit dieser hier meldest du dich nicht mehr an. Alle Geräte sind abgemeldet und deine Passkeys entfernt.',
     ],
-    small: ['Das hast du nicht verlangt? Dann melde dich gleich bei deinem Studio.'],
+    act: { label: 'Das war ich nicht', link },
+    small: ['Mit diesem Link machst du das noch 7 Tage lang rückgängig und setzt ein neues Passwort.'],
   }),
   /** `code` holds for 30 minutes; the link opens the profile with the code filled in. */
   'verify-email': ({ vorname, code, link }: { vorname: string; code: string; link: string }): Said => ({

@@ -5,6 +5,7 @@ import type { House } from '#server/house.ts'
 import { orderJob, registerJob } from '#server/jobs/jobs.ts'
 import { seal, unseal } from '#server/jobs/seal.ts'
 import { passkey } from '#server/passkeys/tables.ts'
+import { welcome } from './guard.ts'
 import { expiryOf, issueKey, keyHolds, useKey } from './keys.ts'
 import { orderMail, passwordLink } from './mails.ts'
 import { hashPassword } from './password.ts'
@@ -38,33 +39,38 @@ export async function mailReset(tx: Tx, house: Pick<House, 'settings'>, { _id, e
 }
 
 /** Says on every way that the account has another password now. */
-const mailChanged = (tx: Tx, house: Pick<House, 'settings'>, { _id, email, vorname, studioCode }: Addressee) =>
-  orderMail(tx, house, { to: email, person: _id, template: 'password-changed', data: { vorname }, studio: studioCode })
+const mailChanged = (tx: Tx, house: Pick<House, 'settings'>, { _id, email, vorname, studioCode }: Addressee, passkeysGone: boolean) =>
+  orderMail(tx, house, { to: email, person: _id, template: 'password-changed', data: { vorname, passkeysGone }, studio: studioCode })
 
 /** Sets a new password with a key from a mail; false when the key opens nothing any more. */
-export async function resetPassword(house: House, key: string, password: string): Promise<boolean> {
+export async function resetPassword(
+  house: House,
+  key: string,
+  { password, device }: { password: string; device?: string },
+): Promise<boolean> {
   // Hashing is dear, so nobody gets it for a made-up key.
   if (!(await keyHolds(house.db, key, 'reset-password'))) return false
   const hash = await hashPassword(password)
   return house.db.transaction(async tx => {
     const _id = await useKey(tx, key, 'reset-password')
     if (!_id) return false
-    await replacePassword(tx, house, { _id, hash })
+    // A passkey that somebody else has added would survive the very act that is to shut them out (decision 010).
+    const passkeys = await tx.delete(passkey).where(eq(passkey.person, _id)).returning({ _id: passkey._id })
+    const owner = await replacePassword(tx, house, { _id, hash }, passkeys.length > 0)
+    if (owner) await welcome(tx, house, { email: owner.email, device })
     // The key came by mail, so the address is the person's.
-    const proven = await tx
+    await tx
       .update(person)
       .set({ emailVerifiedAt: new Date().toISOString() })
       .where(and(eq(person._id, _id), isNull(person.emailVerifiedAt)))
-      .returning({ _id: person._id })
-    // Until now the account could be anybody's who knew the address, and so could its passkeys.
-    if (proven.length > 0) await tx.delete(passkey).where(eq(passkey.person, _id))
     return true
   })
 }
 
 /** A new password for a person, the other sessions ended, and a mail that says so. */
-export async function replacePassword(tx: Tx, house: House, change: { _id: string; hash: string; except?: string }) {
+export async function replacePassword(tx: Tx, house: House, change: { _id: string; hash: string; except?: string }, passkeysGone = false) {
   await changePassword(tx, house, change)
   const [row] = await tx.select().from(person).where(eq(person._id, change._id))
-  if (row) await mailChanged(tx, house, row)
+  if (row) await mailChanged(tx, house, row, passkeysGone)
+  return row
 }

@@ -1,11 +1,15 @@
-import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Message } from '#server/bus.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { endStationKeys } from '#server/station/keys.ts'
 import { person, session } from './tables.ts'
-import { inGrace, signToken } from './token.ts'
+import { inGrace, lifetimeDays, signToken, wholeDays } from './token.ts'
+
+/** Whether a session can still be renewed: not ended, not left unused, not too old. */
+export const stands = () => and(isNull(session.endedAt), gt(session.seen, daysAgo(lifetimeDays)), gt(session.begun, daysAgo(wholeDays)))
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 type Reason = Extract<Message, { kind: 'session' }>['reason']
 

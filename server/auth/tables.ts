@@ -124,6 +124,29 @@ export const personKey = pgTable(
   table => [primaryKey({ columns: [table.person, table.opens] })],
 )
 
+/** Another address that staff entered for an account: until it is confirmed the one of before holds, and for days after that it can be turned back. */
+export const emailChange = pgTable(
+  'email_change',
+  {
+    _id: uuid('_id').primaryKey(),
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** What holds until then, lower case. */
+    from: text('from').notNull(),
+    to: text('to').notNull(),
+    ordered: instant('ordered').notNull(),
+    /** When it was confirmed without the account's password, and from when it holds then. */
+    confirmedAt: instant('confirmed_at'),
+    holdsFrom: instant('holds_from'),
+    /** Since when it is the account's. */
+    heldSince: instant('held_since'),
+    /** Until when its links hold. */
+    expires: instant('expires').notNull(),
+  },
+  table => [index('email_change_person').on(table.person), index('email_change_from').on(table.from)],
+)
+
 /** The code that a person was mailed to prove the address. */
 export const emailCode = pgTable('email_code', {
   person: uuid('person')

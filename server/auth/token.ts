@@ -11,6 +11,8 @@ export interface Shown {
 
 const issuer = 'formkurve'
 export const lifetimeDays = 400
+/** However often it is used, a session ends this long after it began. */
+export const wholeDays = 800
 /** A renewed token's forerunner holds this long after the new one was first used: two tabs, or an answer that got lost. */
 const graceSeconds = 60
 export const inGrace = (rotatedAt: Date | string | null) =>

@@ -9,7 +9,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { mineOf, tellMine, titleOf } from './news.ts'
 import { busyAt, type ExecutionRow, isLate, isPromoting, mayBookNow, mayGiveBack, rulesOf, type SignupRow, standingOf } from './rules.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
-import { freePlace, lockBoth, take } from './taking.ts'
+import { freePlace, lockBoth, lookAt, take } from './taking.ts'
 import { turnsElsewhere, waitsUntil } from './turns.ts'
 import { when } from './words.ts'
 
@@ -43,17 +43,49 @@ const nextVersion = sql<number>`${courseSignup.version} + 1`
 /** Nobody moves up any more: who still waits takes a seat that is free by asking for it. */
 const stillWaits = (row: ExecutionRow, rules: CourseRules, now: number) => row.booked >= row.capacity || isPromoting(row, rules, now)
 
-/** Takes a seat or, where none is free, a place in the waiting list. Taken again it changes nothing. */
-export async function signUp(tx: Tx, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
-  // One after the other, the look under the lock; both go out at once.
-  const [{ row, rules }, { known, busy, paused }] = await Promise.all([lockBoth(tx, _id, who), standingOf(tx, _id, who, now)])
-  const waited = known?.state === 'waiting'
-  if (known?.state === 'booked' || (waited && stillWaits(row, rules, now))) return known
+type Standing = Awaited<ReturnType<typeof standingOf>>
+
+/** What becomes of somebody who asks for a seat: the one they have, or a new one; refuses who can't have any. */
+function outcome({ row, rules }: { row: ExecutionRow; rules: CourseRules }, { known, busy, paused }: Standing, now: number) {
+  if (known?.state === 'booked' || (known?.state === 'waiting' && stillWaits(row, rules, now))) return known
   mayBookNow(row, rules, now)
   if (paused(rules)) throw new Refusal('course-paused')
   if (busy) throw new Refusal('course-overlap')
   const state = row.booked < row.capacity ? 'booked' : 'waiting'
   if (state === 'waiting' && (row.waiting >= rules.mostWaiting || !isPromoting(row, rules, now))) throw new Refusal('course-full')
+  return state
+}
+
+/** Sign-ups under way in this process, by execution. */
+const underWay = new Map<string, number>()
+const crowd = 3
+
+/**
+ * Takes a seat or, where none is free, a place in the waiting list. Taken again it changes nothing. In a crowd who can't have a seat anyway
+ * is told by a look, before they stand in line for the lock and hold a connection all the while.
+ */
+export async function signUp(tx: Tx, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
+  const others = underWay.get(_id) ?? 0
+  underWay.set(_id, others + 1)
+  try {
+    if (others >= crowd) {
+      const [found, standing] = await Promise.all([lookAt(tx, _id, who), standingOf(tx, _id, who, now)])
+      outcome(found, standing, now)
+    }
+    return await signUpAlone(tx, who, _id, now)
+  } finally {
+    const left = underWay.get(_id)! - 1
+    if (left > 0) underWay.set(_id, left)
+    else underWay.delete(_id)
+  }
+}
+
+async function signUpAlone(tx: Tx, who: string, _id: string, now: number): Promise<SignupRow> {
+  // One after the other, the look under the lock; both go out at once.
+  const [{ row, rules }, standing] = await Promise.all([lockBoth(tx, _id, who), standingOf(tx, _id, who, now)])
+  const state = outcome({ row, rules }, standing, now)
+  if (typeof state === 'object') return state
+  const waited = standing.known?.state === 'waiting'
   const next = counted(row, state === 'booked' ? { booked: 1, waiting: waited ? -1 : 0 } : { waiting: 1 })
   const seat = await take(tx, { who, state, next, now, told: [seatsOf(next), mineOf([who], _id)] })
   // One job tells everybody who still waits by then.

@@ -13,63 +13,80 @@ export const courseLabel = pgTable('course_label', {
   version: integer().notNull().default(1),
 })
 
-export const courseRoom = pgTable('course_room', {
-  _id: uuid().primaryKey(),
-  studio: ofStudio().notNull(),
-  name: text().notNull(),
-  capacity: integer().notNull(),
-  /** What a numbered place is called: «Matte»; null where places have no number. */
-  spot: text(),
-  /** No walls: where livestreams are held. */
-  online: boolean().notNull().default(false),
-  version: integer().notNull().default(1),
-  removedAt: instant('removed_at'),
-})
+export const courseRoom = pgTable(
+  'course_room',
+  {
+    _id: uuid().primaryKey(),
+    studio: ofStudio().notNull(),
+    name: text().notNull(),
+    capacity: integer().notNull(),
+    /** What a numbered place is called: «Matte»; null where places have no number. */
+    spot: text(),
+    /** No walls: where livestreams are held. */
+    online: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [index('course_room_studio').on(table.studio)],
+)
 
 /** What is offered; its dated executions are `course_execution`. */
-export const course = pgTable('course', {
-  _id: uuid().primaryKey(),
-  /** Whose it is; null is the whole chain's. */
-  studio: ofStudio(),
-  title: text().notNull(),
-  description: text().notNull(),
-  /** 1 to 3. */
-  intensity: smallint().notNull(),
-  minutes: integer().notNull(),
-  labels: uuid().array().notNull().default(sql`'{}'::uuid[]`),
-  /** Name of the picture in `file`. */
-  picture: text(),
-  version: integer().notNull().default(1),
-  removedAt: instant('removed_at'),
-})
+export const course = pgTable(
+  'course',
+  {
+    _id: uuid().primaryKey(),
+    /** Whose it is; null is the whole chain's. */
+    studio: ofStudio(),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** 1 to 3. */
+    intensity: smallint().notNull(),
+    minutes: integer().notNull(),
+    labels: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+    /** Name of the picture in `file`. */
+    picture: text(),
+    version: integer().notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [index('course_studio').on(table.studio)],
+)
 
 /** How often a course is held: the executions of a repeat rule. */
-export const courseSeries = pgTable('course_series', {
-  _id: uuid().primaryKey(),
-  course: uuid()
-    .notNull()
-    .references(() => course._id),
-  studio: ofStudio().notNull(),
-  room: uuid()
-    .notNull()
-    .references(() => courseRoom._id),
-  instructor: uuid().references(() => person._id, { onDelete: 'set null' }),
-  /** RRULE of RFC 5545 without DTSTART; days and clock are Zurich's. */
-  rule: text().notNull(),
-  /** ISO day of the first one. */
-  from: text().notNull(),
-  /** HH:MM on Zurich's clock. */
-  clock: text().notNull(),
-  minutes: integer().notNull(),
-  capacity: integer().notNull(),
-  /** ISO days left out. */
-  except: text().array().notNull().default(sql`'{}'::text[]`),
-  version: integer().notNull().default(1),
-  /** Whether it was planned for everybody to see; as a draft it goes on as one. */
-  published: boolean().notNull().default(false),
-  /** ISO day from which on somebody took it out of the plan: it does not go on. */
-  ends: text(),
-})
+export const courseSeries = pgTable(
+  'course_series',
+  {
+    _id: uuid().primaryKey(),
+    course: uuid()
+      .notNull()
+      .references(() => course._id),
+    studio: ofStudio().notNull(),
+    room: uuid()
+      .notNull()
+      .references(() => courseRoom._id),
+    instructor: uuid().references(() => person._id, { onDelete: 'set null' }),
+    /** RRULE of RFC 5545 without DTSTART; days and clock are Zurich's. */
+    rule: text().notNull(),
+    /** ISO day of the first one. */
+    from: text().notNull(),
+    /** HH:MM on Zurich's clock. */
+    clock: text().notNull(),
+    minutes: integer().notNull(),
+    capacity: integer().notNull(),
+    /** ISO days left out. */
+    except: text().array().notNull().default(sql`'{}'::text[]`),
+    version: integer().notNull().default(1),
+    /** Whether it was planned for everybody to see; as a draft it goes on as one. */
+    published: boolean().notNull().default(false),
+    /** ISO day from which on somebody took it out of the plan: it does not go on. */
+    ends: text(),
+  },
+  table => [
+    index('course_series_course').on(table.course),
+    index('course_series_instructor').on(table.instructor),
+    index('course_series_room').on(table.room),
+    index('course_series_studio').on(table.studio),
+  ],
+)
 
 export const courseExecution = pgTable(
   'course_execution',
@@ -125,6 +142,7 @@ export const courseExecution = pgTable(
     index('course_execution_series').on(table.series, table.seriesDay),
     check('course_execution_seats', sql`${table.booked} >= 0 and ${table.waiting} >= 0`),
     check('course_execution_time', sql`${table.endsAt} > ${table.startsAt}`),
+    index('course_execution_substitutes').on(table.substitutes),
   ],
 )
 

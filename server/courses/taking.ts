@@ -12,20 +12,28 @@ const execution = given('execution', 'uuid')
 const who = given('who', 'uuid')
 const state = given('state', 'text')
 
-const locked = prepared(
+const withRules = () =>
   statements
     .select({ row: courseExecution, setting: courseSetting })
     .from(courseExecution)
     .innerJoin(person, eq(person._id, who))
     .leftJoin(courseSetting, eq(courseSetting.studio, courseExecution.studio))
     .where(and(eq(courseExecution._id, execution), eq(courseExecution.published, true)))
+
+const locked = prepared(
+  withRules()
     .for('no key update', { of: [courseExecution, person] })
     .prepare('course_lock'),
 )
+const seen = prepared(withRules().prepare('course_look'))
 
 /** The execution's row and then the person's, locked in one trip. */
-export async function lockBoth(tx: Tx, execution: string, who: string) {
-  const [found] = await locked(tx, { execution, who })
+export const lockBoth = async (tx: Tx, execution: string, who: string) => found(await locked(tx, { execution, who }))
+
+/** The same without a lock: as it was a moment ago. */
+export const lookAt = async (tx: Tx, execution: string, who: string) => found(await seen(tx, { execution, who }))
+
+function found([found]: Awaited<ReturnType<typeof locked>>) {
   if (!found) throw new Refusal('missing')
   return { row: found.row, rules: rulesOf(found.row.studio, found.setting) }
 }

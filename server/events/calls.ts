@@ -107,7 +107,7 @@ export const eventCalls = serve(events, {
   restore: async ({ tx, who, params: { id } }) => {
     const row = await changing(tx, who, id, true)
     if (row) await tx.update(event).set({ removedAt: null }).where(eq(event._id, id))
-    return found(tx, who, and(eq(event._id, id), isNull(event.removedAt)))
+    return found(tx, who, and(eq(event._id, id), visibleTo(who)))
   },
-  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who: who._id, owner: null, kind, body, key }),
+  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind, body, key }),
 })

@@ -27,5 +27,5 @@ export const event = pgTable(
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),
   },
-  table => [index('event_ends').on(table.endsAt)],
+  table => [index('event_ends').on(table.endsAt), index('event_author').on(table.author), index('event_studio').on(table.studio)],
 )

@@ -1,16 +1,20 @@
-import { clockText, countText, dayText, instantText, minutesText, moneyText, numberText } from './words.ts'
+import type { Portions } from './portions.ts'
+import { clockText, countText, dayText, instantText, minutesText, moneyText, numberText, weekdayText } from './words.ts'
 
 /**
- * What a column holds: `day` ISO days, `instant` ISO instants (shown in Zurich's time), `money` whole Rappen, `percent` 0 to 100, `minutes`
- * whole minutes (shown as hours:minutes).
+ * What a column holds: `day` ISO days or instants (their day in Zurich), `weekday` the same, named, `instant` and `clock` ISO instants (shown
+ * in Zurich's time), `money` whole Rappen, `percent` 0 to 100, `minutes` whole minutes (shown as hours:minutes).
  */
-export type Kind = 'text' | 'count' | 'number' | 'money' | 'day' | 'instant' | 'clock' | 'percent' | 'minutes'
+export type Kind = 'text' | 'count' | 'number' | 'money' | 'day' | 'weekday' | 'instant' | 'clock' | 'percent' | 'minutes'
+
+export type Value = string | number | null | undefined
 
 export interface ExportColumn<Row> {
   title: string
-  value: (row: Row) => string | number | null | undefined
-  kind: Kind
-  /** In letters. */
+  value: (row: Row) => Value
+  /** Of the whole column, or of each row where its numbers are of several. */
+  kind: Kind | ((row: Row) => Kind)
+  /** On paper, in letters; in a book a column is as wide as what stands in it. */
   width?: number
   /** Whether a last row adds it up. */
   sum?: true
@@ -23,6 +27,33 @@ export interface ExportHead {
   at: string
 }
 
+/** A column once its rows are values: what another thread can be given. */
+export interface PlainColumn extends Pick<ExportColumn<never>, 'title' | 'width' | 'sum'> {
+  kind: Kind
+}
+/** A value, or of a column of several kinds its own kind and the value. */
+export type Cell = Value | readonly [Kind, Value]
+
+export interface PlainSheet {
+  name: string
+  columns: readonly PlainColumn[]
+  rows: Portions
+}
+
+export const plainColumn = <Row>({ title, kind, width, sum }: ExportColumn<Row>): PlainColumn => ({
+  ...{ title, width, sum },
+  kind: typeof kind === 'function' ? 'number' : kind,
+})
+
+export const cellsOf =
+  <Row>(columns: readonly ExportColumn<Row>[]) =>
+  (row: Row): Cell[] =>
+    columns.map(({ kind, value }) => (typeof kind === 'function' ? [kind(row), value(row) ?? null] : (value(row) ?? null)))
+
+/** Kind and value of a cell. */
+export const typed = (kind: Kind, cell: Cell): readonly [Kind, Value] =>
+  Array.isArray(cell) ? (cell as [Kind, Value]) : [kind, cell as Value]
+
 export const isNumber = (kind: Kind) =>
   kind === 'count' || kind === 'number' || kind === 'money' || kind === 'percent' || kind === 'minutes'
 
@@ -31,6 +62,7 @@ const texts: Record<Exclude<Kind, 'text'>, (value: never) => string> = {
   number: numberText,
   money: moneyText,
   day: dayText,
+  weekday: weekdayText,
   instant: instantText,
   clock: clockText,
   percent: (value: number) => `${numberText(value, 1)} %`,
@@ -38,10 +70,9 @@ const texts: Record<Exclude<Kind, 'text'>, (value: never) => string> = {
 }
 
 /** A value as it is read on paper; nothing is ''. */
-export function textOf(kind: Kind, value: string | number | null | undefined): string {
+export function textOf(kind: Kind, value: Value): string {
   if (value === null || value === undefined || value === '') return ''
   return kind === 'text' ? String(value) : texts[kind](value as never)
 }
 
-export const sumOf = <Row>({ value }: ExportColumn<Row>, rows: readonly Row[]) =>
-  rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0)
+export const sumOf = (at: number, rows: readonly (readonly Cell[])[]) => rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0)

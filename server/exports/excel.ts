@@ -1,37 +1,41 @@
-import writeExcel, { type Cell, type CellObject, type Sheet } from 'write-excel-file/node'
-import { type ExportColumn, type ExportHead, isNumber, type Kind, sumOf } from './column.ts'
-import { standText, wallClock } from './words.ts'
+import writeExcel, { type CellObject, type Feature, type Sheet, type Cell as Written } from 'write-excel-file/node'
+import {
+  type Cell,
+  type ExportHead,
+  isNumber,
+  type Kind,
+  type PlainColumn,
+  type PlainSheet,
+  sumOf,
+  textOf,
+  typed,
+  type Value,
+} from './column.ts'
+import { rowsIn } from './portions.ts'
+import { standText, wallClock, weekdayText } from './words.ts'
 
-export interface ExportSheet<Row> {
-  name: string
-  columns: readonly ExportColumn<Row>[]
-  rows: readonly Row[]
+export interface Book {
+  head: ExportHead
+  sheets: readonly PlainSheet[]
 }
 
-export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
+/** `number` says its places by what stands in the column: a format with optional ones leaves whole numbers with a hanging point. */
 const formats: Record<Kind, string> = {
   text: '@',
   count: '#,##0',
-  number: '#,##0.##',
-  money: '#,##0.00',
+  number: '#,##0.0#',
+  money: '"CHF" #,##0.00',
   day: 'dd.mm.yyyy',
+  weekday: '@',
   instant: 'dd.mm.yyyy hh:mm',
   clock: 'hh:mm',
-  percent: '0.0" %"',
+  percent: '0.0%',
   minutes: '[h]:mm',
 }
-const widths: Record<Kind, number> = {
-  text: 24,
-  count: 10,
-  number: 10,
-  money: 12,
-  day: 12,
-  instant: 17,
-  clock: 8,
-  percent: 10,
-  minutes: 10,
-}
+/** In letters: of the narrowest and the widest column, and of what is as long in every row. */
+const narrowest = 8
+const widest = 60
+const even: Partial<Record<Kind, number>> = { day: 11, instant: 17, clock: 7, weekday: 11, percent: 9 }
 
 /** Excel's own limit. */
 const longestCell = 32_767
@@ -41,21 +45,39 @@ const isWritable = (letter: string) => /^[^\p{Cc}\p{Cs}\ufffe\uffff]$|^[\t\n\r]$
 const clean = (text: string) => [...text].filter(isWritable).join('').slice(0, longestCell)
 
 /** Typed as text and formatted as text, so that what begins like a formula is none, after somebody edited the cell neither. */
-const words = (text: string, more: Partial<CellObject> = {}): Cell =>
+const words = (text: string, more: Partial<CellObject> = {}): Written =>
   text === '' ? null : { type: String, value: clean(text), format: formats.text, ...more }
 
-function written(kind: Kind, value: string | number): { value: number | Date; type: typeof Number | typeof Date } {
-  if (kind === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date }
-  if (kind === 'instant') return { value: wallClock(String(value)), type: Date }
-  if (kind === 'clock') return { value: (wallClock(String(value)).getTime() % 86_400_000) / 86_400_000, type: Number }
-  const number = Number(value)
-  return { value: kind === 'money' ? number / 100 : kind === 'minutes' ? number / 1440 : number, type: Number }
+const midnightOf = (day: string) => new Date(`${day.length === 10 ? day : wallClock(day).toISOString().slice(0, 10)}T00:00:00Z`)
+const isMoment = (value: Value) => !Number.isNaN(Date.parse(String(value)))
+/** Excel counts days from 1900 on. */
+const isDated = (at: Date) => at.getUTCFullYear() >= 1900 && at.getUTCFullYear() <= 9999
+
+function moment(kind: Kind, text: string): { value: number | Date; type: typeof Number | typeof Date } | undefined {
+  if (!isMoment(text)) return undefined
+  if (kind === 'clock') return { value: (wallClock(text).getTime() % 86_400_000) / 86_400_000, type: Number }
+  const value = kind === 'day' ? midnightOf(text) : wallClock(text)
+  return isDated(value) ? { value, type: Date } : undefined
 }
 
-function cellOf(kind: Kind, value: string | number | null | undefined, more: Partial<CellObject> = {}): Cell {
+const scale: Partial<Record<Kind, number>> = { money: 100, minutes: 1440, percent: 100 }
+
+/** What a cell truly is; undefined where the value is none of its kind. */
+function written(kind: Kind, value: string | number) {
+  if (!isNumber(kind)) return moment(kind, String(value))
+  const number = Number(value)
+  return Number.isFinite(number) ? { value: number / (scale[kind] ?? 1), type: Number } : undefined
+}
+
+const isWhole = (value: Value) => Math.round(Number(value) * 100) % 100 === 0
+
+function cellOf(kind: Kind, value: Value, more: Partial<CellObject> = {}): Written {
   if (value === null || value === undefined || value === '') return null
   if (kind === 'text') return words(String(value), more)
-  return { ...written(kind, value), format: formats[kind], align: isNumber(kind) ? 'right' : 'left', ...more }
+  if (kind === 'weekday') return words(isMoment(value) ? weekdayText(String(value)) : String(value), more)
+  const found = written(kind, value)
+  if (!found) return words(String(value), more)
+  return { ...found, format: formats[kind], align: isNumber(kind) ? 'right' : 'left', ...more } as Written
 }
 
 /** At most 31 letters, none of those that Excel keeps for itself, no name twice. */
@@ -77,38 +99,92 @@ const bold = { fontWeight: 'bold' } as const
 const headed = { ...bold, backgroundColor: '#DBEEE1', bottomBorderStyle: 'thin', bottomBorderColor: '#73827A', wrap: true } as const
 const summed = { ...bold, topBorderStyle: 'thin', topBorderColor: '#73827A' } as const
 
-function sheetOf<Row>({ title, filters, at }: ExportHead, { columns, rows }: ExportSheet<Row>, name: string): Sheet<never> {
-  const above: Cell[][] = [
+/** How wide a column is: as what stands in it, within bounds. */
+function widthOf({ title, kind }: PlainColumn, at: number, rows: readonly (readonly Cell[])[]) {
+  const word = Math.max(...title.split(/[\s-]/).map(({ length }) => length))
+  let longest = Math.max(word, even[kind] ?? 0)
+  if (even[kind] === undefined)
+    for (const row of rows) {
+      const [own, value] = typed(kind, row[at])
+      const shown = own === 'text' ? String(value ?? '') : written(own, value ?? '') ? textOf(own, value) : String(value ?? '')
+      for (const line of shown.split('\n')) longest = Math.max(longest, line.length)
+      if (longest >= widest) break
+    }
+  return Math.min(widest, Math.max(narrowest, longest + 2))
+}
+
+/** Numbers of one column have the same places: none where all are whole. */
+const placesOf = ({ kind }: PlainColumn, at: number, rows: readonly (readonly Cell[])[]): Partial<CellObject> =>
+  kind === 'number' && rows.every(row => Array.isArray(row[at]) || isWhole(row[at] as Value)) ? { format: formats.count } : {}
+
+interface Made {
+  sheet: Sheet<never>
+  /** Head and rows, without a last one that adds up. */
+  filtered?: string
+}
+
+const letters = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
+
+function sheetOf({ title, filters, at }: ExportHead, { columns, rows: portions }: PlainSheet, name: string): Made {
+  const rows = rowsIn<Cell[]>(portions)
+  const above: Written[][] = [
     [words(title, { ...bold, fontSize: 14 })],
-    ...filters.map(([name, value]): Cell[] => [words(name), words(value)]),
+    ...filters.map(([name, value]): Written[] => [words(name), words(value)]),
     [words(standText(at))],
     [],
     columns.map(column => words(column.title, { ...headed, align: isNumber(column.kind) ? 'right' : 'left' })),
   ]
-  const body = rows.map(row => columns.map(({ kind, value }) => cellOf(kind, value(row))))
+  const places = columns.map((column, at) => placesOf(column, at, rows))
+  const body = rows.map(row =>
+    columns.map((column, at) => {
+      const [kind, value] = typed(column.kind, row[at])
+      return cellOf(
+        kind,
+        value,
+        kind === 'number' ? (Array.isArray(row[at]) && isWhole(value) ? { format: formats.count } : places[at]) : {},
+      )
+    }),
+  )
   if (rows.length === 0) body.push([words('Keine Einträge.')])
   else if (columns.some(({ sum }) => sum))
-    body.push(
-      columns.map((column, at) => (column.sum ? cellOf(column.kind, sumOf(column, rows), summed) : words(at === 0 ? 'Total' : '', summed))),
-    )
+    body.push(columns.map(({ sum, kind }, at) => (sum ? cellOf(kind, sumOf(at, rows), summed) : words(at === 0 ? 'Total' : '', summed))))
   return {
-    sheet: name,
-    data: [...above, ...body],
-    columns: columns.map(({ width, kind, title: word }) => ({ width: width ?? Math.max(widths[kind], word.length + 2) })),
-    stickyRowsCount: above.length,
+    filtered: rows.length > 0 ? `A${above.length}:${letters(columns.length - 1)}${above.length + rows.length}` : undefined,
+    sheet: {
+      sheet: name,
+      data: [...above, ...body],
+      columns: columns.map((column, at) => ({ width: widthOf(column, at, rows) })),
+      stickyRowsCount: above.length,
+    },
   }
 }
 
-/** Keeps the kind of its rows. */
-export const sheet = <Row>(made: ExportSheet<Row>) => made
+/** Each head lets its reader filter and sort. */
+const filtering = (made: readonly Made[]): Feature<never> => ({
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml, _options, { sheetIndex }) => {
+          const reach = made[sheetIndex]?.filtered
+          return reach ? xml.replace('</sheetData>', `</sheetData><autoFilter ref="${reach}"/>`) : xml
+        },
+      },
+    },
+  },
+})
 
-// biome-ignore lint/suspicious/noExplicitAny: each sheet has rows of its own kind
-type AnySheet = ExportSheet<any>
-
-/** An Excel book: in each sheet title, filters and «Stand …», then a bold head that stays, then the rows, and sums where a column asks for them. */
-export function workbook(head: ExportHead, sheets: readonly AnySheet[]): Promise<Buffer> {
+/**
+ * An Excel book: in each sheet title, filters and «Stand …», then a bold head that stays and filters, then the rows, and sums where a column
+ * asks for them.
+ */
+export function workbook({ head, sheets }: Book): Promise<Buffer> {
   const names: string[] = []
   for (const { name } of sheets) names.push(nameOf(name, names))
   const made = sheets.map((sheet, at) => sheetOf(head, sheet, names[at] as string))
-  return writeExcel(made as never, { fontFamily: 'Arial', fontSize: 10 }).toBuffer()
+  return writeExcel(made.map(({ sheet }) => sheet) as never, {
+    fontFamily: 'Arial',
+    fontSize: 10,
+    features: [filtering(made)] as never,
+  }).toBuffer()
 }

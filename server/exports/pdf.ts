@@ -1,8 +1,7 @@
-import PDFDocument from 'pdfkit'
 import { type Brand, brands } from '#contract/brand.ts'
-import type { ExportColumn, ExportHead } from './column.ts'
-import { printable } from './letters.ts'
+import type { ExportHead, PlainSheet } from './column.ts'
 import { mark } from './mark.ts'
+import { Paper } from './Paper.ts'
 import { drawTable, type TableWishes } from './pdfTable.ts'
 import { standText } from './words.ts'
 
@@ -28,7 +27,7 @@ export interface PaperForm extends Omit<ExportHead, 'filters'> {
 
 /** What a page is drawn with. Everything is in points, from the upper left. */
 export interface Pen {
-  document: PDFKit.PDFDocument
+  document: Paper
   /** The part of the page that is free for content. */
   left: number
   width: number
@@ -39,30 +38,21 @@ export interface Pen {
   need(height: number): void
   heading(text: string): void
   paragraph(text: string): void
-  table<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[], more?: TableWishes): void
+  table(table: PlainSheet, more?: TableWishes): void
 }
 
 const margin = 42
 const headHeight = 34
 const footHeight = 26
 
-function collected(document: PDFKit.PDFDocument) {
-  const parts: Uint8Array[] = []
-  return new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (part: Buffer) => parts.push(new Uint8Array(part)))
-    document.on('end', () => resolve(Buffer.concat(parts)))
-    document.on('error', reject)
-  })
-}
-
 /** Mark and name of the brand, with the title beside them from the second page on. */
-function drawHead(document: PDFKit.PDFDocument, { brand, title }: PaperForm, first: boolean) {
+function drawHead(document: Paper, { brand, title }: PaperForm, first: boolean) {
   mark(document, brand, { x: margin, y: margin - 12, size: 24 })
-  document.font('Helvetica-Bold').fontSize(11).fillColor(ink.text)
+  document.font('Archivo-Bold').fontSize(11).fillColor(ink.text)
   document.text(brands[brand].name, margin + 32, margin - 4, { lineBreak: false })
   if (!first) {
-    document.font('Helvetica').fontSize(9).fillColor(ink.second)
-    document.text(printable(title), margin + 180, margin - 3, {
+    document.font('Archivo').fontSize(9).fillColor(ink.second)
+    document.text(title, margin + 180, margin - 3, {
       width: document.page.width - 2 * margin - 180,
       align: 'right',
       lineBreak: false,
@@ -70,7 +60,7 @@ function drawHead(document: PDFKit.PDFDocument, { brand, title }: PaperForm, fir
   }
 }
 
-function drawFeet(document: PDFKit.PDFDocument, at: string) {
+function drawFeet(document: Paper, at: string) {
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
@@ -81,7 +71,7 @@ function drawFeet(document: PDFKit.PDFDocument, at: string) {
       .lineTo(margin + width, y - 8)
       .lineWidth(0.5)
       .stroke(ink.line)
-    document.font('Helvetica').fontSize(8.5).fillColor(ink.third)
+    document.font('Archivo').fontSize(8.5).fillColor(ink.third)
     document.text(standText(at), margin, y, { lineBreak: false })
     document.text(`Seite ${page - start + 1} von ${count}`, margin, y, { width, align: 'right', lineBreak: false })
   }
@@ -100,11 +90,11 @@ function linesOf(pieces: readonly string[], fits: (text: string) => boolean) {
 
 function drawTitle(pen: Pen, { title, filters = [] }: PaperForm) {
   const { document, left, width } = pen
-  document.font('Helvetica-Bold').fontSize(19).fillColor(ink.text).text(printable(title), left, pen.y, { width })
+  document.font('Archivo-Bold').fontSize(19).fillColor(ink.text).text(title, left, pen.y, { width })
   pen.y = document.y + 2
   if (filters.length > 0) {
-    document.font('Helvetica').fontSize(10).fillColor(ink.second)
-    const said = filters.map(([name, value]) => printable(`${name}: ${value}`))
+    document.font('Archivo').fontSize(10).fillColor(ink.second)
+    const said = filters.map(([name, value]) => `${name}: ${value}`)
     for (const line of linesOf(said, text => document.widthOfString(text) <= width)) {
       document.text(line, left, pen.y, { width, lineGap: 1 })
       pen.y = document.y
@@ -113,7 +103,7 @@ function drawTitle(pen: Pen, { title, filters = [] }: PaperForm) {
   pen.y += 12
 }
 
-function penOf(document: PDFKit.PDFDocument, form: PaperForm): Pen {
+function penOf(document: Paper, form: PaperForm): Pen {
   const top = margin + headHeight
   const pen: Pen = {
     document,
@@ -130,40 +120,35 @@ function penOf(document: PDFKit.PDFDocument, form: PaperForm): Pen {
     heading: text => {
       pen.need(60)
       document
-        .font('Helvetica-Bold')
+        .font('Archivo-Bold')
         .fontSize(13)
         .fillColor(ink.text)
-        .text(printable(text), pen.left, pen.y + 8, { width: pen.width })
+        .text(text, pen.left, pen.y + 8, { width: pen.width })
       pen.y = document.y + 6
     },
     paragraph: text => {
-      document.font('Helvetica').fontSize(10.5)
-      pen.need(document.heightOfString(printable(text), { width: pen.width, lineGap: 2 }))
-      document.fillColor(ink.second).text(printable(text), pen.left, pen.y, { width: pen.width, lineGap: 2 })
+      document.font('Archivo').fontSize(10.5)
+      pen.need(document.heightOfString(text, { width: pen.width, lineGap: 2 }))
+      document.fillColor(ink.second).text(text, pen.left, pen.y, { width: pen.width, lineGap: 2 })
       pen.y = document.y + 6
     },
-    table: (columns, rows, more) => drawTable(pen, columns, rows, more),
+    table: (table, more) => drawTable(pen, table, more),
   }
   return pen
 }
 
-/**
- * A PDF with the brand's head on every page, its title, filters, «Stand …» and page numbers; `draw` writes what lies between. Letters that
- * the built-in fonts lack lose their accent.
- */
+/** A PDF with the brand's head on every page, its title, filters, «Stand …» and page numbers; `draw` writes what lies between. */
 export function paper(form: PaperForm, draw: (pen: Pen) => void): Promise<Buffer> {
   const { title, brand, at, size = 'A4', landscape = false } = form
-  const document = new PDFDocument({
+  const document = new Paper({
     size,
     layout: landscape ? 'landscape' : 'portrait',
     // Nothing of ours may flow over by itself: `need` begins pages.
     margins: { top: 0, bottom: 0, left: margin, right: margin },
     bufferPages: true,
-    lang: 'de-CH',
-    displayTitle: true,
     info: { Title: title, Author: brands[brand].name, CreationDate: new Date(at) },
   })
-  const whole = collected(document)
+  const whole = document.whole()
   const pen = penOf(document, form)
   if (!form.bare) {
     drawHead(document, form, true)
@@ -174,3 +159,18 @@ export function paper(form: PaperForm, draw: (pen: Pen) => void): Promise<Buffer
   document.end()
   return whole
 }
+
+export interface PlainPaper {
+  form: PaperForm
+  /** From above. */
+  parts: readonly ({ table: PlainSheet; wishes?: TableWishes } | { paragraph: string })[]
+}
+
+/** A paper of tables and paragraphs. */
+export const paperOf = ({ form, parts }: PlainPaper) =>
+  paper(form, pen => {
+    for (const part of parts) {
+      if ('table' in part) pen.table(part.table, part.wishes)
+      else pen.paragraph(part.paragraph)
+    }
+  })

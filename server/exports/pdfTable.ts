@@ -1,10 +1,10 @@
-import { type ExportColumn, isNumber, sumOf, textOf } from './column.ts'
-import { printable } from './letters.ts'
+import { type Cell, isNumber, type PlainColumn, type PlainSheet, sumOf, textOf, typed } from './column.ts'
 import { ink, type Pen } from './pdf.ts'
+import { rowsIn } from './portions.ts'
 
 const size = 9.5
 const pad = { x: 5, y: 5 }
-const usual = { text: 24, count: 8, number: 9, money: 12, day: 11, instant: 16, clock: 7, percent: 9, minutes: 9 }
+const usual = { text: 24, count: 8, number: 9, money: 12, day: 11, weekday: 11, instant: 16, clock: 7, percent: 9, minutes: 9 }
 
 interface Cells {
   texts: string[]
@@ -12,9 +12,9 @@ interface Cells {
 }
 
 /** Each column gets what its title's longest word needs; the rest of the page's width is shared as their widths in letters say. */
-function widthsOf<Row>({ document, width }: Pen, columns: readonly ExportColumn<Row>[]) {
-  document.font('Helvetica-Bold').fontSize(size)
-  const wordOf = (title: string) => Math.max(...title.split(/[\s-]/).map(word => document.widthOfString(printable(word))))
+function widthsOf({ document, width }: Pen, columns: readonly PlainColumn[]) {
+  document.font('Archivo-Bold').fontSize(size)
+  const wordOf = (title: string) => Math.max(...title.split(/[\s-]/).map(word => document.widthOfString(word)))
   const least = columns.map(({ title }) => wordOf(title) + 2 * pad.x + 1)
   const letters = columns.map(({ width: wanted, kind }) => wanted ?? usual[kind])
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
@@ -32,17 +32,13 @@ export interface TableWishes {
 }
 
 /** A table over as many pages as it needs; its head stands on each, a row is never cut. */
-export function drawTable<Row>(
-  pen: Pen,
-  columns: readonly ExportColumn<Row>[],
-  rows: readonly Row[],
-  { empty = 'Keine Einträge.', spare = 0 }: TableWishes = {},
-) {
+export function drawTable(pen: Pen, { columns, rows: portions }: PlainSheet, { empty = 'Keine Einträge.', spare = 0 }: TableWishes = {}) {
+  const rows = rowsIn<Cell[]>(portions)
   const widths = widthsOf(pen, columns)
   const { document } = pen
 
   const heightOf = ({ texts, bold }: Cells) => {
-    document.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+    document.font(bold ? 'Archivo-Bold' : 'Archivo').fontSize(size)
     return (
       Math.max(...texts.map((text, at) => document.heightOfString(text || ' ', { width: (widths[at] as number) - 2 * pad.x }))) + 2 * pad.y
     )
@@ -51,12 +47,13 @@ export function drawTable<Row>(
     let x = pen.left
     for (const [at, text] of cells.texts.entries()) {
       const width = widths[at] as number
-      const align = isNumber((columns[at] as ExportColumn<Row>).kind) ? 'right' : 'left'
+      const numeric = isNumber((columns[at] as PlainColumn).kind)
       document
-        .font(cells.bold ? 'Helvetica-Bold' : 'Helvetica')
+        .font(cells.bold ? 'Archivo-Bold' : 'Archivo')
         .fontSize(size)
         .fillColor(ink.text)
-      if (text) document.text(text, x + pad.x, pen.y + pad.y, { width: width - 2 * pad.x, align })
+      if (text)
+        document.text(text, x + pad.x, pen.y + pad.y, { width: width - 2 * pad.x, ...(numeric && { align: 'right', features: ['tnum'] }) })
       x += width
     }
     pen.y += height
@@ -68,7 +65,7 @@ export function drawTable<Row>(
       .lineWidth(weight)
       .stroke(color)
 
-  const head: Cells = { texts: columns.map(({ title }) => printable(title)), bold: true }
+  const head: Cells = { texts: columns.map(({ title }) => title), bold: true }
   const headed = () => {
     const height = heightOf(head)
     document.rect(pen.left, pen.y, pen.width, height).fill(ink.soft)
@@ -86,14 +83,14 @@ export function drawTable<Row>(
 
   pen.need(heightOf(head) + 40)
   headed()
-  for (const row of rows) line({ texts: columns.map(({ kind, value }) => printable(textOf(kind, value(row)))) })
+  for (const row of rows) line({ texts: columns.map(({ kind }, at) => textOf(...typed(kind, row[at]))) })
   if (rows.length === 0) {
-    document.font('Helvetica').fontSize(size).fillColor(ink.text)
-    document.text(printable(empty), pen.left + pad.x, pen.y + pad.y, { width: pen.width - 2 * pad.x })
+    document.font('Archivo').fontSize(size).fillColor(ink.text)
+    document.text(empty, pen.left + pad.x, pen.y + pad.y, { width: pen.width - 2 * pad.x })
     pen.y = document.y + pad.y
     rule(ink.line, 0.5)
   } else if (columns.some(({ sum }) => sum)) {
-    const texts = columns.map((column, at) => (column.sum ? textOf(column.kind, sumOf(column, rows)) : at === 0 ? 'Total' : ''))
+    const texts = columns.map((column, at) => (column.sum ? textOf(column.kind, sumOf(at, rows)) : at === 0 ? 'Total' : ''))
     line({ texts, bold: true })
   }
   const blank: Cells = { texts: columns.map(() => '') }

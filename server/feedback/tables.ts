@@ -19,7 +19,11 @@ export const feedback = pgTable(
     text: text().notNull(),
     at: instant().notNull(),
   },
-  table => [index('feedback_studio').on(table.studio, table.at), index('feedback_person').on(table.person)],
+  table => [
+    index('feedback_studio').on(table.studio, table.at),
+    index('feedback_person').on(table.person),
+    index('feedback_course').on(table.course),
+  ],
 )
 
 /** That somebody was asked for a review at Google, and what they chose: the last time only. */

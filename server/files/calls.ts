@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { files } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { person } from '#server/auth/tables.ts'
+import { person, session } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import { file as fileReply, RangedReply, serve } from '#server/serve.ts'
 import { isOpen, signedFor } from './address.ts'
@@ -36,8 +36,12 @@ export const fileCalls = serve(files, {
   },
 })
 
-/** An address outlives neither its reader nor its time. */
+/** An address outlives neither its reader's session nor its time. */
 async function isHere(tx: Tx, _id: string) {
-  const [row] = await tx.select({ deletedAt: person.deletedAt }).from(person).where(eq(person._id, _id))
-  return row !== undefined && row.deletedAt === null
+  const found = await tx
+    .select({ _id: session._id })
+    .from(session)
+    .innerJoin(person, and(eq(person._id, session.person), isNull(person.deletedAt)))
+    .where(and(eq(session._id, _id), isNull(session.endedAt)))
+  return found.length > 0
 }

@@ -4,10 +4,11 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { auth } from '#contract/auth.ts'
 import type { Carried } from '#contract/carried.ts'
 import { examplePicture, files } from '#contract/files.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { member } from '#server/testing/make.ts'
+import { member, signIn } from '#server/testing/make.ts'
 import { multipart } from '#server/testing/request.ts'
 import { addressOf } from './address.ts'
 import { keepFile, sweepFiles } from './keep.ts'
@@ -180,21 +181,34 @@ describe('an address', () => {
     const name = nameIn((await upload(anna, carried(await photo('png')))).reply.bild)
     const own = await house.as(anna, files.view, { params: { name } })
     expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, max-age=21600, immutable'])
-    const good = addressOf(house, bea._id, name)
+    const good = addressOf(house, bea, name)
     expect((await house.ask(good)).status).toBe(200)
     const forged = [
       `files/${name}`,
-      good.replace(bea._id, anna._id),
+      good.replace(bea.session, anna.session),
       good.replace(/until=\d+/, 'until=99999999999'),
       good.replace(/sig=.*/, 'sig='),
       `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`,
-      addressOf(house, bea._id, name, Date.now() - 86_400_000),
+      addressOf(house, bea, name, Date.now() - 86_400_000),
       good.replace(name, `o${name.slice(1)}`),
     ]
     for (const address of forged) {
       expect((await house.ask(address)).status, address).toBe(404)
       expect((await house.ask(address, { headers: { authorization: `Bearer ${bea.token}` } })).status, address).toBe(404)
     }
+  })
+
+  test('holds through the renewals of its reader’s session, and ends with it', async () => {
+    const anna = await member(house)
+    const { reply } = await upload(anna, carried(await photo('png', 40, 40)))
+    const address = addressOf(house, anna, nameIn(reply.bild))
+    const { token } = (await house.as(anna, auth.renew)).reply
+    expect((await house.as({ token }, account.me)).status).toBe(200)
+    expect((await house.ask(address)).status).toBe(200)
+    const other = addressOf(house, await signIn(house, anna._id), nameIn(reply.bild))
+    const left = await house.as({ token }, auth.logout)
+    expect(left.headers.get('clear-site-data')).toBe('"cache"')
+    expect([(await house.ask(address)).status, (await house.ask(other)).status]).toEqual([404, 200])
   })
 
   test.each([

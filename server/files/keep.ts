@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { type FilmType, fileTypes, isUploadId, type Stored } from '#contract/files.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import type { Uploaded } from '#server/serve.ts'
+import type { Uploaded, Who } from '#server/serve.ts'
 import { addressOf } from './address.ts'
 import { adoptBytes, allBytes, removeBytes, writeBytes } from './disk.ts'
 import { file, fileUpload } from './tables.ts'
@@ -41,10 +41,10 @@ export async function keepFilm(tx: Tx, house: House, { path, bytes, type }: { pa
 export async function keepUpload(
   tx: Tx,
   house: House,
-  { who, owner, kind, body, key }: { who: string; owner: string | null; kind: string; body: Uploaded; key?: string },
+  { who, owner, kind, body, key }: { who: Pick<Who, '_id' | 'session'>; owner: string | null; kind: string; body: Uploaded; key?: string },
 ): Promise<Stored> {
   const name = await keepFile(tx, house, { owner, kind, ...body })
-  if (isUploadId(key)) await tx.insert(fileUpload).values({ person: who, key, file: name }).onConflictDoNothing()
+  if (isUploadId(key)) await tx.insert(fileUpload).values({ person: who._id, key, file: name }).onConflictDoNothing()
   const { type, width, height, bytes } = body
   return { name, address: addressOf(house, who, name), type, bytes: bytes.length, width, height }
 }

@@ -1,6 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
 import type { FileType, Uploading } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { TooMany } from '#server/serve/refuse.ts'
 import type { Uploaded } from '#server/serve.ts'
 
 /** Of a picture, so that a few bytes can't ask for gigabytes. */
@@ -8,6 +9,8 @@ const mostPixels = 50_000_000
 const slowest = 20
 /** Decoding fills the thread pool that files and hashes need too. */
 const most = 2
+/** Bytes that wait lie in memory. */
+const mostWaiting = 20
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -68,6 +71,7 @@ let busy = 0
 const queue: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.length >= mostWaiting) throw new TooMany(10)
   if (busy >= most) await new Promise<void>(go => queue.push(go))
   else busy++
   try {

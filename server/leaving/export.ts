@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { collectionNames } from '#contract/sync.ts'
-import { agreementPdf } from '#server/agreements/pdf.ts'
 import { agreement } from '#server/agreements/tables.ts'
 import { person } from '#server/auth/tables.ts'
+import { buffersOf, portionsOf } from '#server/exports/portions.ts'
 import { readBytes } from '#server/files/disk.ts'
 import { file as fileTable } from '#server/files/tables.ts'
 import type { House } from '#server/house.ts'
 import { file } from '#server/serve.ts'
-import { csvOf } from './csv.ts'
+import { inThread } from '#server/workers/pool.ts'
 import { type PersonalStore, type Row, stores } from './stores.ts'
 import { type Entry, zipOf } from './zip.ts'
 
@@ -42,19 +42,22 @@ export function exportOf(house: House, _id: string) {
 }
 
 async function* entriesOf(house: House, _id: string): AsyncGenerator<Entry> {
-  yield { name: 'LIESMICH.txt', content: about }
+  yield { name: 'LIESMICH.txt', content: new TextEncoder().encode(about) }
   for (const store of stores) {
     if (!store.export) continue
-    yield* tables(store.export, await rowsOf(house, store, _id))
+    yield* tables(_id, store.export, await rowsOf(house, store, _id))
   }
   yield* trained(house, _id)
   yield* uploaded(house, _id)
   yield* signed(house, _id)
 }
 
-function* tables(name: string, rows: Row[]): Generator<Entry> {
-  yield { name: `${name}.json`, content: JSON.stringify(rows, null, 2) }
-  yield { name: `${name}.csv`, content: csvOf(rows) }
+/** Written and compressed in a thread of its own, table by table: who loads slowly holds none. */
+async function* tables(_id: string, name: string, rows: Row[]): AsyncGenerator<Entry> {
+  const portions = await portionsOf(rows, Object.keys(rows[0] ?? {}).length)
+  const { json, csv } = await inThread(_id, 'tables', { rows: portions }, buffersOf(portions))
+  yield { name: `${name}.json`, content: json }
+  yield { name: `${name}.csv`, content: csv }
 }
 
 async function rowsOf({ db }: House, { table, column, hides = [], rows }: PersonalStore, _id: string): Promise<Row[]> {
@@ -69,7 +72,7 @@ async function* trained({ store }: House, _id: string): AsyncGenerator<Entry> {
   for (const collection of collectionNames) {
     const documents = known ? await store.all(_id, collection) : []
     const rows = documents.map(({ body, deleted }) => ({ ...body, ...(deleted && { geloescht: true }) }))
-    yield* tables(`training/${collections[collection]}`, rows)
+    yield* tables(_id, `training/${collections[collection]}`, rows)
   }
 }
 
@@ -77,7 +80,7 @@ async function* uploaded(house: House, _id: string): AsyncGenerator<Entry> {
   const rows = await house.db.select({ name: fileTable.name }).from(fileTable).where(eq(fileTable.person, _id))
   for (const { name } of rows) {
     const content = await readBytes(house, name)
-    if (content) yield { name: `dateien/${name}`, content: new Uint8Array(content), packed: true }
+    if (content) yield { name: `dateien/${name}`, content: new Uint8Array(content) }
   }
 }
 
@@ -88,8 +91,8 @@ async function* signed({ db }: House, _id: string): AsyncGenerator<Entry> {
     .innerJoin(person, eq(person._id, agreement.person))
     .where(eq(agreement.person, _id))
   for (const row of rows) {
-    const pdf = await agreementPdf(row.agreement, `${row.vorname} ${row.nachname}`)
+    const pdf = await inThread(_id, 'agreement', { row: row.agreement, name: `${row.vorname} ${row.nachname}`.trim() })
     const name = `unterschriften/${row.agreement.kind}-${row.agreement.textVersion}.pdf`
-    yield { name, content: new Uint8Array(pdf), packed: true }
+    yield { name, content: pdf }
   }
 }

@@ -10,6 +10,7 @@ import { sweepFiles } from '#server/files/keep.ts'
 import { file } from '#server/files/tables.ts'
 import type { House } from '#server/house.ts'
 import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { seal, unseal } from '#server/jobs/seal.ts'
 import { recordEvent } from '#server/people/events.ts'
 import { mayLeaveRights } from '#server/roles/administration.ts'
 import { markDue } from '#server/sync/drain.ts'
@@ -18,11 +19,14 @@ import { stores } from './stores.ts'
 type Row = typeof person.$inferSelect
 
 const job = 'left'
-registerJob<{ files: string[] }>(job, (house, { files }) => sweepFiles(house, files))
+registerJob<{ files: string[]; quoted?: string }>(job, async (house, { files, quoted }) => {
+  if (quoted) await forgetAnswers(house.db, unseal<Quoted>(house, quoted))
+  await sweepFiles(house, files)
+})
 
 /**
- * Deletes a person for good: every row of theirs as stores.ts says, their sessions, and what calls of others were answered about them. A
- * mail says so. Being due, their sync store and what was projected from it go within seconds of the commit (sync/drain.ts), their files by
+ * Deletes a person for good: every row of theirs as stores.ts says, and their sessions. A mail says so. Being due, their sync store and what
+ * was projected from it go within seconds of the commit (sync/drain.ts), their files and what calls of others were answered about them by
  * the job. The row stays, empty, for what the law keeps (docs/retention.md). `by` is whoever did it for them.
  */
 export async function leave(tx: Tx, house: Pick<House, 'bus' | 'settings'>, _id: string, by?: string) {
@@ -42,7 +46,11 @@ export async function leave(tx: Tx, house: Pick<House, 'bus' | 'settings'>, _id:
   await markDue(tx, _id)
   await recordEvent(tx, { person: _id, kind: 'deleted', by })
   const act = v7()
-  await orderJob(tx, { kind: job, key: `left.${act}`, payload: { files: kept.map(({ name }) => name) } })
+  await orderJob(tx, {
+    kind: job,
+    key: `left.${act}`,
+    payload: { files: kept.map(({ name }) => name), quoted: seal(house, { _id, email: row.email }) },
+  })
   await orderMail(tx, house, {
     to: row.email,
     template: 'account-deleted',
@@ -58,9 +66,14 @@ async function empty(tx: Tx, { table, column, act }: (typeof stores)[number], _i
   if (act === 'clear') await tx.execute(sql`update ${from} set ${where} = null where ${where} = ${_id}`)
 }
 
-/** Answers to others that speak of this person, mails that the sandbox took in place of their mailbox, work that is still to do for them. */
-async function forgetQuotes(tx: Tx, { _id, email }: Row) {
-  await tx.execute(sql`delete from answered where position(${_id} in answer) > 0 or position(${email} in answer) > 0`)
+type Quoted = Pick<Row, '_id' | 'email'>
+
+/** Answers to others that speak of this person; only that there was one stays, so that what is sent again is not done again. */
+const forgetAnswers = (tx: Tx, { _id, email }: Quoted) =>
+  tx.execute(sql`update answered set answer = 'null' where position(${_id} in answer) > 0 or position(${email} in answer) > 0`)
+
+/** Mails that the sandbox took in place of their mailbox, work that is still to do for them. */
+async function forgetQuotes(tx: Tx, { _id, email }: Quoted) {
   await tx.execute(sql`delete from sandbox_mail where "to" = ${email}`)
   await tx.execute(sql`delete from job where payload->>'person' = ${_id}`)
 }

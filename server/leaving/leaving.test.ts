@@ -12,6 +12,7 @@ import { examplePicture } from '#contract/files.ts'
 import { contract } from '#contract/index.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { allows } from '#contract/rights.ts'
+import { emailChange } from '#server/auth/tables.ts'
 import { signToken } from '#server/auth/token.ts'
 import { courseFeed } from '#server/courses/tables.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
@@ -71,6 +72,9 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
     const { answers: _, ...input } = call.example ?? {}
     await own(call, input)
   }
+  // What waits a breath before it goes out to others.
+  await house.db.execute(sql`update job set due = now() where kind = 'breath'`)
+  await house.runJobs()
   // What others' acts leave about this person.
   await house.as(staff, account.byId, { params: { id: who._id } })
   const profile = (await house.as(who, account.profile)).reply
@@ -90,6 +94,9 @@ const planFor = (person: string) =>
 async function comesLater(person: string, name: string) {
   const now = new Date().toISOString()
   await house.db.insert(courseFeed).values({ _id: v7(), person, since: now }).onConflictDoNothing()
+  await house.db
+    .insert(emailChange)
+    .values({ _id: v7(), person, from: 'alt@formkurve.example', to: `${name}@postfach.example`, ordered: now, expires: now })
   await house.db.insert(sandboxMeeting).values({ room: v7(), person, name, leads: false, seen: now })
 }
 
@@ -278,4 +285,16 @@ test('retention.md lists what stays: no store more, none less', async () => {
   const listed = [...part.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name]) => name)
   const kept = stores.filter(({ act }) => act === 'keep' || act === 'anonymise').map(({ table, column }) => `${table}.${column}`)
   expect(listed.sort()).toEqual([...kept, 'person_event.person', 'studio_signature.name'].sort())
+})
+
+test('what was answered to others about somebody is forgotten, but not that it was answered: sent again it is not done again', async () => {
+  const [office, gone] = [await employee(house, 'admin'), await member(house)]
+  const about = { params: { id: gone._id }, body: { streakGoal: 4 } }
+  const key = v7()
+  await house.as(office, account.streakGoal, about, { key })
+  await house.db.execute(sql`update answered set answer = ${JSON.stringify({ of: gone._id })} where key = ${key}`)
+  await house.as(office, account.removePerson, { body: { userId: gone._id } })
+  await house.runJobs()
+  const { rows } = await house.db.execute<{ answer: string; status: number }>(sql`select answer, status from answered where key = ${key}`)
+  expect(rows).toEqual([{ answer: 'null', status: 200 }])
 })

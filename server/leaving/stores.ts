@@ -66,6 +66,7 @@ export const stores: readonly PersonalStore[] = [
   { table: 'rights_audit', column: 'person', act: 'keep', export: 'rechte-verlauf' },
   { table: 'rights_audit', column: 'by', act: 'keep', export: null },
   { table: 'person_key', column: 'person', act: 'delete', export: 'schluessel', hides: ['hash', 'sent_to'] },
+  { table: 'email_change', column: 'person', act: 'delete', export: 'adresswechsel' },
   { table: 'email_code', column: 'person', act: 'delete', export: null },
   { table: 'passkey', column: 'person', act: 'delete', export: 'passkeys', hides: ['credential', 'public_key', 'counter'] },
   { table: 'person_event', column: 'person', act: 'delete', export: 'verlauf' },
@@ -85,6 +86,7 @@ export const stores: readonly PersonalStore[] = [
   { table: 'file', column: 'person', act: 'delete', export: 'dateien' },
   { table: 'file_upload', column: 'person', act: 'delete', export: null },
   { table: 'notification', column: 'person', act: 'delete', export: 'mitteilungen' },
+  { table: 'announcement', column: 'author', act: 'clear', export: null },
   { table: 'popup_seen', column: 'person', act: 'delete', export: 'popups' },
   { table: 'popup', column: 'author', act: 'clear', export: null },
   { table: 'push_device', column: 'person', act: 'delete', export: 'push', hides: ['address', 'keys'] },
@@ -114,6 +116,7 @@ export const stores: readonly PersonalStore[] = [
   { table: 'trained_run', column: 'person', act: 'delete', export: null },
   { table: 'trained_set', column: 'person', act: 'delete', export: null },
   { table: 'measurement', column: 'person', act: 'delete', export: null },
+  { table: 'sync_held', column: 'person', act: 'delete', export: null },
   { table: 'projection_at', column: 'person', act: 'delete', export: null },
   // Says that the store still has to go, and goes a minute after it.
   { table: 'projection_due', column: 'person', act: 'keep', export: null },

@@ -1,13 +1,16 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Zip, type ZipInputFile, ZipPassThrough } from 'fflate'
+import type { Packed } from './packed.ts'
 
 export interface Entry {
   name: string
-  content: string | Uint8Array
-  /** Is packed already. */
-  packed?: boolean
+  /** As it is, or compressed elsewhere. */
+  content: Uint8Array<ArrayBuffer> | Packed
 }
 
 const portion = 65_536
+/** Of the zip format. */
+const deflated = 8
 
 /** A zip while its entries are still being made; nothing waits for the end. */
 export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
@@ -16,15 +19,22 @@ export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint
     if (error) throw error
     ready.push(chunk)
   })
-  for await (const { name, content, packed } of entries) {
-    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-    const entry = packed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
-    zip.add(entry)
-    for (let from = 0; from < bytes.length; from += portion) {
-      entry.push(bytes.subarray(from, from + portion))
-      yield* ready.splice(0)
+  for await (const { name, content } of entries) {
+    if (content instanceof Uint8Array) {
+      const entry = new ZipPassThrough(name)
+      zip.add(entry)
+      for (let from = 0; from < content.length; from += portion) {
+        entry.push(content.subarray(from, from + portion))
+        yield* ready.splice(0)
+        await turn()
+      }
+      entry.push(new Uint8Array(0), true)
+    } else {
+      const { bytes, crc, size } = content
+      const entry: ZipInputFile = { filename: name, crc, size, compression: deflated, flag: 0 }
+      zip.add(entry)
+      entry.ondata?.(null, bytes, true)
     }
-    entry.push(new Uint8Array(0), true)
     yield* ready.splice(0)
   }
   zip.end()

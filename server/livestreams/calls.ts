@@ -74,7 +74,7 @@ export const livestreamCalls = serve(livestreams, {
   },
   reopen: async ({ tx, house, who, params: { id }, body: { studio } }) => {
     await mustBeStream(tx, id)
-    await reopen(tx, house, id, studio, [])
+    await reopen(tx, house, who, id, studio, [])
     return livestreamFor(tx, who, id)
   },
   room: ({ tx, house, query: { token } }) => showRoom(tx, house, token),

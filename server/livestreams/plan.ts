@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { LivestreamChoices, LivestreamForm } from '#contract/livestreams.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { tellCancelled, tellChanged, tellMoved, tellSubstitute } from '#server/courses/news.ts'
+import { lockPeople } from '#server/courses/office/clashes.ts'
 import { instructors, mustBelong, studiosWithAny } from '#server/courses/office/rules.ts'
 import { type ExecutionRow, rulesOf } from '#server/courses/rules.ts'
 import { promote, tellSeats } from '#server/courses/seats.ts'
@@ -47,6 +48,7 @@ async function mustBeFree(
   but?: string,
 ) {
   if (!instructor) return
+  await lockPeople(tx, [instructor])
   const busy = await tx.$count(
     courseExecution,
     and(

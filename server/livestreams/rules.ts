@@ -7,6 +7,7 @@ import { courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import { toldStudios } from '#server/notifications/rules.ts'
 import { actorOf, type Who } from '#server/serve.ts'
+import { studio } from '#server/studios/tables.ts'
 import type { livestream } from './tables.ts'
 
 export type LivestreamRow = typeof livestream.$inferSelect
@@ -44,16 +45,25 @@ export function mustBeIn(row: Pick<ExecutionRow, 'studio'>, studio: string) {
   if (row.studio !== studio) throw new Refusal('missing')
 }
 
-/** The room of a studio that no walls bound, whatever it is called by now; made when it is first needed. */
-export async function onlineRoomOf(tx: Tx, studio: string) {
+async function onlineRoom(tx: Tx, code: string) {
   const [known] = await tx
     .select({ _id: courseRoom._id })
     .from(courseRoom)
-    .where(and(eq(courseRoom.studio, studio), eq(courseRoom.online, true), isNull(courseRoom.removedAt)))
+    .where(and(eq(courseRoom.studio, code), eq(courseRoom.online, true), isNull(courseRoom.removedAt)))
     .orderBy(asc(courseRoom._id))
     .limit(1)
-  if (known) return known._id
+  return known?._id
+}
+
+/** The room of a studio that no walls bound, whatever it is called by now; made when it is first needed. */
+export async function onlineRoomOf(tx: Tx, code: string) {
+  const known = await onlineRoom(tx, code)
+  if (known) return known
+  // Of two who need it first at the same time the second finds it.
+  await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code)).for('no key update')
+  const meanwhile = await onlineRoom(tx, code)
+  if (meanwhile) return meanwhile
   const _id = v7()
-  await tx.insert(courseRoom).values({ _id, studio, name: 'Online', capacity: 1000, online: true })
+  await tx.insert(courseRoom).values({ _id, studio: code, name: 'Online', capacity: 1000, online: true })
   return _id
 }

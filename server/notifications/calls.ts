@@ -1,11 +1,13 @@
-import { count, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, arrayContained, count, desc, eq, lte, ne, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { notifications } from '#contract/notifications.ts'
+import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
-import { serve } from '#server/serve.ts'
+import { actorOf, serve } from '#server/serve.ts'
 import { notifyAudience } from './notify.ts'
 import { markRead } from './read.ts'
-import { mayTell } from './rules.ts'
-import { notification } from './tables.ts'
+import { inAudience, mayTell, toldStudios } from './rules.ts'
+import { announcement, notification } from './tables.ts'
 
 async function listOf(tx: Tx, me: string, page = 1, size = 30) {
   const rows = await tx
@@ -37,6 +39,39 @@ export const notificationCalls = serve(notifications, {
   readAll: ({ tx, house, who, query }) => mark(tx, house, who._id, query?.until ? lte(notification.created, query.until) : undefined),
   topic: async ({ tx, house, who, body: { title, link, studios, roles } }) => {
     mayTell(who, 'mk_push', { studios })
-    return { people: await notifyAudience(tx, house, { studios, roles }, { title, link }) }
+    const _id = v7()
+    const people = await notifyAudience(tx, house, { studios, roles }, { title, link, _id })
+    const row = {
+      _id,
+      title,
+      link,
+      studios: studios ?? [],
+      roles: roles ?? [],
+      reached: people,
+      at: new Date().toISOString(),
+      author: actorOf(who),
+    }
+    await tx.insert(announcement).values(row)
+    return { people }
+  },
+  topicPeople: async ({ tx, who, query: { studios, roles } = {} }) => {
+    mayTell(who, 'mk_push', { studios })
+    const [found] = await tx.select({ people: count() }).from(person).where(inAudience({ studios, roles }))
+    return { people: found?.people ?? 0 }
+  },
+  topics: async ({ tx, who }) => {
+    const own = toldStudios(who, 'mk_push')
+    const rows = await tx
+      .select({ row: announcement, vorname: person.vorname, nachname: person.nachname })
+      .from(announcement)
+      .leftJoin(person, eq(person._id, announcement.author))
+      .where(own === 'all' ? undefined : and(arrayContained(announcement.studios, own), ne(announcement.studios, [])))
+      .orderBy(desc(announcement.at))
+      .limit(100)
+    return rows.map(({ row, vorname, nachname }) => ({
+      ...row,
+      people: row.reached,
+      author: vorname === null ? null : `${vorname} ${nachname}`,
+    }))
   },
 })

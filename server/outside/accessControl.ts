@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A span of a contract's term (L105). Days are ISO days. */
+/** A span of a contract's term (L95). Days are ISO days. */
 export interface TermTime {
   Type: 'DEFAULT' | 'BONUSPERIOD' | 'IDLEPERIOD'
   TimeSpan: { Start: string; End: string }
 }
 
-/** A contract as the access-control service tells it (L105). */
+/** A contract as the access-control service tells it (L95). */
 export interface AccessContract {
   ContractID: number
   MemberCategoryName: string

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { passkeys } from '#contract/passkeys.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { mayAsOwner } from '#server/auth/again.ts'
+import { welcome } from '#server/auth/guard.ts'
 import { orderMail } from '#server/auth/mails.ts'
 import { beginSession } from '#server/auth/sessions.ts'
 import { signedIn } from '#server/auth/signed.ts'
@@ -77,7 +78,7 @@ export const passkeyCalls = serve(passkeys, {
 
   startLogin: async ({ house }) => ({ options: await loginOptions(house) }),
 
-  login: async ({ body, house, elsewhere }) => {
+  login: async ({ body, house, device, elsewhere }) => {
     const credential = String((body.answer as { id?: unknown }).id)
     const [found] = await house.db
       .select({ passkey, email: person.email })
@@ -96,6 +97,7 @@ export const passkeyCalls = serve(passkeys, {
         .where(and(eq(passkey._id, found.passkey._id), rises))
         .returning({ person: passkey.person })
       if (!still) throw new Refusal('wrong-passkey')
+      await welcome(tx, house, { email: found.email, device })
       return signedIn(tx, still.person, await beginSession(tx, house, still.person, body.device ?? 'Unbekanntes Gerät'))
     })
   },

@@ -1,11 +1,10 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { people } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { trace, traceDaily } from '#server/agreements/trace.ts'
 import { isInRole } from '#server/auth/grants.ts'
-import { endSessions } from '#server/auth/sessions.ts'
+import { endSessions, stands } from '#server/auth/sessions.ts'
 import { person, session } from '#server/auth/tables.ts'
-import { lifetimeDays } from '#server/auth/token.ts'
 import { actorOf, serve } from '#server/serve.ts'
 import { cardOf, readWhat } from './card.ts'
 import { editPerson } from './edit.ts'
@@ -18,8 +17,6 @@ import { byName, foundFields, searchPeople } from './search.ts'
 const searchRights = ['u_search', 'tp_create', 'g_daycare'] as const
 const staffRights = ['u_search'] as const
 const healthRights = ['ab_create', 'tp_create'] as const
-
-const oldest = () => new Date(Date.now() - lifetimeDays * 86_400_000).toISOString()
 
 export const peopleCalls = serve(people, {
   search: ({ who, tx, query: { q, limit, studio } }) => {
@@ -51,7 +48,7 @@ export const peopleCalls = serve(people, {
     return tx
       .select({ _id: session._id, device: session.device, begun: session.begun, seen: session.seen })
       .from(session)
-      .where(and(eq(session.person, params.id), isNull(session.endedAt), gt(session.seen, oldest())))
+      .where(and(eq(session.person, params.id), stands()))
       .orderBy(desc(session.seen))
   },
 

@@ -50,8 +50,10 @@ test('an account does not get another address unnoticed', async () => {
   expect(await mailsTo(house, anna.email)).toEqual([])
   expect((await edit(manager, anna, form({ version: 2, email: `neu-${anna.email}` }))).status).toBe(200)
   const [mail, ...more] = await mailsTo(house, anna.email)
-  expect([mail?.subject, more]).toEqual(['Deine E-Mail-Adresse wurde geändert', []])
+  expect([mail?.subject, more]).toEqual(['Eine andere E-Mail-Adresse für dein Konto', []])
   expect(mail?.text).not.toContain(`neu-${anna.email}`)
+  const { reply } = await house.as(anna, agreements.readings)
+  expect(reply).toContainEqual(expect.objectContaining({ reader: 'Reto Leiter', what: 'E-Mail-Adresse geändert' }))
 })
 
 test('an edit changes what it sends, empties what is null and keeps what is left out', async () => {
@@ -72,18 +74,34 @@ test('of two who began with the same version the second gets the row as it stand
   expect(reply).toMatchObject({ current: { stadt: 'Pfungen', version: 2 } })
 })
 
+test('who is shown the row by a refusal has read it: the trace stays, sent again or not', async () => {
+  const readings = async () => (await house.as(anna, agreements.readings)).reply.map(({ reader, what }) => [reader, what])
+  const body = form({ stadt: 'Wil', version: 999_999 })
+  expect((await edit(trainer, anna, body)).code).toBe('stale')
+  expect(await readings()).toEqual([[expect.any(String), 'Karte und Verlauf']])
+  for (const _ of [1, 2]) {
+    const answer = await house.as(manager, people.edit, { params: { id: anna._id }, body }, { key: 'same' })
+    expect([answer.code, answer.reply]).toEqual(['stale', expect.objectContaining({ current: expect.objectContaining({ version: 1 }) })])
+  }
+  expect(await readings()).toHaveLength(2)
+})
+
 test('an edit at once by ten leaves one winner and one line in the history', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => edit(manager, anna, form({ stadt: `Ort ${place}` }))))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   expect((await kinds(manager, anna)).filter(([kind]) => kind === 'edited')).toHaveLength(1)
 })
 
-test('a new address has to be proven again and must be nobody else’s', async () => {
+test('a new address waits beside the one that holds, is taken back with it, and must be nobody else’s', async () => {
   await house.db.execute(`update person set email_verified_at = now() where _id = '${anna._id}'`)
   const taken = await edit(manager, anna, form({ email: trainer.email.toUpperCase() }))
   expect([taken.status, taken.fields]).toEqual([422, { email: 'Diese E-Mail Adresse ist bereits vergeben' }])
   const { reply } = await edit(manager, anna, form({ email: `Neu.${anna.email}` }))
-  expect([reply.email, reply.emailVerifiedAt]).toEqual([`neu.${anna.email}`.toLowerCase(), null])
+  expect(reply).toMatchObject({ email: anna.email, emailVerifiedAt: expect.any(String), pendingEmail: `neu.${anna.email}`.toLowerCase() })
+  const same = await edit(manager, anna, form({ version: 2, email: `neu.${anna.email}` }))
+  expect([same.reply.version, same.reply.pendingEmail]).toEqual([2, reply.pendingEmail])
+  const back = await edit(manager, anna, form({ version: 2 }))
+  expect([back.reply.email, back.reply.pendingEmail]).toEqual([anna.email, null])
 })
 
 test('nobody changes, signs out or deletes somebody who may do more than they', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PersonCard } from '#contract/people.ts'
 import { agreementsOf } from '#server/agreements/rules.ts'
 import { traceDaily } from '#server/agreements/trace.ts'
+import { waitingAddress } from '#server/auth/address.ts'
 import { grantsOfPerson, rolesOfPerson } from '#server/auth/grants.ts'
 import type { Tx } from '#server/database.ts'
 import { actorOf, type Who } from '#server/serve.ts'
@@ -19,9 +20,12 @@ export async function cardOf(tx: Tx, who: Who, row: PersonRow): Promise<PersonCa
     : []
   const grants = await grantsOfPerson(tx, row._id)
   const roles = await rolesOfPerson(tx, row._id)
+  const waiting = await waitingAddress(tx, row._id)
   const { _id, version, vorname, nachname, email, telefon, geburtstag, adresse1, adresse2, plz, stadt, land, bild } = row
   return {
     ...{ _id, version, vorname, nachname, email, telefon, geburtstag, adresse1, adresse2, plz, stadt, land, bild, roles, grants },
+    pendingEmail: waiting?.email ?? null,
+    pendingFrom: waiting?.from ?? null,
     studio: home ?? null,
     tac_user_id: row.tacUserId,
     created: row.created,

@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PersonCard, PersonForm } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { orderMail } from '#server/auth/mails.ts'
+import { trace } from '#server/agreements/trace.ts'
+import { dropWaiting, isInUse, orderAddress, waitingAddress } from '#server/auth/address.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
@@ -18,38 +19,29 @@ export async function editPerson(tx: Tx, house: Pick<House, 'settings'>, who: Wh
   await mayChange(tx, who, _id)
   if (before.version !== form.version) throw new Refusal('stale', undefined, await cardOf(tx, who, before))
   const email = form.email.toLowerCase()
+  const wanted = (await waitingAddress(tx, _id))?.email ?? before.email
   // One's own address goes by the profile: an open app in somebody else's hands must not become a way to the account.
-  if (_id === actorOf(who) && email !== before.email) throw new Refusal('forbidden')
-  await refuseTaken(tx, _id, email)
+  if (_id === actorOf(who) && email !== before.email && email !== wanted) throw new Refusal('forbidden')
   const { vorname, nachname } = form
   const rest = Object.fromEntries(nullable.filter(name => form[name] !== undefined).map(name => [name, form[name]]))
-  const next = { vorname, nachname, email, ...rest }
-  const changed = Object.keys(next).filter(name => next[name as 'email'] !== before[name as 'email'])
+  const next = { vorname, nachname, ...rest }
+  const changed = Object.keys(next).filter(name => next[name as 'vorname'] !== before[name as 'vorname'])
+  if (email !== wanted) changed.push('email')
   if (changed.length === 0) return cardOf(tx, who, before)
   const [row] = await tx
     .update(person)
-    // Nobody has shown yet that the new address is theirs.
-    .set({ ...next, version: before.version + 1, emailVerifiedAt: email === before.email ? before.emailVerifiedAt : null })
+    .set({ ...next, version: before.version + 1 })
     .where(and(eq(person._id, _id), eq(person.version, form.version)))
     .returning()
   if (!row) throw new Refusal('stale', undefined, await cardOf(tx, who, await seenPerson(tx, who, _id)))
   await recordEvent(tx, { person: _id, kind: 'edited', by: actorOf(who), data: { fields: changed } })
-  // Whoever reads an account's mails sets its password, so it must not get another address unnoticed.
-  if (email !== before.email)
-    await orderMail(tx, house, {
-      to: before.email,
-      person: _id,
-      template: 'email-changed',
-      data: { vorname: before.vorname },
-      studio: before.studioCode,
-    })
-  return cardOf(tx, who, row as PersonRow)
+  if (email !== wanted) await changeAddress(tx, house, { who, row, email })
+  return cardOf(tx, who, row)
 }
 
-async function refuseTaken(tx: Tx, _id: string, email: string) {
-  const [other] = await tx
-    .select({ _id: person._id })
-    .from(person)
-    .where(and(eq(person.email, email), ne(person._id, _id)))
-  if (other) throw new Refusal('invalid', { email: 'Diese E-Mail Adresse ist bereits vergeben' })
+async function changeAddress(tx: Tx, house: Pick<House, 'settings'>, { who, row, email }: { who: Who; row: PersonRow; email: string }) {
+  await trace(tx, who, row._id, 'E-Mail-Adresse geändert')
+  if (email === row.email) return void (await dropWaiting(tx, row._id))
+  if (await isInUse(tx, email, row._id)) throw new Refusal('invalid', { email: 'Diese E-Mail Adresse ist bereits vergeben' })
+  await orderAddress(tx, house, row, email)
 }

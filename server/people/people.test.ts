@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
 import { people } from '#contract/people.ts'
 import { roles } from '#contract/roles.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -114,4 +115,13 @@ test('the list is narrowed to a role, also to one that the administration made',
   const change = { person: mueller._id, kind: 'role', code: role.code, studios: ['pfungen'] } as const
   expect((await house.as(admin, roles.change, { body: { changes: [change] } })).status).toBe(200)
   expect(await listed()).toEqual([mueller._id])
+})
+
+test('the list says when somebody was last active, also after they signed out', async () => {
+  const active = await member(house, { nachname: 'Aktivi', studioCode: 'pfungen' })
+  const seenOf = async () => (await house.as(office, people.choose, { body: { ids: [active._id] } })).reply.rows[0]?.seen
+  const before = await seenOf()
+  expect(Date.parse(String(before))).toBeGreaterThan(Date.now() - 3_600_000)
+  expect((await house.as(active, auth.logout, {})).status).toBe(200)
+  expect(await seenOf()).toBe(before)
 })

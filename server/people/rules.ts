@@ -50,5 +50,15 @@ export const isAbove = (who: Pick<Who, 'grants' | 'roles'>, theirs: readonly Gra
 
 /** Refuses `forbidden` where the person may do something that the caller may not. */
 export async function mayChange(tx: Tx, who: Who, target: string) {
-  if (actorOf(who) !== target && !isAbove(who, await grantsOfPerson(tx, target))) throw new Refusal('forbidden')
+  if (!(await isChangeable(tx, who, target))) throw new Refusal('forbidden')
+}
+
+const isChangeable = async (tx: Tx, who: Who, target: string) => actorOf(who) === target || isAbove(who, await grantsOfPerson(tx, target))
+
+/** The same of several: whoever stands in the way is named, so that the rest can be chosen without them. */
+export async function mayChangeAll(tx: Tx, who: Who, people: readonly { _id: string; vorname: string; nachname: string }[]) {
+  const others: string[] = []
+  for (const { _id, vorname, nachname } of people) if (!(await isChangeable(tx, who, _id))) others.push(`${vorname} ${nachname}`)
+  if (others.length > 0)
+    throw new Refusal('forbidden', { people: `Mehr Rechte als du: ${others.slice(0, 5).join(', ')}. Nimm sie aus der Auswahl.` })
 }

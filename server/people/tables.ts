@@ -17,5 +17,5 @@ export const personEvent = pgTable(
     at: instant('at').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
   },
-  table => [index('person_event_person').on(table.person, table.at)],
+  table => [index('person_event_person').on(table.person, table.at), index('person_event_by').on(table.by)],
 )

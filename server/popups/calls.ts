@@ -107,5 +107,5 @@ export const popupCalls = serve(popups, {
     if (row) await tx.update(popup).set({ removedAt: null }).where(eq(popup._id, params.id))
     return staffRow(tx, house, who, params.id)
   },
-  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who: who._id, owner: null, kind: pictureKind, body, key }),
+  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key }),
 })

@@ -21,7 +21,7 @@ export async function shownTo(tx: Tx, house: House, who: Who, brand: Brand, ownA
     .orderBy(...newestFirst)
   return rows.map(({ row, seen }) => ({
     ...{ _id: row._id, title: row.title, text: row.text, createdAt: row.created, from: row.from, to: row.to },
-    image: fileAddress(house, who._id, row.image),
+    image: fileAddress(house, who, row.image),
     lead: row.leadLabel ? { label: row.leadLabel, link: row.leadLink } : null,
     shownAt: seen?.shownAt ?? null,
   }))
@@ -53,7 +53,7 @@ function rowOf(
 ) {
   const { created, author: _author, removedAt: _removed, ...rest } = row
   const { shown, closed, led } = sums
-  return { ...rest, createdAt: created, imageAddress: fileAddress(house, who._id, row.image), shown, closed, led }
+  return { ...rest, createdAt: created, imageAddress: fileAddress(house, who, row.image), shown, closed, led }
 }
 
 export async function staffRow(tx: Tx, house: House, who: Who, _id: string): Promise<PopupRow> {

@@ -4,29 +4,33 @@ import type { Brand } from '#contract/brand.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/column.ts'
 
-export const popup = pgTable('popup', {
-  _id: uuid('_id').primaryKey(),
-  /** Which of the two systems made it (A47). */
-  system: text('system').$type<'popup' | 'popupnew'>().notNull(),
-  title: text('title').notNull(),
-  /** Sanitised HTML. */
-  text: text('text').notNull(),
-  /** Name of the picture in `file`. */
-  image: text('image'),
-  leadLabel: text('lead_label'),
-  leadLink: text('lead_link'),
-  /** Null is both. */
-  brand: text('brand').$type<Brand>(),
-  studios: text('studios').array().notNull().default(sql`'{}'::text[]`),
-  roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
-  from: instant('from'),
-  to: instant('to'),
-  created: instant('created').notNull(),
-  /** Who made it; null once that account is gone. */
-  author: uuid('author').references(() => person._id, { onDelete: 'set null' }),
-  version: integer('version').notNull().default(1),
-  removedAt: instant('removed_at'),
-})
+export const popup = pgTable(
+  'popup',
+  {
+    _id: uuid('_id').primaryKey(),
+    /** Which of the two systems made it (A47). */
+    system: text('system').$type<'popup' | 'popupnew'>().notNull(),
+    title: text('title').notNull(),
+    /** Sanitised HTML. */
+    text: text('text').notNull(),
+    /** Name of the picture in `file`. */
+    image: text('image'),
+    leadLabel: text('lead_label'),
+    leadLink: text('lead_link'),
+    /** Null is both. */
+    brand: text('brand').$type<Brand>(),
+    studios: text('studios').array().notNull().default(sql`'{}'::text[]`),
+    roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
+    from: instant('from'),
+    to: instant('to'),
+    created: instant('created').notNull(),
+    /** Who made it; null once that account is gone. */
+    author: uuid('author').references(() => person._id, { onDelete: 'set null' }),
+    version: integer('version').notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [index('popup_author').on(table.author)],
+)
 
 /** What one person has seen of a popup, on whatever device. */
 export const popupSeen = pgTable(

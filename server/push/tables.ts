@@ -23,7 +23,7 @@ export const pushDevice = pgTable(
     created: instant('created').notNull(),
     reachedAt: instant('reached_at'),
   },
-  table => [index('push_device_person').on(table.person)],
+  table => [index('push_device_person').on(table.person), index('push_device_session').on(table.session)],
 )
 
 /** What the push sandbox took in place of the push services. */

@@ -1,6 +1,5 @@
 import { ratings } from '#contract/ratings.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { excelFile } from '#server/exports/reply.ts'
 import { serve } from '#server/serve.ts'
 import { anamneses } from './anamneses.ts'
 import { readAsked } from './ask.ts'
@@ -48,10 +47,10 @@ export const ratingCalls = serve(ratings, {
   within: ({ tx, who, params, query }) => summaryOf(tx, who, { ...query, ...params }),
   all: ({ tx, who }) => summaryOf(tx, who, {}, true),
   comparison: ({ tx, who, query }) => comparisonOf(tx, who, query),
-  excel: async ({ tx, who, query }) => excelFile(await ratingsBook(tx, who, query), 'Bewertungen'),
-  recentRecommendations: async ({ tx, who }) =>
-    excelFile(await recommendationsBook(tx, who, thirtyDays(), 'Weiterempfehlungen der letzten 30 Tage'), 'Weiterempfehlungen-30-Tage'),
-  recommendations: async ({ tx, who, query }) => excelFile(await recommendationsBook(tx, who, query), 'Weiterempfehlungen'),
+  excel: ({ tx, who, query }) => ratingsBook(tx, who, query),
+  recentRecommendations: ({ tx, who }) =>
+    recommendationsBook(tx, who, thirtyDays(), 'Weiterempfehlungen-30-Tage', 'Weiterempfehlungen der letzten 30 Tage'),
+  recommendations: ({ tx, who, query }) => recommendationsBook(tx, who, query),
 })
 
 const asked = ({ trainer, studio: _, ...one }: Rateable) => ({ ...one, trainer: trainer?.name ?? null, rating: null })

@@ -2,12 +2,12 @@ import { recommendGroup, recommendWords } from '#contract/ratings/stars.ts'
 import { type RatingRow, ratingKinds } from '#contract/ratings.ts'
 import type { Tx } from '#server/database.ts'
 import type { ExportColumn } from '#server/exports/column.ts'
-import { type ExportSheet, workbook } from '#server/exports/excel.ts'
+import { type ExportSheet, excelFile, sheet } from '#server/exports/reply.ts'
 import { dayText } from '#server/exports/words.ts'
 import { studio } from '#server/studios/tables.ts'
 import { comparisonOf, crossTableOf, summaryOf } from './figures.ts'
 import { asRow, listRatings, listRecommendations } from './list.ts'
-import { type Asked, type askedBy, spanOf } from './rules.ts'
+import { type Asked, type askedBy, spanOf, studiosSeen } from './rules.ts'
 
 type Reader = Parameters<typeof askedBy>[0]
 
@@ -15,13 +15,13 @@ const studioNames = async (tx: Tx) =>
   new Map((await tx.select({ code: studio.code, name: studio.name }).from(studio)).map(({ code, name }) => [code, name]))
 
 /** What a book leaves out, in words that stand above its first row. */
-async function head(tx: Tx, title: string, asked: Asked, partly = false) {
+async function head(tx: Tx, who: Reader, title: string, asked: Asked, partly = false) {
   const names = await studioNames(tx)
   const { von, bis } = spanOf(asked)
   const studios = (asked.selectedStudios ?? []).map(code => names.get(code) ?? code)
   const filters: [string, string][] = [
     ['Zeitraum', `${dayText(von)} bis ${dayText(bis)}`],
-    ['Studios', studios.length > 0 ? studios.join(', ') : 'Alle, die du sehen darfst'],
+    ['Studios', (studios.length > 0 ? studios : studiosSeen(who, names)).join(', ')],
   ]
   if (asked.kind?.length) filters.push(['Bewertet', asked.kind.map(kind => ratingKinds[kind]).join(', ')])
   if (partly) filters.push(['Hinweis', 'Nur Bewertungen ab drei Sternen'])
@@ -96,20 +96,20 @@ const most = 100_000
 /** Figures and single ratings of what is asked for. */
 export async function ratingsBook(tx: Tx, who: Reader, asked: Asked) {
   const summary = await summaryOf(tx, who, asked)
-  const { names, about } = await head(tx, 'Bewertungen', asked, summary.partly)
+  const { names, about } = await head(tx, who, 'Bewertungen', asked, summary.partly)
   const { rows } = await listRatings(tx, who, { ...asked, limit: most })
   const sheets = [
-    courseSheet(summary),
-    trainerSheet(await crossTableOf(tx, who, asked)),
-    studioSheet(await comparisonOf(tx, who, asked)),
-    ratingSheet(rows, names),
+    sheet(courseSheet(summary)),
+    sheet(trainerSheet(await crossTableOf(tx, who, asked))),
+    sheet(studioSheet(await comparisonOf(tx, who, asked))),
+    sheet(ratingSheet(rows, names)),
   ]
-  return workbook(about, sheets as unknown as ExportSheet<unknown>[])
+  return excelFile(about, sheets, 'Bewertungen')
 }
 
 /** Every answer to «Empfiehlst du dein Studio weiter?», and what they say by studio. */
-export async function recommendationsBook(tx: Tx, who: Reader, asked: Asked, title = 'Weiterempfehlungen') {
-  const { names, about } = await head(tx, title, asked)
+export async function recommendationsBook(tx: Tx, who: Reader, asked: Asked, name = 'Weiterempfehlungen', title = name) {
+  const { names, about } = await head(tx, who, title, asked)
   const rows = (await listRecommendations(tx, who, asked)).map(asRow)
   const { rows: studios } = await comparisonOf(tx, who, asked)
   const byStudio: ExportSheet<(typeof studios)[number]> = {
@@ -136,5 +136,5 @@ export async function recommendationsBook(tx: Tx, who: Reader, asked: Asked, tit
     ],
     rows,
   }
-  return workbook(about, [byStudio, single] as unknown as ExportSheet<unknown>[])
+  return excelFile(about, [sheet(byStudio), sheet(single)], name)
 }

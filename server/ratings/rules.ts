@@ -21,6 +21,12 @@ const three = 6
 /** gf_r_viewAll sees every rating of its studios, gf_r_threestars those of three stars and more. */
 export const visibleTo = (who: Reader): SQL => or(within(all(who)), and(within(threeStars(who)), sql`${rating.halves} >= ${three}`)) as SQL
 
+/** The studios whose ratings a reader sees, in words. */
+export function studiosSeen(who: Reader, names: ReadonlyMap<string, string>): string[] {
+  const [whole, part] = [all(who), threeStars(who)]
+  return whole === 'all' || part === 'all' ? ['Alle Studios'] : [...new Set([...whole, ...part])].map(code => names.get(code) ?? code)
+}
+
 /** Recommendations are told of all who answered or not at all: without the low ones they would mislead. */
 export const recommendVisibleTo = (who: Reader): SQL => within(all(who))
 

@@ -43,19 +43,24 @@ export const rating = pgTable(
     index('rating_trainer').on(table.trainer),
     check('rating_halves', sql`${table.halves} between 1 and 10`),
     check('rating_recommend', sql`${table.recommend} between 0 and 10`),
+    index('rating_course').on(table.course),
   ],
 )
 
 /** What was written beside the stars: apart, because it goes with the account and the stars stay. */
-export const ratingWords = pgTable('rating_words', {
-  rating: uuid()
-    .primaryKey()
-    .references(() => rating._id, { onDelete: 'cascade' }),
-  person: uuid()
-    .notNull()
-    .references(() => person._id, { onDelete: 'cascade' }),
-  text: text().notNull(),
-})
+export const ratingWords = pgTable(
+  'rating_words',
+  {
+    rating: uuid()
+      .primaryKey()
+      .references(() => rating._id, { onDelete: 'cascade' }),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+  },
+  table => [index('rating_words_person').on(table.person)],
+)
 
 /** Who wants to be asked no more for what is open at this moment. */
 export const ratingRest = pgTable('rating_rest', {

@@ -19,15 +19,17 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 let devices = 0
-/** Each test comes from a device of its own, or the tenth registration would have to wait. */
+/** Each test comes from a device and a line of its own, or the tenth registration would have to wait. */
 let agent = ''
+let address = ''
 beforeEach(() => {
   agent = `Test ${++devices}`
+  address = `198.51.100.${devices}`
 })
+const from = () => ({ 'user-agent': agent, 'x-forwarded-for': address })
 
-const register = (body: RegisterForm, key?: string) =>
-  house.as(undefined, registration.register, { body }, { key, headers: { 'user-agent': agent } })
-const inUse = (email: string) => house.as(undefined, registration.mailInUse, { body: { email } }, { headers: { 'user-agent': agent } })
+const register = (body: RegisterForm, key?: string) => house.as(undefined, registration.register, { body }, { key, headers: from() })
+const inUse = (email: string) => house.as(undefined, registration.mailInUse, { body: { email } }, { headers: from() })
 const login = (email: string, password: string) => house.as(undefined, auth.login, { body: { email, password } })
 
 test('registered, one can sign in and is what one entered', async () => {
@@ -70,6 +72,17 @@ test('registered, one can sign in and is what one entered', async () => {
   ])
 })
 
+const childOf = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
+
+test('who signed for somebody under age stands with the signature; a device that did not ask for it yet is taken too', async () => {
+  const [asked, before] = [form({ geburtstag: childOf(15), guardian: 'Eva Muster' }), form({ geburtstag: childOf(15) })]
+  for (const body of [asked, before]) expect((await register(body)).status).toBe(200)
+  const { rows } = await house.pool.query('select guardian from agreement where person = any($1) order by guardian nulls last', [
+    [asked._id, before._id],
+  ])
+  expect(rows).toEqual([{ guardian: 'Eva Muster' }, { guardian: null }])
+})
+
 test('the country is Schweiz where none is given, and no newsletter means no centre', async () => {
   const body = form({ newsletterCenter: 'Frauenfeld' })
   await register(body)
@@ -88,9 +101,11 @@ const wrong: [string, Partial<RegisterForm> | { [Name in keyof RegisterForm]?: u
   ['a first name of blanks', { vorname: '   ' }, { vorname: 'Dieses Feld wird benötigt.' }],
   ['no last name', { nachname: undefined }, { nachname: 'Dieses Feld wird benötigt.' }],
   ['no address', { adresse_1: undefined }, { adresse_1: 'Dieses Feld wird benötigt.' }],
-  ['no postal code', { plz: undefined }, { plz: 'Dieses Feld wird benötigt.' }],
+  ['no postal code', { plz: undefined }, { plz: 'Bitte gib eine Zahl ein.' }],
   ['a postal code with letters', { plz: 'CH-8400' }, { plz: 'Bitte gib eine Zahl ein.' }],
   ['no city', { stadt: undefined }, { stadt: 'Dieses Feld wird benötigt.' }],
+  ['a number for a city', { stadt: '12345' }, { stadt: 'Bitte gib einen Ort ein.' }],
+  ['a city of blanks', { stadt: '  ' }, { stadt: 'Bitte gib einen Ort ein.' }],
   ['a country with digits', { land: 'Schweiz 2' }, { land: 'Dieses Feld sollte keine Zahlen beeinhalten' }],
   ['no phone', { telefon: undefined }, { telefon: 'Dieses Feld wird benötigt.' }],
   ['a phone of six digits', { telefon: '123456' }, { telefon: 'Bitte geben Sie eine gültige Telefonnummer ein' }],
@@ -101,6 +116,7 @@ const wrong: [string, Partial<RegisterForm> | { [Name in keyof RegisterForm]?: u
   ['no birth date', { geburtstag: undefined }, { geburtstag: 'Dieses Feld wird benötigt.' }],
   ['a birth date in Swiss writing', { geburtstag: '17.05.1998' }, { geburtstag: 'Bitte gib ein gültiges Datum ein.' }],
   ['a birth date to come', { geburtstag: '2199-01-01' }, { geburtstag: 'Bitte gib ein gültiges Datum ein.' }],
+  ['a child of two', { geburtstag: childOf(2) }, { geburtstag: 'Ein eigenes Konto gibt es ab 12 Jahren.' }],
   ['rules not accepted', { rulesAccepted: false }, { rulesAccepted: 'Dieses Feld wird benötigt.' }],
   ['no signature', { consentDeclarationSignature: undefined }, { consentDeclarationSignature: 'Dieses Feld wird benötigt.' }],
   [
@@ -158,7 +174,7 @@ test('a taken address is a duplicate, whatever its letters', async () => {
   const anna = await member(house)
   const answer = await house.ask('register', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': agent },
+    headers: { 'content-type': 'application/json', ...from() },
     body: JSON.stringify(form({ email: anna.email.toUpperCase() })),
   })
   expect([answer.status, await answer.json()]).toEqual([
@@ -259,4 +275,24 @@ describe('whether an address is taken', () => {
     expect((await ask()).status).toBe(told)
     expect((await ask()).status).toBe(429)
   })
+})
+
+test('the seal of the registration signs in once the account is there, and nobody else', async () => {
+  const { reply: keys } = await house.as(undefined, registration.sealKey, {})
+  const body = form({ email: 'gleich.drin@formkurve.example' })
+  const sealed = await seal(keys.key, 'geheim-genug', body._id!)
+  const enter = (given: { _id: string; sealed: string }) =>
+    house.as(undefined, registration.enter, { body: { ...given, device: 'Telefon' } }, { headers: from() })
+  expect(await enter({ _id: body._id!, sealed })).toMatchObject({ status: 401, reply: { code: 'wrong-login' } })
+  expect(await register({ ...body, passwort: undefined, sealed } as RegisterForm)).toMatchObject({ status: 200 })
+  const { status, reply } = await enter({ _id: body._id!, sealed })
+  expect([status, reply.user.email]).toEqual([200, 'gleich.drin@formkurve.example'])
+
+  const other = form({ email: 'fremd@formkurve.example' })
+  await register(other)
+  // Bound to the one account: neither moved to another, nor another password sealed for it.
+  expect(await enter({ _id: other._id!, sealed })).toMatchObject({ status: 401 })
+  expect(await enter({ _id: body._id!, sealed: await seal(keys.key, 'falsch-geraten', body._id!) })).toMatchObject({ status: 401 })
+  await house.pool.query("update person set created = now() - interval '25 hours' where _id = $1", [body._id])
+  expect(await enter({ _id: body._id!, sealed })).toMatchObject({ status: 401 })
 })

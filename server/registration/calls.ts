@@ -1,15 +1,20 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { Refusal } from '#contract/refusals.ts'
 import { type GenerateForm, registration } from '#contract/registration.ts'
+import { isInUse } from '#server/auth/address.ts'
+import { enter } from '#server/auth/entering.ts'
+import { chargeAttempt } from '#server/auth/guard.ts'
 import { placeOf } from '#server/auth/place.ts'
 import { person } from '#server/auth/tables.ts'
+import { isDemo } from '#server/here.ts'
 import type { House } from '#server/house.ts'
 import { limitsOf } from '#server/limits.ts'
 import { actorOf, serve, type Who } from '#server/serve.ts'
 import { createPerson, type MadeBy } from './persons.ts'
 import { idFrom, prepare } from './prepare.ts'
 import { studioFor } from './rules.ts'
-import { sealKeys } from './sealKey.ts'
+import { openPassword, sealKeys } from './sealKey.ts'
 
 interface Asking {
   house: House
@@ -20,12 +25,17 @@ interface Asking {
 
 /** Many members of one studio may register on its first day; after that a few a minute. */
 const perPlace = { times: 300, seconds: 3600 }
+/** However many devices somebody makes up. */
+const perPlaceAtOnce = { times: 60, seconds: 60 }
+
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
 
 /** Both calls tell whether an address has an account, so neither may be asked often (A27); whoever asks chooses what device that is. */
 function meter(call: 'register' | 'mailInUse', { house, who, address, agent }: Asking) {
   const place = placeOf(address)
   const limits = limitsOf(house)
   limits.take(`${call} ${who ? who.session : `${place} ${agent}`}`, { times: 10, seconds: 60 })
+  limits.take(`${call} ${place} a minute`, perPlaceAtOnce)
   limits.take(`${call} ${place}`, perPlace)
 }
 
@@ -43,13 +53,21 @@ export const registrationCalls = serve(registration, {
     return make({ house: given.house, key: given.key }, given.body)
   },
 
+  enter: async ({ house, body, address, agent, device, elsewhere }) => {
+    const [found] = await house.db
+      .select({ _id: person._id, hash: person.passwordHash, email: person.email })
+      .from(person)
+      .where(and(eq(person._id, body._id), isNull(person.deletedAt), gt(person.created, yesterday())))
+    if (elsewhere && found && isDemo(found.email)) throw new Refusal('demo-elsewhere')
+    // Nobody's id can be guessed at; who asks for one that is nobody's is held up by the call's own limit.
+    const succeeded = found ? await chargeAttempt(house, { email: found.email, address, agent, device }) : async () => {}
+    const password = await openPassword(house.settings.secrets, body.sealed, body._id)
+    return enter(house, { found, password: password ?? '', device: body.device, succeeded })
+  },
+
   mailInUse: async given => {
     meter('mailInUse', given)
-    const [found] = await given.tx
-      .select({ _id: person._id })
-      .from(person)
-      .where(and(eq(person.email, given.body.email.toLowerCase()), isNull(person.deletedAt)))
-    return { inUse: found !== undefined }
+    return { inUse: await isInUse(given.tx, given.body.email.toLowerCase()) }
   },
 
   generate: ({ house, who, key, body }) => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { defaultCountry, type GenerateForm } from '#contract/registration.ts'
 import { sign } from '#server/agreements/sign.ts'
+import { isHeldBack } from '#server/auth/address.ts'
 import { giveRoles } from '#server/auth/grants.ts'
 import { issueKey } from '#server/auth/keys.ts'
 import { orderMail, passwordLink } from '#server/auth/mails.ts'
@@ -24,6 +25,7 @@ export type MadeBy = Pick<Who, '_id' | 'studio'>
 /** Makes the account, with everything that belongs to it; the same registration again changes nothing. Refuses `duplicate` for a taken address. */
 export async function createPerson(tx: Tx, house: House, prepared: Prepared, madeBy?: MadeBy): Promise<Row> {
   const { _id, form, passwordHash, picture } = prepared
+  if (await isHeldBack(tx, emailOf(form))) throw new Refusal('duplicate')
   const [added] = await tx
     .insert(person)
     .values({ ...rowOf(form), _id, passwordHash, studioCode: madeBy?.studio ?? null })
@@ -87,8 +89,8 @@ const askedOf = ({ settings }: House, form: GenerateForm) =>
     .update(JSON.stringify(['registration', emailOf(form)]))
     .digest('base64url')
 
-async function consent(tx: Tx, _id: string, { consentDeclarationSignature: signature, consentVersion, signedAt }: GenerateForm) {
-  if (signature) await sign(tx, { person: _id, kind: 'health', signature, textVersion: consentVersion, signedAt })
+async function consent(tx: Tx, _id: string, { consentDeclarationSignature: signature, consentVersion, signedAt, guardian }: GenerateForm) {
+  if (signature) await sign(tx, { person: _id, kind: 'health', signature, textVersion: consentVersion, signedAt, guardian })
 }
 
 async function sendPasswordMail(tx: Tx, house: House, { _id, email, vorname, studioCode }: Row) {

@@ -1,18 +1,22 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/column.ts'
 
 /** How an account came to be. */
-export const registration = pgTable('registration', {
-  person: uuid('person')
-    .primaryKey()
-    .references(() => person._id, { onDelete: 'cascade' }),
-  /** Who made it for somebody else. */
-  madeBy: uuid('made_by').references(() => person._id, { onDelete: 'set null' }),
-  newsletterAccepted: boolean('newsletter_accepted').notNull(),
-  /** The event it was made at. */
-  eventId: text('event_id'),
-  /** Keyed hash of the address it was asked for with, so that the same registration sent again is known after the address has changed. */
-  asked: text('asked').notNull(),
-  at: instant('at').notNull(),
-})
+export const registration = pgTable(
+  'registration',
+  {
+    person: uuid('person')
+      .primaryKey()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** Who made it for somebody else. */
+    madeBy: uuid('made_by').references(() => person._id, { onDelete: 'set null' }),
+    newsletterAccepted: boolean('newsletter_accepted').notNull(),
+    /** The event it was made at. */
+    eventId: text('event_id'),
+    /** Keyed hash of the address it was asked for with, so that the same registration sent again is known after the address has changed. */
+    asked: text('asked').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [index('registration_made_by').on(table.madeBy)],
+)

@@ -52,6 +52,11 @@ function mayStep(mine: Holdings, { change, before, after, codes }: Step) {
     if (!mine.isAdmin) throw new Refusal('not-held')
     if (after !== 'all' && after.length > 0) throw new Refusal('invalid', { studios: 'Die Administration gilt immer für alle Studios.' })
   }
+  // What a tablet may do hangs on its studio, so nobody but the administration says which that is.
+  if (change.kind === 'role' && change.code === 'studio') {
+    if (!mine.isAdmin) throw new Refusal('not-held')
+    if (after === 'all' || after.length > 1) throw new Refusal('invalid', { studios: 'Ein Tablet gehört zu genau einem Studio.' })
+  }
   mayTouch(mine, codes, differing(before, after))
 }
 

@@ -10,14 +10,18 @@ export const rightTopic = pgTable('right_topic', {
   place: integer().notNull(),
 })
 
-export const right = pgTable('right', {
-  code: text().primaryKey(),
-  title: text().notNull(),
-  topic: uuid()
-    .notNull()
-    .references(() => rightTopic._id),
-  version: integer().notNull().default(1),
-})
+export const right = pgTable(
+  'right',
+  {
+    code: text().primaryKey(),
+    title: text().notNull(),
+    topic: uuid()
+      .notNull()
+      .references(() => rightTopic._id),
+    version: integer().notNull().default(1),
+  },
+  table => [index('right_of_topic').on(table.topic)],
+)
 
 export const role = pgTable('role', {
   code: text().primaryKey(),
@@ -36,7 +40,7 @@ export const roleRight = pgTable(
       .notNull()
       .references(() => right.code, { onDelete: 'cascade' }),
   },
-  table => [primaryKey({ columns: [table.role, table.right] })],
+  table => [primaryKey({ columns: [table.role, table.right] }), index('role_right_right').on(table.right)],
 )
 
 /** Codes of the studios a grant holds in; null for all. */
@@ -59,7 +63,11 @@ export const personRole = pgTable(
     studios: studios(),
     ...given(),
   },
-  table => [primaryKey({ columns: [table.person, table.role] }), index('person_role_role').on(table.role)],
+  table => [
+    primaryKey({ columns: [table.person, table.role] }),
+    index('person_role_role').on(table.role),
+    index('person_role_given_by').on(table.givenBy),
+  ],
 )
 
 /** Single grants. */
@@ -75,7 +83,11 @@ export const personRight = pgTable(
     studios: studios(),
     ...given(),
   },
-  table => [primaryKey({ columns: [table.person, table.right] }), index('person_right_right').on(table.right)],
+  table => [
+    primaryKey({ columns: [table.person, table.right] }),
+    index('person_right_right').on(table.right),
+    index('person_right_given_by').on(table.givenBy),
+  ],
 )
 
 /** What was changed about rights, by whom and when; lines are only ever added. */
@@ -96,5 +108,5 @@ export const rightsAudit = pgTable(
     before: jsonb().$type<Reach | string[] | string>(),
     after: jsonb().$type<Reach | string[] | string>(),
   },
-  table => [index('rights_audit_at').on(table.at), index('rights_audit_person').on(table.person)],
+  table => [index('rights_audit_at').on(table.at), index('rights_audit_person').on(table.person), index('rights_audit_by').on(table.by)],
 )

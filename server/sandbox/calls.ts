@@ -7,9 +7,18 @@ import { sandboxesOf } from './kinds.ts'
 
 const lastsMs = 3_600_000
 
+interface Looking {
+  house: House
+  local: boolean
+  elsewhere: boolean
+  who?: Who
+  query: { key?: string }
+}
+
 /** Mails hold what opens accounts, so nobody else learns that there is such an address. */
-function mayLook({ local, elsewhere, who }: { local: boolean; elsewhere: boolean; who?: Who }) {
-  if (elsewhere || (!local && !who?.roles.includes('admin'))) throw new Refusal('unknown-path')
+function mayLook({ house, local, elsewhere, who, query: { key = '' } }: Looking) {
+  const shows = local && isSame(key, house.settings.secrets.sandbox)
+  if (elsewhere || (!shows && !who?.roles.includes('admin'))) throw new Refusal('unknown-path')
 }
 
 function kindOf(house: House, name: string) {
@@ -44,18 +53,24 @@ const framed = {
 }
 
 export const sandboxCalls = serve(sandbox, {
-  kinds: ({ house, ...given }) => {
+  kinds: given => {
     mayLook(given)
+    const { house } = given
     return sandboxesOf(house).map(([kind, { title }]) => ({ kind, title }))
   },
 
-  list: ({ house, params, ...given }) => {
+  list: given => {
     mayLook(given)
+    const { house, params } = given
     return kindOf(house, params.kind).list(house)
   },
 
-  one: async ({ house, params: { kind, id }, ...given }) => {
+  one: async given => {
     mayLook(given)
+    const {
+      house,
+      params: { kind, id },
+    } = given
     const { html, from = null, ...shown } = await oneOf(house, kind, id)
     const until = Date.now() + lastsMs
     const path = `/api/sandbox/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/page`

@@ -16,31 +16,35 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const to = 'anna@formkurve.example'
-const mail = { params: { kind: 'mails', id: 'mail.k' } }
+const { query } = sandbox.kinds.example!
+const mail = { params: { kind: 'mails', id: 'mail.k' }, query }
 
 /** Asks with headers that `fetch` would not let through. */
 const statusWith = (headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
-    request(`${house.url}/api/sandbox`, { headers }, answer => resolve(answer.resume().statusCode ?? 0))
+    request(`${house.url}/api/sandbox?key=${house.settings.secrets.sandbox}`, { headers }, answer =>
+      resolve(answer.resume().statusCode ?? 0),
+    )
       .on('error', reject)
       .end()
   })
 
 test('from this machine: which sandboxes there are, what they took, and each with its links', async () => {
-  expect((await house.as(undefined, sandbox.kinds)).reply).toContainEqual({ kind: 'mails', title: 'E-Mails' })
-  const { reply } = await house.as(undefined, sandbox.list, { params: { kind: 'mails' } })
+  expect((await house.as(undefined, sandbox.kinds, { query })).reply).toContainEqual({ kind: 'mails', title: 'E-Mails' })
+  const { reply } = await house.as(undefined, sandbox.list, { params: { kind: 'mails' }, query })
   expect(reply).toMatchObject([{ _id: 'mail.k', to, title: 'Neues Passwort setzen' }])
   const one = await house.as(undefined, sandbox.one, mail)
   expect(one.reply).toMatchObject({ text: expect.stringContaining('Hallo Anna'), links: [`${house.settings.publicUrl}/forgot?key=abc`] })
 })
 
-test('from elsewhere the address does not exist but for administrators', async () => {
+test('without the key the address does not exist but for administrators, and through a proxy for nobody', async () => {
   const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.5' } }
   const who = [undefined, await member(house), await employee(house, 'studio_manager'), await employee(house, 'admin', ['winterthur'])]
-  const codes = await Promise.all(
-    who.map(async each => (await house.as(each, sandbox.list, { params: { kind: 'mails' } }, elsewhere)).code),
-  )
-  expect(codes).toEqual(['unknown-path', 'unknown-path', 'unknown-path', undefined])
+  const codes = (how: object) =>
+    Promise.all(who.map(async each => (await house.as(each, sandbox.list, { params: { kind: 'mails' } }, how)).code))
+  const nobody = 'unknown-path'
+  expect(await codes({})).toEqual([nobody, nobody, nobody, undefined])
+  expect(await codes(elsewhere)).toEqual([nobody, nobody, nobody, nobody])
 })
 
 test('neither a proxy on this machine nor a site that points its name at it is this machine', async () => {
@@ -52,14 +56,14 @@ test('neither a proxy on this machine nor a site that points its name at it is t
 
 test('where the product has a public name not even this machine is let in without an administrator', async () => {
   const open = await openTestHouse({ publicUrl: 'https://app.formkurve.example' })
-  expect((await open.as(undefined, sandbox.kinds)).code).toBe('unknown-path')
+  expect((await open.as(undefined, sandbox.kinds, { query })).code).toBe('unknown-path')
   expect((await open.as(await employee(open, 'admin'), sandbox.kinds)).status).toBe(200)
   await open.close()
 }, 60_000)
 
 test('the page of a mail runs, loads and sends nothing, and opens with its signature alone', async () => {
   const { reply } = await house.as(undefined, sandbox.one, mail)
-  const page = await fetch(`${house.url}${reply.page}`, { headers: { 'x-forwarded-for': '203.0.113.5' } })
+  const page = await fetch(`${house.url}${reply.page}`)
   expect(page.status).toBe(200)
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/default-src 'none'/)
@@ -75,7 +79,7 @@ test('the page of a mail runs, loads and sends nothing, and opens with its signa
 
 test('where mails go to a real server there is no such sandbox', async () => {
   const real = await openTestHouse({ smtpUrl: 'smtp://127.0.0.1:1' })
-  expect((await real.as(undefined, sandbox.list, { params: { kind: 'mails' } })).code).toBe('unknown-path')
-  expect((await real.as(undefined, sandbox.kinds)).reply.map(({ kind }) => kind)).not.toContain('mails')
+  expect((await real.as(undefined, sandbox.list, { params: { kind: 'mails' }, query })).code).toBe('unknown-path')
+  expect((await real.as(undefined, sandbox.kinds, { query })).reply.map(({ kind }) => kind)).not.toContain('mails')
   await real.close()
 })

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { supportStudio } from '#contract/brand.ts'
 import { sensors } from '#contract/sensors.ts'
 import { makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { readSettings } from '#server/settings.ts'
@@ -36,6 +37,12 @@ test('a device that knows the key tells readings, each once; what it does not me
     [null, 21.4],
     [812, 21.4],
   ])
+})
+
+test('where no studio is named it is the support studio’s rooms (L11, L188)', async () => {
+  expect((await house.as(undefined, sensors.read, {})).code).toBe('missing')
+  await makeStudio(house, { code: supportStudio })
+  expect((await house.as(undefined, sensors.read, {})).reply).toMatchObject({ studio: supportStudio, rooms: [] })
 })
 
 test('without the key, of a room that is none, or from tomorrow, nothing is taken', async () => {

@@ -158,7 +158,7 @@ test('every fault is told at once, by its path, in German', async () => {
   const { status, body } = await as(undefined, calls.echo, { body: { by: '3', note: 'x'.repeat(21), tags: [{ name: 'ok' }, {}] } })
   expect(status).toBe(422)
   expect(body.fields).toEqual({
-    by: 'Bitte überprüfe diese Eingabe.',
+    by: 'Bitte gib eine Zahl ein.',
     note: 'Höchstens 20 Zeichen.',
     'tags[1].name': 'Dieses Feld wird benötigt.',
   })

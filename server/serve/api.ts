@@ -1,78 +1,60 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#contract/refusals.ts'
 import { allows } from '#contract/rights.ts'
 import { gateOf } from '#server/auth/gate.ts'
-import type { Tx } from '#server/database.ts'
 import { isDemo, isElsewhere, isLocal } from '#server/here.ts'
 import type { House } from '#server/house.ts'
-import { type Caller, limitsOf } from '#server/limits.ts'
+import { limitsOf } from '#server/limits.ts'
+import { pseudonym } from '#server/log.ts'
 import type { FileReply, Served, Who } from '#server/serve.ts'
 import { tabletsOf } from '#server/station/acting.ts'
-import { bodyHash, type Proof, proofIn } from '#server/station/proof.ts'
-import { readBody, usualSize } from './body.ts'
-import { type Checked, checker } from './input.ts'
-import { readUpload } from './multipart.ts'
-import { isWorthAgain, refusalOf } from './refuse.ts'
-import { type Act, hashOf, once, onceAround, type Sent } from './repeat.ts'
+import { type Proof, proofIn } from '#server/station/proof.ts'
+import { whenBreathed } from './breath.ts'
+import { actOf, breathed, type Compiled, compile, type Flow, perform } from './perform.ts'
+import { refusalOf } from './refuse.ts'
+import { hashOf, remembered, type Sent } from './repeat.ts'
+import { bearer, bodyOf, callerOf, isOthers, isTooOld, keyOf } from './request.ts'
 import { routesOf } from './router.ts'
 import { isFile, send, sendFile, sendRefusal } from './send.ts'
-import { keeper, planOf } from './shape.ts'
-
-/** One request on its way through the pipeline. */
-interface Flow {
-  house: House
-  served: Compiled
-  who?: Who
-  caller: Caller
-  local: boolean
-  elsewhere: boolean
-  raw: { params: Record<string, string | undefined>; query: string; body: unknown }
-  key?: string
-}
-
-interface Compiled extends Served {
-  name: string
-  check: ReturnType<typeof checker>
-  keep: (reply: unknown) => unknown
-  writes: boolean
-}
-
-const compile = (served: Served): Compiled => ({
-  ...served,
-  name: `${served.call.method} ${served.call.path}`,
-  check: checker(served.call),
-  keep: served.call.reply === 'file' ? reply => reply : keeper(planOf(served.call.reply)),
-  writes: served.call.method !== 'GET' || served.call.changes === true,
-})
 
 /** The one way in: who → may they → not too often → seen this key → is it valid → handler, in one transaction → reply or refusal. */
 export function api(house: House, all: Served[]) {
-  const route = routesOf(all.map(compile))
+  const compiled = all.map(compile)
+  const route = routesOf(compiled)
   const gate = gateOf(house)
   const limits = limitsOf(house)
   const tablets = tabletsOf(house)
+  whenBreathed(house, breathed(house, compiled))
 
   async function act(request: IncomingMessage, url: string, note: Note): Promise<Sent | FileReply> {
     const mark = url.indexOf('?')
     const { found: served, params } = route(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark))
     note.call = served.name
+    if (isTooOld(request)) throw new Refusal('update-first')
+    note.clears = served.call.clearsCache
     const token = bearer(request)
     const elsewhere = isElsewhere(request, house.settings)
     const shown = await gate.who(token)
     if (elsewhere && shown && isDemo(shown.email)) throw new Refusal('demo-elsewhere')
     note.session = shown?.session
+    if (shown && isOthers(request, shown)) throw new Refusal('other-member')
     const caller = callerOf(request, shown)
+    note.whose = caller.person ?? caller.address
     const proof = shown && proofIn(request)
-    const who = proof ? await employed(request, url, served, shown, proof) : shown
-    if (!allows(served.call.access, who)) {
+    const query = mark < 0 ? '' : url.slice(mark + 1)
+    const read = async () => ({ params, query, body: await bodyOf(request, served, proof) })
+    let who: Who | undefined
+    try {
+      who = proof ? await employed(request, url, served, shown, proof) : shown
+      if (!allows(served.call.access, who)) throw await shut(who, token)
+    } catch (error) {
       limits.count(caller)
-      if (who) throw new Refusal('forbidden')
-      throw new Refusal((await gate.isOfDeleted(token)) ? 'person-deleted' : 'unauthenticated')
+      const before = shown && (await answeredBefore(request, url, served, { shown, proof, read }))
+      if (before) return before
+      throw error
     }
     limits.count(caller, served.name, served.call.limit)
-    const raw = { params, query: mark < 0 ? '' : url.slice(mark + 1), body: await bodyOf(request, served, proof) }
+    const raw = await read()
     return perform({
       house,
       served,
@@ -85,6 +67,21 @@ export function api(house: House, all: Served[]) {
     })
   }
 
+  async function shut(who: Who | undefined, token: string | undefined) {
+    if (who) return new Refusal('forbidden')
+    return new Refusal((await gate.isOfDeleted(token)) ? 'person-deleted' : 'unauthenticated')
+  }
+
+  /** What an act was answered that comes again after its right or its employee's key has ended; told to who did it, and to nobody else. */
+  async function answeredBefore(request: IncomingMessage, url: string, served: Compiled, { shown, proof, read }: Comes) {
+    const key = served.writes && served.call.through !== 'self' ? keyOf(request) : undefined
+    if (key === undefined) return undefined
+    const method = served.call.method
+    const employee = proof && (await tablets.signer(shown, proof, { method, path: url.slice(1), key }))
+    if (proof && !employee) return undefined
+    return remembered(house.db, { person: shown._id, call: served.name, key }, async () => hashOf(actOf(await read(), employee)))
+  }
+
   /** The studio account as its employee acts on it (L156). */
   function employed(request: IncomingMessage, url: string, served: Compiled, who: Who, proof: Proof) {
     const key = served.writes ? keyOf(request) : undefined
@@ -92,13 +89,22 @@ export function api(house: House, all: Served[]) {
     return tablets.who(who, proof, { method: served.call.method, path: url.slice(1), key }, once)
   }
 
+  let warned = house.settings.trustProxy !== false
+  function warnOfProxy({ headers }: IncomingMessage) {
+    if (warned || headers['x-forwarded-for'] === undefined) return
+    warned = true
+    house.log.warn('X-Forwarded-For arrives, but TRUST_PROXY is not set: limits count the proxy as one stranger, not the people behind it')
+  }
+
   return async (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now()
-    const note: Note = { call: 'none' }
+    const note: Note = { call: 'none', whose: '' }
     try {
       if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, HEAD, POST, PUT, DELETE, OPTIONS' }).end()
+      warnOfProxy(request)
       const answer = await act(request, request.url ?? '/', note)
-      if (isFile(answer)) await sendFile(request, response, answer)
+      if (note.clears) response.setHeader('clear-site-data', '"cache"')
+      if (isFile(answer)) await sendFile(request, response, answer, note.whose)
       else await send(request, response, answer)
     } catch (error) {
       await failed(house, request, response, note, error)
@@ -107,15 +113,26 @@ export function api(house: House, all: Served[]) {
     house.log.info({
       method: request.method,
       call: note.call,
-      status: response.statusCode,
+      // As others write it of whoever went away before the answer did.
+      status: response.destroyed && !response.writableFinished ? 499 : response.statusCode,
       ms: Math.round(performance.now() - begun),
       session,
     })
   }
 }
 
+/** A request whose right is not there any more. */
+interface Comes {
+  shown: Who
+  proof?: Proof
+  read: () => Promise<Flow['raw']>
+}
+
 interface Note {
   call: string
+  clears?: true
+  /** The person, or of nobody the address. */
+  whose: string
   session?: string
 }
 
@@ -126,83 +143,3 @@ async function failed(house: House, request: IncomingMessage, response: ServerRe
   if (response.headersSent || response.destroyed) return void response.destroy()
   await sendRefusal(request, response, refusal)
 }
-
-/** The body; refuses `employee-ended` where it is not the one that an employee signed. */
-async function bodyOf(request: IncomingMessage, { call }: Served, proof?: Proof): Promise<unknown> {
-  if (call.method === 'GET') return undefined
-  let came = ''
-  const hear = (bytes: Buffer) => {
-    if (proof) came = bodyHash(bytes)
-  }
-  const size = call.size ?? usualSize
-  const body = call.upload ? await readUpload(request, call.upload, size, hear) : await readBody(request, size, hear)
-  if (proof && came !== proof.body) throw new Refusal('employee-ended')
-  return call.body || call.upload ? body : undefined
-}
-
-async function perform(flow: Flow): Promise<Sent | FileReply> {
-  const { house, served, who, key } = flow
-  const through = served.call.through !== undefined
-  if (!who || key === undefined || served.call.through === 'self') {
-    const given = checked(flow)
-    if (!served.writes || through) return handle(flow, given, house.db)
-    return again(() => house.db.transaction(tx => handle(flow, given, tx)))
-  }
-  const act: Act = { person: who._id, call: served.name, key, hash: hashOf(actOf(flow)) }
-  const run = (tx: Tx) => handle(flow, checked(flow), tx) as Promise<Sent>
-  if (through) return onceAround(house.db, act, () => run(house.db))
-  return again(() => house.db.transaction(tx => once(tx, act, run)))
-}
-
-/** What makes an act the same one; two employees' are never the same. */
-const actOf = ({ who, raw: { params, query, body } }: Flow) => [params, query, body, ...(who?.employee ? [who.employee._id] : [])]
-
-/** The input, valid; and the caller's right in the studio that it names. */
-function checked({ served, raw, who }: Flow): Checked {
-  const input = served.check(raw)
-  const studio = served.call.studio?.(input)
-  if (studio !== undefined && !allows(served.call.access, who, studio)) throw new Refusal('forbidden')
-  return input
-}
-
-async function handle({ house, served, who, caller, local, elsewhere, key }: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {
-  const given = { ...input, who, tx, house, key, address: caller.address, agent: caller.agent, local, elsewhere }
-  const reply = await (served.handle as (given: object) => unknown)(given)
-  if (isFile(reply)) return reply
-  return { status: 200, text: JSON.stringify(served.keep(reply) ?? null) }
-}
-
-const tries = 5
-
-/** Two transactions that crossed: one of them runs again. */
-async function again<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (attempt === tries || !isWorthAgain(error)) throw error
-      await pause(Math.random() * 10 * 2 ** attempt)
-    }
-  }
-}
-
-function bearer({ headers }: IncomingMessage) {
-  const { authorization } = headers
-  return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
-}
-
-function callerOf(request: IncomingMessage, who: Who | undefined): Caller {
-  const address = (request as { ip?: string }).ip ?? request.socket.remoteAddress ?? ''
-  return { session: who?.session, person: who?._id, address, agent: String(request.headers['user-agent'] ?? '').slice(0, 200) }
-}
-
-function keyOf({ headers }: IncomingMessage) {
-  const key = headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new Refusal('invalid', { 'Idempotency-Key': 'Bitte überprüfe diese Eingabe.' })
-  return key
-}
-
-/** Tells requests of one session together without telling whose it is. */
-const pseudonym = (session: string) => createHash('sha256').update(session).digest('base64url').slice(0, 10)

@@ -54,7 +54,10 @@ function judge(shape: Schema, value: unknown, faults: Faults, whole: string) {
   }
 }
 
-/** Takes '' as absent, as a form means it, and stops at lists over their maximum before each of their items is judged. */
+/**
+ * Takes '' as absent, as a form means it, puts defaults in place (yup leaves them out inside strict lists), and stops at lists over their
+ * maximum before each of their items is judged.
+ */
 function prepare(value: unknown, plan: Plan, path: string, faults: Faults): unknown {
   if (plan.kind === 'list' && Array.isArray(value)) {
     if (value.length > plan.max) {
@@ -65,10 +68,12 @@ function prepare(value: unknown, plan: Plan, path: string, faults: Faults): unkn
   }
   if (plan.kind !== 'object' || typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const filled: Record<string, unknown> = {}
-  for (const [name, field] of plan.fields) {
-    if (!Object.hasOwn(value, name)) continue
-    const found = (value as Record<string, unknown>)[name]
-    if (found === '' && field.kind !== 'any') continue
+  for (const [name, field, absent] of plan.fields) {
+    const found = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+    if (found === undefined || (found === '' && field.kind !== 'any')) {
+      if (absent) filled[name] = absent()
+      continue
+    }
     filled[name] = prepare(found, field, path ? `${path}.${name}` : name, faults)
   }
   return filled

@@ -91,6 +91,12 @@ async function earlier(tx: Tx, act: Act): Promise<Sent | undefined> {
   return { status: row.status, text: row.answer }
 }
 
+/** What such an act was answered; nothing where none was, or where it was another one. `hash` is asked for only where one has come. */
+export async function remembered(db: Database, act: Omit<Act, 'hash'>, hash: () => Promise<string>): Promise<Sent | undefined> {
+  const [row] = await db.select().from(answered).where(isOf(act))
+  return row && row.inputHash === (await hash()) ? { status: row.status, text: row.answer } : undefined
+}
+
 function asFinal(error: unknown): Sent {
   if (error instanceof Refusal && isFinal(error)) return { status: error.status, text: JSON.stringify(error.body()) }
   throw error
@@ -101,7 +107,7 @@ function fail(): never {
 }
 
 const rowOf = ({ person, call, key, hash }: Act) => ({ person, call, key, inputHash: hash, at: new Date().toISOString() })
-const isOf = ({ person, call, key }: Act) => and(eq(answered.person, person), eq(answered.call, call), eq(answered.key, key))
+const isOf = ({ person, call, key }: Omit<Act, 'hash'>) => and(eq(answered.person, person), eq(answered.call, call), eq(answered.key, key))
 
 /** The same for the same values, whatever the order of their keys. */
 export const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input, sorted)).digest('hex')

@@ -56,10 +56,13 @@ async function sendRanged(request: IncomingMessage, response: ServerResponse, { 
   else await pipeline(read(from, to), response)
 }
 
-/** Streams a file; a caller that goes away ends the stream it came from. */
-export async function sendFile(request: IncomingMessage, response: ServerResponse, reply: FileReply) {
+/** Streams a file or makes it first, in turn with what is made for `whose`; a caller that goes away ends the stream it came from. */
+export async function sendFile(request: IncomingMessage, response: ServerResponse, reply: FileReply, whose: string) {
   if (reply instanceof RangedReply) return sendRanged(request, response, reply)
-  const { content, type, headers } = reply
+  const { type, headers } = reply
+  if (typeof reply.content === 'function' && request.method === 'HEAD')
+    return void response.writeHead(200, { ...always, ...headers, 'content-type': type }).end()
+  const content = typeof reply.content === 'function' ? await reply.content(whose) : reply.content
   const length = content instanceof Readable ? undefined : { 'content-length': content.length }
   response.writeHead(200, { ...always, ...length, ...headers, 'content-type': type })
   if (request.method === 'HEAD') {

@@ -2,6 +2,7 @@ import type { Shape } from '#contract/call.ts'
 
 interface YupInside {
   type: string
+  spec: { default?: unknown }
   fields?: Record<string, Shape>
   innerType?: Shape
   tests: { OPTIONS?: { name?: string; params?: { max?: unknown } } }[]
@@ -11,16 +12,22 @@ interface YupInside {
 export type Plan =
   | { kind: 'leaf' }
   | { kind: 'any' }
-  | { kind: 'object'; fields: [name: string, plan: Plan][] }
+  | { kind: 'object'; fields: [name: string, plan: Plan, absent?: () => unknown][] }
   | { kind: 'list'; of: Plan; max: number }
 
 export function planOf(shape: Shape): Plan {
   const inside = shape as unknown as YupInside
   if (inside.type === 'object' && inside.fields && Object.keys(inside.fields).length > 0)
-    return { kind: 'object', fields: Object.entries(inside.fields).map(([name, field]) => [name, planOf(field)]) }
+    return { kind: 'object', fields: Object.entries(inside.fields).map(([name, field]) => [name, planOf(field), absentOf(field)]) }
   if (inside.type === 'array' && inside.innerType)
     return { kind: 'list', of: planOf(inside.innerType), max: maxOf(inside) ?? Number.POSITIVE_INFINITY }
   return { kind: inside.type === 'mixed' || inside.type === 'object' || inside.type === 'array' ? 'any' : 'leaf' }
+}
+
+/** What stands for a field that did not come; nothing where the shape names no default. */
+function absentOf(shape: Shape) {
+  const named = (shape as unknown as YupInside).spec.default !== undefined
+  return named ? () => shape.getDefault() as unknown : undefined
 }
 
 function maxOf({ tests }: YupInside) {

@@ -7,7 +7,7 @@ import type { House } from '#server/house.ts'
 import type { Who } from '#server/serve.ts'
 import { secretOf } from './keys.ts'
 import { isProven, isTimely, type Proof } from './proof.ts'
-import { grantsWithin, rolesWithin } from './rules.ts'
+import { grantsWithin, rolesWithin, tabletStudioSql } from './rules.ts'
 
 /** As at the gate: no ended key lives longer than this, even where the message got lost. */
 const freshMs = 1000
@@ -43,9 +43,8 @@ const query = `
     join session s on s._id = k.session and s.ended_at is null
     join person a on a._id = k.station and a.deleted_at is null
     join person p on p._id = k.employee and p.deleted_at is null
-    join studio st on lower(st.email) = a.email
-  where k._id = $1 and k.revoked_at is null
-    and exists (select 1 from person_role pr where pr.person = k.station and pr.role = 'studio')`
+    join studio st on st.code = ${tabletStudioSql('k.station')}
+  where k._id = $1 and k.revoked_at is null`
 
 const known = new WeakMap<House, Tablets>()
 
@@ -75,6 +74,16 @@ class Tablets {
     if (!isTimely(proof.moment, once)) throw new Refusal('employee-late')
     const { employee, studio, roles, grants } = standing
     return { ...station, roles, grants, employee: { _id: employee, key: proof.key, studio } }
+  }
+
+  /** Whose key on this account's tablets proves an act, be it ended; nobody where none does. */
+  async signer(station: Who, proof: Proof, act: Omit<Signing, 'moment' | 'body'>): Promise<string | undefined> {
+    const { pool } = this.#house
+    const { rows } = await pool.query<{ employee: string }>('select employee from station_key where _id = $1 and station = $2', [
+      proof.key,
+      station._id,
+    ])
+    return rows[0] && isProven(secretOf(this.#house, proof.key), proof, act) ? rows[0].employee : undefined
   }
 
   #heard(message: Message) {

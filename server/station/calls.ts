@@ -11,13 +11,13 @@ import { serve, type Who } from '#server/serve.ts'
 import { studiosWith } from '#server/studios/rules.ts'
 import { studio } from '#server/studios/tables.ts'
 import { endStationKeys, issueStationKey, secretOf } from './keys.ts'
-import { heldIn, studioOf } from './rules.ts'
+import { heldIn, studioOf, tabletStudioSql } from './rules.ts'
 import { stationKey } from './tables.ts'
 
 const faceColumns = { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild }
 
 /** Who somebody is on a tablet, with the picture as this caller may fetch it. */
-async function faceOf(tx: Tx, house: House, reader: string, _id: string) {
+async function faceOf(tx: Tx, house: House, reader: Who, _id: string) {
   const [row] = await tx.select(faceColumns).from(person).where(eq(person._id, _id))
   if (!row) throw new Refusal('employee-ended')
   return { ...row, bild: fileAddress(house, reader, row.bild) }
@@ -42,11 +42,11 @@ async function keysOf(tx: Tx, house: House, who: Who, mine?: true): Promise<Stat
     .from(stationKey)
     .innerJoin(session, and(eq(session._id, stationKey.session), isNull(session.endedAt)))
     .innerJoin(person, and(eq(person._id, stationKey.employee), isNull(person.deletedAt)))
-    .innerJoin(studio, sql`lower(${studio.email}) = (select a.email from person a where a._id = ${stationKey.station})`)
+    .innerJoin(studio, sql`${studio.code} = ${sql.raw(tabletStudioSql('"station_key"."station"'))}`)
     .where(and(isNull(stationKey.revokedAt), seen))
     .orderBy(desc(stationKey.created))
     .limit(500)
-  return rows.map(row => ({ ...row, employee: { ...row.employee, bild: fileAddress(house, who._id, row.employee.bild) } }))
+  return rows.map(row => ({ ...row, employee: { ...row.employee, bild: fileAddress(house, who, row.employee.bild) } }))
 }
 
 async function enrol(tx: Tx, house: House, who: Who, employee: { _id: string; hash: string }) {
@@ -58,17 +58,18 @@ async function enrol(tx: Tx, house: House, who: Who, employee: { _id: string; ha
     .for('share')
   if (!still) throw new Refusal('wrong-login')
   const code = await studioOf(tx, who)
-  const held = code === undefined ? undefined : await heldIn(tx, employee._id, code)
-  if (!held || held.grants.length === 0) throw new Refusal('no-employee')
+  if (code === undefined) throw new Refusal('no-studio')
+  const held = await heldIn(tx, employee._id, code)
+  if (held.grants.length === 0) throw new Refusal('no-employee')
   const keyId = await issueStationKey(tx, house, { station: who._id, session: who.session, employee: employee._id })
   const secret = Buffer.from(secretOf(house, keyId)).toString('base64')
-  return { keyId, secret, employee: await faceOf(tx, house, who._id, employee._id), ...held }
+  return { keyId, secret, employee: await faceOf(tx, house, who, employee._id), ...held }
 }
 
 export const stationCalls = serve(station, {
-  enrol: async ({ who, body, house, address, agent }) => {
+  enrol: async ({ who, body, house, address, agent, device }) => {
     const email = body.email.toLowerCase()
-    const succeeded = await chargeAttempt(house, { email, address, agent })
+    const succeeded = await chargeAttempt(house, { email, address, agent, device })
     const [found] = await house.db
       .select({ _id: person._id, hash: person.passwordHash })
       .from(person)
@@ -88,9 +89,10 @@ export const stationCalls = serve(station, {
   },
 
   acting: async ({ who, tx, house }) => {
-    if (!who.employee) return { now: null }
+    const studio = (await studioOf(tx, { ...who, roles: ['studio'] })) ?? null
+    if (!who.employee) return { now: null, studio }
     const { _id, key } = who.employee
-    return { now: { keyId: key, employee: await faceOf(tx, house, who._id, _id), roles: [...who.roles], grants: [...who.grants] } }
+    return { now: { keyId: key, employee: await faceOf(tx, house, who, _id), roles: [...who.roles], grants: [...who.grants] }, studio }
   },
 
   release: async ({ who, body, tx, house }) => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
@@ -18,6 +18,8 @@ interface Place {
 /** A new key; an earlier one of the same person on the same tablet ends. */
 export async function issueStationKey(tx: Tx, house: Pick<House, 'bus'>, place: Place): Promise<string> {
   const same = and(eq(stationKey.session, place.session), eq(stationKey.employee, place.employee))
+  // Two at once leave one: the second sees the first's key and ends it.
+  await tx.execute(sql`select 1 from person where _id = ${place.employee} for no key update`)
   await end(tx, house, same, 'again')
   const _id = v7()
   const now = new Date().toISOString()

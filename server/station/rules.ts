@@ -4,13 +4,19 @@ import { grantsIn, type HeldRow, heldBy } from '#server/auth/grants.ts'
 import type { Tx } from '#server/database.ts'
 import { personRole } from '#server/roles/tables.ts'
 import type { Who } from '#server/serve.ts'
-import { studio } from '#server/studios/tables.ts'
 
-/** The studio whose tablets this account runs: the one with its email (L89). */
-export async function studioOf(tx: Tx, { email, roles }: Pick<Who, 'email' | 'roles'>): Promise<string | undefined> {
+/** In SQL, the studio whose tablets an account runs: the one in which it has the role, given by the administration, never its address (A81). */
+export const tabletStudioSql = (of: string) =>
+  `(select st.code from person_role pr join studio st on st.code = pr.studios[1]
+    where pr.person = ${of} and pr.role = 'studio' and cardinality(pr.studios) = 1)`
+
+/** The studio whose tablets this account runs; none where the role came without one. */
+export async function studioOf(tx: Tx, { _id, roles }: Pick<Who, '_id' | 'roles'>): Promise<string | undefined> {
   if (!roles.includes('studio')) return undefined
-  const [row] = await tx.select({ code: studio.code }).from(studio).where(sql`lower(${studio.email}) = ${email}`)
-  return row?.code
+  const { rows } = await tx.execute<{ code: string | null }>(
+    sql`select ${sql.raw(tabletStudioSql('me.of'))} as code from (select ${_id}::uuid as of) me`,
+  )
+  return rows[0]?.code ?? undefined
 }
 
 /** What is held in one studio, and nothing beyond it. */

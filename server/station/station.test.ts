@@ -8,6 +8,7 @@ import { type Enrolled, proofHeader, station } from '#contract/station.ts'
 import { sync } from '#contract/sync.ts'
 import { giveGrants, giveRoles } from '#server/auth/grants.ts'
 import { changePassword, endSessions } from '#server/auth/sessions.ts'
+import { person } from '#server/auth/tables.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { personEvent } from '#server/people/tables.ts'
 import { personRight } from '#server/roles/tables.ts'
@@ -194,6 +195,26 @@ test('what is taken from a person is gone on the tablet too, which hears of it',
   device.socket.close()
 })
 
+test('an act that comes again after its employee’s key has ended has the answer that it had then, and no other act has', async () => {
+  const beat = await enrolOn(house, on, await employee(house, 'office', [here.code]))
+  const [input, key, fresh] = [edited('Anders'), v7(), v7()]
+  const headers = signed(anna, people.edit, input, { key })
+  const first = await house.as(on, people.edit, input, { key, headers })
+  const late = signed(anna, people.edit, edited('Neu'), { key: fresh })
+  await house.as(on, station.release, releasing())
+  await vi.waitFor(async () => expect(await card()).toBe('employee-ended'))
+  expect((await house.as(on, people.edit, input, { key, headers })).reply).toEqual(first.reply)
+  expect((await house.as(on, people.edit, edited('Neu'), { key: fresh, headers: late })).code).toBe('employee-ended')
+  // Nobody else has that answer: not the account itself, not another employee, not another account, nor who changes a letter.
+  expect((await house.as(on, people.edit, input, { key })).code).toBe('forbidden')
+  expect((await act(beat, people.edit, input, { key })).code).toBe('key-reused')
+  const there = await tablet(house, await makeStudio(house))
+  expect((await house.as(there, people.edit, input, { key, headers })).code).toBe('employee-ended')
+  const forged = { [proofHeader]: headers[proofHeader]!.replace(/.$/, letter => (letter === 'A' ? 'B' : 'A')) }
+  expect((await house.as(on, people.edit, input, { key, headers: forged })).code).toBe('employee-ended')
+  expect((await house.as(on, people.edit, edited('Neu'), { key, headers })).code).toBe('employee-ended')
+})
+
 test('only an employee of the studio comes to its tablet, with the password that holds', async () => {
   const enrol = async (by: Somebody, email: string, word = password) =>
     (await house.as(by, station.enrol, { body: { email, password: word } })).code
@@ -203,9 +224,32 @@ test('only an employee of the studio comes to its tablet, with the password that
   expect(await enrol(on, (await employee(house, 'trainer', ['elsewhere'])).email)).toBe('no-employee')
   expect(await enrol(on, on.email)).toBe('no-employee')
   expect(await enrol(leader, leader.email)).toBe('forbidden')
-  // An account that bears the role but no studio's address runs no studio's tablet.
-  const stray = await member(house, { roles: ['studio'] })
-  expect(await enrol(stray, leader.email)).toBe('no-employee')
+  // A studio's address alone, or the role in none or several, makes no studio's tablet of an account.
+  const stray = await member(house, { roles: ['studio'], email: (await makeStudio(house)).email })
+  for (const studios of [[], [here.code, 'elsewhere'], 'all'] as const) {
+    await giveRoles(house.db, stray._id, ['studio'], studios)
+    expect(await enrol(stray, leader.email)).toBe('no-studio')
+    expect((await house.as(stray, station.acting)).reply).toEqual({ now: null, studio: null })
+  }
+})
+
+test('another address leaves a tablet its studio; only the administration says which that is', async () => {
+  await house.db
+    .update(person)
+    .set({ email: `nomore-${on.email}` })
+    .where(eq(person._id, on._id))
+  await house.bus.publish(house.db, { kind: 'all' })
+  expect(await card()).toBe('ok')
+  expect((await house.as(on, station.acting)).reply).toEqual({ now: null, studio: here.code })
+  const give = (who: Somebody, studios: Change['studios']) =>
+    house.as(who, roles.change, { body: { changes: [{ person: on._id, kind: 'role', code: 'studio', studios }] } })
+  const [boss, manager] = [await employee(house, 'admin'), await employee(house, 'office')]
+  await giveGrants(house.db, manager._id, [{ right: 'g_manageRights', studios: 'all' }])
+  const there = await makeStudio(house)
+  expect((await give(manager, [there.code])).code).toBe('not-held')
+  for (const studios of ['all' as const, [here.code, there.code]]) expect((await give(boss, studios)).code).toBe('invalid')
+  expect((await give(boss, [there.code])).status).toBe(200)
+  await vi.waitFor(async () => expect((await house.as(on, station.acting)).reply.studio).toBe(there.code))
 })
 
 test('guessing at a tablet is slowed as at the sign-in', async () => {

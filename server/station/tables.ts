@@ -24,5 +24,9 @@ export const stationKey = pgTable(
     /** removed, pin, again, ended, password, deleted */
     reason: text('reason'),
   },
-  table => [index('station_key_session').on(table.session), index('station_key_employee').on(table.employee)],
+  table => [
+    index('station_key_session').on(table.session),
+    index('station_key_employee').on(table.employee),
+    index('station_key_station').on(table.station),
+  ],
 )

@@ -1,8 +1,7 @@
 import { type Counts, comparisons, type Measure, type StatsAsked, type StatsChoices } from '#contract/stats.ts'
 import type { ExportColumn, Kind } from '#server/exports/column.ts'
-import { type ExportSheet, excelType, workbook } from '#server/exports/excel.ts'
+import { type ExportSheet, excelFile, sheet } from '#server/exports/reply.ts'
 import { dayText, monthText } from '#server/exports/words.ts'
-import { file } from '#server/serve.ts'
 import type { Numbers } from './statistic.ts'
 
 type Line<C> = { now: C; before: C | null }
@@ -24,8 +23,6 @@ const measured = <C extends Counts, Row extends Line<C>>(measures: readonly Meas
       : []),
   ])
 
-const units: Record<Measure['kind'], string> = { count: '', number: '', percent: '%', hours: 'Std.' }
-
 interface BookProps<C extends Counts> {
   title: string
   /** Of the file, without its ending. */
@@ -38,16 +35,14 @@ interface BookProps<C extends Counts> {
 }
 
 function totals<C extends Counts>({ measures, numbers: { total } }: BookProps<C>): ExportSheet<Measure<C>> {
-  // One column of different kinds: hours stand as a decimal number.
-  const value = (counts: C) => (measure: Measure<C>) => measure.value(counts)
+  const kind = (measure: Measure<C>) => kinds[measure.kind]
   return {
     name: 'Zahlen',
     columns: [
       { title: 'Zahl', kind: 'text', value: ({ title }) => title },
-      { title: 'Wert', kind: 'number', width: 12, value: value(total.now) },
-      ...(total.before ? [{ title: 'Zuvor', kind: 'number' as const, width: 12, value: value(total.before) }] : []),
-      { title: 'Einheit', kind: 'text', width: 10, value: ({ kind }) => units[kind] },
-      { title: 'Wie gerechnet', kind: 'text', width: 90, value: ({ formula }) => formula },
+      { title: 'Wert', kind, value: measure => cell(measure, total.now) },
+      ...(total.before ? [{ title: 'Zuvor', kind, value: (measure: Measure<C>) => cell(measure, total.before) }] : []),
+      { title: 'Wie gerechnet', kind: 'text', value: ({ formula }) => formula },
     ],
     rows: measures,
   }
@@ -70,7 +65,7 @@ function parts<C extends Counts>({ measures, splits, numbers }: BookProps<C>) {
 function line<C extends Counts>({ measures, numbers: { curve, compared } }: BookProps<C>) {
   const [first] = measures as [Measure<C>]
   type Point = Numbers<C>['curve'][number]
-  const sheet: ExportSheet<Point> = {
+  return {
     name: 'Verlauf',
     columns: [
       { title: 'Ab', kind: 'day', value: ({ at }) => at },
@@ -83,8 +78,7 @@ function line<C extends Counts>({ measures, numbers: { curve, compared } }: Book
         : []),
     ],
     rows: curve,
-  }
-  return sheet
+  } satisfies ExportSheet<Point>
 }
 
 const span = ({ from, to }: { from: string; to: string }) => `${dayText(from)} bis ${dayText(to)}`
@@ -108,8 +102,8 @@ function filtersOf<C extends Counts>({ asked, numbers, choices: { filters } }: B
 }
 
 /** A statistic as a book: what is said, by what it is split, the curve; filters, «Stand» and formulas with them. */
-export async function statisticBook<C extends Counts>(props: BookProps<C>) {
+export function statisticBook<C extends Counts>(props: BookProps<C>) {
   const { title, name, numbers, splits } = props
-  const book = await workbook({ title, filters: filtersOf(props, splits), at: numbers.at }, [totals(props), ...parts(props), line(props)])
-  return file(book, { type: excelType, headers: { 'content-disposition': `attachment; filename="${name}.xlsx"` } })
+  const head = { title, filters: filtersOf(props, splits), at: numbers.at }
+  return excelFile(head, [sheet(totals(props)), ...parts(props).map(part => sheet(part)), sheet(line(props))], name)
 }

@@ -118,5 +118,8 @@ test('opening hours: from before to, spans apart, a day once, and the version se
   expect(Object.values((await save([day, day], version)).fields ?? {})).toEqual(['Dieser Tag steht schon in der Liste.'])
   const saved = await save([day], version)
   expect(saved.reply).toMatchObject({ alwaysCheckin: true, version: version + 1 })
-  expect((await save([], version)).status).toBe(409)
+  const late = await save([], version)
+  expect([late.status, late.code]).toEqual([409, 'stale'])
+  const { current } = late.reply as unknown as { current: object }
+  expect(Object.keys(current).sort(), 'a refusal tells what a reply does').toEqual(Object.keys(saved.reply).sort())
 })

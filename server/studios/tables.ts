@@ -52,18 +52,22 @@ export const studioSignature = pgTable(
     name: text().notNull(),
     at: instant().notNull(),
   },
-  table => [index('studio_signature_studio').on(table.studio, table.at)],
+  table => [index('studio_signature_studio').on(table.studio, table.at), index('studio_signature_signed_by').on(table.signedBy)],
 )
 
-export const team = pgTable('team', {
-  _id: uuid().primaryKey(),
-  studio: text()
-    .notNull()
-    .references(() => studio.code, { onDelete: 'cascade' }),
-  title: text().notNull(),
-  vacationDays: integer('vacation_days').notNull().default(25),
-  version: integer().notNull().default(1),
-})
+export const team = pgTable(
+  'team',
+  {
+    _id: uuid().primaryKey(),
+    studio: text()
+      .notNull()
+      .references(() => studio.code, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    vacationDays: integer('vacation_days').notNull().default(25),
+    version: integer().notNull().default(1),
+  },
+  table => [index('team_studio').on(table.studio)],
+)
 
 interface Duty {
   weekday: number
@@ -72,16 +76,20 @@ interface Duty {
 }
 
 /** Who works in a team, and when in the week. */
-export const teamMember = pgTable('team_member', {
-  _id: uuid().primaryKey(),
-  team: uuid()
-    .notNull()
-    .references(() => team._id, { onDelete: 'cascade' }),
-  /** The account, where the person has one. */
-  person: uuid().references(() => person._id, { onDelete: 'cascade' }),
-  vorname: text().notNull(),
-  nachname: text().notNull(),
-  /** Trains members: is shown on the studio's card. */
-  trainer: boolean().notNull().default(false),
-  duty: jsonb().$type<Duty[]>().notNull().default([]),
-})
+export const teamMember = pgTable(
+  'team_member',
+  {
+    _id: uuid().primaryKey(),
+    team: uuid()
+      .notNull()
+      .references(() => team._id, { onDelete: 'cascade' }),
+    /** The account, where the person has one. */
+    person: uuid().references(() => person._id, { onDelete: 'cascade' }),
+    vorname: text().notNull(),
+    nachname: text().notNull(),
+    /** Trains members: is shown on the studio's card. */
+    trainer: boolean().notNull().default(false),
+    duty: jsonb().$type<Duty[]>().notNull().default([]),
+  },
+  table => [index('team_member_person').on(table.person), index('team_member_team').on(table.team)],
+)

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { measurementCalls } from '#contract/measurements.ts'
-import { sync } from '#contract/sync.ts'
+import { mostHeld, sync, type Wired } from '#contract/sync.ts'
 import { answered } from '#server/auth/tables.ts'
 import type { Message } from '#server/bus.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
-import { trainedSet } from './tables.ts'
+import { syncHeld, trainedSet } from './tables.ts'
 import { aMeasurement, aSet, changed } from './testing/documents.ts'
 import { couchUrl } from './testing/stores.ts'
 
@@ -153,5 +153,31 @@ describe.each([
     expect((await house.as(me, measurementCalls.one, foreign)).reply.value).toBe(70)
     const refused = await house.as(me, measurementCalls.create, { body: { ...body, value: 5 } })
     expect(refused).toMatchObject({ status: 422, fields: { form: 'Körpergewicht: bitte 20 bis 400 kg.' } })
+  })
+
+  test('comparing is judged by hand, up to as many as older apps send, and stops at the first fault', async () => {
+    const ask = (body: unknown) => house.as(me, sync.compare, { ...sets, body: body as never })
+    const many = Array.from({ length: 50_000 }, () => ({ id: v7(), version: 1 }))
+    expect((await ask(many)).reply.missing).toHaveLength(50_000)
+    const bad = [[...many, many[0]], [null], [{ id: '', version: 1 }], [{ id: 'a' }], [{ id: 'a', version: -1 }], { length: 1 }, 'a', null]
+    for (const body of bad) expect((await ask(body)).status).toBe(422)
+  })
+
+  test('what a member holds is counted as it is written, what was there before once, and told', async () => {
+    const push = (docs: Wired[]) => house.as(me, sync.push, { ...sets, body: docs.map(row) })
+    const held = async () =>
+      (await house.db.select().from(syncHeld).where(eq(syncHeld.person, me._id))).find(({ collection }) => collection === 'sets')
+    await push([aSet(), aSet()])
+    const before = await held()
+    expect(before?.documents).toBe(2)
+    await house.db.delete(syncHeld).where(eq(syncHeld.person, me._id))
+    await push([aSet()])
+    expect(await held()).toMatchObject({
+      documents: 3,
+      bytes: expect.toSatisfy((bytes: number) => Math.abs(bytes - 1.5 * before!.bytes) < 30),
+    })
+    await house.db.update(syncHeld).set({ documents: mostHeld.documents }).where(eq(syncHeld.person, me._id))
+    expect((await house.as(me, sync.room)).reply.share).toBe(1)
+    expect((await push([aSet()])).reply.refused.map(({ code }) => code)).toEqual(['full'])
   })
 })

@@ -3,6 +3,7 @@ import { sync } from '#contract/sync.ts'
 import { file, serve } from '#server/serve.ts'
 import { isCollection } from '#sync/collections/all.ts'
 import { doorOf, push } from './door.ts'
+import { shareHeld } from './quota.ts'
 
 const named = (name: string) => {
   if (!isCollection(name)) throw new Error(`no collection ${name}`)
@@ -11,6 +12,7 @@ const named = (name: string) => {
 
 export const syncCalls = serve(sync, {
   epoch: ({ house }) => ({ epoch: house.store.epoch }),
+  room: async ({ who, house }) => ({ share: await shareHeld(house, who._id) }),
   pull: ({ who, params, query, house }) => {
     const door = doorOf(house)
     door.checkEpoch(query.epoch)

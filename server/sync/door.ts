@@ -3,6 +3,7 @@ import type { House } from '#server/house.ts'
 import { type Content, createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { markDue } from './drain.ts'
+import { quotaOf } from './quota.ts'
 import { rules } from './rules.ts'
 
 type Behind = Pick<House, 'db' | 'store' | 'bus' | 'projector'>
@@ -12,7 +13,7 @@ const doors = new WeakMap<Store, Door>()
 export function doorOf({ db, store }: Pick<House, 'db' | 'store'>): Door {
   const known = doors.get(store)
   if (known) return known
-  const door = createDoor({ store, rules, due: person => markDue(db, person) })
+  const door = createDoor({ store, rules, due: person => markDue(db, person), quota: quotaOf({ db, store }) })
   doors.set(store, door)
   return door
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Bus } from '#server/bus.ts'
 import type { Database } from '#server/database.ts'
 import type { Store } from '#sync/endpoint/store.ts'
-import { projectionDue, syncEpoch } from './tables.ts'
+import { projectionDue, syncEpoch, syncHeld } from './tables.ts'
 
 const only = eq(syncEpoch.only, 1)
 
@@ -38,6 +38,8 @@ async function settle({ db, store, bus }: Behind, anew: boolean): Promise<void> 
     if (!goesOn) {
       await tx.execute(sql`insert into ${projectionDue} (person, next) select _id, now() from person
         on conflict (person) do update set mark = projection_due.mark + 1, next = now(), drained = null, tries = 0`)
+      // Of a store that was restored nothing is counted.
+      await tx.delete(syncHeld)
       await bus.publish(tx, { kind: 'all' })
     }
     return epoch

@@ -1,9 +1,11 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Wired } from '#contract/sync.ts'
+import { refusals } from '#contract/refusals.ts'
+import { mostHeld, type Wired } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import { amountOf, type CartLine, counted } from '#sync/collections/cart.ts'
 import { createDoor, type Door } from '#sync/endpoint/door.ts'
+import type { Quota } from '#sync/endpoint/quota.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { rules } from './rules.ts'
 import { aDraft, aLine, aMeasurement, aRun, aSet, changed } from './testing/documents.ts'
@@ -44,6 +46,35 @@ describe.each(places)('on the %s, a push', (_name, open) => {
       expect(back).toEqual({ ...doc, rev: expect.stringMatching(/^1:1-[0-9a-f]{32}$/) })
     }
     expect(due).toEqual(Array(5).fill(member))
+  })
+
+  test('beyond what a member may hold refuses document by document: what changes without growing and what fits goes through', async () => {
+    const old = aSet()
+    await send(old)
+    const held = { documents: mostHeld.documents - 1, bytes: 1000 }
+    const quota: Quota = {
+      of: async () => ({ ...held }),
+      add: async (_member, _name, { documents, bytes }) => {
+        held.documents += documents
+        held.bytes += bytes
+      },
+    }
+    door = createDoor({ store, rules, due: async () => {}, quota })
+    const [first, second] = [aSet(), aSet()]
+    const rows = [old, first, second].map(doc => ({ newDocumentState: doc }))
+    const edited = changed(old, { weight: 70 })
+    rows[0] = { newDocumentState: edited, assumedMasterState: old } as (typeof rows)[0]
+    const { refused, written } = await door.push(member, 'sets', rows)
+    expect([written, refused]).toEqual([2, [{ id: second.id, code: 'full', message: refusals.full[1] }]])
+    expect((await pulled()).map(({ id }) => id).sort()).toEqual([old.id, first.id].sort())
+    expect(held.documents).toBe(mostHeld.documents)
+    Object.assign(held, { documents: 2, bytes: mostHeld.bytes })
+    const kept = await stored(old.id)
+    const longer = await door.push(member, 'sets', [
+      { newDocumentState: { ...changed(kept, { note: 'x'.repeat(100) }) }, assumedMasterState: kept },
+      { newDocumentState: changed(first, { _deleted: true }), assumedMasterState: first },
+    ])
+    expect([longer.written, longer.refused.map(({ id }) => id)]).toEqual([1, [old.id]])
   })
 
   test('delivered twice is stored once', async () => {

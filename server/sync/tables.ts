@@ -1,5 +1,6 @@
 import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Measure } from '#contract/measurements.ts'
+import type { CollectionName } from '#contract/sync.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/column.ts'
@@ -33,6 +34,18 @@ export const projectionAt = pgTable('projection_at', {
   epoch: text('epoch').notNull(),
   checkpoint: text('checkpoint').notNull(),
 })
+
+/** How much of each collection a member's store holds; no row where nobody has counted yet. */
+export const syncHeld = pgTable(
+  'sync_held',
+  {
+    person: owner(),
+    collection: text('collection').$type<CollectionName>().notNull(),
+    documents: integer('documents').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.person, table.collection] })],
+)
 
 /** One row: which life the sync store is in. */
 export const syncEpoch = pgTable('sync_epoch', {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import type { RefusalBody, RefusalCode } from '#contract/refusals.ts'
+import { sandbox } from '#contract/sandbox.ts'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/database.ts'
 import type { House } from '#server/house.ts'
@@ -55,6 +56,9 @@ export interface TestHouse extends House {
   ask(path: string, init?: RequestInit): Promise<Response>
 }
 
+/** The one that the calls' examples show. */
+const { key: sandboxKey } = sandbox.kinds.example!.query as { key: string }
+
 /**
  * In memory unless `DATABASE_URL` names a PostgreSQL; there each test house makes a database and drops it. Opened with another house's
  * `databaseUrl` and `secrets` it is a second process of the same product.
@@ -70,7 +74,7 @@ export async function openTestHouse(over: Partial<Settings> = {}, log: Logger = 
     databaseUrl: database?.url,
     seed: 'none',
     trustProxy: ['loopback'],
-    secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)) },
+    secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)), sandbox: sandboxKey },
     ...over,
   }
   const house = await openParts(settings, log)

@@ -12,6 +12,7 @@ import { addPasskey } from '#server/passkeys/testing/example.ts'
 import { addPeople } from '#server/people/testing/example.ts'
 import { addPopups } from '#server/popups/testing/example.ts'
 import { addPushDevices } from '#server/push/testing/example.ts'
+import { personRight } from '#server/roles/tables.ts'
 import { addSandboxMail } from '#server/sandbox/testing/example.ts'
 import { addStationKey } from '#server/station/testing/example.ts'
 import { addStudioExamples } from '#server/studios/testing/example.ts'
@@ -64,6 +65,8 @@ export async function world(house: TestHouse): Promise<World> {
   const restore = async () => {
     await house.db.update(session).set({ endedAt: null, endedReason: null }).where(eq(session._id, example.session))
     await addDocuments(house, owner._id)
+    // Whom rights were given to stands above nobody again.
+    await house.db.delete(personRight).where(eq(personRight.person, example.person))
     await addPasskey(house, owner)
   }
   await restore()

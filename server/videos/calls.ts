@@ -162,5 +162,5 @@ export const videoCalls = serve(videos, {
     await drop(tx, house, who, id)
     return { ok: true }
   },
-  poster: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who: who._id, owner: null, kind, body, key }),
+  poster: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind, body, key }),
 })

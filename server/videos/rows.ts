@@ -64,7 +64,7 @@ export async function playable(tx: Tx, house: House, who: Who, id: string): Prom
     .where(and(eq(video._id, id), visibleTo(who)))
   if (!found) return undefined
   const { row, seen } = found
-  const address = row.file && addressOf(house, who._id, row.file)
+  const address = row.file && addressOf(house, who, row.file)
   return { ...shown(row, seen), address, file: row.file, type: row.type, stream: row.stream }
 }
 
@@ -86,7 +86,7 @@ async function staffRows(tx: Tx, house: House, who: Who, where: SQL | undefined)
       width: row.width,
       height: row.height,
     },
-    ...{ posterAddress: addressIn(row.poster), address: row.file && addressOf(house, who._id, row.file) },
+    ...{ posterAddress: addressIn(row.poster), address: row.file && addressOf(house, who, row.file) },
     ...{ publishedAt: row.publishedAt, createdAt: row.created, version: row.version, ...counts, mine: isChangeable(who, row) },
   }))
 }
@@ -94,4 +94,4 @@ async function staffRows(tx: Tx, house: House, who: Who, where: SQL | undefined)
 export const managed = (tx: Tx, house: House, who: Who) => staffRows(tx, house, who, keptFor(who))
 
 export const staffRow = async (tx: Tx, house: House, who: Who, id: string) =>
-  (await staffRows(tx, house, who, eq(video._id, id)))[0] as Shown
+  (await staffRows(tx, house, who, and(eq(video._id, id), keptFor(who))))[0] as Shown

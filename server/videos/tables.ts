@@ -39,7 +39,11 @@ export const video = pgTable(
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),
   },
-  table => [index('video_published').on(table.publishedAt), index('video_category_of').on(table.category)],
+  table => [
+    index('video_published').on(table.publishedAt),
+    index('video_category_of').on(table.category),
+    index('video_author').on(table.author),
+  ],
 )
 
 /** How far a person has watched, as told by whichever device was watched on last. */

@@ -82,7 +82,7 @@ describe('an upload', () => {
       `bytes */${film.length}`,
       'bad-range',
     ])
-    const other = String(reply.address).replace(anna._id, editor._id)
+    const other = String(reply.address).replace(anna.session, editor.session)
     expect((await house.ask(other, { headers: { range: 'bytes=0-9' } })).status).toBe(404)
   })
 

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import { views } from '#contract/views.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import { mostTables, views } from '#contract/views.ts'
 import { serve } from '#server/serve.ts'
 import { tableView } from './tables.ts'
 
@@ -13,6 +14,9 @@ export const viewCalls = serve(views, {
   },
 
   keep: async ({ who, tx, params, body: { views } }) => {
+    await tx.execute(sql`select 1 from person where _id = ${who._id} for no key update`)
+    const others = await tx.$count(tableView, and(eq(tableView.person, who._id), ne(tableView.name, params.table)))
+    if (others >= mostTables) throw new Refusal('too-many-views')
     await tx
       .insert(tableView)
       .values({ person: who._id, name: params.table, views })

@@ -33,7 +33,7 @@ export const plan = pgTable(
     version: integer('version').notNull().default(1),
     created: instant('created').notNull(),
   },
-  table => [index('plan_person').on(table.person, table.start)],
+  table => [index('plan_person').on(table.person, table.start), index('plan_trainer').on(table.trainer)],
 )
 
 export const split = pgTable(

@@ -1,5 +1,5 @@
 import { getChangedDocumentsSince, type RxCollection } from 'rxdb/plugins/core'
-import type { CollectionName } from '#contract/sync.ts'
+import { type CollectionName, comparedAtOnce } from '#contract/sync.ts'
 import { collections as rules } from '#sync/collections/all.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { sameContent } from '#sync/collections/equal.ts'
@@ -18,7 +18,6 @@ export interface Era {
 }
 
 const chunk = 1000
-const compared = 20_000
 
 /** Every document, deleted ones too, a chunk at a time. */
 export async function* everything(collection: RxCollection<AnyDoc>): AsyncGenerator<AnyDoc[]> {
@@ -69,8 +68,8 @@ async function lacking(
     for (const doc of documents) if (acknowledged(doc) && !dropped(doc)) held.push({ id: doc.id, version: doc.version })
   }
   const missing: string[] = []
-  for (let at = 0; at < held.length; at += compared) {
-    const body = JSON.stringify(held.slice(at, at + compared))
+  for (let at = 0; at < held.length; at += comparedAtOnce) {
+    const body = JSON.stringify(held.slice(at, at + comparedAtOnce))
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
     const path = `sync/${name}/compare?${new URLSearchParams({ epoch })}`
     const answer = await contact.until(path, init, signal, async response => (await response.json()) as { missing: string[] })

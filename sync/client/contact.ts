@@ -34,6 +34,8 @@ const patience = 30_000
 /** A file over a bad reception; the server reads one for three minutes. */
 const patienceWithFiles = 170_000
 const again = new Set([408, 425, 429])
+/** Not a server that is away (502, 503, 504), but one that stumbles over what it was sent. */
+export const fault = 500
 
 /** The one place that talks to the server: judges every answer, and tries again for as long as that can help. */
 export class Contact {
@@ -70,8 +72,18 @@ export class Contact {
     }
   }
 
-  /** Tries until it succeeds or the answer is final. Offline, a busy server and a missing sign-in are all waited out. */
-  async until<T>(path: string, init: RequestInit, signal: AbortSignal, read: (answer: Response) => Promise<T>): Promise<T> {
+  /**
+   * Tries until it succeeds or the answer is final. Offline, a busy server and a missing sign-in are all waited out; `faults` is how often
+   * in a row the server may fail over this very request before that is the answer.
+   */
+  async until<T>(
+    path: string,
+    init: RequestInit,
+    signal: AbortSignal,
+    read: (answer: Response) => Promise<T>,
+    faults = Number.POSITIVE_INFINITY,
+  ): Promise<T> {
+    let failed = 0
     for (let attempt = 0; ; attempt++) {
       if (signal.aborted) throw new Stopped()
       const alarm = this.alarm.signal
@@ -84,6 +96,8 @@ export class Contact {
       } catch (error) {
         if (signal.aborted) throw new Stopped()
         if (!(error instanceof Failed) || error.kind === 'epoch' || error.kind === 'refused') throw error
+        failed = error.status === fault ? failed + 1 : 0
+        if (failed >= faults) throw error
         await this.pause(pauseOf(error, attempt), signal, alarm)
       }
     }
@@ -129,6 +143,11 @@ export class Contact {
     await this.pause(pauseOf(new Failed('network'), 0), signal, this.alarm.signal)
   }
 
+  /** As long as that, or until somebody asks to try now. */
+  sleep(ms: number, signal: AbortSignal) {
+    return this.pause(ms, signal, this.alarm.signal)
+  }
+
   private async pause(ms: number, signal: AbortSignal, alarm: AbortSignal) {
     if (alarm.aborted) return
     const either = new AbortController()
@@ -149,7 +168,7 @@ async function failure(answer: Response) {
   const body = (await answer.json().catch(() => ({}))) as Partial<RefusalBody>
   const after = Number(answer.headers.get('retry-after') ?? Number.NaN)
   const kind =
-    answer.status === 401
+    answer.status === 401 || body.code === 'other-member'
       ? 'signIn'
       : answer.status === 426
         ? 'update'

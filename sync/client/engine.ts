@@ -8,6 +8,7 @@ import type { Pending } from './pending.ts'
 import type { Held } from './push.ts'
 import { Replication } from './replicate.ts'
 import type { Seeded } from './seed.ts'
+import { pauseAfter } from './time.ts'
 import { titleOf } from './titles.ts'
 import type { AnyDoc, Clock, Keep, LocalCollections } from './types.ts'
 import { namesIn, rawOf, rewrite, stored } from './writes.ts'
@@ -58,11 +59,7 @@ export class Engine {
   constructor(private readonly about: Running) {
     this.names = namesIn(about.collections)
     this.behind = new Set(this.names)
-    this.running = Promise.all([this.begin(), this.every(poll, () => this.wake()), this.every(sweepAfter, () => this.sweep())]).catch(
-      error => {
-        if (!(error instanceof Stopped)) about.broken(error)
-      },
-    )
+    this.running = Promise.all([this.begin(), this.every(poll, () => this.wake()), this.every(sweepAfter, () => this.sweep())])
   }
 
   wake(names: readonly CollectionName[] = this.names) {
@@ -79,8 +76,13 @@ export class Engine {
     return this.replications?.[name]
   }
 
-  async stop() {
+  halt() {
     this.abort.abort()
+    for (const replication of Object.values(this.replications ?? {})) replication.halt()
+  }
+
+  async stop() {
+    this.halt()
     await this.restarting
     await this.stopAll()
     await this.running
@@ -118,14 +120,27 @@ export class Engine {
   }
 
   private async begin() {
-    const { keep, contact } = this.about
-    this.era = await keep.get<Era>('~epoch')
-    if (!this.era) {
-      const { epoch } = await contact.until('sync/epoch', {}, this.abort.signal, async answer => (await answer.json()) as { epoch: string })
-      this.era = { epoch, aligning: [], missing: {} }
-      await keep.set('~epoch', this.era)
+    while (!this.era && !this.abort.signal.aborted) {
+      try {
+        this.era = await this.known()
+      } catch (error) {
+        if (error instanceof Stopped) return
+        this.about.broken(error)
+        await this.pause()
+      }
     }
     this.startAll()
+  }
+
+  /** On the disk before anything of it is here. */
+  private async known(): Promise<Era> {
+    const { keep, contact } = this.about
+    const before = await keep.get<Era>('~epoch')
+    if (before) return before
+    const { epoch } = await contact.until('sync/epoch', {}, this.abort.signal, async answer => (await answer.json()) as { epoch: string })
+    const era = { epoch, aligning: [], missing: {} }
+    await keep.set('~epoch', era)
+    return era
   }
 
   private startAll() {
@@ -165,7 +180,7 @@ export class Engine {
         this.about.broken(error)
         this.restart(async () => {
           await this.stopAll()
-          await this.about.clock.wait(Math.min(60_000, 1000 * 2 ** this.restarts++), this.abort.signal)
+          await this.pause()
         })
       },
     })
@@ -180,7 +195,7 @@ export class Engine {
         if (!(error instanceof Stopped)) {
           this.about.broken(error)
           await this.stopAll()
-          await this.about.clock.wait(Math.min(60_000, 1000 * 2 ** this.restarts++), this.abort.signal)
+          await this.pause()
         }
       }
       this.restarting = undefined
@@ -191,10 +206,12 @@ export class Engine {
   private async newEpoch() {
     const { collections, contact, keep, held, epochChanged, forgotten } = this.about
     const stores = await this.stopAll({ forget: true })
-    this.era = await align({ collections, contact, signal: this.abort.signal })
-    await keep.set('~epoch', this.era)
+    const era = await align({ collections, contact, signal: this.abort.signal })
     for (const [id, { refused }] of held.all) if (!refused) await held.delete(id)
     await epochChanged()
+    // Last, so that whatever failed before it is done again.
+    await keep.set('~epoch', era)
+    this.era = era
     await forgotten(stores)
   }
 
@@ -202,7 +219,7 @@ export class Engine {
     await replication.offered().catch(() => {})
     if (this.replications?.[name] !== replication || !this.era?.missing[name]) return
     delete this.era.missing[name]
-    await this.about.keep.set('~epoch', this.era)
+    await this.keepEra()
     this.tellProgress()
   }
 
@@ -235,7 +252,7 @@ export class Engine {
       if (this.behind.size === 0) this.about.synced()
       if (this.era?.aligning.includes(name)) {
         this.era.aligning = this.era.aligning.filter(other => other !== name)
-        void this.about.keep.set('~epoch', this.era)
+        void this.keepEra()
       }
     } else if (of !== undefined) {
       this.loading.set(name, { loaded: (this.loading.get(name)?.loaded ?? 0) + count, of })
@@ -257,6 +274,15 @@ export class Engine {
     await this.about.held.set(`${name}/${doc.id}`, { theirs: before?.theirs, base, mine: doc, refused })
   }
 
+  private pause() {
+    return this.about.clock.wait(pauseAfter(this.restarts++), this.abort.signal)
+  }
+
+  /** Where this fails, the next start knows less than this one and asks the server again. */
+  private keepEra() {
+    return this.about.keep.set('~epoch', this.era).catch(error => this.about.broken(error))
+  }
+
   private async stopAll(options?: { forget: boolean }) {
     const all = Object.values(this.replications ?? {})
     this.replications = undefined
@@ -271,7 +297,7 @@ export class Engine {
       try {
         await work()
       } catch (error) {
-        if (!(error instanceof Stopped)) throw error
+        if (!(error instanceof Stopped)) this.about.broken(error)
       }
     }
   }

@@ -1,3 +1,4 @@
+import { contractVersion } from '#contract/headers.ts'
 import { seal, unseal } from './kept.ts'
 import { discard, putBack, take } from './mend.ts'
 import type { Session } from './session.ts'
@@ -9,18 +10,12 @@ const patience = 20_000
 /** What the rest of the client sees of a session. */
 export function faceOf(session: Session): Local {
   const { opened, collections, mending, outbox, status } = session
-  const written = writes(collections, session.around, (name, base) => opened.held.set(`${name}/${base.id}`, { base }))
   return {
     member: opened.options.member,
     database: opened.database,
     collections,
     ...reads(collections),
-    ...written,
-    insert: async (name, doc) => {
-      const made = await written.insert(name, doc)
-      if (name === 'sets') void session.space.persist()
-      return made
-    },
+    ...writes(collections, session.around, (name, base) => opened.held.set(`${name}/${base.id}`, { base })),
     status$: status.status$,
     space$: session.space.state$,
     lookAtSpace: () => session.space.look(),
@@ -29,18 +24,23 @@ export function faceOf(session: Session): Local {
     takeMine: id => take(mending, id, 'mine'),
     takeTheirs: id => take(mending, id, 'theirs'),
     settle: id => opened.merged.delete(id),
-    keep: opened.keep,
+    keep: {
+      ...opened.keep,
+      set: (key, value) => session.told(() => opened.keep.set(key, value)),
+      delete: key => session.told(() => opened.keep.delete(key)),
+    },
     outbox,
     syncNow: () => session.syncNow(),
     sent: () => sent(session),
     diagnostics: () => diagnostics(session),
-    sealUnsent: async key => {
-      const parcel = await session.parcel()
-      const size = parcel.docs.length + parcel.rows.length
+    sealUnsent: async (key, shelf) => {
+      const parcel = await session.parcel(shelf)
+      const size = parcel.docs.length + parcel.rows.length + (parcel.typed?.length ?? 0)
       if (size > 0) await seal(key, parcel)
       return size
     },
     openKept: key => unseal(key, parcel => putBack(mending, parcel)),
+    halt: () => session.halt(),
     close: () => session.close(),
     destroy: () => session.destroy(),
   }
@@ -100,7 +100,7 @@ async function diagnostics(session: Session) {
     progress,
     synced: synced === undefined ? undefined : new Date(synced).toISOString(),
     lastError: opened.troubles.last,
-    contract: opened.options.contract ?? 1,
+    contract: opened.options.contract ?? contractVersion,
     storage: await session.space.look(),
     agent: globalThis.navigator?.userAgent,
   }

@@ -6,6 +6,8 @@ import type { AnyDoc, OutboxRow } from './types.ts'
 export interface Parcel {
   docs: { collection: CollectionName; doc: AnyDoc; base?: AnyDoc }[]
   rows: OutboxRow[]
+  /** Of the member's small store: what was typed and not saved. */
+  typed?: { key: string; value: unknown }[]
 }
 
 interface Sealed {

@@ -47,6 +47,12 @@ export class Lead {
     this.sender = new Sender(outbox, house, contact, answered, broken)
   }
 
+  /** No more requests; what is stored is left as it is. */
+  halt() {
+    this.engine.halt()
+    this.sender.halt()
+  }
+
   async stop() {
     await Promise.all([this.engine.stop(), this.sender.stop()])
   }

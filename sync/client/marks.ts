@@ -1,9 +1,13 @@
 import type { RxCollection } from 'rxdb/plugins/core'
 import { Subject } from 'rxjs'
+import { upsert } from './keep.ts'
 
 type KeepCollection = RxCollection<{ key: string; value: unknown }>
 
-/** Durable entries under one prefix of the member's small store, all of them in memory too; other tabs' changes arrive by themselves. */
+/**
+ * Durable entries under one prefix of the member's small store, all of them in memory too: whatever is written, here or in another tab, comes
+ * into memory once it is on the disk.
+ */
 export class Marks<T> {
   readonly all = new Map<string, T>()
   readonly changed$ = new Subject<void>()
@@ -31,12 +35,11 @@ export class Marks<T> {
   }
 
   async set(id: string, value: T) {
-    this.all.set(id, value)
-    await this.collection.incrementalUpsert({ key: this.prefix + id, value: structuredClone(value) })
+    await upsert(this.collection, this.prefix + id, value)
   }
 
   async delete(id: string) {
-    if (!this.all.delete(id)) return
+    if (!this.all.has(id)) return
     await (await this.collection.findOne(this.prefix + id).exec())?.incrementalRemove()
   }
 }

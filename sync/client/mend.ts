@@ -80,7 +80,7 @@ export async function discard({ collections, held, around }: Mending, key: strin
 }
 
 /** Puts unsent work back: as it was where the device knows nothing newer, joined with what it holds otherwise. */
-export async function putBack({ collections, held, around }: Mending, { docs, rows }: Parcel) {
+export async function putBack({ collections, held, around }: Mending, { docs, rows, typed = [] }: Parcel) {
   for (const { collection: name, doc, base } of docs) {
     const collection = rawOf(collections, name)
     if (base) await held.set(`${name}/${doc.id}`, { base })
@@ -95,4 +95,5 @@ export async function putBack({ collections, held, around }: Mending, { docs, ro
   for (const row of rows) {
     if (!(await collections.outbox.findOne(row.key).exec())) await around(() => collections.outbox.insert(row))
   }
+  for (const row of typed) if (!(await collections.keep.findOne(row.key).exec())) await around(() => collections.keep.insert(row))
 }

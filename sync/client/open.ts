@@ -81,13 +81,24 @@ export async function openDatabase(
   }
 }
 
-/** IndexedDB; tells when the browser closes a database that nobody asked to close. */
-const dexieStorage = (gone: () => void) =>
-  getRxStorageDexie({
-    onCreate: db => {
-      db.on('ready', ready => (ready as Dexie).backendDB().addEventListener('close', gone), true)
-    },
-  })
+/**
+ * IndexedDB; tells when the browser closes a database that nobody asked to close. A write of what a person made is on the disk once it
+ * resolves: Chrome would leave it to the system's buffer, which a dying battery takes along. What RxDB notes for itself it can make anew.
+ */
+function dexieStorage(gone: () => void): Dexies {
+  const onCreate: NonNullable<Parameters<typeof getRxStorageDexie>[0]>['onCreate'] = db => {
+    db.on('ready', ready => (ready as Dexie).backendDB().addEventListener('close', gone), true)
+  }
+  const [own, strict] = [getRxStorageDexie({ onCreate }), getRxStorageDexie({ onCreate, chromeTransactionDurability: 'strict' })]
+  return {
+    ...own,
+    createStorageInstance: params => (promised.has(params.collectionName) ? strict : own).createStorageInstance(params),
+  }
+}
+
+type Dexies = ReturnType<typeof getRxStorageDexie>
+
+const promised = new Set<string>(['outbox', 'keep', ...collectionNames])
 
 function replicated(only: readonly CollectionName[], resolve: Resolve, isEqual: (a: object, b: object) => boolean) {
   const creators: Record<string, RxCollectionCreator> = {}

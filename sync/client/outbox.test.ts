@@ -108,6 +108,30 @@ describe('outbox', () => {
     await rows(allDone)
   })
 
+  test('one over which the server fails is told, lets the others go first, and goes itself once that is mended', async () => {
+    device.wire.fate = ({ path }) => (path === 'user/stumble' ? 500 : 'well')
+    const failing = await device.local.outbox.send(goal(9, { path: 'user/stumble', title: 'Trainingsziel: 9' }))
+    await device.local.outbox.send(goal(5, { dependsOn: [failing.key] }))
+    await device.local.outbox.send(goal(3))
+    const passing = async (holds: () => boolean) => {
+      while (!holds()) {
+        device.clock.pass(1000)
+        await new Promise(setImmediate)
+      }
+    }
+    await passing(() => server.acts.length === 1)
+    expect(server.acts[0]!.body).toEqual({ streakGoal: 3 })
+    const { problems, waiting } = await firstValueFrom(device.local.status$.pipe(filter(({ waiting }) => waiting === 2)))
+    expect([waiting, problems]).toEqual([
+      2,
+      ['«Trainingsziel: 9» ist noch nicht angekommen: Beim Studio ging etwas schief. Es wird wieder versucht.'],
+    ])
+    device.wire.fate = () => 'well'
+    await passing(() => server.acts.length === 3)
+    await rows(allDone)
+    await firstValueFrom(device.local.status$.pipe(filter(({ problems }) => problems.length === 0)))
+  })
+
   test('401 waits for the sign-in, 426 for the update', async () => {
     device.wire.fate = () => 401
     await device.local.outbox.send(goal(4))

@@ -2,11 +2,16 @@ import type { RxCollection } from 'rxdb/plugins/core'
 import { map, Subject } from 'rxjs'
 import { v7 } from 'uuid'
 import { formWith, isCarried } from '#contract/carried.ts'
-import { type Contact, Failed, Stopped } from './contact.ts'
+import { contractHeader } from '#contract/headers.ts'
+import { type Contact, Failed, fault, Stopped } from './contact.ts'
+import { pauseAfter } from './time.ts'
 import type { Clock, Outbox, OutboxRow, Signer } from './types.ts'
 import { loose, refusedAmong, refusedWith, unsent, withoutUploads } from './uploads.ts'
 
 const week = 7 * 86_400_000
+/** So often in a row the server may fail over a row before the others go first; how long it rests then, longer each time. */
+const faults = 3
+const restOf = (attempts: number) => Math.min(600_000, 30_000 * 2 ** attempts)
 const byBirth = (a: OutboxRow, b: OutboxRow) => (a.born === b.born ? (a.key < b.key ? -1 : 1) : a.born < b.born ? -1 : 1)
 
 export interface OutboxHouse {
@@ -72,7 +77,7 @@ export class OpenOutbox implements Outbox {
         await this.patch(row.key, { dependsOn: row.dependsOn.map(other => (other === key ? fresh.key : other)) })
       }
     }
-    await doc.incrementalRemove()
+    await this.remove(key)
     await this.drop(old.dependsOn)
   }
 
@@ -99,11 +104,13 @@ export class OpenOutbox implements Outbox {
   }
 
   private async remove(key: string) {
-    await (await this.house.collection.findOne(key).exec())?.incrementalRemove()
+    const { collection, around } = this.house
+    await around(async () => (await collection.findOne(key).exec())?.incrementalRemove())
   }
 
   async patch(key: string, patch: Partial<OutboxRow>) {
-    await (await this.house.collection.findOne(key).exec())?.incrementalPatch(patch)
+    const { collection, around } = this.house
+    await around(async () => (await collection.findOne(key).exec())?.incrementalPatch(patch))
   }
 
   async rows() {
@@ -127,57 +134,87 @@ export class OpenOutbox implements Outbox {
   }
 }
 
-/** Sends the rows in order, one at a time; a refused one holds back only what depends on it. */
+/**
+ * Sends the rows in order, one at a time; a refused one holds back only what depends on it, and so does one over which the server fails: it
+ * rests, is told on the status, and is tried again later.
+ */
 export class Sender {
   private readonly abort = new AbortController()
   private readonly running: Promise<void>
   private due = new AbortController()
+  /** Keys of rows that rest, and until when. */
+  private readonly resting = new Map<string, number>()
 
   constructor(
     private readonly outbox: OpenOutbox,
     private readonly house: OutboxHouse,
     private readonly contact: Contact,
     private readonly answered: (row: OutboxRow, answer: unknown) => void,
-    broken: (error: unknown) => void,
+    private readonly broken: (error: unknown) => void,
   ) {
     const sub = house.collection.$.subscribe(() => this.due.abort())
-    this.running = this.run()
-      .catch(error => {
-        if (!(error instanceof Stopped)) broken(error)
-      })
-      .finally(() => sub.unsubscribe())
+    this.running = this.run().finally(() => sub.unsubscribe())
+  }
+
+  halt() {
+    this.abort.abort()
+    this.due.abort()
   }
 
   async stop() {
-    this.abort.abort()
-    this.due.abort()
+    this.halt()
     await this.running
   }
 
+  /** An answer that the device could not store comes again: the row goes once more with its key. */
   private async run() {
+    const { signal } = this.abort
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        await this.work(() => {
+          failures = 0
+        })
+      } catch (error) {
+        if (error instanceof Stopped) return
+        this.broken(error)
+        await this.house.clock.wait(pauseAfter(failures), signal)
+      }
+    }
+  }
+
+  private async work(well: () => void) {
     const { signal } = this.abort
     await this.outbox.prune()
     while (!signal.aborted) {
       this.due = new AbortController()
       const rows = await this.outbox.rows()
       const lost = refusedWith(rows)
-      const row = next(rows)
+      const row = next(
+        rows.filter(({ key }) => !this.resting.has(key)),
+        rows,
+      )
       if (lost) await this.refuse(lost.key, lost.file)
       else if (row) await this.send(row)
       else await this.more()
+      well()
     }
   }
 
-  private more() {
+  private async more() {
     const { signal } = this.due
-    return new Promise<void>(resolve => {
+    if (this.resting.size > 0) {
+      await this.contact.sleep(Math.min(...this.resting.values()) - this.house.clock.now(), signal)
+      if (!signal.aborted) this.resting.clear()
+      return
+    }
+    await new Promise<void>(resolve => {
       if (signal.aborted || this.abort.signal.aborted) resolve()
       signal.addEventListener('abort', () => resolve(), { once: true })
     })
   }
 
   private async send(row: OutboxRow) {
-    const headers: Record<string, string> = { 'Idempotency-Key': row.key, 'Contract-Version': String(row.contract) }
+    const headers: Record<string, string> = { 'Idempotency-Key': row.key, [contractHeader]: String(row.contract) }
     if (row.proof) headers.Employee = row.proof
     const init: RequestInit = { method: row.method, headers }
     // The browser itself names the edge of a multipart form.
@@ -187,7 +224,8 @@ export class Sender {
       init.body = JSON.stringify(row.body)
     }
     try {
-      const answer = await this.contact.until(row.path, init, this.abort.signal, reply => reply.json().catch(() => undefined))
+      const read = (reply: Response) => reply.json().catch(() => undefined) as Promise<unknown>
+      const answer = await this.contact.until(row.path, init, this.abort.signal, read, faults)
       await this.outbox.patch(row.key, {
         state: 'done',
         answered: new Date(this.house.clock.now()).toISOString(),
@@ -196,8 +234,14 @@ export class Sender {
       this.answered(row, answer)
     } catch (error) {
       if (!(error instanceof Failed)) throw error
-      await this.refuse(row.key, error, row.attempts + 1)
+      if (error.status === fault) await this.rest(row, error)
+      else await this.refuse(row.key, error, row.attempts + 1)
     }
+  }
+
+  private rest({ key, attempts }: OutboxRow, { status, code, message }: Failed) {
+    this.resting.set(key, this.house.clock.now() + restOf(attempts))
+    return this.outbox.patch(key, { status, code, message, attempts: attempts + 1 })
   }
 
   private refuse(key: string, { status, code, message }: Pick<OutboxRow, 'status' | 'code' | 'message'>, attempts = 0) {
@@ -205,8 +249,11 @@ export class Sender {
   }
 }
 
-/** The first row that nothing holds back. */
-function next(rows: OutboxRow[]): OutboxRow | undefined {
-  const open = new Set(rows.filter(({ state }) => state !== 'done').map(({ key }) => key))
+/** Whether the server failed over it so often that it goes after the others. */
+export const isFailing = ({ state, status, attempts }: OutboxRow) => state === 'waiting' && status === fault && attempts > 0
+
+/** The first of these that none of all holds back. */
+function next(rows: OutboxRow[], all: OutboxRow[]): OutboxRow | undefined {
+  const open = new Set(all.filter(({ state }) => state !== 'done').map(({ key }) => key))
   return rows.find(({ state, dependsOn }) => state === 'waiting' && !dependsOn.some(key => open.has(key)))
 }

@@ -65,7 +65,10 @@ export class Pending {
 
   /** What an earlier run left is counted: before that, a list of what is unsent is not the whole one. */
   get counted(): Promise<void> {
-    this.counting ??= this.start()
+    this.counting ??= this.start().catch(error => {
+      this.counting = undefined
+      throw error
+    })
     return this.counting
   }
 
@@ -120,19 +123,22 @@ export class Pending {
   }
 
   private mark() {
-    if (!this.marked) {
-      this.marked = true
-      this.marking = this.marking.then(() => this.keep.set(prefix + this.tab, true))
-    }
-    return this.marking
+    return this.marked ? this.marking : this.turn(true, () => this.keep.set(prefix + this.tab, true))
   }
 
   private unmark() {
-    if (this.marked) {
-      this.marked = false
-      this.marking = this.marking.then(() => this.keep.delete(prefix + this.tab))
-    }
-    return this.marking
+    return this.marked ? this.turn(false, () => this.keep.delete(prefix + this.tab)) : this.marking
+  }
+
+  /** What failed, on a full disk for instance, is tried again with the next write: until then nothing is known of the mark. */
+  private turn(marked: boolean, write: () => Promise<void>) {
+    this.marked = marked
+    const turned = this.marking.catch(() => {}).then(write)
+    this.marking = turned
+    turned.catch(() => {
+      if (this.marking === turned) this.marked = false
+    })
+    return turned
   }
 
   private calm() {

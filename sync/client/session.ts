@@ -1,5 +1,6 @@
 import type { RxDatabase } from 'rxdb/plugins/core'
 import type { Subscription } from 'rxjs'
+import { contractVersion } from '#contract/headers.ts'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { Contact } from './contact.ts'
 import { faceOf } from './face.ts'
@@ -8,6 +9,7 @@ import { Lead } from './lead.ts'
 import type { Marks } from './marks.ts'
 import { type Mending, putBack } from './mend.ts'
 import { OpenOutbox, type OutboxHouse } from './outbox.ts'
+import { parcelOf } from './parcel.ts'
 import { Pending } from './pending.ts'
 import type { Held } from './push.ts'
 import { type Leads, Status } from './status.ts'
@@ -52,6 +54,7 @@ export class Session {
   private syncedKept = 0
   private changing: Promise<unknown> = Promise.resolve()
   private over = false
+  private halted = false
   private readonly presence: ReturnType<typeof presence>
 
   constructor(readonly opened: Opened) {
@@ -63,7 +66,7 @@ export class Session {
     this.mending = { collections, held, merged, clock, around: write => this.around(write) }
     this.house = {
       collection: collections.outbox,
-      contract: options.contract ?? 1,
+      contract: options.contract ?? contractVersion,
       clock,
       sign: options.sign,
       around: write => this.guarded(write),
@@ -93,7 +96,6 @@ export class Session {
 
   async start() {
     const { options, tabs, held, merged, keep, locks, name, clock, troubles } = this.opened
-    this.synced = undefined
     this.rows = await this.outbox.rows()
     const touch = () => this.status.touch()
     this.subs.push(
@@ -130,8 +132,15 @@ export class Session {
   /** Every write of a replicated document. */
   around = <T>(write: () => Promise<T>): Promise<T> => this.guarded(() => this.pending.around(write))
 
-  /** No write fails silently. */
+  /** What was written is worth keeping. */
   async guarded<T>(write: () => Promise<T>): Promise<T> {
+    const written = await this.told(write)
+    void this.space.persist()
+    return written
+  }
+
+  /** No write fails silently. */
+  async told<T>(write: () => Promise<T>): Promise<T> {
     try {
       const written = await write()
       this.opened.troubles.clear('full', 'write')
@@ -144,6 +153,7 @@ export class Session {
   }
 
   syncNow() {
+    if (this.over) return
     this.contact.nudge()
     if (this.leads) this.engine?.wake()
     else this.opened.tabs.tell({ kind: 'sync' })
@@ -162,18 +172,9 @@ export class Session {
   }
 
   /** Unsent work, with what it was made from as far as this tab knows. */
-  async parcel(): Promise<Parcel> {
-    await this.pending.counted
-    const docs: Parcel['docs'] = []
-    for (const [collection, unsent] of this.pending.each()) {
-      const ids = [...unsent.keys()]
-      const assumed = ids.length > 0 ? await this.engine?.replication(collection)?.assumed(ids) : undefined
-      for (const [id, { doc }] of unsent) {
-        const mark = this.opened.held.all.get(`${collection}/${id}`)
-        docs.push({ collection, doc, base: mark ? mark.base : assumed?.get(id) })
-      }
-    }
-    return { docs, rows: unsent(this.rows) }
+  parcel(shelf?: string): Promise<Parcel> {
+    const { pending, engine, collections, rows } = this
+    return parcelOf({ pending, held: this.opened.held, engine, collections, rows }, shelf)
   }
 
   /** The browser took the database: what was unsent is handed to whoever opens it again. */
@@ -185,6 +186,11 @@ export class Session {
     void this.end()
       .catch(() => {})
       .then(() => this.opened.options.onState?.({ kind: 'lost', lost, rescued }))
+  }
+
+  halt() {
+    this.halted = true
+    this.leadWork?.halt()
   }
 
   async close() {
@@ -222,7 +228,7 @@ export class Session {
 
   private lead() {
     this.changing = this.changing.then(() => {
-      if (this.over || !this.leads || this.leadWork) return
+      if (this.over || this.halted || !this.leads || this.leadWork) return
       const { pending, contact, outbox, house, around } = this
       const broken = (error: unknown) => this.broken(error)
       this.leadWork = new Lead(this.opened, { pending, contact, outbox, house, around, broken, synced: () => this.inStep() })
@@ -247,9 +253,10 @@ export class Session {
     this.synced = this.opened.clock.now()
     this.lastSync = this.synced
     this.opened.troubles.clear('sync')
-    if (Math.abs(this.synced - this.syncedKept) > syncedEvery) {
+    // A disk that was full is tried with it: where nobody writes, nothing else would tell that there is room again.
+    if (Math.abs(this.synced - this.syncedKept) > syncedEvery || this.opened.troubles.changed$.value.length > 0) {
       this.syncedKept = this.synced
-      void this.opened.keep.set('~synced', this.synced).catch(() => {})
+      void this.told(() => this.opened.keep.set('~synced', this.synced)).catch(() => {})
     }
     this.tell()
   }

@@ -3,6 +3,7 @@ import type { CollectionName } from '#contract/sync.ts'
 import type { ContactState } from './contact.ts'
 import type { Progress } from './engine.ts'
 import type { Marks } from './marks.ts'
+import { isFailing } from './outbox.ts'
 import type { Pending } from './pending.ts'
 import type { Held } from './push.ts'
 import { titleOf } from './titles.ts'
@@ -51,7 +52,8 @@ export class Status {
 
   compute(): SyncStatus {
     const { merged, leader, leads } = this.parts
-    const { contact, progress, lastSync, problems } = leads()
+    const { contact, progress, lastSync } = leads()
+    const problems = this.problems()
     const refused = this.refused()
     const { waiting, oldest } = this.waiting()
     return {
@@ -91,11 +93,20 @@ export class Status {
 
   private state(refused: number, waiting: number): SyncStatus['state'] {
     const { pending, leads } = this.parts
-    const { contact, progress, problems, synced } = leads()
-    if (refused > 0 || problems.length > 0 || contact.signIn || contact.update) return 'attention'
+    const { contact, progress, synced } = leads()
+    if (refused > 0 || this.problems().length > 0 || contact.signIn || contact.update) return 'attention'
     if (!contact.online || contact.reached === false) return 'offline'
     const known = contact.reached === true && synced !== undefined && !pending.scanning
     return waiting + progress.owed > 0 || progress.loading || !known ? 'waiting' : 'saved'
+  }
+
+  private problems() {
+    const { rows, leads } = this.parts
+    const failing = rows().filter(isFailing)
+    return [
+      ...leads().problems,
+      ...failing.map(({ title }) => `«${title}» ist noch nicht angekommen: Beim Studio ging etwas schief. Es wird wieder versucht.`),
+    ]
   }
 
   private waiting() {

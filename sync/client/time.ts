@@ -15,3 +15,6 @@ export const realClock: Clock = {
       signal?.addEventListener('abort', done)
     }),
 }
+
+/** How long to wait after so many failures to store something: a disk that is full is not full for ever. */
+export const pauseAfter = (failures: number) => Math.min(60_000, 1000 * 2 ** failures)

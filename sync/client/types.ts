@@ -28,7 +28,10 @@ export interface LiveFrame {
   data: unknown
 }
 
-/** The way to the server. `path` is the contract's, without `/api/`; the token is added by whoever implements it. */
+/**
+ * One member's way to the server. `path` is the contract's, without `/api/`; whoever implements it adds that member's token, never
+ * another's, and answers 401 while they are not the one who is signed in.
+ */
 export interface Api {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Frames of the live socket; `ready` after every (re)connect. */
@@ -202,8 +205,11 @@ export interface Local {
   sent(): Promise<'sent' | 'offline' | 'attention'>
   /** What a person may copy to support: no personal data. */
   diagnostics(): Promise<Record<string, unknown>>
-  sealUnsent(keepKey: string): Promise<number>
+  /** Seals what waits, and of the small store what lies on this shelf. */
+  sealUnsent(keepKey: string, shelf?: string): Promise<number>
   openKept(keepKey: string): Promise<number>
+  /** Sends nothing more from the next line on; what waits stays. */
+  halt(): void
   close(): Promise<void>
   destroy(): Promise<void>
 }

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '#contract/refusals.ts'
-import type { CollectionName, Pulled, Pushed, PushRow, Wired } from '#contract/sync.ts'
+import type { CollectionName, Known, Pulled, Pushed, PushRow, Size, Wired } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import { judge, type Rules } from './judge.ts'
+import { full, growthOf, type Quota, Room } from './quota.ts'
 import { createSnapshots } from './snapshot.ts'
-import type { Store, Stored } from './store.ts'
+import type { Store, Stored, Writing } from './store.ts'
 import { keyOf, revOf, sameState, wiredOf, writingOf } from './wire.ts'
 
 type PulledWires = Omit<Pulled, 'documents'> & { documents: Wired[] }
@@ -13,6 +14,8 @@ type PushedWires = Omit<Pushed, 'conflicts'> & { conflicts: Wired[]; written: nu
 export interface Behind {
   store: Store
   rules: Rules
+  /** Without one nothing is counted and everything fits. */
+  quota?: Quota
   /** Marks that a member's documents are about to change; called before every write. */
   due(member: string): Promise<void>
 }
@@ -24,6 +27,10 @@ type Make = (stored: Wired | undefined) => Content | undefined
 /** Attempts against other processes that write the same document. */
 const attempts = 20
 const scanned = 1000
+/** So much happens in one turn of the loop; everybody else's requests come between. */
+const judgedAtOnce = 50
+const readAtOnce = 250
+const breath = () => new Promise(setImmediate)
 
 /** The one way in and out of the replicated collections; `member` is always the caller's own id. */
 export class Door {
@@ -70,7 +77,8 @@ export class Door {
     const { store, rules } = this.behind
     const refused: Pushed['refused'] = []
     const judged: Judged[] = []
-    for (const { newDocumentState: sent, assumedMasterState: assumed } of rows) {
+    for (const [place, { newDocumentState: sent, assumedMasterState: assumed }] of rows.entries()) {
+      if (place > 0 && place % judgedAtOnce === 0) await breath()
       const verdict = judge(name, sent, rules[name])
       if ('doc' in verdict) judged.push({ doc: verdict.doc, assumed })
       else
@@ -80,17 +88,22 @@ export class Door {
           message: verdict.objection.message,
         })
     }
-    const { conflicts, written } = await store.alone(member, () => this.writeAll(member, name, judged))
-    return { conflicts, refused, written, epoch: store.epoch }
+    const { conflicts, written, over } = await store.alone(member, () => this.writeAll(member, name, judged))
+    return { conflicts, refused: [...refused, ...over.map(full)], written, epoch: store.epoch }
   }
 
   /** Of these ids and versions, those that the store lacks or has older. */
-  async compare(member: string, name: CollectionName, known: { id: string; version: number }[]) {
+  async compare(member: string, name: CollectionName, known: readonly Known[]) {
     const { store } = this.behind
-    const keys = known.map(({ id }) => keyOf(name, id))
-    const stored = keys.length <= scanned ? [...(await store.read(member, keys)).values()] : await store.all(member, name)
-    const versions = new Map(stored.map(({ body }) => [body.id, body.version]))
-    return { missing: known.filter(({ id, version }) => (versions.get(id) ?? -1) < version).map(({ id }) => id), epoch: store.epoch }
+    const missing: string[] = []
+    for (let from = 0; from < known.length; from += readAtOnce) {
+      const part = known.slice(from, from + readAtOnce)
+      const keys = part.map(({ id }) => keyOf(name, id))
+      const stored = await store.read(member, keys)
+      for (const [place, { id, version }] of part.entries()) if ((stored.get(keys[place]!)?.body.version ?? -1) < version) missing.push(id)
+      await breath()
+    }
+    return { missing, epoch: store.epoch }
   }
 
   async one(member: string, name: CollectionName, id: string): Promise<Wired | undefined> {
@@ -120,32 +133,52 @@ export class Door {
         const { code, field, message } = verdict.objection
         throw new Refusal(code, { [field ?? 'form']: message })
       }
-      await due(member)
+      const room = await this.room(member, name)
       const writing = writingOf(collections[name], verdict.doc, stored)
+      const growth = growthOf(writing, stored)
+      if (room && !room.fits(growth)) throw new Refusal('full')
+      await due(member)
       const [rev] = await store.write(member, [writing])
+      if (rev) await this.behind.quota?.add(member, name, growth)
       if (rev) return { doc: wiredOf(collections[name], { ...writing, rev }), written: true }
     }
     throw new Refusal('stopping')
   }
 
   private async writeAll(member: string, name: CollectionName, judged: Judged[]) {
-    const { store, due } = this.behind
+    const { store, due, quota } = this.behind
+    const room = judged.length > 0 ? await this.room(member, name) : undefined
     const conflicts: Wired[] = []
+    const over: string[] = []
     let written = 0
     let lost = 0
     for (let left = judged; left.length > 0; ) {
       const [now, later] = firstOfEach(left)
-      const { mine, theirs } = await this.sortOut(member, name, now)
+      const { mine: wanted, theirs } = await this.sortOut(member, name, now)
       conflicts.push(...theirs)
+      const mine: Growing[] = []
+      for (const one of wanted) {
+        const writing = writingOf(collections[name], one.doc, one.stored)
+        const growth = room && growthOf(writing, one.stored)
+        if (growth && !room.fits(growth)) over.push(one.doc.id)
+        else {
+          if (growth) room.take(growth)
+          mine.push({ ...one, writing, growth })
+        }
+      }
       if (mine.length > 0) await due(member)
-      const writings = mine.map(({ doc, stored }) => writingOf(collections[name], doc, stored))
-      const answers = await store.write(member, writings)
+      const answers = await store.write(
+        member,
+        mine.map(({ writing }) => writing),
+      )
       const again = mine.filter((_, place) => answers[place] === undefined)
+      for (const { growth } of again) if (growth) room?.take(growth, -1)
       written += mine.length - again.length
       if (again.length > 0 && ++lost > attempts) throw new Refusal('stopping')
       left = [...again, ...later]
     }
-    return { conflicts, written }
+    if (room && written > 0) await quota?.add(member, name, room.added)
+    return { conflicts, written, over }
   }
 
   /** What may be written now, and the stored states that stand against the rest; what lies there already is neither. */
@@ -163,6 +196,11 @@ export class Door {
       else theirs.push(state)
     }
     return { mine, theirs }
+  }
+
+  private async room(member: string, name: CollectionName) {
+    const held = await this.behind.quota?.of(member, name)
+    return held && new Room(held)
   }
 
   private async stored(member: string, name: CollectionName, id: string) {
@@ -188,6 +226,11 @@ export const createDoor = (behind: Behind) => new Door(behind)
 interface Judged {
   doc: Wired
   assumed?: Wired
+}
+
+interface Growing extends Judged {
+  writing: Writing
+  growth?: Size
 }
 
 /** Whether the device wrote over what is stored; a stale `rev` alone does not matter. */

@@ -29,7 +29,7 @@ const isOpenStudio = (account: string | null | undefined, picked: string | undef
 
 /** Screens on which nobody is asked: signing in, joining, reading what is to be signed, and training (never in the middle of a workout). */
 const quiet: readonly ScreenName[] = [
-  ...(['login', 'register', 'forgot', 'consent', 'impressum', 'datenschutz', 'redirect', 'studios'] as const),
+  ...(['login', 'register', 'forgot', 'emailChange', 'consent', 'impressum', 'datenschutz', 'redirect', 'studios'] as const),
   ...(['workoutRun', 'planRun', 'splitPick', 'summary'] as const),
 ]
 export const mayAsk = (screen: ScreenName | undefined) => screen === undefined || !quiet.includes(screen)

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { can } from '#client/data/session.ts'
-import { rowOf } from '#client/map/screens.ts'
+import { isBuilt, rowOf } from '#client/map/screens.ts'
 import { recentAtom } from '#client/map/visits.ts'
 import { fewest, useMemberSearch } from '#client/parts/memberSearch.ts'
 import { people as peopleCalls } from '#contract/people.ts'
@@ -124,7 +124,7 @@ function useItems(text: string) {
   const found = useMemberSearch(searches && opensCards ? text : '')
   const items = useMemo(() => {
     if (text.trim()) return itemsFor(text, found, opensCards)
-    const known = recent.filter(maySee)
+    const known = recent.filter(name => isBuilt(name) && maySee(name))
     const others = (['home', 'workouts', 'dashboard', 'userSearch', 'reconcile'] as const).filter(
       name => maySee(name) && !known.includes(name),
     )

@@ -1,3 +1,4 @@
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,6 +16,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const system = createSystem(defaultBaseConfig)
+const Dressed = () => (
+  <ChakraProvider value={system}>
+    <PaletteHost />
+  </ChakraProvider>
+)
+
 /** As the browser tells it: with the moment at which the key went down. */
 const press = (key: string, timeStamp: number) =>
   act(async () => {
@@ -26,7 +34,7 @@ test('«G» and a letter lead on when they were pressed one after the other, how
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const userRights = [{ right: 'u_search' as const, studios: 'all' as const }]
   setSession({ state: 'online', token: 't', user: { _id: 'o', userRoles: ['member', 'office'] } as User, userRights })
-  const top = createRootRoute({ component: PaletteHost })
+  const top = createRootRoute({ component: Dressed })
   const routes = [list, search].map(path => createRoute({ getParentRoute: () => top, path }))
   const router = createRouter({ routeTree: top.addChildren(routes), history: createMemoryHistory({ initialEntries: [list] }) })
   await act(async () => root.render(<RouterProvider router={router as never} />))
@@ -41,4 +49,9 @@ test('«G» and a letter lead on when they were pressed one after the other, how
   now.mockReturnValue(Date.now() + 5000)
   await press('m', 3200)
   expect(router.state.location.pathname).toBe(search)
+  // Not asked for, no list of keys stands there.
+  expect(document.querySelector('dialog')).toBeNull()
+  await press('?', 5000)
+  await vi.waitFor(() => expect(document.querySelector('dialog')?.textContent).toContain('Tasten'))
+  expect(document.querySelector('dialog')?.textContent).toContain('diese Liste')
 })

@@ -1,15 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { getDefaultStore, useAtom } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { letterKeysAtom } from '#client/data/letterKeys.ts'
 import { paletteOpenAtom } from '#client/data/paletteOpen.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
-import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
+import { isBuilt, isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
 import { noteVisit } from '#client/map/visits.ts'
 import { maySee } from './items.ts'
 import { goKeys } from './keys.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
+const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 
 const store = getDefaultStore()
 const isTyping = (event: KeyboardEvent) =>
@@ -24,12 +25,35 @@ export default function PaletteHost() {
   }, [signedIn, setOpen])
   useLetters()
   useVisits()
+  const [help, setHelp] = useHelp()
+  if (help && signedIn)
+    return (
+      <Suspense>
+        <Shortcuts onClose={() => setHelp(false)} />
+      </Suspense>
+    )
   if (!open || !signedIn) return null
   return (
     <Suspense>
       <Palette onClose={() => setOpen(false)} />
     </Suspense>
   )
+}
+
+/** «?» opens the list of keys; a grid that has one of its own opens that. */
+function useHelp() {
+  const [help, setHelp] = useState(false)
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.defaultPrevented || !store.get(letterKeysAtom)) return
+      if ((event.target as HTMLElement | null)?.closest?.('input, textarea, select, [contenteditable], dialog, [role=menu]')) return
+      event.preventDefault()
+      setHelp(true)
+    }
+    addEventListener('keydown', heard)
+    return () => removeEventListener('keydown', heard)
+  }, [])
+  return [help, setHelp] as const
 }
 
 function useLetters() {
@@ -42,7 +66,7 @@ function useLetters() {
       const letter = event.key.toLowerCase()
       const goal = goKeys[letter]
       // When they were pressed, not when a busy page comes to hear of it.
-      if (event.timeStamp - begun < 1000 && goal && maySee(goal)) {
+      if (event.timeStamp - begun < 1000 && goal && isBuilt(goal) && maySee(goal)) {
         event.preventDefault()
         void router.navigate({ to: rowOf(goal).path } as never)
       }

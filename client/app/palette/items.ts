@@ -1,7 +1,7 @@
 import { findScreens, type Mark, placeIn } from '#client/dashboard/find.ts'
 import { isSignedIn, session, visitor } from '#client/data/session.ts'
 import { verdict } from '#client/map/guard.ts'
-import { rowOf, type ScreenName } from '#client/map/screens.ts'
+import { isBuilt, rowOf, type ScreenName } from '#client/map/screens.ts'
 import { type MemberSearch, nameOf } from '#client/parts/memberSearch.ts'
 import { fold } from '#contract/fold.ts'
 import { keysOf } from './keys.ts'
@@ -25,8 +25,8 @@ export function maySee(name: ScreenName) {
 }
 
 export const screenItem = (name: ScreenName, marks: readonly Mark[], group: string): Item => {
-  const { title, path, built } = rowOf(name)
-  const second = [placeIn(name), built ? '' : 'noch nicht gebaut'].filter(Boolean).join(' · ')
+  const { title, path } = rowOf(name)
+  const second = [placeIn(name), isBuilt(name) ? '' : 'kommt später'].filter(Boolean).join(' · ')
   return { id: `s-${name}`, group, title, marks, second, keys: keysOf(name), kind: 'screen', path }
 }
 

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { Workbox } from 'workbox-window'
 import { onlineAtom } from '#client/data/connection.ts'
+import { tokenHeader } from '#client/data/signed.ts'
 import { updateAtom } from '#client/data/update.ts'
 import { busy, markDirty } from './busy.ts'
 
@@ -29,8 +30,12 @@ async function arrived(version: string, take: Take) {
 /** Compares the server's version with the stored one (L117); the first start stores it and reloads nothing (A35). */
 export async function checkVersion(load: typeof fetch = fetch) {
   if (!store.get(onlineAtom)) return
-  const answer = await load('/api/version', { cache: 'no-store' }).catch(() => undefined)
-  if (!answer?.ok) return
+  const answer = await load('/api/version', { cache: 'no-store', headers: tokenHeader() }).catch((error: Error) => error)
+  if (answer instanceof Error || !answer.ok) {
+    // Only logged (L268).
+    console.info('The version could not be checked', answer instanceof Error ? answer.message : answer.status)
+    return
+  }
   const { version } = (await answer.json()) as { version: string }
   const known = localStorage.getItem('version')
   if (version === known) return
@@ -83,7 +88,7 @@ async function withWorker() {
 /** A newer version took over, here or in another tab; a tab with work in it keeps its page and says so. */
 async function reload(taken: boolean) {
   if (!taken && (await busy())) return offer(() => location.reload())
-  const answer = await fetch('/api/version', { cache: 'no-store' }).catch(() => undefined)
+  const answer = await fetch('/api/version', { cache: 'no-store', headers: tokenHeader() }).catch(() => undefined)
   if (answer?.ok) localStorage.setItem('version', ((await answer.json()) as { version: string }).version)
   location.reload()
 }

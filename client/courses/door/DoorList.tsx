@@ -12,9 +12,9 @@ import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { doorsOf } from '#client/parts/course/doors.ts'
 import { courseDoor } from '#contract/courses/door.ts'
 import type { CourseExecution } from '#contract/courses.ts'
-import { doorsOf } from './which.ts'
 
 const Clock = chakra('span', { base: { textStyle: 'clock', width: '56px', flexShrink: 0, fontVariantNumeric: 'tabular-nums lining-nums' } })
 

@@ -1,11 +1,13 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
+import { HandPalmIcon } from '@phosphor-icons/react/dist/csr/HandPalm'
 import { Button } from '#client/kit/Button.tsx'
 import { clock } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { knownPeople } from '#client/parts/memberSearch.ts'
 import type { DoorLogged } from '#contract/courses/door.ts'
 import { doorName, guestName } from '#contract/courses/doorDecisions.ts'
-import { type DoorView, doorMoments, doorOutcomes, type OwnAct } from '#contract/courses/doorRules.ts'
+import { type DoorOutcome, type DoorView, doorMoments, doorOutcomes, type OwnAct } from '#contract/courses/doorRules.ts'
 import type { Door } from './useDoor.ts'
 
 const Item = chakra('li', {
@@ -49,7 +51,7 @@ export function DoorLog({ door, view, late, onClose }: LogProps) {
         )}
         <Box as="ol" listStyleType="none" padding={0}>
           {own.map(act => (
-            <OwnItem key={act._id} act={act} view={view} />
+            <OwnItem key={act._id} act={act} view={view} door={door} />
           ))}
           {known.slice(0, 200).map(logged => (
             <LoggedItem key={logged._id} logged={logged} />
@@ -65,9 +67,24 @@ function waitingOf({ roster, own }: Door) {
   return own.filter(({ _id }) => !known.has(_id)).sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-function OwnItem({ act, view }: { act: OwnAct; view: DoorView }) {
+/** Whom an act is about; of one that was taken back, whoever it had let in. */
+function nameOf(
+  act: Pick<OwnAct, 'person' | 'code' | 'of' | 'kind'>,
+  view: DoorView,
+  { own, roster }: Pick<Door, 'own' | 'roster'>,
+): string {
   const who = view.people.find(({ person, acts }) => person === act.person || (act.of && acts.includes(act.of)))
-  const name = who ? doorName(who) : act.code ? guestName(act.code) : act.kind === 'close' ? 'Abschluss' : 'Check-in'
+  if (who) return doorName(who)
+  if (act.code) return guestName(act.code)
+  const before = act.of && own.find(({ _id }) => _id === act.of)
+  if (before) return nameOf(before, view, { own, roster })
+  const known = roster?.log.find(({ _id }) => _id === act.of)?.name ?? knownPeople().find(({ _id }) => _id === act.person)
+  if (known) return typeof known === 'string' ? known : doorName(known)
+  return act.kind === 'close' ? 'Abschluss' : 'Ohne Anmeldung'
+}
+
+function OwnItem({ act, view, door }: { act: OwnAct; view: DoorView; door: Door }) {
+  const name = nameOf(act, view, door)
   const outcome = act.said ?? (act.kind === 'undo' ? 'undone' : act.kind === 'close' ? 'missed' : 'corrected')
   return (
     <Item>
@@ -81,11 +98,19 @@ function OwnItem({ act, view }: { act: OwnAct; view: DoorView }) {
   )
 }
 
+const notLetIn: readonly DoorOutcome[] = ['full', 'waits-first', 'early', 'closed', 'cancelled', 'unknown-code']
+
+/** Who was not let in has another mark than who was; the studio knows of both. */
+function Mark({ outcome }: { outcome: DoorOutcome }) {
+  if (!notLetIn.includes(outcome)) return <Tick state="ok" size="table" />
+  return <Box as={HandPalmIcon} flexShrink={0} width="18px" height="18px" color="danger" role="img" aria-label="nicht eingelassen" />
+}
+
 function LoggedItem({ logged }: { logged: DoorLogged }) {
   const { at, name, by, outcome, over, reason, kind } = logged
   return (
     <Item>
-      <Tick state="ok" size="table" />
+      <Mark outcome={outcome} />
       <Words
         title={`${clock(at)} · ${name ?? (kind === 'close' ? 'Abschluss' : 'Unbekannt')}${by ? ` · durch ${by}` : ''}`}
         why={`${doorOutcomes[outcome]}${over ? ' Es sind mehr Leute als Plätze: Zwei Geräte liessen ohne Netz gleichzeitig ein.' : ''}`}

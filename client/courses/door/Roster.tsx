@@ -16,7 +16,7 @@ import { People } from './People.tsx'
 import { ScanSheet } from './ScanSheet.tsx'
 import { Told } from './Told.tsx'
 import { type Named, useActs } from './useActs.ts'
-import { type Door, useDoor } from './useDoor.ts'
+import { type Door, standingOf, useDoor } from './useDoor.ts'
 
 /** One course's door: by list, by code, all at once, and afterwards with a reason. */
 export function Roster({ id }: { id: string }) {
@@ -43,6 +43,11 @@ function Open({ door, view }: { door: Door; view: DoorView }) {
   const [correcting, setCorrecting] = useState<Named & { visited?: boolean }>()
   useKeyScanner(text => void acts.byCode(text))
   const late = takesReason(view, door.now)
+  const standing = acts.told?.act ? standingOf(door, acts.told.act) : 'ok'
+  const scan = () => {
+    acts.hush()
+    setScanning(true)
+  }
   const pick = (who: DoorPerson) => (late ? setCorrecting(who) : void acts.tap(who))
   const pickStranger = (who: Named) => (late ? setCorrecting(who) : void acts.byName(who))
   const pickGuest = (guest: DoorGuest) => {
@@ -54,12 +59,12 @@ function Open({ door, view }: { door: Door; view: DoorView }) {
   return (
     <>
       <DoorHead view={view} stand={door.stand} />
-      {!scanning && <Told told={acts.told} />}
+      {!scanning && <Told told={acts.told} standing={standing} />}
       <People view={view} onPick={pick} onCode={acts.byCode} onGuest={pickGuest} onStranger={pickStranger} late={late} />
       <DoorLog door={door} view={view} late={late} onClose={() => void acts.close()} />
       <DockBar>
         <Box display="flex" gap="8" padding="8px 16px" maxWidth="content" marginInline="auto">
-          <Button flex={1} size="dock" icon={<BarcodeIcon size={22} aria-hidden />} onClick={() => setScanning(true)} disabled={late}>
+          <Button flex={1} size="dock" icon={<BarcodeIcon size={22} aria-hidden />} onClick={scan} disabled={late}>
             Code scannen
           </Button>
           <Button size="dock" look="side" onClick={() => void acts.everybody()} disabled={late || view.execution.cancelled}>
@@ -70,6 +75,7 @@ function Open({ door, view }: { door: Door; view: DoorView }) {
       {scanning && (
         <ScanSheet
           told={acts.told}
+          standing={standing}
           onCode={acts.byCode}
           onClose={() => setScanning(false)}
           title={`${view.inside} von ${view.execution.capacity} da`}

@@ -4,18 +4,20 @@ import { Button } from '#client/kit/Button.tsx'
 import { Scanner } from '#client/kit/code/Scanner.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import type { TickState } from '#client/kit/Tick.tsx'
 import { Told } from './Told.tsx'
 import type { Told as Said } from './useActs.ts'
 
 interface ScanProps {
   title: string
   told: Said | undefined
+  standing: TickState
   onCode: (text: string) => Promise<boolean>
   onClose: () => void
 }
 
 /** One code after the other: by camera, by hand, or from a scanner that writes like a keyboard. */
-export function ScanSheet({ title, told, onCode, onClose }: ScanProps) {
+export function ScanSheet({ title, told, standing, onCode, onClose }: ScanProps) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
   const take = async () => {
@@ -27,7 +29,7 @@ export function ScanSheet({ title, told, onCode, onClose }: ScanProps) {
     <Sheet open onClose={onClose} title={title}>
       <Box display="grid" gap="12">
         <Scanner onCode={code => void onCode(code)} />
-        <Told told={told} />
+        <Told told={told} standing={standing} />
         <Box
           as="form"
           display="grid"

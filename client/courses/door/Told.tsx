@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { HandPalmIcon } from '@phosphor-icons/react/dist/csr/HandPalm'
+import type { TickState } from '#client/kit/Tick.tsx'
 import type { Told as Said } from './useActs.ts'
 
 const Band = chakra('div', {
@@ -20,21 +21,33 @@ const Band = chakra('div', {
       again: { bg: 'warnSoft', color: 'warn' },
       out: { bg: 'dangerSoft', color: 'danger' },
     },
+    // Solid is in the studio, dashed is only here.
+    waits: { true: { bg: 'transparent', border: '2px dashed currentColor' } },
   },
 })
 const Name = chakra('span', { base: { display: 'block', textStyle: 'heading' } })
 const Why = chakra('span', { base: { display: 'block', textStyle: 'small' } })
 
-/** The last decision, in words and large. */
-export function Told({ told }: { told: Said | undefined }) {
+const state: Partial<Record<TickState, string>> = {
+  waiting: 'Auf diesem Gerät, noch nicht im Studio.',
+  refused: 'Das Studio hat es nicht angenommen.',
+}
+
+/** The last decision, in words and large, and whether the studio has it. */
+export function Told({ told, standing }: { told: Said | undefined; standing: TickState }) {
+  const isIn = told?.letIn && standing !== 'refused'
   return (
     <div aria-live="assertive">
       {told && (
-        <Band look={told.outcome === 'again' ? 'again' : told.letIn ? 'in' : 'out'}>
-          {told.letIn ? <CheckCircleIcon size={32} weight="fill" aria-hidden /> : <HandPalmIcon size={32} weight="fill" aria-hidden />}
+        <Band look={told.outcome === 'again' ? 'again' : isIn ? 'in' : 'out'} waits={standing === 'waiting'}>
+          {isIn ? (
+            <CheckCircleIcon size={32} weight={standing === 'ok' ? 'fill' : 'regular'} aria-hidden />
+          ) : (
+            <HandPalmIcon size={32} weight={standing === 'ok' ? 'fill' : 'regular'} aria-hidden />
+          )}
           <span>
             <Name>{told.name}</Name>
-            <Why>{told.why}</Why>
+            <Why>{[told.why, state[standing]].filter(Boolean).join(' ')}</Why>
           </span>
         </Band>
       )}

@@ -1,8 +1,8 @@
 import { forgetAnswers } from '#client/data/cache.ts'
 import { prefetch } from '#client/data/calls.ts'
 import { keepScanner } from '#client/kit/code/detector.ts'
+import { doorsOf } from '#client/parts/course/doors.ts'
 import { courseDoor } from '#contract/courses/door.ts'
-import { doorsOf } from './which.ts'
 
 /** Rosters hold names: they lie here for the day and the one after it. */
 const longest = 2 * 86_400_000

@@ -5,9 +5,10 @@ import { type Decision, decideByCode, decideByName, decideFor, doorName } from '
 import { type DoorPerson, doorOutcomes } from '#contract/courses/doorRules.ts'
 import type { Door } from './useDoor.ts'
 
-/** What was last decided; `at` tells two alike apart. */
+/** What was last decided; `at` tells two alike apart, `act` is what was written down of it. */
 export interface Told extends Pick<Decision, 'outcome' | 'letIn' | 'name' | 'why'> {
   at: number
+  act?: string
 }
 
 /** Whom an act is about, as far as words and the studio need it. */
@@ -33,13 +34,14 @@ export function useActs({ look, write }: Door) {
       ids.map(of => ({ kind: 'undo', of })),
       'Check-in zurückgenommen',
     )
+    setTold(last => (last?.act && ids.includes(last.act) ? undefined : last))
     toast(words)
   }
 
-  const done = async (decision: Decision) => {
-    tell(decision)
-    if (!decision.act) return
-    const [act] = await write([decision.act], `${decision.letIn ? 'Check-in' : 'Nicht eingelassen'}: ${decision.name}`)
+  const done = async ({ act: wanted, ...decision }: Decision) => {
+    if (!wanted) return tell(decision)
+    const [act] = await write([wanted], `${decision.letIn ? 'Check-in' : 'Nicht eingelassen'}: ${decision.name}`)
+    tell({ ...decision, act: act?._id })
     if (!act || !decision.letIn) return
     const id = toast(`${decision.name} ist da.`, {
       undo: () => void undo([act._id], `${decision.name}: Check-in zurückgenommen.`).finally(() => dismiss(id)),
@@ -49,6 +51,8 @@ export function useActs({ look, write }: Door) {
   return {
     told,
     undo,
+    /** Whoever comes next begins without the answer of the one before. */
+    hush: () => setTold(undefined),
 
     /** Somebody on the list: in, or out again. */
     tap: async (who: DoorPerson) => {

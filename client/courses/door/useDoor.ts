@@ -4,6 +4,7 @@ import { staleIn, useCall, useSend } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import type { CallError } from '#client/data/problem.ts'
+import type { TickState } from '#client/kit/Tick.tsx'
 import { courseDoor, type DoorAct, type Roster } from '#contract/courses/door.ts'
 import type { NewAct } from '#contract/courses/doorDecisions.ts'
 import { type DoorView, doorView, type OwnAct } from '#contract/courses/doorRules.ts'
@@ -53,7 +54,7 @@ export interface Door {
   again: () => unknown
   /** The door as it is this moment, with what was done in the same breath. */
   look: () => DoorView | undefined
-  /** Writes acts down, for the outbox to send; answers them with their ids. */
+  /** Writes acts down, for the outbox to send; answers them with their ids once they outlive a kill. */
   write: (acts: readonly NewAct[], title: string) => Promise<DoorAct[]>
 }
 
@@ -62,6 +63,8 @@ export function useDoor(id: string): Door {
   const { data: roster, error, stand, again } = useCall(courseDoor.roster, { params: { id } })
   const kept = useOwnActs(id)
   const [fresh, setFresh] = useState<readonly DoorAct[]>([])
+  /** Acts that are being kept: the next tap reckons with them, and they are shown once they are kept. */
+  const keeping = useRef<readonly DoorAct[]>([])
   const now = useNow()
   useHeard(id)
   const own = useMemo(() => withFresh(kept, fresh), [kept, fresh])
@@ -70,7 +73,7 @@ export function useDoor(id: string): Door {
   const view = useMemo(() => roster && doorView(roster, own, now), [roster, own, now])
   const look = useCallback(() => {
     const { roster: known, own: acts } = latest.current
-    return known && doorView(known, acts, Date.now())
+    return known && doorView(known, withFresh(acts, keeping.current), Date.now())
   }, [])
   const title = useRef('')
   const { send } = useSend(courseDoor.check, { title: () => title.current })
@@ -79,9 +82,14 @@ export function useDoor(id: string): Door {
       const at = new Date().toISOString()
       const acts = wanted.map(act => ({ ...act, _id: v7(), at }))
       title.current = words
-      latest.current = { ...latest.current, own: withFresh(latest.current.own, acts) }
-      setFresh(before => [...before.slice(-600), ...acts])
-      await send({ params: { id }, body: { acts } })
+      keeping.current = [...keeping.current, ...acts]
+      try {
+        await send({ params: { id }, body: { acts } })
+        latest.current = { ...latest.current, own: withFresh(latest.current.own, acts) }
+        setFresh(before => [...before.slice(-600), ...acts])
+      } finally {
+        keeping.current = keeping.current.filter(act => !acts.includes(act))
+      }
       return acts
     },
     [id, send],
@@ -113,4 +121,10 @@ function useHeard(id: string) {
       stop()
     }
   }, [id])
+}
+
+/** Whether the studio has an act of this device, has refused it, or does not know it yet. */
+export function standingOf({ roster, own }: Pick<Door, 'roster' | 'own'>, id: string): TickState {
+  if (roster?.log.some(({ _id }) => _id === id)) return 'ok'
+  return own.find(({ _id }) => _id === id)?.refused ? 'refused' : 'waiting'
 }

@@ -70,7 +70,8 @@ export default function CourseDownloads() {
       </Section>
       <Section title="Kurse des Monats">
         <Text textStyle="body" color="ink2" paddingBottom="8">
-          Jeder Kurs mit Plätzen, Besuchen, Nichterschienenen und Auslastung; abgesagte mit Grund.
+          Jeder Kurs mit Plätzen, Besuchen, Nichterschienenen und Auslastung; abgesagte mit Grund. Besuche zählen, sobald ein Kurs zu Ende
+          ist, wie in der Kursstatistik.
         </Text>
         <FileButton call={courseDownloads.listExcel} input={{ query }} name={`Kurse ${file}.xlsx`}>
           Excel

@@ -1,7 +1,7 @@
 import { beginColumn, useCourseRows } from '#client/courses/stats/useCourseRows.ts'
-import { hours } from '#client/kit/format.ts'
 import { StatPage } from '#client/kit/stat/StatPage.tsx'
 import type { Column } from '#client/kit/table/column.ts'
+import { lengths } from '#client/kit/table/kinds.ts'
 import { courseHours, type HoursStatsRow, hoursMeasures, hoursSplits } from '#contract/courses/hours.ts'
 
 const filters = { studio: 'Studio', instructor: 'Kursleitung', course: 'Kurs' }
@@ -13,7 +13,7 @@ const columnsOf = (studio: (code: string) => string): Column<HoursStatsRow>[] =>
   { id: 'away', title: 'Vertritt', text: ({ away }) => away ?? null, width: 150, grow: 1 },
   { id: 'studio', title: 'Studio', text: row => studio(row.studio), sorts: true, width: 130, grow: 1 },
   { id: 'room', title: 'Raum', text: ({ room }) => room, width: 120, spare: true },
-  { id: 'minutes', title: 'Stunden', text: ({ minutes }) => hours(minutes / 60), sorts: true, right: true, width: 96, phone: 'trail' },
+  { id: 'minutes', title: 'Stunden', ...lengths(({ minutes }) => minutes), sorts: true, width: 96, phone: 'trail' },
 ]
 
 /** /dashboard/gf/hours: hours of instructors from the courses they gave; an instructor sees their own. */

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
+import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { Clash } from '#contract/courses/clash.ts'
 import { type Change, type Choices, type Scope, scopes } from '#contract/courses/schedule.ts'
 import { changed, type Shown } from './acts.ts'
@@ -88,13 +89,14 @@ export function AskStrip({ meant: { row, change }, rows, choices, saving, onDone
 
 /** Clashes in words; the first ones, and how many more. */
 export function ClashList({ clashes, most = 6 }: { clashes: readonly Clash[]; most?: number }) {
+  const studios = useStudioNames()
   if (clashes.length === 0) return null
   return (
     <Box as="ul" role="alert" listStyleType="none" padding="0" margin="0" paddingTop="8" display="grid" gap="4">
       {clashes.slice(0, most).map(clash => (
         <Box as="li" key={clash.key} display="flex" gap="6" textStyle="small" color="danger" fontWeight={560}>
           <Box as={WarningIcon} flexShrink={0} marginTop="1px" aria-hidden />
-          {clashWords(clash)}
+          {clashWords(clash, studios.name)}
         </Box>
       ))}
       {clashes.length > most && (

@@ -9,6 +9,7 @@ import { TextField } from '#client/kit/Field.tsx'
 import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tickable } from '#client/kit/table/FilterSheet.tsx'
+import type { Clash } from '#contract/courses/clash.ts'
 import { daysBetween, mondayOf } from '#contract/courses/repeat.ts'
 import { type Choices, courseSchedule, type Planned, type PlannedForm } from '#contract/courses/schedule.ts'
 import { ClashList } from './AskStrip.tsx'
@@ -54,22 +55,25 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
   const [studio, setStudio] = useState(studios[0] ?? '')
   const [source, setSource] = useState(mondayOf(from))
   const [target, setTarget] = useState(addDays(mondayOf(from), 7))
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [week] = useCalls(courseSchedule.week, [{ query: { from: source, studios: [studio] } }])
   const rows = useMemo(() => (week?.data?.executions ?? []).filter(({ cancelled }) => !cancelled), [week?.data])
   const days = daysBetween(source, target)
   const forms = useMemo(() => new Map(rows.map(row => [row._id, copied(row, days, v7())])), [rows, days])
-  const chosen = rows.filter(({ _id }) => !left.has(_id))
   const asked = useMemo(
     () => (forms.size > 0 && days !== 0 ? { studio, executions: [...forms.values()] } : undefined),
     [forms, studio, days],
   )
   const check = useCheck(asked, none)
   const clashesOf = (_id: string) => check.clashes.filter(({ execution }) => execution === forms.get(_id)?._id)
+  /** What overlaps is copied only where somebody says so. */
+  const isTaken = ({ _id }: Planned) => ticked.get(_id) ?? clashesOf(_id).length === 0
+  const chosen = rows.filter(isTaken)
   const met = chosen.flatMap(({ _id }) => clashesOf(_id))
   const clashing = rows.filter(({ _id }) => clashesOf(_id).length > 0)
-  const take = (ids: readonly string[], on: boolean) =>
-    setLeft(before => new Set(on ? [...before].filter(_id => !ids.includes(_id)) : [...before, ...ids]))
+  const taken = clashing.filter(isTaken).length
+  const take = (which: readonly Planned[], on: boolean) =>
+    setTicked(before => new Map([...before, ...which.map(({ _id }) => [_id, on] as const)]))
   const save = async () => {
     onClose()
     const executions = chosen.map(({ _id }) => forms.get(_id) as PlannedForm)
@@ -96,20 +100,11 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
             disabled={chosen.length === 0 || days === 0}
             onClick={() => void save()}
           >
-            {`${chosen.length} als Entwurf kopieren${met.length > 0 ? `, trotz ${met.length} Überschneidungen` : ''}`}
+            {chosen.length} kopieren{taken > 0 && `, ${taken} davon mit Überschneidung`}
           </Button>
           {clashing.length > 0 && (
-            <Button
-              size="row"
-              look="side"
-              onClick={() =>
-                take(
-                  clashing.map(({ _id }) => _id),
-                  false,
-                )
-              }
-            >
-              Ohne die {clashing.length} mit Überschneidung
+            <Button size="row" look="text" onClick={() => take(clashing, taken === 0)}>
+              {taken === 0 ? overlapping(clashing.length, 'dazunehmen') : overlapping(clashing.length, 'weglassen')}
             </Button>
           )}
         </>
@@ -134,18 +129,25 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
         />
       </Box>
       <Box display="flex" gap="8" paddingBottom="4">
-        <Button size="row" look="text" onClick={() => setLeft(new Set())}>
+        <Button size="row" look="text" onClick={() => take(rows, true)}>
           Alle
         </Button>
-        <Button size="row" look="text" onClick={() => setLeft(new Set(rows.map(({ _id }) => _id)))}>
+        <Button size="row" look="text" onClick={() => take(rows, false)}>
           Keine
         </Button>
       </Box>
+      {clashing.length > 0 && (
+        <Text role="status" textStyle="small" color="ink2" paddingBottom="8">
+          {clashing.length === 1 ? 'Einer überschneidet sich' : `${clashing.length} überschneiden sich`} mit anderem in der Woche{' '}
+          {weekWords(target)}
+          {taken === 0 && ` und ${clashing.length === 1 ? 'bleibt' : 'bleiben'} hier weg`}. Kopiert wird als Entwurf.
+        </Text>
+      )}
       {rows.length === 0 && <Text color="ink2">{week?.loading ? 'Wird geladen …' : 'In dieser Woche steht hier kein Kurs.'}</Text>}
       {rows.map(row => (
-        <Box key={row._id} borderTop="1px solid {colors.line}" paddingBottom={clashesOf(row._id).length > 0 ? '8' : '0'}>
+        <Box key={row._id} borderTop="1px solid {colors.line}" paddingBottom={clashesOf(row._id).length > 0 ? '4' : '0'}>
           <Tickable>
-            <input type="checkbox" checked={!left.has(row._id)} onChange={({ target: { checked } }) => take([row._id], checked)} />
+            <input type="checkbox" checked={isTaken(row)} onChange={({ target: { checked } }) => take([row], checked)} />
             <Text as="span" width="116px" flexShrink={0} fontVariantNumeric="tabular-nums">
               {shortWeekday(wallAt(row.startsAt).day)} {clock(row.startsAt)}–{clock(row.endsAt)}
             </Text>
@@ -156,11 +158,25 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
               {row.room.name}
             </Text>
           </Tickable>
-          <ClashList clashes={clashesOf(row._id)} most={2} />
+          <Folded clashes={clashesOf(row._id)} />
         </Box>
       ))}
     </Sheet>
   )
 }
+
+const overlapping = (count: number, verb: string) =>
+  count === 1 ? `Den mit Überschneidung ${verb}` : `Die ${count} mit Überschneidung ${verb}`
+
+/** What overlaps, once somebody wants to know. */
+const Folded = ({ clashes }: { clashes: readonly Clash[] }) =>
+  clashes.length > 0 && (
+    <Box as="details" textStyle="small" color="ink2">
+      <Box as="summary" cursor="pointer" minHeight="32px" alignContent="center">
+        {clashes.length === 1 ? '1 Überschneidung' : `${clashes.length} Überschneidungen`}
+      </Box>
+      <ClashList clashes={clashes} />
+    </Box>
+  )
 
 const none: never[] = []

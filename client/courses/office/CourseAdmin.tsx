@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { thousands } from '#client/kit/format.ts'
 import type { Column, Filter } from '#client/kit/table/column.ts'
+import { counts, lengths } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
 import { intensities } from '#contract/courses.ts'
@@ -21,8 +21,18 @@ export default function CourseAdmin() {
       { id: 'studio', title: 'Gilt für', text: ({ studio }) => nameOf(studio), sorts: true, width: 120, grow: 1, phone: 'second' },
       { id: 'labels', title: 'Labels', text: row => labels.wordsOf(row.labels), width: 140, grow: 1 },
       { id: 'intensity', title: 'Intensität', text: ({ intensity }) => hard(intensity), sorts: true, width: 96 },
-      { id: 'minutes', title: 'Dauer', text: ({ minutes }) => `${minutes} Min.`, sorts: true, right: true, width: 84, phone: 'second' },
-      { id: 'ahead', title: 'Kommende', text: ({ ahead }) => thousands(ahead), right: true, width: 96, phone: 'trail' },
+      {
+        id: 'minutes',
+        title: 'Dauer',
+        ...lengths(
+          ({ minutes }) => minutes,
+          minutes => `${minutes} Min.`,
+        ),
+        sorts: true,
+        width: 84,
+        phone: 'second',
+      },
+      { id: 'ahead', title: 'Kommende', ...counts(({ ahead }) => ahead), width: 96, phone: 'trail' },
     ],
     [nameOf, labels],
   )

@@ -4,7 +4,7 @@ import { useCan } from '#client/data/session.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { useGo, useScreen } from '#client/map/links.tsx'
+import { useBack, useScreen } from '#client/map/links.tsx'
 import { courseOffice } from '#contract/courses/office.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { courses } from '#contract/courses.ts'
@@ -17,8 +17,8 @@ export default function CourseEdit() {
   const { data, error, again } = useCall(courses.one, { params: { id } })
   const mayPlan = useCan(courseSchedule.edit, data?.studio)
   const mayEdit = useCan(courseOffice.editCourse)
-  const go = useGo()
-  const back = () => void go({ to: 'course', params: { id } })
+  const goBack = useBack()
+  const back = () => goBack({ to: 'course', params: { id } })
   return (
     <Page title="Kurs bearbeiten" back>
       {!data && <NotLoaded error={error} again={again} />}

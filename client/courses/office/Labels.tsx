@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { formFor } from '#client/kit/form.tsx'
 import { thousands } from '#client/kit/format.ts'
 import type { Column } from '#client/kit/table/column.ts'
+import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
@@ -18,7 +19,7 @@ const change = formFor(courseOffice.editLabel)
 
 const columns: readonly Column<LabelRow>[] = [
   { id: 'name', title: 'Label', text: ({ name }) => name, sorts: true, strong: true, width: 220, grow: 2, phone: 'title' },
-  { id: 'courses', title: 'Kurse', text: ({ courses }) => thousands(courses), sorts: true, right: true, width: 90, phone: 'trail' },
+  { id: 'courses', title: 'Kurse', ...counts(({ courses }) => courses), sorts: true, width: 90, phone: 'trail' },
 ]
 
 /** /dashboard/gf/labels: the words by which members find courses; they are the chain's (L65). */

@@ -13,6 +13,7 @@ import { Tool } from '#client/kit/table/look.ts'
 import { mondayOf } from '#contract/courses/repeat.ts'
 import type { Choices } from '#contract/courses/schedule.ts'
 import { type Grouping, groupings, type PlanShown } from './address.ts'
+import { nobody, resourcesOf } from './columns.ts'
 
 const Line = chakra('div', {
   base: {
@@ -114,6 +115,16 @@ export function PlanTools({ shown, show, studios, choices, drafts, clashes, stan
         </Text>
       )}
       <Box marginInlineStart="auto" display="inline-flex" alignItems="center" gap="8">
+        <Text
+          as="span"
+          textStyle="micro"
+          color="ink3"
+          whiteSpace="nowrap"
+          display={{ base: 'none', xl: 'inline' }}
+          css={{ '@media (pointer: coarse)': { display: 'none' } }}
+        >
+          Leertaste hebt einen Kurs auf, ? zeigt die Tasten
+        </Text>
         <Stand at={stand} />
         <Tool type="button" aria-haspopup="dialog" onClick={onCopy}>
           Woche kopieren
@@ -133,7 +144,7 @@ type FilterProps = Pick<ToolsProps, 'shown' | 'show' | 'studios' | 'choices'> & 
 
 /** Studios side by side, and courses and instructors alone; each takes effect at once. */
 function PlanFilters({ open, onClose, shown, show, studios, choices }: FilterProps) {
-  const leads = choices?.instructors.filter(lead => !lead.studios || lead.studios.some(code => studios.includes(code))) ?? []
+  const leads = choices ? resourcesOf('instructor', studios, choices).filter(({ id }) => id !== nobody) : []
   const toggled = (list: readonly string[], value: string) =>
     list.includes(value) ? list.filter(each => each !== value) : [...list, value]
   const footer = (
@@ -171,7 +182,7 @@ function PlanFilters({ open, onClose, shown, show, studios, choices }: FilterPro
       />
       <Choice
         title="Leitung"
-        options={leads.map(({ _id, name }) => [_id, name])}
+        options={leads.map(({ id, title }) => [id, title])}
         values={shown.instructors}
         onPick={_id => show({ instructors: toggled(shown.instructors, _id) })}
       />

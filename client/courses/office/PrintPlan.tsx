@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { clock, longDate, shortDate, weekday } from '#client/kit/format.ts'
+import { Paper, usePrinted } from '#client/kit/printed.tsx'
 import type { Shown } from './acts.ts'
 import { wallAt } from './wall.ts'
 import { span } from './words.ts'
@@ -21,57 +20,31 @@ interface PrintProps {
   ready: boolean
 }
 
-/** The plan on paper: a list by day, since the grid is as wide as it is endless. It is built only while somebody prints. */
+/** The plan on paper: a list by day, since the grid is as wide as it is endless, and on paper tells of other weeks. */
 export function PrintPlan(props: PrintProps) {
-  /** As it was when printing began: on paper the grid has no width, and tells of other weeks. */
-  const [printed, setPrinted] = useState<PrintProps>()
-  const latest = useRef(props)
-  latest.current = props
-  useEffect(() => {
-    // What is printed is what stands there when these return.
-    const begin = () => flushSync(() => setPrinted(latest.current))
-    const end = () => setPrinted(undefined)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
-  return printed ? <Paper {...printed} /> : null
+  const printed = usePrinted(props)
+  return printed ? <Plan {...printed} /> : null
 }
 
-const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '10pt',
-  '& th': { textAlign: 'start', fontWeight: 560, paddingBlock: '2pt', paddingInlineEnd: '8pt' },
-  '& td': { paddingBlock: '2pt', paddingInlineEnd: '8pt', borderTop: '0.5pt solid #999', verticalAlign: 'top' },
-  '& tr': { breakInside: 'avoid' },
-  '& thead': { display: 'table-header-group' },
-} as const
-
-function Paper({ rows, studios, nameOf, isClash, days: [first, last], filtered, stand, ready }: PrintProps) {
+function Plan({ rows, studios, nameOf, isClash, days: [first, last], filtered, stand, ready }: PrintProps) {
   const sorted = [...rows].sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
   const days = [...new Set(sorted.map(({ startsAt }) => wallAt(startsAt).day))]
   return (
-    <Box data-paper color="black" bg="white" display="none" css={{ '@media print': { display: 'block' } }}>
-      <Box as="h1" fontSize="16pt" fontWeight={620}>
-        Kursplan {studios.map(nameOf).join(', ')}
-      </Box>
-      <Box as="p" fontSize="10pt" paddingBottom="8pt">
+    <Paper>
+      <h1>Kursplan {studios.map(nameOf).join(', ')}</h1>
+      <p>
         {first === last ? longDate(first) : `${longDate(first)} bis ${longDate(last)}`}
         {filtered && ' · nur eine Auswahl'}
         {!ready && ' · noch nicht alles geladen'}
         {stand !== undefined && ` · Stand ${shortDate(wallAt(new Date(stand).toISOString()).day)} ${clock(new Date(stand).toISOString())}`}
-      </Box>
+      </p>
       {ready && days.length === 0 && <p>Nichts geplant.</p>}
       {days.map(day => (
         <Box as="section" key={day} paddingBottom="10pt">
-          <Box as="h2" fontSize="12pt" fontWeight={620} breakAfter="avoid">
+          <h2>
             {weekday(day)}, {longDate(day)}
-          </Box>
-          <Box as="table" css={table}>
+          </h2>
+          <table>
             <thead>
               <tr>
                 <th style={{ width: '15%' }}>Zeit</th>
@@ -94,10 +67,10 @@ function Paper({ rows, studios, nameOf, isClash, days: [first, last], filtered, 
                   </tr>
                 ))}
             </tbody>
-          </Box>
+          </table>
         </Box>
       ))}
-    </Box>
+    </Paper>
   )
 }
 

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { formFor } from '#client/kit/form.tsx'
 import { thousands } from '#client/kit/format.ts'
 import type { Column, Filter } from '#client/kit/table/column.ts'
+import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
@@ -25,9 +26,9 @@ export default function Rooms() {
     () => [
       { id: 'name', title: 'Raum', text: ({ name }) => name, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
       { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), sorts: true, width: 140, grow: 1, phone: 'second' },
-      { id: 'capacity', title: 'Plätze', text: ({ capacity }) => thousands(capacity), sorts: true, right: true, width: 80, phone: 'trail' },
+      { id: 'capacity', title: 'Plätze', ...counts(({ capacity }) => capacity), sorts: true, width: 80, phone: 'trail' },
       { id: 'spot', title: 'Nummeriert', text: ({ spot }) => spot ?? null, width: 110 },
-      { id: 'ahead', title: 'Kommende Kurse', text: ({ ahead }) => thousands(ahead), right: true, width: 130 },
+      { id: 'ahead', title: 'Kommende Kurse', ...counts(({ ahead }) => ahead), width: 130 },
     ],
     [nameOf],
   )

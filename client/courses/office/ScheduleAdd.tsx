@@ -11,6 +11,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import type { Clash } from '#contract/courses/clash.ts'
 import { weekdayOf } from '#contract/courses/repeat.ts'
 import type { Choices } from '#contract/courses/schedule.ts'
+import { planAfter } from './address.ts'
 import { optionsOf, type Planning, useChoices } from './choices.ts'
 import { Preview } from './Preview.tsx'
 import { meantBy, often, type PlanForm, places, planForm } from './plan.ts'
@@ -65,7 +66,7 @@ export default function ScheduleAdd() {
           button={met > 0 ? `Trotz ${met === 1 ? 'einer Überschneidung' : `${met} Überschneidungen`} planen` : doing}
           look={met > 0 ? 'danger' : 'main'}
           onChange={setForm}
-          onDone={async (_, { studio, from }) => void (await go({ to: 'courseSchedule', search: { day: from, studios: studio } }))}
+          onDone={async (_, { studio, from }) => void (await go({ to: 'courseSchedule', search: planAfter(from, studio), replace: true }))}
         >
           <Fields choices={choices} />
           <Section title="Vorschau">

@@ -10,11 +10,12 @@ import { formOf } from '#client/kit/form.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
-import { useGo, useScreen } from '#client/map/links.tsx'
+import { useBack, useGo, useScreen } from '#client/map/links.tsx'
 import { type Change, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
 import { count, day, id, text } from '#contract/shapes.ts'
 import { ClashList } from './AskStrip.tsx'
 import { changed, overlaid, type Shown, standing, useActs } from './acts.ts'
+import { planAfter } from './address.ts'
 import { optionsOf, useChoices } from './choices.ts'
 import { Fact, Facts } from './ExecutionSheet.tsx'
 import { type Saving, useSaving } from './saving.ts'
@@ -74,18 +75,25 @@ export function changeIn(row: Shown, form: Partial<EditForm>): Change {
 export default function ScheduleEdit() {
   const { id: _id } = useScreen('courseScheduleEdit')
   const go = useGo()
+  const back = useBack()
+  const done = (row: Shown, before: Shown) => {
+    const { day } = wallAt(row.startsAt)
+    const goal = { to: 'courseSchedule', search: planAfter(day, row.studio) } as const
+    // Moved to another day, it is shown there.
+    if (day === wallAt(before.startsAt).day) back(goal)
+    else void go({ ...goal, replace: true })
+  }
   return (
     <Page title="Kursplan bearbeiten" back="courseSchedule">
-      <ExecutionEditor
-        _id={_id}
-        onDone={row => void go({ to: 'courseSchedule', search: { day: wallAt(row.startsAt).day, studios: row.studio } })}
-      />
+      <Box maxWidth="content">
+        <ExecutionEditor _id={_id} onDone={done} />
+      </Box>
     </Page>
   )
 }
 
 /** The same on another screen. */
-export function ExecutionEditor({ _id, onDone }: { _id: string; onDone: (row: Shown) => void }) {
+export function ExecutionEditor({ _id, onDone }: { _id: string; onDone: (row: Shown, before: Shown) => void }) {
   const { data, error, again, stand } = useCall(courseSchedule.one, { params: { id: _id }, query: {} })
   const { data: choices } = useChoices()
   const acts = useActs()
@@ -101,7 +109,7 @@ interface EditorProps {
   detail: PlannedDetail
   row: Shown
   choices: NonNullable<ReturnType<typeof useChoices>['data']>
-  onDone: (row: Shown) => void
+  onDone: (row: Shown, before: Shown) => void
 }
 
 function Editor({ detail: { series, people }, row, choices, onDone }: EditorProps) {
@@ -124,7 +132,7 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
       button={clashes.length > 0 ? 'Trotzdem speichern' : 'Speichern'}
       look={clashes.length > 0 ? 'danger' : 'main'}
       onChange={setForm}
-      onDone={() => onDone(next)}
+      onDone={() => onDone(next, row)}
     >
       <Box paddingTop="8">
         <Facts>

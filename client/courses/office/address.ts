@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { today } from '#client/data/time.ts'
+import { screens } from '#client/map/screens.ts'
+import { hrefBehind } from '#client/map/steps.ts'
 
 export const groupings = { day: 'Tag', room: 'Raum', instructor: 'Leitung' } as const
 export type Grouping = keyof typeof groupings
@@ -38,6 +40,15 @@ export const writePlan = ({ day, by, span, studios, courses, instructors, drafts
       ...{ studios: studios?.join(','), courses: courses?.join(','), instructors: instructors?.join(','), drafts: drafts ? 1 : undefined },
     }).filter(([, value]) => value),
   )
+
+/** The plan as it was left, at a day and with a studio that now count. */
+export function planAfter(day: string, studio: string) {
+  const [path, words] = hrefBehind()?.split('?') ?? []
+  const before = path === screens.courseSchedule.path ? Object.fromEntries(new URLSearchParams(words)) : {}
+  const plan = readPlan(before)
+  const studios = plan.studios.includes(studio) ? plan.studios : [studio]
+  return writePlan({ ...plan, day, studios, span: before.span as PlanShown['span'] | undefined }) as Record<string, string>
+}
 
 /** What is shown and how to change it; a change leaves no step back. */
 export function usePlanShown(usual: PlanShown['span']) {

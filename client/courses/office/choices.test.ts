@@ -8,6 +8,7 @@ const choices: Choices = {
   studios: [{ code: 'winterthur', name: 'Winterthur' }],
   rooms: [{ _id: 'r1', name: 'Säntis', studio: 'winterthur', capacity: 20 }],
   instructors: [],
+  formerInstructors: [],
   courses: [{ _id: 'c1', name: 'Yoga', studio: null, minutes: 60 }],
 }
 const act = (kind: WaitingAct['kind'], id: string, body: object, state: OutboxRow['state'] = 'waiting'): WaitingAct => ({

@@ -24,24 +24,3 @@ export function clashesOf(row: Shown, rows: readonly Shown[]): Clash[] {
     return found
   })
 }
-
-/** Ids of executions that stand in each other's way: whoever begins before the last one in the room or of the instructor has ended. */
-export function clashing(rows: readonly Shown[]): ReadonlySet<string> {
-  const found = new Set<string>()
-  const last = new Map<string, Shown>()
-  for (const row of inOrder(rows)) {
-    if (row.cancelled) continue
-    for (const key of row.instructor ? [row.room._id, row.instructor._id] : [row.room._id]) {
-      const before = last.get(key)
-      if (before && row.startsAt < before.endsAt) found.add(before._id).add(row._id)
-      if (!before || before.endsAt < row.endsAt) last.set(key, row)
-    }
-  }
-  return found
-}
-
-/** The server sends them by their beginning; only own changes put one elsewhere. */
-const inOrder = (rows: readonly Shown[]) =>
-  rows.every((row, at) => at === 0 || rows[at - 1]!.startsAt <= row.startsAt)
-    ? rows
-    : rows.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))

@@ -32,11 +32,18 @@ export function resourcesOf(by: Grouping, studios: readonly string[], choices: C
     .map(({ _id, name, studio }) => ({ id: _id, title: name + of(studio), studio }))
   if (by === 'room' && rooms.length > 0) return rooms.sort((a, b) => studios.indexOf(a.studio) - studios.indexOf(b.studio))
   if (by === 'instructor') {
-    const leads = choices.instructors.filter(lead => !lead.studios || lead.studios.some(code => studios.includes(code)))
-    return [...leads.map(({ _id, name }) => ({ id: _id, title: name })), { id: nobody, title: 'Ohne Leitung' }]
+    const leads = [...choices.instructors, ...(choices.formerInstructors ?? [])].filter(isLeadIn(studios))
+    return [...unique(leads).map(({ _id, name }) => ({ id: _id, title: name })), { id: nobody, title: 'Ohne Leitung' }]
   }
   return here.map(({ code, name }) => ({ id: code, title: here.length > 1 ? name : '', studio: code }))
 }
+
+/** Whether somebody leads, or led, courses of one of these studios. */
+export const isLeadIn = (studios: readonly string[]) => (lead: { studios?: readonly string[] | null }) =>
+  !lead.studios || lead.studios.some(code => studios.includes(code))
+
+/** Who leads in one of these studios and led in another stands there once. */
+const unique = <T extends { _id: string }>(leads: readonly T[]) => [...new Map(leads.map(lead => [lead._id, lead])).values()]
 
 export interface Layout {
   base: string
@@ -205,10 +212,9 @@ export function changeOf(row: Shown, spot: Spot, layout: Layout, choices: Choice
   const change: Change = {}
   if (startsAt !== row.startsAt || endsAt !== row.endsAt) Object.assign(change, { startsAt, endsAt })
   if (layout.by === 'room' && resource.id !== row.room._id) change.room = resource.id
-  const lead = row.instructor?._id ?? nobody
-  if (layout.by === 'instructor' && resource.id !== lead) {
-    const studios = choices?.instructors.find(({ _id }) => _id === resource.id)?.studios
-    if (resource.id !== nobody && studios && !studios.includes(row.studio)) return undefined
+  if (layout.by === 'instructor' && resource.id !== (row.instructor?._id ?? nobody)) {
+    const lead = choices?.instructors.find(({ _id }) => _id === resource.id)
+    if (resource.id !== nobody && !(lead && isLeadIn([row.studio])(lead))) return undefined
     change.instructor = resource.id === nobody ? null : resource.id
   }
   return change

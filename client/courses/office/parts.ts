@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { addDays } from '#client/data/time.ts'
+import { clashing } from '#client/parts/course/clashing.ts'
 import { mondayOf } from '#contract/courses/repeat.ts'
 import type { Shown } from './acts.ts'
-import { clashing } from './clashes.ts'
 import { instantAt, wallAt } from './wall.ts'
 
 /** Rows as they were loaded together; what changes nothing keeps its list, and all that was worked out of it. */

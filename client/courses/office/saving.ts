@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { toast } from '#client/kit/toast.ts'
+import { anyClash } from '#contract/courses/clash.ts'
 import { type Change, courseSchedule, type PlannedForm, type Scope, type SeriesForm } from '#contract/courses/schedule.ts'
 import type { Shown } from './acts.ts'
 import { useMakers } from './choices.ts'
@@ -12,6 +13,9 @@ export const formOf = (row: Shown): PlannedForm => ({
   ...{ _id: row._id, course: row.course._id, room: row.room._id, instructor: row.instructor?._id ?? null, capacity: row.capacity },
   ...{ startsAt: row.startsAt, endsAt: row.endsAt, published: row.published, series: row.series ?? null, seriesDay: row.seriesDay ?? null },
 })
+
+/** «Rückgängig» restores what stood there, clashes included. */
+const whatever = [anyClash]
 
 /** What is done to the plan: written down at once, sent as soon as there is a network, and taken back by «Rückgängig». */
 export function useSaving() {
@@ -31,7 +35,7 @@ export function useSaving() {
       const back = () =>
         void now().edit({
           params: { id: _id },
-          body: { studio, version, scope: scope === 'one' ? 'one' : 'all', change: saw, saw: change, despite },
+          body: { studio, version, scope: scope === 'one' ? 'one' : 'all', change: saw, saw: change, despite: whatever },
         })
       say(`${nameOf(row)}: geändert.`, back)
     }
@@ -46,7 +50,7 @@ export function useSaving() {
     const remove = async (row: Shown, scope: Scope, gone: Gone | undefined) => {
       const { _id, studio } = row
       await now().remove({ params: { id: _id }, query: { studio, scope } })
-      const back = gone && (() => void now().add({ body: { studio, ...gone, despite: [] } }))
+      const back = gone && (() => void now().add({ body: { studio, ...gone, despite: whatever } }))
       say(
         scope === 'one'
           ? `${nameOf(row)}: entfernt.`
@@ -57,7 +61,7 @@ export function useSaving() {
     const cancel = async (row: Shown, reason: string) => {
       const { _id, studio } = row
       await now().cancel({ params: { id: _id }, body: { studio, reason } })
-      say(`${nameOf(row)} fällt aus.`, () => void now().reopen({ params: { id: _id }, body: { studio, despite: [] } }))
+      say(`${nameOf(row)} fällt aus.`, () => void now().reopen({ params: { id: _id }, body: { studio, despite: whatever } }))
     }
     const reopen = async (row: Shown) => {
       const { _id, studio, reason } = row
@@ -73,7 +77,10 @@ export function useSaving() {
       await now().substitute({ params: { id: _id }, body: { studio, version, saw: before, instructor: instructor._id, despite } })
       const back = before
         ? () =>
-            void now().substitute({ params: { id: _id }, body: { studio, version, saw: instructor._id, instructor: before, despite: [] } })
+            void now().substitute({
+              params: { id: _id },
+              body: { studio, version, saw: instructor._id, instructor: before, despite: whatever },
+            })
         : undefined
       say(`${nameOf(row)}: ${instructor.name} leitet.`, back)
     }

@@ -14,11 +14,13 @@ const at = (instant: string) => clockAt(wallAt(instant).minute)
 export const span = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => `${at(startsAt)}–${at(endsAt)}`
 export const nameOf = (row: Shown) => `${row.course.name}, ${when(row.startsAt)}`
 
-/** «Raum Säntis: Yoga Flow, Do 19.11., 18:00–19:00». */
-export function clashWords({ kind, who, startsAt, other }: Clash) {
+/** «Raum Säntis: Yoga Flow, Do 19.11., 18:00–19:00»; who leads elsewhere then is told where. */
+export function clashWords({ kind, who, execution, startsAt, other }: Clash, studioOf: (code: string) => string) {
   const what = `${other.title}, ${when(other.startsAt)}–${clock(other.endsAt)}${other.published ? '' : ' (Entwurf)'}`
   if (kind === 'room') return `${who} ist schon belegt: ${what}`
-  if (kind === 'instructor') return `${who} leitet dann schon: ${what}`
+  // Of a draft elsewhere that one may not see there is no more to tell.
+  if (kind === 'instructor' && other._id === execution) return `${who} leitet dann schon ${other.title}`
+  if (kind === 'instructor') return `${who} leitet dann schon in ${studioOf(other.studio)}: ${what}`
   return `${who} hat am ${when(startsAt)} schon ${other.title} gebucht und verliert hier den Platz`
 }
 

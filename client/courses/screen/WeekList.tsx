@@ -15,22 +15,14 @@ import { CourseLine } from '#client/parts/course/CourseLine.tsx'
 import { byDay, dayWords } from '#client/parts/course/courseTime.ts'
 import { noSeat } from '#client/parts/course/seat.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
-import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { CourseExecution } from '#contract/courses.ts'
+import type { PublicStudio } from '#contract/studios.ts'
 import { usePublicPlan } from './usePublicPlan.ts'
 
 /** /kursliste/:studiocode: a studio's week for everybody (L20). */
-export function WeekList({ code }: { code: string }) {
+export function WeekList({ code, studio }: { code: string; studio: PublicStudio | undefined }) {
   const [monday, setMonday] = useState(() => addDays(today(), -weekdayOf(today())))
-  const { studios } = useStudios()
-  const studio = studios?.find(each => each.code === code)
   const signedIn = isSignedIn(useSession())
-  if (studios && !studio)
-    return (
-      <Page title="Kursliste">
-        <Empty text="Dieses Studio gibt es nicht." action={<ButtonLink to="home">Zum Start</ButtonLink>} />
-      </Page>
-    )
   const sunday = addDays(monday, 6)
   return (
     <Page title={studio ? `Kurse ${studio.name}` : 'Kursliste'}>

@@ -1,6 +1,6 @@
-import { thousands } from '#client/kit/format.ts'
 import { StatPage } from '#client/kit/stat/StatPage.tsx'
 import type { Column } from '#client/kit/table/column.ts'
+import { counts } from '#client/kit/table/kinds.ts'
 import { type CourseCounts, type CourseStatsRow, courseMeasures, courseSplits, courseStats } from '#contract/courses/stats.ts'
 import { beginColumn, useCourseRows } from './useCourseRows.ts'
 
@@ -26,9 +26,8 @@ const columnsOf = (studio: (code: string) => string): Column<CourseStatsRow>[] =
     ([id, title, spare]): Column<CourseStatsRow> => ({
       id,
       title,
-      text: row => (row.isCancelled ? null : thousands(row[id])),
+      ...counts(row => (row.isCancelled ? null : row[id])),
       sorts: true,
-      right: true,
       width: Math.max(84, 9 * title.length),
       spare,
       phone: id === 'visits' ? 'trail' : undefined,

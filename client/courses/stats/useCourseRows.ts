@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { dayOf } from '#client/data/time.ts'
-import { clock, date, shortWeekday } from '#client/kit/format.ts'
 import type { Column, Rowed } from '#client/kit/table/column.ts'
+import { instants } from '#client/kit/table/kinds.ts'
 import type { ListCall } from '#client/kit/table/usePages.ts'
 import { useGo } from '#client/map/links.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
@@ -10,7 +9,7 @@ import { useStudioNames } from '#client/parts/studio/names.ts'
 export const beginColumn: Column<Rowed & { at: string }> = {
   id: 'at',
   title: 'Beginn',
-  text: ({ at }) => `${shortWeekday(dayOf(at))} ${date(dayOf(at))}, ${clock(at)}`,
+  ...instants(({ at }) => at),
   sorts: true,
   width: 160,
   phone: 'second',

@@ -19,7 +19,7 @@ interface MapViewProps {
   covered?: number
 }
 
-/** A map of Switzerland with pins (L72, L283): centre 47.2/8.5, zoom 8. */
+/** A map of Switzerland with pins (L72, L283): centre 47.2/8.5, zoom 8, focus zoom 15. */
 export default function MapView({ label, tiles: given, ...pins }: MapViewProps) {
   const { tiles, onSilent } = useTiles(given)
   return (
@@ -28,7 +28,7 @@ export default function MapView({ label, tiles: given, ...pins }: MapViewProps) 
         <ZoomControl position="topright" zoomInTitle="Vergrössern" zoomOutTitle="Verkleinern" />
         <Base tiles={tiles} onSilent={onSilent} />
         <LastZoom />
-        <Pins {...pins} zoom={tiles === undefined ? undefined : tiles ? streets : cantonsOnly} />
+        <Pins {...pins} zoom={tiles === undefined ? undefined : focusZoom} />
       </MapContainer>
     </Box>
   )
@@ -45,7 +45,5 @@ function LastZoom() {
   return null
 }
 
-/** L72. */
-const streets = 15
-/** The cantons alone show nothing at the scale of a street. */
-const cantonsOnly = 10
+/** Of what is selected (L72). */
+const focusZoom = 15

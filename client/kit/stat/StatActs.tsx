@@ -3,7 +3,7 @@ import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { useState } from 'react'
 import { CallError } from '#client/data/calls.ts'
 import { send } from '#client/data/send.ts'
-import { download } from '#client/kit/download.ts'
+import { download, fileName } from '#client/kit/download.ts'
 import { Tool } from '#client/kit/table/look.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { FileCall } from './StatPage.tsx'
@@ -22,7 +22,7 @@ export function StatActs({ title, name, excel, body }: ActsProps) {
     if (!excel || busy) return
     setBusy(true)
     try {
-      await download((await send(excel, { body } as never)) as Blob, `${name}.xlsx`)
+      await download((await send(excel, { body } as never)) as Blob, fileName([name], 'xlsx'))
       toast(`${title}: die Datei ist da, mit Filtern und Stand.`)
     } catch (error) {
       const offline = error instanceof CallError && error.code === 'offline'

@@ -64,7 +64,7 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
   const acts = <StatActs {...{ title, name, excel, body }} />
   if (listed && rows)
     return (
-      <Page title={title} actions={phone ? undefined : acts}>
+      <Page title={title}>
         <StatRows {...{ shown, show, rows, measures, splits, name }} statistic={data} measure={listed} filters={offered} />
       </Page>
     )

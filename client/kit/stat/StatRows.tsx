@@ -29,13 +29,14 @@ export function StatRows<C extends Counts, Row extends Rowed>(props: RowsProps<C
   const [by, key] = lineOf(shown.line) ?? []
   const line = statistic?.splits.find(split => split.by === by)?.rows.find(row => row.key === key)
   const counts = shown.line ? line?.now : statistic?.total.now
-  const words = [
-    periodText(shown),
-    by && line ? `${splits[by]}: ${lineName(by, line)}` : undefined,
-    ...filters.map(filter =>
-      shown.filters[filter.id]?.length ? `${filter.title}: ${filterText(filter, shown.filters[filter.id]!)}` : undefined,
+  const about: [string, string][] = [
+    ['Zeitraum', periodText(shown)],
+    ...(by && line ? [[splits[by] ?? by, lineName(by, line)] as [string, string]] : []),
+    ...filters.flatMap((filter): [string, string][] =>
+      shown.filters[filter.id]?.length ? [[filter.title, filterText(filter, shown.filters[filter.id]!)]] : [],
     ),
-  ].filter(Boolean)
+  ]
+  const words = about.map(([title, value], at) => (at === 0 ? value : `${title}: ${value}`))
   return (
     <Box position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
       <Box
@@ -69,7 +70,7 @@ export function StatRows<C extends Counts, Row extends Rowed>(props: RowsProps<C
           open={rows.open}
           searches={{ label: 'Titel', fewest: 2 }}
           empty={{ text: 'Hinter dieser Zahl steht nichts.' }}
-          exports
+          exports={{ file: `${name} ${rows.label}`, about: [['Zahl', measure.title], ...about] }}
         />
       </Box>
     </Box>

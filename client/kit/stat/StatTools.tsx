@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
@@ -42,7 +43,7 @@ export function StatTools({ shown, show, filters, usual, acts }: ToolsProps) {
       <Pick
         label="Punkte der Kurve"
         value={shown.step}
-        options={[['', 'Kurve: von selbst'], ...Object.entries(steps).map(([value, text]) => [value, `Kurve: ${text}`] as const)]}
+        options={[['', 'Kurve: automatisch'], ...Object.entries(steps).map(([value, text]) => [value, `Kurve: ${text}`] as const)]}
         onPick={step => show({ step })}
       />
       {filters.map(filter => (
@@ -55,7 +56,11 @@ export function StatTools({ shown, show, filters, usual, acts }: ToolsProps) {
           <Key aria-hidden>F</Key>
         </Tool>
       )}
-      {acts}
+      {acts && (
+        <Box data-noprint display="contents">
+          {acts}
+        </Box>
+      )}
       {open === 'period' && <PeriodSheet picked={shown} onPick={picked => show(picked)} onClose={() => setOpen(undefined)} />}
       <FilterSheet
         open={open === 'filters'}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useState } from 'react'
 import { CallError } from '#client/data/calls.ts'
+import { ask } from '#client/kit/ask.ts'
 import { thousands } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { BulkAct, Rowed } from './column.ts'
@@ -55,14 +56,15 @@ export function Bulk<Row extends Rowed>({ chosen, acts }: BulkProps<Row>) {
   const [busy, setBusy] = useState<string>()
   const { size } = chosen.rows
 
-  const run = async ({ label, act, said }: BulkAct<Row>) => {
+  const run = async ({ label, asks, act, said }: BulkAct<Row>) => {
     if (busy) return
+    const rows = [...chosen.rows.values()]
+    if (asks && !(await ask(asks(rows)))) return
     setBusy(label)
     try {
-      const rows = [...chosen.rows.values()]
       const back = await act(rows)
       const undo = back ? () => void back().catch(tell) : undefined
-      toast(said(rows.length), { undo })
+      toast(said(rows.length), { undo, time: undo && 10_000 })
       if (back) chosen.clear()
     } catch (error) {
       tell(error)
@@ -74,6 +76,10 @@ export function Bulk<Row extends Rowed>({ chosen, acts }: BulkProps<Row>) {
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
       if (isTyping(event)) return
+      if (event.key === 'Escape') {
+        event.preventDefault()
+        return chosen.clear()
+      }
       const act = acts.find(({ key }) => key === event.key.toLowerCase())
       if (act) {
         event.preventDefault()

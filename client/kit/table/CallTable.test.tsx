@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { object } from 'yup'
 import { keepFor } from '#client/data/cache.ts'
 import { connectionAtom } from '#client/data/connection.ts'
+import { questionAtom } from '#client/kit/ask.ts'
 import { toastsAtom } from '#client/kit/toast.ts'
+import { watchSteps } from '#client/map/steps.ts'
 import { get } from '#contract/call.ts'
 import { pageOf } from '#contract/page.ts'
 import { id, text } from '#contract/shapes.ts'
@@ -32,6 +34,7 @@ const thing = (index: number): Thing => ({ _id: `t${index}`, name: `Ding ${index
 
 let root: Root
 let asked: string[]
+let unwatch = () => {}
 let opened: Thing | undefined
 let fails: Error | undefined
 let router: ReturnType<typeof routerWith>
@@ -95,12 +98,15 @@ function Table() {
 function routerWith(address: string) {
   const top = createRootRoute()
   const list = createRoute({ getParentRoute: () => top, path: '/list', component: Table })
-  return createRouter({ routeTree: top.addChildren([list]), history: createMemoryHistory({ initialEntries: [address] }) })
+  const one = createRoute({ getParentRoute: () => top, path: '/one', component: () => 'Ein Ding' })
+  return createRouter({ routeTree: top.addChildren([list, one]), history: createMemoryHistory({ initialEntries: [address] }) })
 }
 
 async function draw(wears: Partial<CallTableProps<Thing>> = {}, address = '/list') {
   props = wears
   router = routerWith(address)
+  unwatch()
+  unwatch = watchSteps(router.history)
   await act(async () =>
     root.render(
       <ChakraProvider value={system}>
@@ -214,6 +220,65 @@ test('Escape unticks; all at once are the first thousand, and it is said', async
   expect(document.body.textContent).not.toContain('ausgewählt')
 })
 
+const nothing = { label: 'Nichts', act: async () => undefined, said: () => '' }
+
+test('a click with Shift ticks the rows between and marks no words', async () => {
+  await draw({ acts: [nothing] })
+  await shown('Ding 0')
+  const at = async (place: number, shiftKey: boolean) => {
+    const down = new MouseEvent('mousedown', { bubbles: true, cancelable: true, shiftKey })
+    await act(async () => {
+      const tick = rows()[place]!.querySelector<HTMLElement>('[data-tick]')!
+      tick.dispatchEvent(down)
+      tick.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
+    })
+    return down.defaultPrevented
+  }
+  expect(await at(2, false)).toBe(false)
+  expect(await at(6, true)).toBe(true)
+  await shown('5 ausgewählt')
+})
+
+test('Escape unticks wherever the focus is, and another list begins with nothing ticked', async () => {
+  await draw({ acts: [nothing] })
+  await shown('Ding 0')
+  await press(' ')
+  await shown('1 ausgewählt')
+  await act(
+    async () => void button('Nichts').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
+  )
+  expect(document.body.textContent).not.toContain('ausgewählt')
+  for (const change of [() => click('Name'), () => act(async () => router.navigate({ to: '/list', search: { town: 'wil' } } as never))]) {
+    await press(' ')
+    await shown('1 ausgewählt')
+    await change()
+    expect(document.body.textContent).not.toContain('ausgewählt')
+    await shown('Ding 0')
+  }
+})
+
+test('an act that goes out to others is asked first, with the number', async () => {
+  const sent: number[] = []
+  const acts = [
+    {
+      ...nothing,
+      asks: (chosen: Thing[]) => ({ title: `${chosen.length} Mails senden?`, button: 'Senden' }),
+      act: async (chosen: Thing[]) => void sent.push(chosen.length),
+    },
+  ]
+  await draw({ acts: acts as never })
+  await shown('Ding 0')
+  await press(' ')
+  const asked = () => getDefaultStore().get(questionAtom)
+  await click('Nichts')
+  expect(asked()?.title).toBe('1 Mails senden?')
+  await act(async () => asked()?.answer(false))
+  expect(sent).toEqual([])
+  await click('Nichts')
+  await act(async () => asked()?.answer(true))
+  expect(sent).toEqual([1])
+})
+
 test('without a network it says so and what was loaded stays', async () => {
   await draw()
   await shown('Ding 0')
@@ -223,4 +288,42 @@ test('without a network it says so and what was loaded stays', async () => {
   await shown('Ohne Netz siehst du nur die Zeilen, die schon geladen sind.')
   await press('Home')
   await shown('Ding 0')
+})
+
+test('who comes back finds the list where it was, with the row that was opened marked and in focus', async () => {
+  await draw({ open: () => void router.navigate({ to: '/one' } as never) }, '/list?sort=-name')
+  await shown('Ding 0')
+  await act(async () => {
+    grid().scrollTop = 38 * 700
+    grid().dispatchEvent(new Event('scroll'))
+  })
+  await shown('Ding 703')
+  await act(async () =>
+    rows()
+      .find(row => row.textContent?.startsWith('Ding 703'))
+      ?.click(),
+  )
+  await shown('Ein Ding')
+  await act(async () => router.history.back())
+  await shown('Ding 703')
+  expect(router.state.location.search).toEqual({ sort: '-name' })
+  await vi.waitFor(() => expect(grid().scrollTop).toBe(38 * 700))
+  await vi.waitFor(() => expect(document.querySelector('[data-returned]')?.textContent).toContain('Ding 703'))
+  expect(document.activeElement).toBe(grid())
+  expect(active()).toContain('Ding 703')
+  await press('ArrowDown')
+  expect(active()).toContain('Ding 704')
+  expect(document.querySelector('[data-returned]')).toBeNull()
+})
+
+test('on a phone a number says what it counts', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  await draw({ columns: [...columns, { id: 'uses', title: 'Kurse', text: () => '336', right: true, phone: 'trail' }] })
+  await shown('Ding 0')
+  expect(rows()[0]?.textContent).toBe('Ding 0–336Kurse')
+  vi.unstubAllGlobals()
 })

@@ -8,14 +8,16 @@ import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaiting, useWaitingPages, withWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import type { PageQuery } from '#contract/page.ts'
 import { Bulk } from './Bulk.tsx'
-import type { BulkAct, Column, Filter, Rowed } from './column.ts'
+import type { BulkAct, Column, ExportWish, Filter, Rowed } from './column.ts'
+import { PrintTable } from './PrintTable.tsx'
 import { Rows } from './Rows.tsx'
+import { saidFilters } from './saidFilters.ts'
 import { Tools } from './Tools.tsx'
 import { useShown } from './tableAddress.ts'
 import { isTyping } from './typing.ts'
 import { useChosen } from './useChosen.ts'
 import { useColumns } from './useColumns.ts'
-import { allRows, type ListCall, usePages } from './usePages.ts'
+import { allRows, type ListCall, loadedRows, usePages } from './usePages.ts'
 import { Views } from './Views.tsx'
 
 /** So many rows can be ticked at once. */
@@ -24,7 +26,7 @@ const mostChosen = 1000
 export interface CallTableProps<Row extends Rowed> {
   /** What the rows are, as a heading reads: «Mitglieder». */
   label: string
-  /** Its saved views are kept under this word, and an export is named by it. */
+  /** Its saved views are kept under this word. */
   name: string
   /** A GET whose query is of `pageFields`, whose reply is of `pageOf`. */
   call: ListCall<Row>
@@ -39,7 +41,7 @@ export interface CallTableProps<Row extends Rowed> {
   /** One line why there is nothing, and one button. */
   empty: { text: string; action?: ReactNode }
   /** Offers the rows as a file. */
-  exports?: true
+  exports?: true | ExportWish
   /** How rows are written: what of it waits on this device is shown among them, and what was refused above them. */
   ways?: Ways<Row>
 }
@@ -61,7 +63,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
   const { refused } = useWaiting(ways)
   const marked = useMemo(() => (ways ? withWaiting(columns) : columns), [columns, ways])
   const { visible, sorted, sort } = useColumns(marked, shown, show)
-  const chosen = useChosen<Row>()
+  const chosen = useChosen<Row>(list)
   const grid = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   useSearchKey(search)
@@ -78,35 +80,44 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
   }, [chosen, pages.total, call, asked])
 
   const none = !pages.first && pages.total === 0
+  const about = [...((exports !== true && exports?.about) || []), ...saidFilters({ filters, shown }, 0)]
   return (
-    <Box position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
-      <Views name={name} call={call} shown={shown} show={show} fixed={fixed} filterIds={filterIds} />
-      <Tools
-        {...{ label, name, call, asked, columns, visible, filters, searches, shown, show, pages, exports, search, grid }}
-        chosen={chosen.rows}
+    <>
+      <PrintTable
+        {...{ label, total: pages.total, stand: pages.stand }}
+        columns={visible}
+        filters={about}
+        loaded={() => loadedRows(call, asked)}
       />
-      <Troubles pages={pages} />
-      {open && <Refusals refused={refused} one={ways?.one} open={open} />}
-      {none ? (
-        <Box padding="20" flex={1} display="flex" flexDirection="column" alignItems="flex-start" gap="12">
-          <Text color="ink2">{empty.text}</Text>
-          {Object.keys(shown.filters).length > 0 || shown.q ? (
-            <Button look="soft" size="row" onClick={() => show({ q: '', filters: {} })}>
-              Filter zurücksetzen
-            </Button>
-          ) : (
-            empty.action
-          )}
-        </Box>
-      ) : (
-        <Rows
-          {...{ label, grid, columns: visible, sorted, onSort: sort, pages, onRange, open, list }}
-          chosen={acts.length > 0 ? chosen : undefined}
-          onAll={() => void onAll()}
+      <Box data-noprint position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
+        <Views name={name} call={call} shown={shown} show={show} fixed={fixed} filterIds={filterIds} />
+        <Tools
+          {...{ label, call, asked, columns, visible, filters, searches, shown, show, pages, exports, search, grid }}
+          chosen={chosen.rows}
         />
-      )}
-      {chosen.rows.size > 0 && <Bulk chosen={chosen} acts={acts} />}
-    </Box>
+        <Troubles pages={pages} />
+        {open && <Refusals refused={refused} one={ways?.one} open={open} />}
+        {none ? (
+          <Box padding="20" flex={1} display="flex" flexDirection="column" alignItems="flex-start" gap="12">
+            <Text color="ink2">{empty.text}</Text>
+            {Object.keys(shown.filters).length > 0 || shown.q ? (
+              <Button look="soft" size="row" onClick={() => show({ q: '', filters: {} })}>
+                Filter zurücksetzen
+              </Button>
+            ) : (
+              empty.action
+            )}
+          </Box>
+        ) : (
+          <Rows
+            {...{ label, name, grid, columns: visible, sorted, onSort: sort, pages, onRange, open, list }}
+            chosen={acts.length > 0 ? chosen : undefined}
+            onAll={() => void onAll()}
+          />
+        )}
+        {chosen.rows.size > 0 && <Bulk chosen={chosen} acts={acts} />}
+      </Box>
+    </>
   )
 }
 

@@ -16,6 +16,8 @@ interface LineProps<Row> {
   template: string
   phone: boolean
   active: boolean
+  /** It was opened, and one came back. */
+  returned: boolean
   chosen: boolean
   choosable: boolean
   opens: boolean
@@ -56,7 +58,11 @@ function PhoneCell<Row extends Rowed>({ row, columns }: { row: Row; columns: rea
       </div>
       <div role="gridcell" className="cell" data-right>
         {at('trail').map(column => (
-          <span key={column.id}>{shown(column, row)}</span>
+          <span key={column.id} className="trail">
+            {shown(column, row)}
+            {/* A number alone says nothing of what it counts. */}
+            {column.right && !column.cell && column.text(row) !== null && <small>{column.title}</small>}
+          </span>
         ))}
       </div>
     </>
@@ -73,6 +79,7 @@ function PlainLine<Row extends Rowed>({
   template,
   phone,
   active,
+  returned,
   chosen,
   choosable,
   opens,
@@ -87,6 +94,7 @@ function PlainLine<Row extends Rowed>({
       aria-busy={row ? undefined : true}
       data-index={index}
       data-active={active || undefined}
+      data-returned={returned || undefined}
       data-opens={opens || undefined}
       style={{ height, transform: `translateY(${top}px)`, gridTemplateColumns: template }}
     >

@@ -3,6 +3,9 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type MouseEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useKeptScroll } from '#client/kit/keptScroll.ts'
+import { toast } from '#client/kit/toast.ts'
+import { noteRow, rowLeft } from '#client/map/steps.ts'
 import type { Column, Rowed } from './column.ts'
 import { Head } from './Head.tsx'
 import { Line } from './Lines.tsx'
@@ -15,6 +18,7 @@ import { useLayout } from './useWidth.ts'
 
 interface RowsProps<Row extends Rowed> {
   label: string
+  name: string
   grid: RefObject<HTMLDivElement | null>
   columns: readonly Column<Row>[]
   sorted: (id: string) => 'asc' | 'desc' | false
@@ -31,6 +35,7 @@ interface RowsProps<Row extends Rowed> {
 /** The rows on the screen and a few around them; the rest is only height. */
 export function Rows<Row extends Rowed>({
   label,
+  name,
   grid,
   columns,
   sorted,
@@ -44,6 +49,7 @@ export function Rows<Row extends Rowed>({
 }: RowsProps<Row>) {
   const { phone, rowHeight } = useLayout()
   const [active, setActive] = useState(0)
+  const [left, setLeft] = useState(rowLeft)
   const id = useId()
   const { total, row } = pages
   const virtual = useVirtualizer({
@@ -58,6 +64,20 @@ export function Rows<Row extends Rowed>({
   useEffect(() => onRange(from, to), [onRange, from, to])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heights have to be measured anew
   useEffect(() => virtual.measure(), [rowHeight, virtual])
+  useKeptScroll(grid, `table-${name}`)
+
+  const leave = (there: Row) => {
+    noteRow(there._id)
+    open?.(there)
+  }
+  const returned = left === undefined ? undefined : items.find(({ index }) => row(index)?._id === left)?.index
+  const greeted = useRef(false)
+  useEffect(() => {
+    if (returned === undefined || greeted.current) return
+    greeted.current = true
+    setActive(returned)
+    grid.current?.focus({ preventScroll: true })
+  }, [returned, grid])
 
   const begun = useRef(list)
   useEffect(() => {
@@ -75,16 +95,26 @@ export function Rows<Row extends Rowed>({
     [virtual],
   )
   const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 400) / rowHeight) - 2)
-  const onKeyDown = useGridKeys({ total, active, page, row, move, open, chosen, all: onAll })
+  const onKeyDown = useGridKeys({ total, active, page, row, move, open: open && leave, chosen, all: onAll })
 
   const onClick = (event: MouseEvent) => {
     const line = (event.target as Element).closest<HTMLElement>('.line')
     const at = Number(line?.dataset.index)
     const there = line ? row(at) : undefined
     if (!there) return
+    setLeft(undefined)
+    if (chosen && event.shiftKey) {
+      const [first, last] = [Math.min(active, at), Math.max(active, at)]
+      const between = Array.from({ length: last - first + 1 }, (_, place) => row(first + place)).filter(each => each !== undefined)
+      setActive(at)
+      chosen.add(between)
+      if (between.length <= last - first) toast(`${between.length} Zeilen sind ausgewählt: die übrigen waren noch nicht geladen.`)
+      return
+    }
     setActive(at)
     if (chosen && (event.target as Element).closest('[data-tick]')) return chosen.toggle(there)
-    if (!(event.target as Element).closest('a, button')) open?.(there)
+    if (!(event.target as Element).closest('a, button')) leave(there)
+    else noteRow(there._id)
   }
 
   const template = templateOf(columns, !!chosen, phone)
@@ -100,7 +130,13 @@ export function Rows<Row extends Rowed>({
       aria-multiselectable={chosen ? true : undefined}
       aria-busy={pages.loading || undefined}
       aria-activedescendant={items.some(({ index }) => index === active) ? `${id}${active}` : undefined}
-      onKeyDown={onKeyDown}
+      data-rolls={`table-${name}`}
+      onKeyDown={event => {
+        setLeft(undefined)
+        onKeyDown(event)
+      }}
+      // With Shift the browser would mark the words between.
+      onMouseDown={event => event.shiftKey && event.preventDefault()}
       onClick={onClick}
     >
       {!phone && <Head columns={columns} template={template} sorted={sorted} onSort={onSort} ticked={ticked} onTick={onAll} />}
@@ -119,6 +155,7 @@ export function Rows<Row extends Rowed>({
               template={template}
               phone={phone}
               active={index === active}
+              returned={index === returned}
               chosen={!!there && !!chosen?.rows.has(there._id)}
               choosable={!!chosen}
               opens={!!open}

@@ -11,7 +11,7 @@ const Frame = chakra('label', {
     display: 'flex',
     alignItems: 'center',
     gap: '8',
-    width: { base: 'full', md: '320px' },
+    width: { base: 'full', md: '380px' },
     minHeight: '36px',
     '@media (pointer: coarse)': { minHeight: '44px' },
     paddingInline: '10',

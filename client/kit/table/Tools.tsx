@@ -1,20 +1,22 @@
-import { chakra, Text } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { type RefObject, useEffect, useState } from 'react'
 import { thousands } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
+import { longestExport } from '#contract/exports.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { ColumnSheet } from './ColumnSheet.tsx'
-import type { Column, Filter, Rowed } from './column.ts'
-import { ExportTool } from './ExportTool.tsx'
+import type { Column, ExportWish, Filter, Rowed } from './column.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { Key, Tool } from './look.ts'
 import { SearchField } from './SearchField.tsx'
+import { saidFilters } from './saidFilters.ts'
 import type { Shown } from './tableAddress.ts'
 import { isTyping } from './typing.ts'
-import type { ListCall, Pages } from './usePages.ts'
+import { allRows, type ListCall, type Pages } from './usePages.ts'
 
 const Line = chakra('div', {
   base: {
@@ -30,7 +32,6 @@ const Line = chakra('div', {
 
 interface ToolsProps<Row extends Rowed> {
   label: string
-  name: string
   call: ListCall<Row>
   asked: PageQuery
   columns: readonly Column<Row>[]
@@ -40,7 +41,7 @@ interface ToolsProps<Row extends Rowed> {
   shown: Shown
   show: (change: Partial<Shown>) => void
   pages: Pages<Row>
-  exports?: true
+  exports?: true | ExportWish
   search: RefObject<HTMLInputElement | null>
   grid: RefObject<HTMLDivElement | null>
   chosen: ReadonlyMap<string, Row>
@@ -86,7 +87,7 @@ export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
         {pages.first ? 'Wird geladen …' : `${thousands(pages.total)} ${label}`}
         <Stand at={Number.isFinite(pages.stand) ? pages.stand : undefined} />
       </Text>
-      {exports && <ExportTool {...props} />}
+      {exports && <Exports {...props} {...(exports === true ? {} : exports)} />}
       <Tool type="button" aria-haspopup="dialog" onClick={() => setSheet('columns')}>
         <SlidersHorizontalIcon size={15} aria-hidden />
         Spalten
@@ -104,26 +105,37 @@ export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
   )
 }
 
-/** A chip for each filter that is set; its x takes it away. */
+/** The ticked rows, or all that the table lists. */
+function Exports<Row extends Rowed>({ label, file, about = [], more, visible, call, asked, chosen, ...set }: ToolsProps<Row> & ExportWish) {
+  const all = async (said: (done: number) => void) =>
+    chosen.size > 0 ? { rows: [...chosen.values()], total: chosen.size } : allRows(call, asked, longestExport, said)
+  return <ExportMenu {...{ label, file, more }} columns={visible} filters={[...about, ...saidFilters(set, chosen.size)]} rows={all} />
+}
+
+/** A chip for each filter that is set, on a line of their own; its x takes it away. */
 function ActiveFilters({ filters, shown, show }: Pick<ToolsProps<Rowed>, 'filters' | 'shown' | 'show'>) {
-  return filters.map(({ id, title, choices }) => {
-    const values = shown.filters[id] ?? []
-    if (values.length === 0) return null
-    const words = values.map(value => choices.find(choice => choice.value === value)?.label ?? value)
-    const text = words.length > 2 ? `${words.length} gewählt` : words.join(', ')
-    return (
-      <Tool
-        key={id}
-        type="button"
-        data-on
-        aria-label={`Filter ${title}: ${words.join(', ')} entfernen`}
-        onClick={() => show({ filters: { ...shown.filters, [id]: [] } })}
-      >
-        {title}: {text}
-        <XIcon size={13} weight="bold" aria-hidden />
-      </Tool>
-    )
-  })
+  const on = filters.filter(({ id }) => shown.filters[id]?.length)
+  if (on.length === 0) return null
+  return (
+    <Box display="flex" flexWrap="wrap" gap="8" width="full" order="10">
+      {on.map(({ id, title, choices }) => {
+        const words = (shown.filters[id] ?? []).map(value => choices.find(choice => choice.value === value)?.label ?? value)
+        const text = words.length > 2 ? `${words.length} gewählt` : words.join(', ')
+        return (
+          <Tool
+            key={id}
+            type="button"
+            data-on
+            aria-label={`Filter ${title}: ${words.join(', ')} entfernen`}
+            onClick={() => show({ filters: { ...shown.filters, [id]: [] } })}
+          >
+            {title}: {text}
+            <XIcon size={13} weight="bold" aria-hidden />
+          </Tool>
+        )
+      })}
+    </Box>
+  )
 }
 
 /** F opens the filters. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Question } from '#client/kit/ask.ts'
+import type { MenuItem } from '#client/kit/Menu.tsx'
 import type { TableKind } from '#contract/exports.ts'
 
 /** Every row that a table shows. */
@@ -25,7 +27,7 @@ export interface Column<Row> {
   spare?: true
   /** Where it stands on a phone; columns without one are left out there. */
   phone?: 'title' | 'second' | 'trail'
-  /** What an Excel book holds in place of the text: numbers and days as such (contract/exports.ts). */
+  /** What an Excel book holds in place of the text: numbers and days as such. Columns of numbers and dates get it from kinds.ts. */
   export?: { kind: TableKind; value: (row: Row) => string | number | null }
 }
 
@@ -47,10 +49,22 @@ export interface BulkAct<Row> {
   icon?: ReactNode
   /** One letter that does the same. */
   key?: string
+  /** What is asked first; an act that goes out to others names how many. */
+  asks?: (rows: Row[]) => Question
   /** Does it; what it gives back takes it back again. */
   act: (rows: Row[]) => Promise<(() => Promise<unknown>) | undefined>
   /** What is said once it is done. */
   said: (count: number) => string
+}
+
+/** What a table's files are called and say besides; see docs/kit/table.md. */
+export interface ExportWish {
+  /** Their name, where the label says too little. */
+  file?: string
+  /** Names and values of what the address does not say, as they are read. */
+  about?: readonly (readonly [string, string])[]
+  /** Other files of the same page. */
+  more?: readonly MenuItem[]
 }
 
 export const noText = '–'

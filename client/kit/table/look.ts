@@ -28,6 +28,7 @@ export const Grid = chakra('div', {
     '& .line[data-opens]': { cursor: 'pointer' },
     '@media (hover: hover)': { '& .line:hover': { bg: 'sunken' } },
     '& .line[aria-selected=true]': { bg: 'brandSoft' },
+    '& .line[data-returned]': { boxShadow: 'inset 0 0 0 2px {colors.brand}' },
     '&:focus-visible .line[data-active], &:has(:focus-visible) .line[data-active]': { boxShadow: 'inset 0 0 0 2px {colors.brand}' },
     '& .cell': {
       display: 'flex',
@@ -66,6 +67,7 @@ export const Grid = chakra('div', {
     '& .head .tick button': { paddingInlineStart: '20' },
     '& .two': { flexDirection: 'column', alignItems: 'stretch', justifyContent: 'center', gap: '2' },
     '& .two b': { textStyle: 'row', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .trail small': { display: 'block', textStyle: 'micro', color: 'ink2', textAlign: 'right' },
     '& .two small': { textStyle: 'small', color: 'ink2', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
 })

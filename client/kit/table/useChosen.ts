@@ -9,9 +9,14 @@ export interface Chosen<Row> {
   clear: () => void
 }
 
-/** The rows that are ticked; they stay so while others scroll by. */
-export function useChosen<Row extends Rowed>(): Chosen<Row> {
+/** The rows of a list that are ticked; they stay so while others scroll by. Another list, by its filters, words or order, begins with none. */
+export function useChosen<Row extends Rowed>(list: string): Chosen<Row> {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [of, setOf] = useState(list)
+  if (of !== list) {
+    setOf(list)
+    setRows(new Map())
+  }
   const toggle = useCallback((row: Row) => {
     setRows(before => {
       const next = new Map(before)

@@ -14,6 +14,8 @@ import type { Shown } from './tableAddress.ts'
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature })
 const nothing: never[] = []
 const usualWidth = 120
+/** A column that grows stops so many px beyond its width for each share: a name and its number stay near each other. */
+const most = 140
 
 /** Which columns are shown, in which order and sorted by which, as the address says. */
 export function useColumns<Row extends Rowed>(columns: readonly Column<Row>[], shown: Shown, show: (change: Partial<Shown>) => void) {
@@ -51,9 +53,10 @@ export function useColumns<Row extends Rowed>(columns: readonly Column<Row>[], s
 /** The widths as CSS; the same for the head and for every row. */
 export function templateOf<Row>(columns: readonly Column<Row>[], choosable: boolean, phone: boolean) {
   if (phone) return `${choosable ? '48px ' : ''}minmax(0, 1fr) auto`
-  const widths = columns.map(({ width = usualWidth, grow = 0 }) => (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`))
-  const stretches = columns.some(({ grow }) => grow)
-  return `${choosable ? '48px ' : ''}${widths.join(' ')}${stretches ? '' : ' 1fr'}`
+  const widths = columns.map(({ width = usualWidth, grow = 0 }) =>
+    grow > 0 ? `minmax(${width}px, ${width + grow * most}px)` : `${width}px`,
+  )
+  return `${choosable ? '48px ' : ''}${widths.join(' ')} 1fr`
 }
 
 /** How wide the columns are at the least; below it the table rolls sideways. */

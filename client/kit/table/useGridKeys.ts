@@ -14,7 +14,7 @@ interface GridKeys<Row> {
   all: () => void
 }
 
-/** Arrows, Home, End and page keys move; Enter opens, space ticks, with Shift a range; Escape unticks. */
+/** Arrows, Home, End and page keys move; Enter opens, space ticks, with Shift a range. Escape is heard wherever the focus is (Bulk.tsx). */
 export function useGridKeys<Row extends Rowed>({ total, active, page, row, move, open, chosen, all }: GridKeys<Row>) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
@@ -34,7 +34,6 @@ export function useGridKeys<Row extends Rowed>({ total, active, page, row, move,
       const acts: [key: string, act: (() => void) | undefined][] = [
         ['Enter', here && open && (() => open(here))],
         [' ', here && chosen && (() => chosen.toggle(here))],
-        ['Escape', chosen && chosen.rows.size > 0 ? chosen.clear : undefined],
         ['a', (event.ctrlKey || event.metaKey) && chosen ? all : undefined],
       ]
       const act = acts.find(([key]) => key === event.key)?.[1]

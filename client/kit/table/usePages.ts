@@ -69,8 +69,19 @@ export function usePages<Row extends Rowed>(call: ListCall<Row>, asked: PageQuer
       error: errors[0],
       again: () => void Promise.all(found.map(each => each.refetch())),
     }),
-    [now, first, known, ...data.slice(0, 3), found.some(({ isFetching }) => isFetching), errors[0]],
+    [now, first, known, data[0], data[1], data[2], found.some(({ isFetching }) => isFetching), errors[0]],
   )
+}
+
+/** All rows that are loaded, from the first on without a gap. */
+export function loadedRows<Row extends Rowed>(call: ListCall<Row>, asked: PageQuery): Row[] {
+  const rows: Row[] = []
+  for (let page = 0; ; page++) {
+    const answer = queries.getQueryData<Page<Row>>(pageQuery(call, asked, page).queryKey)
+    if (!answer) return rows
+    rows.push(...answer.rows)
+    if (answer.rows.length < pageSize) return rows
+  }
 }
 
 /** All rows up to `most`, one page after the other, for an export or a choice of everything. */

@@ -1,21 +1,47 @@
+import { useField } from 'formik'
 import { useCall } from '#client/data/calls.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { PickOne } from '#client/kit/pills.tsx'
 import { studios } from '#contract/studios.ts'
 import { PillsField } from './fields.tsx'
 import { roleWords } from './roles.ts'
 
+/** Which studios are meant: nothing is said until it is chosen. */
+export type Where = 'all' | 'some' | undefined
+
+interface AudienceProps {
+  /** Where nobody is to be meant by leaving something out: «Alle Studios» is a choice of its own. */
+  where?: { value: Where; onChange: (where: Where) => void }
+}
+
 /** `studios` and `roles` of a form: whom something is for. */
-export function AudienceFields() {
+export function AudienceFields({ where }: AudienceProps) {
   const { data, error, again } = useCall(studios.listPublic)
+  const [, , { setValue }] = useField<string[] | undefined>('studios')
   return (
     <>
       {!data && <NotLoaded error={error} again={again} />}
-      {data && (
+      {where && (
+        <PickOne
+          label="Wo"
+          required
+          value={where.value}
+          options={[
+            ['some', 'Bestimmte Studios'],
+            ['all', 'Alle Studios'],
+          ]}
+          onChange={next => {
+            if (next === 'all') void setValue([])
+            where.onChange(next)
+          }}
+        />
+      )}
+      {data && (!where || where.value === 'some') && (
         <PillsField
           name="studios"
           label="Studios"
           options={data.map(({ code, name }) => [code, name] as const)}
-          hint="Keines gewählt heisst alle; das braucht das Recht in allen Studios."
+          hint={where ? 'Wer zu einem davon gehört.' : 'Keines gewählt heisst alle; das braucht das Recht in allen Studios.'}
         />
       )}
       <PillsField name="roles" label="Rollen" options={Object.entries(roleWords)} hint="Keine gewählt heisst alle." />

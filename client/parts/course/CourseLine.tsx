@@ -94,7 +94,7 @@ function Coming(props: LineProps) {
           <Box truncate>{placeWords(execution, seat.kind === 'booked' ? seat.signup?.place : null)}</Box>
         </Box>
         <Box position="relative" zIndex={1} flexShrink={0} pointerEvents={chip && !act ? 'none' : undefined}>
-          {act ?? <SeatChip seat={seat} cancelled={execution.cancelled} />}
+          {act ?? <SeatChip seat={seat} cancelled={execution.cancelled} begun={props.now >= Date.parse(execution.startsAt)} />}
         </Box>
       </Flex>
       {note && (

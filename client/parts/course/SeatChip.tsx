@@ -6,8 +6,15 @@ import { useOnline } from '#client/data/connection.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import type { Seat } from './seat.ts'
 
+interface SeatChipProps {
+  seat: Pick<Seat, 'kind' | 'signup'>
+  cancelled?: boolean
+  /** Before it begins nobody has visited it, however early they came to its door. */
+  begun: boolean
+}
+
 /** How a person stands to an execution: solid is in the studio, dashed is only here. */
-export function SeatChip({ seat, cancelled = false }: { seat: Pick<Seat, 'kind' | 'signup'>; cancelled?: boolean }) {
+export function SeatChip({ seat, cancelled = false, begun }: SeatChipProps) {
   const online = useOnline()
   if (cancelled)
     return (
@@ -18,7 +25,7 @@ export function SeatChip({ seat, cancelled = false }: { seat: Pick<Seat, 'kind' 
   if (seat.signup?.visited)
     return (
       <Chip look="ok" icon={<CheckIcon size={14} weight="bold" aria-hidden />}>
-        Besucht
+        {begun ? 'Besucht' : 'Eingecheckt'}
       </Chip>
     )
   if (seat.kind === 'booked')

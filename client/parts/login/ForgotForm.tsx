@@ -19,7 +19,8 @@ export default function ForgotForm({ email, onEmail, onBack }: ForgotProps) {
   const [touched, setTouched] = useState(false)
   const [refusal, setRefusal] = useState<CallError>()
   const address = email.trim().toLowerCase()
-  const valid = forgotForm.isValidSync({ email: address })
+  const problem = problemOf(address)
+  const valid = !problem
 
   const submit = async () => {
     setState('busy')
@@ -59,11 +60,12 @@ export default function ForgotForm({ email, onEmail, onBack }: ForgotProps) {
           value={email}
           onChange={next => {
             onEmail(next)
+            if (!next) setTouched(true)
             setState('open')
             setRefusal(undefined)
           }}
-          onBlur={() => setTouched(email !== '')}
-          error={refusal?.fields?.email ?? refusal?.message ?? (touched && !valid ? 'Das ist keine gültige E-Mail' : undefined)}
+          onBlur={() => setTouched(before => before || email !== '')}
+          error={refusal?.fields?.email ?? refusal?.message ?? (touched ? problem : undefined)}
         />
         <Button type="submit" size="dock" busy={state === 'busy'} disabled={!valid}>
           E-Mail erhalten
@@ -74,4 +76,13 @@ export default function ForgotForm({ email, onEmail, onBack }: ForgotProps) {
       </form>
     </Box>
   )
+}
+
+function problemOf(email: string): string | undefined {
+  try {
+    forgotForm.validateSync({ email })
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
 }

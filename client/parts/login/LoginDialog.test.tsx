@@ -49,6 +49,8 @@ function type(name: string, value: string) {
   act(() => input(name).dispatchEvent(new Event('input', { bubbles: true })))
 }
 
+const alert = () => document.querySelector('[role=alert]')?.textContent
+
 const onClose = vi.fn()
 const onSignedIn = vi.fn()
 const draw = () =>
@@ -77,7 +79,8 @@ test('signs in over the screen at hand, leads through its modes and leaves no sc
   await until(() => expect(button('anmelden').disabled).toBe(false))
   answers['/api/login'] = () => json({ code: 'wrong-login', message: 'Falsche E-Mail oder Passwort' }, 401)
   act(() => button('anmelden').click())
-  await until(() => expect(text()).toContain('Falsche E-Mail oder Passwort'))
+  await until(() => expect(alert()).toBe('Falsche E-Mail oder Passwort'))
+  expect(input('password').getAttribute('aria-invalid')).toBeNull()
   expect(onSignedIn).not.toHaveBeenCalled()
 
   answers['/api/login'] = () => json({ token: 't', user, userRights: [], keepKey: 'k' })
@@ -86,4 +89,15 @@ test('signs in over the screen at hand, leads through its modes and leaves no sc
   expect(session().user?.email).toBe(user.email)
   expect(location.href).toBe(before)
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('an emptied address says that it is needed, a wrong one that it is none (L135)', async () => {
+  draw()
+  act(() => button('Passwort vergessen?').click())
+  await until(() => expect(button('E-Mail erhalten')).toBeDefined())
+  type('email', 'anna')
+  type('email', '')
+  await until(() => expect(text()).toContain('Die E-Mail wird benötigt'))
+  type('email', 'anna')
+  await until(() => expect(text()).toContain('Das ist keine gültige E-Mail'))
 })

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
-import { type LoginMode, loginNoticeAtom } from './modes.ts'
+import { lazy, Suspense } from 'react'
+import { type LoginMode, loginNoticeAtom, rememberedEmailAtom } from './modes.ts'
 import { Notice } from './Notice.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -18,7 +18,7 @@ interface LoginModesProps {
 
 /** What the login dialog holds, whether it is a screen or opens over one (L75, A76). */
 export function LoginModes({ mode, onMode, linkKey = '', onDone }: LoginModesProps) {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useAtom(rememberedEmailAtom)
   const [notice, setNotice] = useAtom(loginNoticeAtom)
   const go = (next: LoginMode) => {
     setNotice(undefined)
@@ -53,6 +53,7 @@ export function LoginModes({ mode, onMode, linkKey = '', onDone }: LoginModesPro
         onForgot={() => go('forgot')}
         onDone={() => {
           setNotice(undefined)
+          setEmail('')
           onDone?.()
         }}
       />

@@ -23,7 +23,7 @@ export default function NewPasswordForm({ linkKey, onDone, onForgot, onBack }: N
   const [values, setValues] = useState({ password: '', repeat: '' })
   const [sent, setSent] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<'ended' | string>()
+  const [failure, setFailure] = useState<Failed>()
   const problems = problemsOf(values)
   const shown = sent ? problems : {}
   const wrongPair = values.repeat !== '' && values.repeat.length >= values.password.length ? problems.repeat : undefined
@@ -43,7 +43,7 @@ export default function NewPasswordForm({ linkKey, onDone, onForgot, onBack }: N
       if (status) onDone()
       else setFailure('ended')
     } catch (error) {
-      setFailure(error instanceof CallError && error.passing ? error.message : 'es gab einen Fehler')
+      setFailure({ why: error instanceof CallError && error.passing && error.code !== 'broken' ? error.message : undefined })
     } finally {
       setBusy(false)
     }
@@ -92,8 +92,17 @@ export default function NewPasswordForm({ linkKey, onDone, onForgot, onBack }: N
   )
 }
 
-function Failure({ what, onForgot }: { what: string; onForgot: () => void }) {
-  if (what !== 'ended') return <Notice look="danger">{what}</Notice>
+/** The link has ended, or something else went wrong; what may pass by itself says why. */
+type Failed = 'ended' | { why?: string }
+
+function Failure({ what, onForgot }: { what: Failed; onForgot: () => void }) {
+  if (what !== 'ended')
+    return (
+      <Notice look="danger">
+        es gab einen Fehler
+        {what.why && <Box fontWeight={420}>{what.why}</Box>}
+      </Notice>
+    )
   return (
     <Notice look="danger">
       Bitte versuchen Sie es erneut...

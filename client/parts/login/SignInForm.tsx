@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { canPasskey } from './canPasskey.ts'
+import { Notice } from './Notice.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useSignInRules } from './signInRules.ts'
 
@@ -71,6 +72,7 @@ export function SignInForm({ email, onEmail, onForgot, onDone }: SignInProps) {
             onBlur={() => form.touch('password')}
             error={form.problems.password}
           />
+          {form.alert && <Notice look="danger">{form.alert}</Notice>}
           <Button look="text" size="row" alignSelf="flex-start" marginStart="-10px" marginBlock="-10px" onClick={onForgot}>
             Passwort vergessen?
           </Button>
@@ -93,7 +95,7 @@ export function SignInForm({ email, onEmail, onForgot, onDone }: SignInProps) {
         </ButtonLink>
         <Text textStyle="small" color="ink2" display="flex" gap="8" alignItems="center" justifyContent="center">
           <LockSimpleIcon size={17} aria-hidden />
-          Danach 30 Tage auch ohne Netz nutzbar
+          Danach auch ohne Netz nutzbar
         </Text>
       </Box>
     </>
@@ -130,10 +132,14 @@ function useSignIn(email: string, onDone?: () => void) {
     busy,
     valid,
     submit,
-    touch: (field: 'email' | 'password') => setTouched(before => ({ ...before, [field]: { email, password }[field] !== '' })),
+    /** Once something stood there, an emptied field says that it is needed. */
+    touch: (field: 'email' | 'password') =>
+      setTouched(before => ({ ...before, [field]: before[field] || { email, password }[field] !== '' })),
+    /** A refusal that is about one field stands there; any other is an alert (L250). */
+    alert: refusal?.fields?.email ? undefined : refusal?.message,
     problems: {
       email: (touched.email ? problems.email : undefined) ?? refusal?.fields?.email,
-      password: refusal?.message ?? (touched.password ? problems.password : undefined),
+      password: touched.password ? problems.password : undefined,
     },
   }
 }

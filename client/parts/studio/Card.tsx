@@ -1,13 +1,17 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
+import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Logo } from '#client/kit/Logo.tsx'
+import { phoneText } from '#client/kit/phone.ts'
 import { brandOf } from '#contract/brand.ts'
 import type { Wall } from '#contract/studios/hours.ts'
 import type { PublicStudio } from '#contract/studios.ts'
-import { moreChips, onDuty, openWords } from './words.ts'
+import { HoursSheet } from './HoursSheet.tsx'
+import { dutyWords, moreChips, onDuty, openWords } from './words.ts'
 
 const Frame = chakra('article', {
   base: {
@@ -25,14 +29,14 @@ const Frame = chakra('article', {
 })
 const Contact = chakra('a', {
   base: {
-    width: '44px',
-    height: '48px',
-    borderRadius: 'field',
-    bg: 'sunken',
+    minHeight: '44px',
+    minWidth: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8',
+    textStyle: 'small',
     color: 'ink',
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: 0,
+    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
 })
 const Face = chakra('span', {
@@ -64,6 +68,7 @@ interface CardProps {
 export function Card({ studio, selected, wall, busy, onSelect, onPick }: CardProps) {
   const { code, name, canton, adresse, email, telefon, openingHours, alwaysCheckin } = studio
   const { chip, open } = openWords(openingHours, wall)
+  const [hours, setHours] = useState(false)
   return (
     <Frame aria-label={name} data-card={code} data-selected={selected} onClick={onSelect}>
       <Flex gap="12" align="flex-start">
@@ -87,17 +92,26 @@ export function Card({ studio, selected, wall, busy, onSelect, onPick }: CardPro
         ))}
       </Flex>
       <Duty trainers={onDuty(studio.trainers, wall)} />
-      <Flex gap="8">
-        <Contact href={`tel:${telefon.replaceAll(' ', '')}`} aria-label={`Anrufen: ${telefon}`} title={telefon}>
-          <PhoneIcon size={20} />
+      <Flex direction="column" marginBlock="-6px">
+        <Flex gap="12" justify="space-between">
+          <Contact href={`tel:${telefon.replaceAll(' ', '')}`}>
+            <PhoneIcon size={20} aria-label="Telefon" />
+            <span>{phoneText(telefon)}</span>
+          </Contact>
+          <Contact as="button" flexShrink={0} onClick={() => setHours(true)}>
+            <ClockIcon size={20} aria-hidden />
+            <span>Öffnungszeiten</span>
+          </Contact>
+        </Flex>
+        <Contact href={`mailto:${email}`}>
+          <EnvelopeSimpleIcon size={20} aria-label="E-Mail" />
+          <span>{email}</span>
         </Contact>
-        <Contact href={`mailto:${email}`} aria-label={`E-Mail an ${email}`} title={email}>
-          <EnvelopeSimpleIcon size={20} />
-        </Contact>
-        <Button look={selected ? 'main' : 'side'} busy={busy} onClick={onPick} flex={1}>
-          Studio auswählen
-        </Button>
       </Flex>
+      <Button look={selected ? 'main' : 'side'} busy={busy} onClick={onPick}>
+        Studio auswählen
+      </Button>
+      {hours && <HoursSheet studio={studio} wall={wall} onClose={() => setHours(false)} />}
     </Frame>
   )
 }
@@ -109,7 +123,7 @@ const Duty = ({ trainers }: { trainers: PublicStudio['trainers'] }) => (
         <Face key={_id}>{initials}</Face>
       ))}
     </Flex>
-    {trainers.length === 0 ? 'Jetzt niemand im Dienst' : `${trainers.length} Trainer im Dienst`}
+    {dutyWords(trainers.map(({ vorname }) => vorname))}
   </Flex>
 )
 

@@ -1,3 +1,4 @@
+import { artOf } from '#contract/brand.ts'
 import { fold, foldWide } from '#contract/fold.ts'
 import type { PublicStudio } from '#contract/studios.ts'
 import { cantonNames } from './words.ts'
@@ -52,4 +53,4 @@ export function byCanton<S extends PublicStudio>(all: readonly S[]): CantonGroup
 }
 
 /** Hidden from carousel and contact details, but in map and directory (A18). */
-export const isOnline = ({ code }: Pick<PublicStudio, 'code'>) => code === 'ot'
+export const isOnline = ({ code }: Pick<PublicStudio, 'code'>) => artOf(code) === 'online'

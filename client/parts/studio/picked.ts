@@ -1,4 +1,6 @@
 import type { User } from '#contract/auth.ts'
+import { artOf } from '#contract/brand.ts'
+import type { PublicStudio } from '#contract/studios.ts'
 
 /** The studio this device shows; `waiting` until the server knows of it. */
 export interface Picked {
@@ -19,3 +21,6 @@ export function pickedStudio(): Picked | undefined {
     return undefined
   }
 }
+
+/** Of a studio what the stored user holds (L87). */
+export const storedStudio = ({ _id, code, name, canton, email }: PublicStudio) => ({ _id, code, name, canton, email, art: artOf(code) })

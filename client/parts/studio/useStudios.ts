@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { useLogged } from '#client/data/logged.ts'
 import type { PublicStudio } from '#contract/studios.ts'
 import { studios } from '#contract/studios.ts'
 import { isOnline, kilometres, type Place } from './find.ts'
@@ -7,6 +8,7 @@ import { isOnline, kilometres, type Place } from './find.ts'
 /** Every studio; kept on the device, so that they are there without a network. */
 export function useStudios() {
   const { data, error, stand, loading, again } = useCall(studios.listPublic)
+  useLogged(error, 'studios')
   return { studios: data as PublicStudio[] | undefined, error, stand, loading, again }
 }
 

@@ -74,6 +74,15 @@ export const onDuty = (trainers: PublicStudio['trainers'], { day, minute }: Wall
     duty?.some(({ weekday, from, to }) => weekday === weekdayOf(day) && minutesOf(from) <= minute && minute < minutesOf(to)),
   )
 
+const most = 3
+
+/** «Nora, Reto und Ali im Dienst», «Nora, Reto, Ali und 2 weitere im Dienst»: no family name travels to the public. */
+export function dutyWords(names: readonly string[]): string {
+  if (names.length === 0) return 'Jetzt niemand im Dienst'
+  const shown = names.length > most + 1 ? [...names.slice(0, most), `${names.length - most} weitere`] : names
+  return `${new Intl.ListFormat('de-CH').format(shown)} im Dienst`
+}
+
 /** «3,4 km», «800 m». */
 export const distanceWords = (km: number) => (km < 1 ? `${Math.round(km * 10) * 100} m` : `${quantity(km, km < 10 ? 1 : 0)} km`)
 

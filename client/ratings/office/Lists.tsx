@@ -1,33 +1,36 @@
 import { Text } from '@chakra-ui/react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { quantity, shortDate } from '#client/kit/format.ts'
+import { shortDate } from '#client/kit/format.ts'
+import type { MenuItem } from '#client/kit/Menu.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { StarLine } from '#client/kit/Stars.tsx'
 import { CallTable, type CallTableProps } from '#client/kit/table/CallTable.tsx'
-import type { Column, Filter, Rowed } from '#client/kit/table/column.ts'
+import type { Column, ExportWish, Filter, Rowed } from '#client/kit/table/column.ts'
+import { counts, days, numbers } from '#client/kit/table/kinds.ts'
 import { type FeedbackRow, feedback, feedbackCategories } from '#contract/feedback.ts'
 import { type RatingRow, ratingKinds, ratings } from '#contract/ratings.ts'
-import { type AskedRatings, queryOf } from './asked.ts'
+import { type AskedRatings, queryOf, spanWords } from './asked.ts'
 
 type NameOf = (code: string | null | undefined) => string | null
 
 const weekText = (week: string) => `ab ${shortDate(week)}${week.slice(0, 4)}`
 
 const ratingColumns = (studio: NameOf): Column<RatingRow>[] => [
-  { id: 'week', title: 'Woche', text: row => weekText(row.week), sorts: true, width: 118, phone: 'second' },
+  { id: 'week', title: 'Woche', ...days(row => row.week, weekText), sorts: true, width: 118, phone: 'second' },
   { id: 'title', title: 'Kurs', text: row => row.title, sorts: true, strong: true, width: 170, grow: 1, phone: 'title' },
   { id: 'trainer', title: 'Leitung', text: row => row.trainer ?? null, sorts: true, width: 150, grow: 1, phone: 'second' },
   { id: 'studio', title: 'Studio', text: row => studio(row.studio), sorts: true, width: 120 },
   {
     id: 'stars',
     title: 'Sterne',
-    text: row => quantity(row.stars),
+    ...numbers(row => row.stars),
+    right: undefined,
     cell: row => <StarLine value={row.stars} />,
     sorts: true,
     width: 110,
     phone: 'trail',
   },
-  { id: 'recommend', title: 'Empfiehlt', text: row => (row.recommend == null ? null : String(row.recommend)), right: true, width: 84 },
+  { id: 'recommend', title: 'Empfiehlt', ...counts(row => row.recommend), width: 84 },
   { id: 'comment', title: 'Kommentar', text: row => row.comment ?? null, width: 260, grow: 3, phone: 'second' },
   { id: 'kind', title: 'Art', text: row => ratingKinds[row.kind], width: 110, spare: true },
 ]
@@ -42,6 +45,7 @@ const filters = [kindFilter, wordedFilter]
 
 interface ReadProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'open' | 'exports' | 'empty'> {
   empty: string
+  files: ExportWish
   title: (row: Row) => string
   /** Above the words. */
   about: (row: Row) => ReactNode
@@ -49,11 +53,11 @@ interface ReadProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'open' 
 }
 
 /** A list of what members say; a row opens to be read whole. */
-function ReadList<Row extends Rowed>({ title, about, words, empty, ...table }: ReadProps<Row>) {
+function ReadList<Row extends Rowed>({ title, about, words, empty, files, ...table }: ReadProps<Row>) {
   const [open, setOpen] = useState<Row>()
   return (
     <>
-      <CallTable {...table} open={setOpen} empty={{ text: empty }} exports />
+      <CallTable {...table} open={setOpen} empty={{ text: empty }} exports={files} />
       <Sheet open={open !== undefined} onClose={() => setOpen(undefined)} title={open ? title(open) : ''}>
         {open && (
           <>
@@ -72,8 +76,17 @@ function ReadList<Row extends Rowed>({ title, about, words, empty, ...table }: R
 
 const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
+interface ListedProps {
+  asked: AskedRatings
+  studio: NameOf
+  /** The page's other files. */
+  more: readonly MenuItem[]
+}
+
+const studioSaid = ({ studio: code }: AskedRatings, studio: NameOf): [string, string][] => (code ? [['Studio', studio(code) ?? code]] : [])
+
 /** Single ratings, never with who gave them. */
-export function Ratings({ asked, studio }: { asked: AskedRatings; studio: NameOf }) {
+export function Ratings({ asked, studio, more }: ListedProps) {
   const columns = useMemo(() => ratingColumns(studio), [studio])
   const { von, bis, studio: code } = asked
   const fixed = useMemo(() => ({ von, bis, selectedStudios: code ? [code] : undefined }), [von, bis, code])
@@ -83,6 +96,7 @@ export function Ratings({ asked, studio }: { asked: AskedRatings; studio: NameOf
       label="Bewertungen"
       name="courseRatings"
       call={ratings.list}
+      files={{ more, about: [['Zeitraum', spanWords(asked)], ...studioSaid(asked, studio)] }}
       {...{ columns, filters, fixed }}
       searches={{ label: 'Kommentar, Kurs oder Leitung', fewest: 2 }}
       empty="In diesem Zeitraum hat niemand bewertet."
@@ -99,7 +113,7 @@ export function Ratings({ asked, studio }: { asked: AskedRatings; studio: NameOf
 }
 
 const feedbackColumns = (studio: NameOf): Column<FeedbackRow>[] => [
-  { id: 'week', title: 'Woche', text: row => weekText(row.week), sorts: true, width: 118, phone: 'second' },
+  { id: 'week', title: 'Woche', ...days(row => row.week, weekText), sorts: true, width: 118, phone: 'second' },
   {
     id: 'category',
     title: 'Worum es geht',
@@ -118,7 +132,7 @@ const boxFilters: readonly Filter[] = [
 ]
 
 /** What members put into the feedback box, without who wrote it. */
-export function Box({ asked, studio }: { asked: AskedRatings; studio: NameOf }) {
+export function Box({ asked, studio, more }: ListedProps) {
   const columns = useMemo(() => feedbackColumns(studio), [studio])
   const fixed = useMemo(() => ({ selectedStudios: queryOf(asked).selectedStudios }), [asked])
   return (
@@ -126,6 +140,7 @@ export function Box({ asked, studio }: { asked: AskedRatings; studio: NameOf }) 
       label="Rückmeldungen"
       name="feedback"
       call={feedback.list}
+      files={{ more, about: studioSaid(asked, studio) }}
       filters={boxFilters}
       {...{ columns, fixed }}
       searches={{ label: 'In den Rückmeldungen', fewest: 2 }}

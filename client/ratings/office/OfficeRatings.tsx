@@ -5,12 +5,13 @@ import { useCan, useGrants } from '#client/data/session.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Pick } from '#client/kit/Pick.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
+import { FileMenu } from '#client/kit/table/ExportMenu.tsx'
 import { feedback } from '#contract/feedback.ts'
 import { studios } from '#contract/studios.ts'
 import { periods, useAsked, type View, views } from './asked.ts'
-import { Files } from './Files.tsx'
 import { Box as FeedbackBox, Ratings } from './Lists.tsx'
 import { Leads, Overview, Studios } from './Parts.tsx'
+import { useBooks } from './useBooks.tsx'
 
 const reading = ['gf_r_viewAll', 'gf_r_threestars']
 
@@ -30,6 +31,7 @@ export default function OfficeRatings() {
   const [asked, show] = useAsked()
   const readable = useReadable()
   const box = useCan(feedback.list)
+  const books = useBooks(asked)
   const names = (Object.keys(views) as View[]).filter(view => view !== 'box' || box)
   const view = names.includes(asked.view) ? asked.view : 'uebersicht'
   const listed = view === 'einzeln' || view === 'box'
@@ -64,19 +66,23 @@ export default function OfficeRatings() {
   )
   if (listed)
     return (
-      <Page title="Kursbewertungen" actions={<Files asked={asked} />}>
+      <Page title="Kursbewertungen">
         <Box position="absolute" inset={0} display="flex" flexDirection="column">
           <Box paddingInline="16" paddingBottom="12">
             {tools}
           </Box>
           <Box position="relative" flex={1} minHeight={0}>
-            {view === 'box' ? <FeedbackBox asked={asked} studio={readable.name} /> : <Ratings asked={asked} studio={readable.name} />}
+            {view === 'box' ? (
+              <FeedbackBox asked={asked} studio={readable.name} more={books} />
+            ) : (
+              <Ratings asked={asked} studio={readable.name} more={books} />
+            )}
           </Box>
         </Box>
       </Page>
     )
   return (
-    <Page title="Kursbewertungen" actions={<Files asked={asked} />}>
+    <Page title="Kursbewertungen" actions={<FileMenu items={books} />}>
       {tools}
       {view === 'leitung' ? <Leads asked={asked} /> : view === 'studios' ? <Studios asked={asked} /> : <Overview asked={asked} />}
     </Page>

@@ -1,21 +1,17 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
-import { download } from '#client/kit/download.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { noText, type Rowed } from '#client/kit/table/column.ts'
-import { csvOf } from '#client/kit/table/csv.ts'
-import { Tool } from '#client/kit/table/look.ts'
+import { ExportMenu } from '#client/kit/table/ExportMenu.tsx'
 import { SearchField } from '#client/kit/table/SearchField.tsx'
 import { isTyping } from '#client/kit/table/typing.ts'
 import { useLayout } from '#client/kit/table/useWidth.ts'
-import { toast } from '#client/kit/toast.ts'
 import { Grid } from './Grid.tsx'
-import { type OfficeColumn, searchRows, sortRows } from './order.ts'
+import { type OfficeColumn, searchRows, sortRows, typed } from './order.ts'
 import type { SaveFigure } from './useFigures.ts'
 
 const Line = chakra('div', {
@@ -56,10 +52,6 @@ export function View<Row extends Rowed>({ label, file, rows, columns, shown, sho
   const found = useMemo(() => sortRows(searchRows(rows, columns, shown.q), columns, shown.sort), [rows, columns, shown.q, shown.sort])
   const written = columns.filter(({ phoneOnly }) => !phoneOnly)
   const visible = written.filter(({ spare }) => !spare)
-  const write = async () => {
-    await download(new Blob([csvOf(written, found)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)
-    toast(`${thousands(found.length)} ${label} stehen in der Datei.`)
-  }
   return (
     <>
       <Line>
@@ -86,10 +78,12 @@ export function View<Row extends Rowed>({ label, file, rows, columns, shown, sho
           {thousands(found.length)} {label}
           <Stand at={stand} />
         </Text>
-        <Tool type="button" onClick={() => void write()}>
-          <ExportIcon size={15} aria-hidden />
-          Export
-        </Tool>
+        <ExportMenu
+          {...{ label, file }}
+          columns={written.map(typed)}
+          filters={shown.q ? [['Suche', shown.q]] : []}
+          rows={async () => ({ rows: found, total: found.length })}
+        />
       </Line>
       <Box ref={rest} flex={1} minHeight={0} display="flex" flexDirection="column" overflowY={phone ? 'auto' : undefined}>
         {found.length === 0 && (

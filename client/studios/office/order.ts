@@ -11,6 +11,13 @@ export interface OfficeColumn<Row> extends Column<Row> {
   phoneOnly?: true
 }
 
+/** In a file a figure is the number that it shows. */
+export const typed = <Row>(column: OfficeColumn<Row>): OfficeColumn<Row> => {
+  const { figure, rank } = column
+  if (figure) return { ...column, export: { kind: 'number', value: row => figure(row)?.shown ?? null } }
+  return rank ? { ...column, export: { kind: 'number', value: rank } } : column
+}
+
 const collator = new Intl.Collator('de-CH', { numeric: true })
 
 /** Rows by one column, `-` before its id for downwards; what has no value stands last either way. */

@@ -11,7 +11,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { opened } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
-import { useGo, useQueryText } from '#client/map/links.tsx'
+import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
 import { videos } from '#contract/videos.ts'
 import { Categories } from './Categories.tsx'
 import { useCategories, usePlaces } from './lookups.ts'
@@ -33,6 +33,7 @@ type View = (typeof views)[number][0]
 export default function VideoAdmin() {
   const { video, ansicht } = useQueryText()
   const go = useGo()
+  const back = useBack()
   const { data, error, stand, loading, again } = useCall(videos.manage)
   const adds = useCan(videos.create)
   const view: View = views.some(([name]) => name === ansicht) ? (ansicht as View) : 'videos'
@@ -55,7 +56,7 @@ export default function VideoAdmin() {
     return (
       <Page title={row?.title ?? 'Neues Video'} back="videoAdmin">
         <Box paddingTop="8">
-          <VideoEdit key={`${video} ${row?.version} ${row?.act?.row.key ?? ''}`} row={row} onDone={() => open()} />
+          <VideoEdit key={`${video} ${row?.version} ${row?.act?.row.key ?? ''}`} row={row} onDone={() => back({ to: 'videoAdmin' })} />
         </Box>
       </Page>
     )

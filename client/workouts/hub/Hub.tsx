@@ -18,7 +18,6 @@ export default function Hub() {
   const { tally, ready } = useTotals()
   return (
     <Page
-      title="Training"
       actions={
         <Flex>
           <IconLink to="workouts" label="Plan und Workouts" icon={<BarbellIcon size={24} />} />

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useState } from 'react'
+import { useWhole } from '#client/data/local.ts'
 import { useMe } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
 import { ButtonLink, IconButton } from '#client/kit/Button.tsx'
@@ -58,6 +59,7 @@ const countIn = (days: Set<string>, month: string) => [...days].filter(day => mo
 
 function Streak({ days, goal, now, running }: { days: Set<string>; goal: number; now: string; running: boolean }) {
   const { weeks, thisWeek, best } = streakOf(days, goal, now)
+  if (!useWhole()) return <Head number="–" title={titleOf(0)} line="Deine Trainings kommen gerade auf dieses Gerät." />
   if (thisWeek === 0 && !running) {
     return (
       <>
@@ -76,7 +78,7 @@ function Streak({ days, goal, now, running }: { days: Set<string>; goal: number;
 
 const titleOf = (weeks: number) => (weeks === 1 ? 'Woche in Form' : 'Wochen in Form')
 
-function Head({ number, title, line }: { number: number; title: string; line: string }) {
+function Head({ number, title, line }: { number: number | string; title: string; line: string }) {
   return (
     <Flex align="flex-end" gap="10">
       <Text as="span" textStyle="hero">

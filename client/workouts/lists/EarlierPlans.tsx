@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { useLogged } from '#client/data/logged.ts'
 import { date } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -17,7 +18,8 @@ import { OtherSplit } from './SplitRows.tsx'
 
 /** Plans that are over; a load that fails shows none (L269). */
 export function EarlierPlans() {
-  const { data: plans = [], stand } = useCall(workouts.plans)
+  const { data: plans = [], stand, error } = useCall(workouts.plans)
+  useLogged(error, 'earlier plans')
   const { tally } = useTotals()
   const [open, setOpen] = useState<PlanHead>()
   const earlier = plans.filter(({ current }) => !current)

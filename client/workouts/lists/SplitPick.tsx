@@ -1,10 +1,13 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { useCall } from '#client/data/calls.ts'
-import { Button } from '#client/kit/Button.tsx'
+import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { useQueryText } from '#client/map/links.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import { rowOf } from '#client/map/screens.ts'
 import { useRunning } from '#client/workouts/data.ts'
 import { splitStates } from '#client/workouts/due.ts'
 import { GoOn } from '#client/workouts/GoOn.tsx'
@@ -21,8 +24,15 @@ export default function SplitPick() {
   const named = useCall(workouts.onePlan, id ? { params: { id } } : undefined)
   const { data: plan, error, stand } = id ? named : current
   const { start, starting } = useStart()
+  const go = useGo()
   return (
-    <Page title="Trainingstag wählen" back="workouts">
+    <Page>
+      <Flex align="center" height="56px" marginInlineStart="-8px">
+        <IconButton label="Zurück" icon={<ArrowLeftIcon size={24} />} onClick={() => void go({ to: 'workouts' })} />
+      </Flex>
+      <Box as="h1" tabIndex={-1} textStyle="title" paddingBottom="8">
+        {rowOf('splitPick').title}
+      </Box>
       {running && <GoOn run={running} />}
       {plan && <Splits plan={plan} stand={stand} />}
       {!plan && (plan === null || error) && (

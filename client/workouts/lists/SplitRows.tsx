@@ -20,12 +20,12 @@ interface Props {
 export function DueSplit({ state: { split, last }, busy, quiet, onStart }: Props) {
   return (
     <Card>
-      <Flex align="center" gap="12" justify="space-between">
-        <Box minWidth={0} flex={1}>
+      <Flex align="center" wrap="wrap" gap="12" justify="space-between">
+        <Box minWidth={0} flex="1 1 168px">
           <Text textStyle="small" color="ink2">
             {last ? `Als Nächstes · zuletzt ${shortDayWord(last)}` : 'Als Nächstes · noch nie trainiert'}
           </Text>
-          <Text as="h3" textStyle="title" fontSize="24px" overflowWrap="anywhere">
+          <Text as="h3" textStyle="title" fontSize="24px" css={{ hyphens: 'auto', overflowWrap: 'break-word' }}>
             {split.title}
           </Text>
         </Box>

@@ -34,7 +34,7 @@ export function HistorySheet({ slot, past, sets, onClose }: HistorySheetProps) {
 const curveTitles: Record<ExerciseKind, [title: string, unit: string]> = {
   weight: ['Höchstes Gewicht je Training', 'kg'],
   body: ['Meiste Wiederholungen je Training', 'WH'],
-  distance: ['Weiteste Strecke je Training', 'm'],
+  distance: ['Weiteste Distanz je Training', 'm'],
   time: ['Längste Zeit je Training', 's'],
 }
 

@@ -75,7 +75,7 @@ export const halfEntered = (bar: Bar) => bar.touched || !!bar.aim?.edits
 export function missing(kind: ExerciseKind, values: Values): string | undefined {
   if (kind === 'weight' || kind === 'body') return values.reps ? undefined : 'Noch keine Wiederholungen.'
   if (kind === 'time') return values.time ? undefined : 'Noch keine Zeit.'
-  return values.distance || values.time ? undefined : 'Noch keine Strecke.'
+  return values.distance || values.time ? undefined : 'Noch keine Distanz.'
 }
 
 const fieldsOf: Record<ExerciseKind, readonly Field[]> = {

@@ -2,7 +2,7 @@ import { distance, duration, kg, thousands } from '#client/kit/format.ts'
 import type { RecordKind } from '#contract/workouts.ts'
 
 export const bestWords: Record<RecordKind, string> = {
-  distance: 'Weiteste Strecke',
+  distance: 'Weiteste Distanz',
   weight: 'Höchstes Gewicht',
   volume: 'Grösstes Volumen eines Satzes',
   reps: 'Meiste Wiederholungen',

@@ -33,7 +33,7 @@ export function useRunActs(floor: Floor, model: Model, show: (over: Over) => voi
   return useMemo(() => {
     const discard = async () => {
       const { run, sets } = latest.current
-      await go({ to: 'hub' })
+      await go({ to: 'hub', replace: true })
       await discardRun(floor, run, sets)
     }
     const finish = async () => {

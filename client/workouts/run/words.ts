@@ -34,12 +34,12 @@ export function longText(kind: ExerciseKind, values: Loose): string {
 export const columnOf: Record<ExerciseKind, string> = {
   weight: 'kg × WH',
   body: '+ kg × WH',
-  distance: 'Strecke in Zeit',
+  distance: 'Distanz in Zeit',
   time: 'Zeit',
 }
 
 export const recordWords: Record<RecordKind, string> = {
-  distance: 'weiteste Strecke',
+  distance: 'weiteste Distanz',
   weight: 'höchstes Gewicht',
   volume: 'grösstes Volumen',
   reps: 'meiste Wiederholungen',
@@ -75,7 +75,7 @@ export function spoken(field: Field, value: number): string {
 export const fieldTitle: Record<Field, string> = {
   weight: 'Gewicht',
   reps: 'Wiederholungen',
-  distance: 'Strecke',
+  distance: 'Distanz',
   time: 'Zeit',
 }
 

@@ -12,7 +12,7 @@ export function Numbers({ run, sets }: { run: WorkoutRun; sets: readonly Trainin
   const volume = volumeOfWorking(sets)
   const distance = sets.reduce((sum, set) => sum + (set.warmup ? 0 : (set.distance ?? 0)), 0)
   const numbers: [name: string, value: string, unit: string][] = [
-    volume > 0 || distance === 0 ? ['Volumen', ...split(volumeText(volume))] : ['Strecke', thousands(distance), 'm'],
+    volume > 0 || distance === 0 ? ['Volumen', ...split(volumeText(volume))] : ['Distanz', thousands(distance), 'm'],
     ['Sätze', thousands(sets.length), ''],
     ['Dauer', thousands(Math.round(durationOf(run, now()) / 60_000)), 'Min.'],
   ]

@@ -10,7 +10,7 @@ import { IconButton } from '#client/kit/Button.tsx'
 import { clock, date, weekday } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { useGo } from '#client/map/links.tsx'
+import { useBack, useGo } from '#client/map/links.tsx'
 import { runGoal, useStart } from '#client/workouts/go.ts'
 import { removeRun } from '#client/workouts/removeRun.ts'
 import { NoteSheet } from '#client/workouts/run/NoteSheet.tsx'
@@ -48,7 +48,7 @@ function Bar({ run }: { run: WorkoutRun }) {
   const { start } = useStart()
   const [noting, setNoting] = useState(false)
   const icon = { size: 20, 'aria-hidden': true }
-  const back = () => (window.history.length > 1 ? window.history.back() : void go({ to: 'completed' }))
+  const back = useBack()
   async function remove() {
     await go({ to: 'completed', replace: true })
     await removeRun(local, run.id)
@@ -57,7 +57,7 @@ function Bar({ run }: { run: WorkoutRun }) {
     local.change('workoutRuns', run.id, ({ note: _before, ...rest }) => ({ ...rest, ...(text.trim() && { note: text.trim() }) }))
   return (
     <Flex align="center" height="56px" marginInline="-8px">
-      <IconButton label="Zurück" icon={<ArrowLeftIcon size={24} />} onClick={back} />
+      <IconButton label="Zurück" icon={<ArrowLeftIcon size={24} />} onClick={() => back({ to: 'completed' })} />
       <Box flex={1} />
       <Menu
         label="Mehr"

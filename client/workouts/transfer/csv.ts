@@ -75,15 +75,3 @@ function quotedAt(text: string, start: number) {
     from = quote + 2
   }
 }
-
-const cellOf = (value: string) => (/[";,\t\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-
-/** Rows as Excel in Switzerland opens them: UTF-8 with a byte order mark, semicolons, CRLF. */
-export const writeCsv = (rows: readonly (readonly string[])[]) => `\ufeff${rows.map(row => `${row.map(cellOf).join(';')}\r\n`).join('')}`
-
-// a spreadsheet takes a cell that begins so for a formula
-const formula = /^'*[=+\-@\t\r]/
-
-/** Text that no spreadsheet runs; `plainText` gives it back as it was. */
-export const harmless = (text: string) => (formula.test(text) ? `'${text}` : text)
-export const plainText = (cell: string) => (/^'/.test(cell) && formula.test(cell) ? cell.slice(1) : cell)

@@ -1,8 +1,8 @@
+import { csvOf, plainText } from '#contract/csv.ts'
 import { exerciseKinds } from '#contract/workouts.ts'
 import { sets as setCollection } from '#sync/collections/sets.ts'
 import { sources, workoutRuns } from '#sync/collections/workoutRuns.ts'
 import { outside } from './assemble.ts'
-import { harmless, plainText, writeCsv } from './csv.ts'
 import { misfit } from './fits.ts'
 import { each } from './pace.ts'
 import { numberOf } from './read.ts'
@@ -36,8 +36,8 @@ export function exportCsv(runs: readonly NewRun[], sets: readonly NewSet[]): str
     const run = byId.get(set.run)
     const cells: Record<Column, string> = {
       Datum: set.day,
-      Training: harmless(run?.title ?? ''),
-      Übung: harmless(set.title),
+      Training: run?.title ?? '',
+      Übung: set.title,
       Satz: String(set.index + 1),
       Aufwärmsatz: set.warmup ? 'ja' : '',
       'Gewicht (kg)': numberText(set.weight),
@@ -45,7 +45,7 @@ export function exportCsv(runs: readonly NewRun[], sets: readonly NewSet[]): str
       'Distanz (m)': numberText(set.distance),
       'Zeit (s)': set.time === undefined ? '' : String(set.time / 1000),
       RPE: numberText(set.rpe),
-      Notiz: set.note === undefined ? '' : harmless(set.note),
+      Notiz: set.note ?? '',
       Zeitpunkt: set.at,
       Beginn: run?.started ?? '',
       Ende: run?.ended ?? '',
@@ -53,12 +53,12 @@ export function exportCsv(runs: readonly NewRun[], sets: readonly NewSet[]): str
       Herkunft: set.source,
       Kennung: set.id,
       'Kennung Training': set.run,
-      Platz: harmless(set.slot),
-      'Kennung Übung': harmless(set.exercise),
+      Platz: set.slot,
+      'Kennung Übung': set.exercise,
     }
     return columns.map(name => cells[name])
   })
-  return writeCsv([columns, ...rows])
+  return csvOf([columns, ...rows])
 }
 
 /** Everything trained as JSON, with all that a training holds. */

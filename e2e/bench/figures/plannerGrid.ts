@@ -20,6 +20,7 @@ const choices: Choices = {
     ...{ _id: idOf(1, at), name: `Raum ${(at % roomsEach) + 1}`, studio: codeOf(Math.floor(at / roomsEach)), capacity: 20 },
   })),
   instructors: Array.from({ length: 80 }, (_, at) => ({ _id: idOf(2, at), name: `Vreni Muster ${at}`, studios: null })),
+  formerInstructors: [],
   courses: names.map((name, at) => ({ _id: idOf(3, at), name, studio: null, minutes: 60 })),
 }
 

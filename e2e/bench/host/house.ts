@@ -27,7 +27,7 @@ const settings: Settings = {
   databaseUrl: process.env.BENCH_DATABASE,
   seed: 'none',
   trustProxy: false,
-  secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)) },
+  secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)), sandbox: '' },
 }
 
 async function serve(listener: RequestListener) {

@@ -31,7 +31,11 @@ export const courseDoorAct = pgTable(
     said: text().$type<DoorOutcome>(),
     over: boolean().notNull().default(false),
   },
-  table => [index('course_door_act_execution').on(table.execution, table.received), index('course_door_act_person').on(table.person)],
+  table => [
+    index('course_door_act_execution').on(table.execution, table.received),
+    index('course_door_act_person').on(table.person),
+    index('course_door_act_by').on(table.by),
+  ],
 )
 
 /** Whom the door let in without a seat of their own, and what they had before it: the key says that a person counts once. */

@@ -1,7 +1,7 @@
 import { brandOf } from '#contract/brand.ts'
 import type { DoorEntry, Roster } from '#contract/courses/door.ts'
 import type { ExportColumn, ExportHead } from '#server/exports/column.ts'
-import { paper } from '#server/exports/pdf.ts'
+import { paperFile, sheet } from '#server/exports/reply.ts'
 import { clockText, dayText, weekdayText } from '#server/exports/words.ts'
 
 const collator = new Intl.Collator('de-CH')
@@ -62,15 +62,18 @@ export const attendanceHead = (
 const spare = 4
 
 /** A list to tick by hand, with room for a sign and for whoever comes without a sign-up. */
-export function attendancePdf(roster: Roster, studio: string, at: string) {
-  const head = attendanceHead(roster, studio, at)
+export function attendancePaper(roster: Roster, studio: string, name: string) {
+  const head = attendanceHead(roster, studio, new Date().toISOString())
   const { spot } = roster.execution.room
   const columns: ExportColumn<Listed>[] = [
     // A number that stands on no place in the room helps nobody at its door.
     ...attendanceColumns(spot).filter(({ title }) => spot || title !== unnumbered),
     { title: 'Visum', kind: 'text', value: () => '', width: 16 },
   ]
-  return paper({ ...head, brand: brandOf(roster.execution.studio) }, pen =>
-    pen.table(columns, listed(roster), { spare, empty: 'Niemand ist angemeldet.' }),
+  const table = sheet({ name: 'Teilnehmende', columns, rows: listed(roster) })
+  return paperFile(
+    { ...head, brand: brandOf(roster.execution.studio) },
+    [{ table, wishes: { spare, empty: 'Niemand ist angemeldet.' } }],
+    name,
   )
 }

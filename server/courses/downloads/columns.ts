@@ -1,6 +1,6 @@
 import type { HoursRow } from '#contract/courses/downloads.ts'
 import type { ExportColumn } from '#server/exports/column.ts'
-import { dayText, monthText, weekdayText } from '#server/exports/words.ts'
+import { dayText, monthText } from '#server/exports/words.ts'
 import { type Given, minutesOf } from './hours.ts'
 
 const nameOf = (one: { vorname: string; nachname: string } | null) => one && `${one.vorname} ${one.nachname}`.trim()
@@ -15,8 +15,8 @@ export const hoursColumns = (studios: ReadonlyMap<string, string>): ExportColumn
 ]
 
 export const givenColumns = (studios: ReadonlyMap<string, string>): ExportColumn<Given>[] => [
-  { title: 'Tag', kind: 'day', value: row => zurichDay(row.startsAt) },
-  { title: 'Wochentag', kind: 'text', value: row => weekdayText(row.startsAt), width: 12 },
+  { title: 'Tag', kind: 'day', value: row => row.startsAt },
+  { title: 'Wochentag', kind: 'weekday', value: row => row.startsAt },
   { title: 'Beginn', kind: 'clock', value: row => row.startsAt },
   { title: 'Ende', kind: 'clock', value: row => row.endsAt },
   { title: 'Kurs', kind: 'text', value: row => row.title },
@@ -43,14 +43,15 @@ export interface Held {
   capacity: number
   booked: number
   waiting: number
-  visited: number
-  missed: number
+  /** Null until it is over, and of a cancelled one. */
+  visited: number | null
+  missed: number | null
   cancelled: string | null
 }
 
 export const heldColumns = (studios: ReadonlyMap<string, string>): ExportColumn<Held>[] => [
-  { title: 'Tag', kind: 'day', value: row => zurichDay(row.startsAt) },
-  { title: 'Wochentag', kind: 'text', value: row => weekdayText(row.startsAt), width: 12 },
+  { title: 'Tag', kind: 'day', value: row => row.startsAt },
+  { title: 'Wochentag', kind: 'weekday', value: row => row.startsAt },
   { title: 'Beginn', kind: 'clock', value: row => row.startsAt },
   { title: 'Ende', kind: 'clock', value: row => row.endsAt },
   { title: 'Kurs', kind: 'text', value: row => row.title },

@@ -1,9 +1,10 @@
+import german from 'hyphen/de'
 import { create } from 'qrcode'
 import { Temporal } from 'temporal-polyfill'
 import { type Brand, brandOf, brands } from '#contract/brand.ts'
 import type { CourseExecution } from '#contract/courses.ts'
-import { printable } from '#server/exports/letters.ts'
 import { mark } from '#server/exports/mark.ts'
+import type { Face, Paper } from '#server/exports/Paper.ts'
 import { accents, ink, type Pen, paper } from '#server/exports/pdf.ts'
 import { clockText, dayText, weekdayText } from '#server/exports/words.ts'
 import { zurichDay } from './columns.ts'
@@ -42,22 +43,26 @@ function drawBand({ document, left, width }: Pen, { studio, from, link }: Week, 
   mark(document, brand, { x: left, y: 22 * s, size: 40 * s })
   const text = left + 54 * s
   document
-    .font('Helvetica-Bold')
+    .font('Archivo-Bold')
     .fontSize(27 * s)
     .fillColor(white)
-  document.text(printable(`Kursplan ${studio.name}`), text, 18 * s, { lineBreak: false })
-  document.font('Helvetica').fontSize(11.5 * s)
-  document.text(printable(`${weekOf(from)}  ·  ${brands[brand].name}  ·  ${studio.adresse}`), text, 52 * s, { lineBreak: false })
+  document.text(`Kursplan ${studio.name}`, text, 18 * s, { lineBreak: false })
+  document.font('Archivo').fontSize(11.5 * s)
+  document.text(`${weekOf(from)}  ·  ${brands[brand].name}  ·  ${studio.adresse}`, text, 52 * s, { lineBreak: false })
   drawCode(document, link, { x: left + width - 62 * s, y: 11 * s, side: 62 * s })
   document
-    .font('Helvetica')
+    .font('Archivo')
     .fontSize(8.5 * s)
     .fillColor(white)
-  document.text('Anmelden und\nimmer aktuell:\nin der App', left + width - 150 * s, 26 * s, { width: 80 * s, align: 'right' })
+  // The address in words too: not everybody points a phone at a wall.
+  document.text(`Anmelden, immer aktuell:\n${inWords(link)}`, left + width - 300 * s, 32 * s, { width: 230 * s, align: 'right' })
   return height + 4 * s
 }
 
-function drawCode(document: PDFKit.PDFDocument, text: string, { x, y, side }: { x: number; y: number; side: number }) {
+/** An address as somebody types it. */
+const inWords = (link: string) => link.replace(/^https?:\/\//, '')
+
+function drawCode(document: Paper, text: string, { x, y, side }: { x: number; y: number; side: number }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const step = side / (size + 4)
   document.rect(x, y, side, side).fill(white)
@@ -72,15 +77,29 @@ function weekOf(from: string) {
   return `Woche ${first.weekOfYear ?? ''}, ${dayText(from).slice(0, 6)} bis ${dayText(first.add({ days: 6 }).toString())}`
 }
 
+/** How a stop's dot looks, and what that means. */
+const dots = {
+  usual: { said: 'Kurs', inks: (_: Brand) => [ink.brand, white] as const },
+  hard: { said: 'intensiver Kurs', inks: (brand: Brand) => [accents[brand], white] as const },
+  off: { said: 'fällt aus', inks: (_: Brand) => [white, ink.third] as const },
+}
+const dotOf = ({ cancelled, course }: CourseExecution) => (cancelled ? dots.off : course.intensity === 3 ? dots.hard : dots.usual)
+
 function drawLegend({ document, left, width, bottom }: Pen, brand: Brand, s: number) {
   // Above the foot's line, which is the same on paper of every size.
   const y = bottom + 16 - 13 * s
-  document.circle(left + width - 70 * s, y + 3.5 * s, 3 * s).fill(accents[brand])
-  document
-    .font('Helvetica')
-    .fontSize(8.5 * s)
-    .fillColor(ink.second)
-  document.text('intensiver Kurs', left + width - 46 * s - 20 * s, y, { width: 66 * s, align: 'right', lineBreak: false })
+  document.font('Archivo').fontSize(8.5 * s)
+  let x = left + width
+  for (const { said, inks } of Object.values(dots).reverse()) {
+    x -= document.widthOfString(said)
+    document.fillColor(ink.second).text(said, x, y, { lineBreak: false })
+    x -= 9 * s
+    document
+      .circle(x, y + 4.5 * s, 3 * s)
+      .lineWidth(1.2 * s)
+      .fillAndStroke(...inks(brand))
+    x -= 16 * s
+  }
 }
 
 interface Place {
@@ -91,6 +110,54 @@ interface Place {
   s: number
 }
 
+/** What all stops of a poster share, so that none looks more important than its neighbours. */
+interface Letters {
+  title: number
+  /** How many lines a title may take. */
+  lines: number
+  second: number
+}
+
+const secondOf = ({ cancelled, instructor, room }: CourseExecution) =>
+  cancelled ? 'Fällt aus' : [instructor?.name, room.name].filter(Boolean).join(' · ')
+const indent = 14
+
+/** The largest letters, not above `wanted`, in which each of the texts takes so many lines and breaks no word but where it may. */
+function sizeFor(
+  document: Paper,
+  face: Face,
+  texts: readonly string[],
+  { width, lines, wanted }: { width: number; lines: number; wanted: number },
+) {
+  document.font(face)
+  const fits = (text: string, size: number) => {
+    document.fontSize(size)
+    const longest = Math.max(...text.split(/[\s\u00ad]/).map(part => document.widthOfString(`${part}-`)))
+    return longest <= width && document.heightOfString(text, { width }) <= (lines + 0.5) * document.currentLineHeight()
+  }
+  let size = wanted
+  while (size > wanted * 0.66 && !texts.every(text => fits(text, size))) size -= wanted / 40
+  return size
+}
+
+function lettersOf(document: Paper, executions: readonly CourseExecution[], { width, height, s }: Omit<Place, 'x' | 'y'>): Letters {
+  const lines = height >= 50 * s ? 2 : 1
+  const space = width - indent * s
+  return {
+    lines,
+    title: sizeFor(
+      document,
+      'Archivo-Bold',
+      executions.map(({ course }) => titleOf(course.title, lines)),
+      { width: space, lines, wanted: 10.5 * s },
+    ),
+    second: sizeFor(document, 'Archivo', executions.map(secondOf), { width: space, lines: 1, wanted: 8 * s }),
+  }
+}
+
+/** A long word parts where German lets it. */
+const titleOf = (title: string, lines: number) => (lines > 1 ? german.hyphenateSync(title, { minWordLength: 12 }) : title)
+
 function drawDays(pen: Pen, { from, executions }: Week, brand: Brand, { top, s }: { top: number; s: number }) {
   const gap = 10 * s
   const width = (pen.width - 6 * gap) / 7
@@ -99,21 +166,22 @@ function drawDays(pen: Pen, { from, executions }: Week, brand: Brand, { top, s }
   const most = Math.max(1, ...byDay.map(({ length }) => length))
   const room = pen.bottom - top - 38 * s
   const height = Math.min(62 * s, room / most)
+  const letters = lettersOf(pen.document, executions, { width, height, s })
   for (const [at, day] of days.entries()) {
     const x = pen.left + at * (width + gap)
     drawDayHead(pen, day, { x, y: top, width, height, s })
-    drawLine(pen, byDay[at] as CourseExecution[], brand, { x, y: top + 38 * s, width, height, s })
+    drawLine(pen, byDay[at] as CourseExecution[], { brand, letters }, { x, y: top + 38 * s, width, height, s })
   }
 }
 
 function drawDayHead({ document }: Pen, day: string, { x, y, width, s }: Place) {
   document
-    .font('Helvetica-Bold')
+    .font('Archivo-Bold')
     .fontSize(13 * s)
     .fillColor(ink.text)
   document.text(weekdayText(day), x, y, { width, lineBreak: false })
   document
-    .font('Helvetica')
+    .font('Archivo')
     .fontSize(9.5 * s)
     .fillColor(ink.second)
   document.text(dayText(day).slice(0, 6), x, y + 15 * s, { width, lineBreak: false })
@@ -121,12 +189,12 @@ function drawDayHead({ document }: Pen, day: string, { x, y, width, s }: Place) 
 }
 
 /** The day's line with a stop per course. */
-function drawLine({ document }: Pen, executions: readonly CourseExecution[], brand: Brand, place: Place) {
+function drawLine({ document }: Pen, executions: readonly CourseExecution[], style: { brand: Brand; letters: Letters }, place: Place) {
   const { x, y, width, height, s } = place
   const line = x + 4 * s
   if (executions.length === 0) {
     document
-      .font('Helvetica')
+      .font('Archivo')
       .fontSize(9 * s)
       .fillColor(ink.third)
       .text('Kein Kurs', x, y, { width })
@@ -138,39 +206,38 @@ function drawLine({ document }: Pen, executions: readonly CourseExecution[], bra
     .lineTo(line, end)
     .lineWidth(1.5 * s)
     .stroke(ink.line)
-  for (const [at, execution] of executions.entries()) drawStop(document, execution, brand, { ...place, y: y + at * height })
+  for (const [at, execution] of executions.entries()) drawStop(document, execution, style, { ...place, y: y + at * height })
 }
 
-function drawStop(document: PDFKit.PDFDocument, execution: CourseExecution, brand: Brand, { x, y, width, height, s }: Place) {
-  const { startsAt, endsAt, course, instructor, room, cancelled } = execution
-  const small = height < 44 * s
-  const text = x + 14 * s
-  const space = width - 14 * s
+function drawStop(
+  document: Paper,
+  execution: CourseExecution,
+  { brand, letters }: { brand: Brand; letters: Letters },
+  { x, y, width, height, s }: Place,
+) {
+  const { startsAt, endsAt, course, cancelled } = execution
+  const text = x + indent * s
+  const space = width - indent * s
   document.circle(x + 4 * s, y + 6 * s, 3.4 * s).lineWidth(1.4 * s)
-  if (cancelled) document.fillAndStroke(white, ink.third)
-  else document.fillAndStroke(course.intensity === 3 ? accents[brand] : ink.brand, white)
-  const color = cancelled ? ink.third : ink.text
+  document.fillAndStroke(...dotOf(execution).inks(brand))
   document
-    .font('Helvetica-Bold')
+    .font('Archivo-Bold')
     .fontSize(9.5 * s)
-    .fillColor(color)
+    .fillColor(cancelled ? ink.third : ink.text)
   document.text(`${clockText(startsAt)}–${clockText(endsAt)}`, text, y + 1 * s, { width: space, lineBreak: false })
-  document.fontSize(fitting(document, printable(course.title), space, 10.5 * s))
-  document.text(printable(course.title), text, y + 12.5 * s, { ...oneLine(space, 11 * s), strike: cancelled })
-  const second = cancelled ? 'Fällt aus' : [instructor?.name, room.name].filter(Boolean).join(' · ')
-  if (small && height < 30 * s) return
+  document.fontSize(letters.title)
+  const line = document.currentLineHeight()
+  document.text(titleOf(course.title, letters.lines), text, y + 12.5 * s, {
+    ...cut(space, letters.lines * line),
+    strike: !!cancelled,
+  })
+  if (height < 30 * s) return
   document
-    .font('Helvetica')
-    .fontSize(fitting(document.font('Helvetica'), printable(second), space, 8 * s))
+    .font('Archivo')
+    .fontSize(letters.second)
     .fillColor(cancelled ? accents[brand] : ink.second)
-  document.text(printable(second), text, y + 25 * s, oneLine(space, 10 * s))
-}
-
-/** Smaller letters rather than cut words, down to two thirds. */
-function fitting(document: PDFKit.PDFDocument, text: string, width: number, wanted: number) {
-  const needed = document.fontSize(wanted).widthOfString(text) + 1
-  return Math.max(wanted * 0.66, Math.min(wanted, (wanted * width) / needed))
+  document.text(secondOf(execution), text, document.y + 0.5 * s, cut(space, 10 * s))
 }
 
 /** Cut with «…» where it does not fit. */
-const oneLine = (width: number, height: number) => ({ width, height, ellipsis: '…' })
+const cut = (width: number, height: number) => ({ width, height, ellipsis: '…' })

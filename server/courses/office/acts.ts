@@ -11,6 +11,7 @@ import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { notify } from '#server/notifications/notify.ts'
+import type { Who } from '#server/serve.ts'
 import { type Candidate, clashesOf, lockPeople, mustBeFree } from './clashes.ts'
 import { tellDrafts } from './drafts.ts'
 import { taken } from './edit.ts'
@@ -86,7 +87,7 @@ interface Substituting {
 }
 
 /** Somebody else leads it; who booked, who leads and who led hear of it. */
-export async function substitute(tx: Tx, house: Ways, _id: string, { studio, version, saw, instructor, despite }: Substituting) {
+export async function substitute(tx: Tx, house: Ways, who: Who, _id: string, { studio, version, saw, instructor, despite }: Substituting) {
   const { anchor } = await taken(tx, _id, studio, 'one')
   if (anchor.instructor === instructor) return shown(tx, _id)
   if (anchor.version !== version && anchor.instructor !== (saw ?? null)) throw new Refusal('stale', undefined, await shown(tx, _id))
@@ -94,7 +95,7 @@ export async function substitute(tx: Tx, house: Ways, _id: string, { studio, ver
   if (hasBegun(anchor)) throw new Refusal('course-past')
   await mustBelong(tx, studio, { instructor })
   await lockPeople(tx, [instructor])
-  await mustBeFree(tx, [{ ...anchor, instructor, asks: ['instructor'] } satisfies Candidate], despite)
+  await mustBeFree(tx, who, [{ ...anchor, instructor, asks: ['instructor'] } satisfies Candidate], despite)
   const usual = anchor.substitutes ?? anchor.instructor
   const next = await change(tx, anchor, { instructor, substitutes: usual === instructor ? null : usual })
   await tellDrafts(tx, house, studio, [next])
@@ -136,12 +137,12 @@ export async function cancel(tx: Tx, house: Ways, _id: string, studio: string, r
 }
 
 /** It takes place after all; who booked another course meanwhile stays there. */
-export async function reopen(tx: Tx, house: Ways, _id: string, studio: string, despite: readonly string[]) {
+export async function reopen(tx: Tx, house: Ways, who: Who, _id: string, studio: string, despite: readonly string[]) {
   const { anchor } = await taken(tx, _id, studio, 'one')
   if (!anchor.cancelledAt) return shown(tx, _id)
   if (hasBegun(anchor)) throw new Refusal('course-past')
   await lockPeople(tx, [anchor.instructor, ...(await peopleIn(tx, _id))])
-  await mustBeFree(tx, [{ ...anchor, asks: ['room', 'instructor'] }], despite)
+  await mustBeFree(tx, who, [{ ...anchor, asks: ['room', 'instructor'] }], despite)
   const busy = await clashesOf(tx, [{ ...anchor, asks: ['booked'] }])
   const next = await change(tx, anchor, { cancelledAt: null, reason: null })
   await tellDrafts(tx, house, studio, [next])

@@ -7,6 +7,7 @@ import { tellChanged } from '#server/courses/news.ts'
 import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import type { Who } from '#server/serve.ts'
 import { type Candidate, lockPeople, lockRooms, mustBeFree } from './clashes.ts'
 import { tellDrafts } from './drafts.ts'
 import { plannedOf } from './list.ts'
@@ -35,7 +36,7 @@ interface Adding {
 }
 
 /** Plans what is not planned yet. */
-export async function add(tx: Tx, house: Ways, { studio, executions, despite, ends }: Adding): Promise<Planned[]> {
+export async function add(tx: Tx, house: Ways, who: Who, { studio, executions, despite, ends }: Adding): Promise<Planned[]> {
   const ids = executions.map(({ _id }) => _id)
   if (ids.length === 0) return []
   const known = await tx
@@ -56,7 +57,7 @@ export async function add(tx: Tx, house: Ways, { studio, executions, despite, en
     tx,
     fresh.map(({ instructor }) => instructor),
   )
-  await mustBeFree(tx, candidatesOf(studio, fresh), despite)
+  await mustBeFree(tx, who, candidatesOf(studio, fresh), despite)
   if (fresh.length > 0) await tx.insert(courseExecution).values(fresh.map(row => ({ ...row, studio })))
   await tellDrafts(
     tx,
@@ -103,6 +104,7 @@ async function takeIn(tx: Tx, studio: string, rows: readonly PlannedForm[], ends
 export async function repeat(
   tx: Tx,
   house: Ways,
+  who: Who,
   { despite, published, ...form }: SeriesForm & { despite: readonly string[] },
 ): Promise<Planned[]> {
   const executions = executionsOf({ ...form, published })
@@ -112,7 +114,7 @@ export async function repeat(
     .values({ ...form, published })
     .onConflictDoNothing()
     .returning({ _id: courseSeries._id })
-  if (added) return add(tx, house, { studio: form.studio, executions, despite })
+  if (added) return add(tx, house, who, { studio: form.studio, executions, despite })
   return plannedOf(
     tx,
     executions.map(({ _id }) => _id),

@@ -53,7 +53,6 @@ export const courseOfficeCalls = serve(courseOffice, {
   },
   settings: ({ tx, who }) => settingRows(tx, who),
   editSettings: ({ tx, body }) => editSetting(tx, body),
-  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who: who._id, owner: null, kind: pictureKind, body, key }),
-  groupFitnessPicture: ({ tx, house, who, body, key }) =>
-    keepUpload(tx, house, { who: who._id, owner: null, kind: pictureKind, body, key }),
+  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key }),
+  groupFitnessPicture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key }),
 })

@@ -10,6 +10,7 @@ import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import { turnsElsewhere, waitsUntil } from '#server/courses/turns.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import type { Who } from '#server/serve.ts'
 import { clockOf, dayOf, minutesBetween } from '#server/zone.ts'
 import { type Candidate, lockPeople, lockRooms, mustBeFree } from './clashes.ts'
 import { tellDrafts } from './drafts.ts'
@@ -30,6 +31,7 @@ export interface Step {
 export async function edit(
   tx: Tx,
   house: Ways,
+  who: Who,
   _id: string,
   { studio, version, scope, change, saw, despite }: EditBody,
 ): Promise<Planned[]> {
@@ -45,7 +47,7 @@ export async function edit(
     steps.filter(({ row, next }) => isMoved(row, next)).map(({ row }) => row._id),
   )
   await lockPeople(tx, [...steps.map(({ next }) => next.instructor), ...seats.map(({ person }) => person)])
-  const clashes = await mustBeFree(tx, steps.flatMap(candidateOf), despite)
+  const clashes = await mustBeFree(tx, who, steps.flatMap(candidateOf), despite)
   if (series && scope !== 'one') await editSeries(tx, series, steps, anchor)
   await write(tx, steps)
   await tellDrafts(tx, house, studio, rows)

@@ -69,5 +69,23 @@ export async function choicesOf(tx: Tx, who: Pick<Who, 'grants'>): Promise<Choic
   const leads = (await instructors(tx)).filter(
     ({ studios: theirs }) => mine === 'all' || !theirs || theirs.some(code => mine.includes(code)),
   )
-  return { studios: byName(studios), rooms: byName(rooms), instructors: byName(leads), courses: byName(courses) }
+  const formerInstructors = await formerLeads(tx, leads, mine)
+  return { studios: byName(studios), rooms: byName(rooms), instructors: byName(leads), formerInstructors, courses: byName(courses) }
+}
+
+/** Who leads courses of these studios that can be scrolled to in the plan, though nobody plans with them anew. */
+async function formerLeads(tx: Tx, leads: readonly { _id: string; studios: string[] | null }[], mine: 'all' | string[]) {
+  const { rows } = await tx.execute<{ _id: string; name: string; studios: string[] }>(sql`
+    select p._id, p.vorname || ' ' || p.nachname as name, array_agg(distinct e.studio) as studios
+    from ${courseExecution} e join ${person} p on p._id = e.instructor
+    where e.starts_at > now() - interval '9 weeks' and ${mine === 'all' ? sql`true` : sql`e.studio in ${mine}`}
+    group by p._id`)
+  const isLead = new Map(leads.map(({ _id, studios }) => [_id, studios]))
+  const gone = rows.flatMap(row => {
+    const theirs = isLead.get(row._id)
+    if (theirs === null) return []
+    const studios = row.studios.filter(code => !theirs?.includes(code))
+    return studios.length > 0 ? [{ ...row, studios }] : []
+  })
+  return byName(gone)
 }

@@ -192,6 +192,8 @@ export async function labelOne(tx: Tx, _id: string) {
 
 /** Two labels of one name are one too many, however they are written. */
 async function mustBeNew(tx: Tx, _id: string, name: string) {
+  // One after the other: no key of the record folds as German does.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('formkurve course labels', 0))`)
   const rows = await tx.select().from(courseLabel)
   if (rows.some(row => row._id !== _id && fold(row.name) === fold(name)))
     throw new Refusal('taken', { name: 'Dieses Label gibt es schon.' })

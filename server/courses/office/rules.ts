@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ClashKind } from '#contract/courses/clash.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import { person } from '#server/auth/tables.ts'
@@ -59,6 +60,31 @@ export async function mustBelong(tx: Tx, studio: string, { course: offered, room
   }
   if (instructor && !(await leadIn(tx, studio)).has(instructor))
     throw told('instructor', 'Diese Person leitet in diesem Studio keine Kurse.')
+}
+
+interface Asked {
+  course: string
+  room: string
+  instructor: string | null
+  asks: readonly ClashKind[]
+}
+
+/** Nothing is asked of other studios' courses, rooms and people; what waits on a device and is not here yet is in nobody's way. */
+export async function belonging<A extends Asked>(tx: Tx, studio: string, asked: readonly A[]): Promise<A[]> {
+  if (asked.length === 0) return []
+  const unique = (ids: string[]) => [...new Set(ids)]
+  const courses = await tx
+    .select({ _id: course._id })
+    .from(course)
+    .where(and(inArray(course._id, unique(asked.map(one => one.course))), or(isNull(course.studio), eq(course.studio, studio))))
+  const rooms = await tx
+    .select({ _id: courseRoom._id })
+    .from(courseRoom)
+    .where(and(inArray(courseRoom._id, unique(asked.map(({ room }) => room))), eq(courseRoom.studio, studio)))
+  const leads = await leadIn(tx, studio)
+  const [offered, own] = [new Set(courses.map(({ _id }) => _id)), new Set(rooms.map(({ _id }) => _id))]
+  const mine = { room: (one: A) => own.has(one.room), instructor: (one: A) => leads.has(one.instructor ?? ''), booked: () => true }
+  return asked.filter(one => offered.has(one.course)).map(one => ({ ...one, asks: one.asks.filter(kind => mine[kind](one)) }))
 }
 
 /** Who leads courses, and in which studios; null is all of them. */

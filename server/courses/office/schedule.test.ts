@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { clashKey } from '#contract/courses/clash.ts'
+import { anyClash, clashKey } from '#contract/courses/clash.ts'
 import { executionIdOf } from '#contract/courses/repeat.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { courseSeries } from '#server/courses/tables.ts'
 import { makeRoom } from '#server/courses/testing/make.ts'
+import { employee, member } from '#server/testing/make.ts'
 import { dayOf, instantOf, minutesAfter } from '#server/zone.ts'
 import {
   ahead,
@@ -172,6 +173,15 @@ describe('a clash', () => {
     expect((await edit(second._id, { capacity: 12 }, { version: 2 })).status).toBe(200)
   })
 
+  test('does not keep «Rückgängig» from putting back what stood there', async () => {
+    await make()
+    const knowingly = await make({ instructor: null })
+    expect((await edit(knowingly._id, at('20:00'), { saw: at('18:00') })).status).toBe(200)
+    const back = { version: 2, saw: at('20:00') }
+    expect((await edit(knowingly._id, at('18:00'), back)).code).toBe('course-clash')
+    expect((await edit(knowingly._id, at('18:00'), { ...back, despite: [anyClash] })).status).toBe(200)
+  })
+
   test('of several that are planned at once is seen too; two planners at one moment do not both get the room', async () => {
     const one = (minutes: number) => ({
       ...{ _id: v7(), course: offered, room, instructor: null, capacity: 10, published: false, series: null, seriesDay: null },
@@ -183,4 +193,19 @@ describe('a clash', () => {
     const answers = await Promise.all([add([one(0)]), add([one(15)]), add([one(45)])])
     expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual(['course-clash', 'course-clash', 'ok'])
   })
+})
+
+test('who leads courses here and no longer may is seen in the plan, and not among those to plan with', async () => {
+  const gone = await member(house, { vorname: 'Rita', nachname: 'Kunz' })
+  await make({ instructor: gone._id })
+  const elsewhere = await employee(house, 'gf_instructor', ['pfungen'], { vorname: 'Urs', nachname: 'Moser' })
+  await make({ instructor: elsewhere._id, ...at('20:00') })
+  const { reply } = await house.as(planner, courseSchedule.choices)
+  const former = reply.formerInstructors.filter(({ _id }) => [gone._id, elsewhere._id].includes(_id))
+  expect(former.map(({ name, studios }) => [name, studios])).toEqual([
+    ['Rita Kunz', ['winterthur']],
+    ['Urs Moser', ['winterthur']],
+  ])
+  expect(reply.formerInstructors.map(({ _id }) => _id)).not.toContain(lead._id)
+  expect(reply.instructors.map(({ _id }) => _id)).not.toContain(gone._id)
 })

@@ -8,10 +8,10 @@ import { serve, type Who } from '#server/serve.ts'
 import { dayOf } from '#server/zone.ts'
 import { cancel, publish, remove, reopen, substitute } from './acts.ts'
 import { add, candidatesOf, executionsOf, repeat } from './add.ts'
-import { clashesOf } from './clashes.ts'
+import { type Candidate, clashesOf, toldTo } from './clashes.ts'
 import { candidates, edit, stepsOf, taken } from './edit.ts'
 import { choicesOf, inWeek, plannedRows } from './list.ts'
-import { isAhead, planVisibleTo } from './rules.ts'
+import { belonging, isAhead, planVisibleTo } from './rules.ts'
 
 async function detail(tx: Tx, who: Who, _id: string): Promise<PlannedDetail> {
   const [execution] = await plannedRows(tx, and(eq(courseExecution._id, _id), planVisibleTo(who)))
@@ -47,23 +47,26 @@ export const courseScheduleCalls = serve(courseSchedule, {
   }),
   choices: ({ tx, who }) => choicesOf(tx, who),
   one: ({ tx, who, params: { id } }) => detail(tx, who, id),
-  clashes: async ({ tx, body: { studio, executions = [], series, edit: meant } }) => {
+  clashes: async ({ tx, who, body: { studio, executions = [], series, edit: meant } }) => {
     const rows = series ? executionsOf({ ...series, except: series.except ?? [] }) : executions
-    const planned = candidatesOf(studio, rows)
-    if (!meant) return { days: rows.map(({ startsAt }) => dayOf(startsAt)), clashes: await clashesOf(tx, planned) }
+    const told = async (asked: readonly Candidate[]) => {
+      const own = await belonging(tx, studio, asked)
+      return toldTo(who, own, await clashesOf(tx, own))
+    }
+    if (!meant) return { days: rows.map(({ startsAt }) => dayOf(startsAt)), clashes: await told(candidatesOf(studio, rows)) }
     const found = await taken(tx, meant._id, studio, meant.scope)
     const steps = stepsOf({ ...found, change: meant.change })
-    return { days: steps.map(({ next }) => dayOf(next.startsAt)), clashes: await clashesOf(tx, candidates(steps)) }
+    return { days: steps.map(({ next }) => dayOf(next.startsAt)), clashes: await told(candidates(steps)) }
   },
-  add: ({ tx, house, body }) => add(tx, house, body),
-  repeat: ({ tx, house, body }) => repeat(tx, house, body),
-  edit: ({ tx, house, params: { id }, body }) => edit(tx, house, id, body),
+  add: ({ tx, house, who, body }) => add(tx, house, who, body),
+  repeat: ({ tx, house, who, body }) => repeat(tx, house, who, body),
+  edit: ({ tx, house, who, params: { id }, body }) => edit(tx, house, who, id, body),
   remove: async ({ tx, house, params: { id }, query }) => {
     await remove(tx, house, id, query)
     return { ok: true }
   },
   publish: ({ tx, house, body }) => publish(tx, house, body.studio, body.executions, body.published),
-  substitute: ({ tx, house, params: { id }, body }) => substitute(tx, house, id, body),
+  substitute: ({ tx, house, who, params: { id }, body }) => substitute(tx, house, who, id, body),
   cancel: ({ tx, house, params: { id }, body }) => cancel(tx, house, id, body.studio, body.reason),
-  reopen: ({ tx, house, params: { id }, body }) => reopen(tx, house, id, body.studio, body.despite),
+  reopen: ({ tx, house, who, params: { id }, body }) => reopen(tx, house, who, id, body.studio, body.despite),
 })

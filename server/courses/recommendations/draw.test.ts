@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
 import { courseRecommendations } from '#contract/courses/recommendations.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution } from '#server/courses/testing/make.ts'
@@ -51,10 +52,21 @@ test('without visits it is what others visit, with visits one’s own; what is b
 test('what somebody disliked is not recommended', async () => {
   const me = await member(house, { studioCode: 'winterthur' })
   const { seat } = await makeSeat(house, me._id, { hoursAgo: 40, course: yoga })
+  const stored = async () => (await house.as(me, account.me)).reply.courseRecommendations
   expect(titles((await of(me, 'me')).reply.rows)).toEqual(['Yoga Flow', 'Yoga Flow'])
+  expect(await stored()).toEqual([yoga])
   const said = { _id: v7(), kind: 'course' as const, person: me._id, signup: seat._id, studio: 'winterthur', course: yoga, halves: 4 }
   await house.db.insert(rating).values({ ...said, at: new Date().toISOString() })
   expect((await of(me, 'me')).reply.rows).toEqual([])
+  expect(await stored()).toEqual([])
+})
+
+test('the stored user carries courses to come to again, all of them recommended (L87)', async () => {
+  const { reply } = await of(who, 'me')
+  const { reply: user } = await house.as(who, account.me)
+  expect(user.courseRecommendations).toEqual([yoga])
+  expect(reply.rows.map(({ execution }) => execution.course._id)).toContain(yoga)
+  expect(user.studio).toMatchObject({ code: 'winterthur', art: 'lokal', email: expect.stringContaining('@') })
 })
 
 test('of others for who makes plans or anamneses in their studio, else of nobody', async () => {

@@ -139,10 +139,10 @@ test('the file says what the screen says, cell by cell', async () => {
   }
   const head = 8
   for (const [at, measure] of courseMeasures.entries()) {
-    const { value, title, formula }: Measure<CourseCounts> = measure
+    const { kind, value, title, formula }: Measure<CourseCounts> = measure
     const line = head + 1 + at
-    const { A, B, C, E } = Object.fromEntries(['A', 'B', 'C', 'E'].map(letter => [letter, book.Zahlen?.[`${letter}${line}`]?.value]))
-    expect([A, B, C, E]).toEqual([title, value(reply.total.now) ?? undefined, value(reply.total.before!) ?? undefined, formula])
+    const { A, B, C, D } = Object.fromEntries(['A', 'B', 'C', 'D'].map(letter => [letter, book.Zahlen?.[`${letter}${line}`]?.value]))
+    expect([A, B, C, D]).toEqual([title, held(kind, value(reply.total.now)), held(kind, value(reply.total.before!)), formula])
   }
   for (const { by, rows } of reply.splits) {
     const cells = book[courseSplits[by as keyof typeof courseSplits]]!
@@ -151,13 +151,16 @@ test('the file says what the screen says, cell by cell', async () => {
       expect(cells[`A${line}`]?.value).toBe(by === 'month' ? monthText(`${name}-01`) : name)
       for (const [place, measure] of courseMeasures.entries()) {
         const [own, other] = [2 * place + 1, 2 * place + 2].map(column => cells[`${letterOf(column)}${line}`]?.value)
-        expect([own, other]).toEqual([measure.value(now) ?? undefined, measure.value(before!) ?? undefined])
+        expect([own, other]).toEqual([held(measure.kind, measure.value(now)), held(measure.kind, measure.value(before!))])
       }
     }
     expect(cells[`A${head + 1 + rows.length}`]?.value).toBe(rows.length === 0 ? 'Keine Einträge.' : undefined)
   }
   expect(reply.curve.map(({ at }) => dayText(at))[0]).toBe('01.03.2025')
 })
+
+/** A share stands in a book as a fraction of one. */
+const held = (kind: Measure['kind'], value: number | null) => (value === null ? undefined : kind === 'percent' ? value / 100 : value)
 
 const letterOf = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letterOf(Math.floor(column / 26) - 1) + letterOf(column % 26)

@@ -66,30 +66,52 @@ export function readBook(book: Buffer): Record<string, Record<string, ReadCell>>
   return found
 }
 
-/** WinAnsi's letters between 0x80 and 0x9f. */
-const winAnsi = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-const letter = (byte: number) => (byte >= 0x80 && byte < 0xa0 ? (winAnsi[byte - 0x80] as string) : String.fromCharCode(byte))
+const hexes = (text: string) => [...text.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex]) => hex as string)
+const lettersIn = (hex: string) => String.fromCharCode(...[...hex.matchAll(/[0-9a-f]{4}/gi)].map(([code]) => Number.parseInt(code, 16)))
 
-function shownIn(content: string) {
-  return [...content.matchAll(/\[([^\]]*)\]\s*TJ/g)].map(([, parts = '']) =>
-    [...parts.matchAll(/<([0-9a-f]*)>/gi)]
-      .map(([, hex = '']) => [...hex.matchAll(/../g)].map(([pair]) => letter(Number.parseInt(pair, 16))).join(''))
-      .join(''),
-  )
+/** What each glyph of an embedded font stands for, as the PDF itself says for who copies or searches its text. */
+function glyphsOf(cmap: string) {
+  const found = new Map<number, string>()
+  for (const [, ranges = ''] of cmap.matchAll(/beginbfrange\s([\s\S]*?)endbfrange/g))
+    for (const [, from = '', listed = ''] of ranges.matchAll(/<([0-9a-f]+)>\s*<[0-9a-f]+>\s*\[([^\]]*)\]/gi))
+      for (const [at, hex] of hexes(listed).entries()) found.set(Number.parseInt(from, 16) + at, lettersIn(hex))
+  return found
 }
 
-/** What a PDF with built-in fonts says, a list of lines per page in the order in which they were written. */
+type Glyphs = ReadonlyMap<number, string>
+
+function shownIn(content: string, fonts: ReadonlyMap<string, Glyphs>) {
+  const lines: string[] = []
+  let font: Glyphs = new Map()
+  for (const [, name, parts] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\]\s*TJ/g)) {
+    if (name) font = fonts.get(name) ?? new Map()
+    else
+      lines.push(
+        hexes(parts ?? '')
+          .flatMap(hex => [...hex.matchAll(/.{4}/g)].map(([code]) => font.get(Number.parseInt(code, 16)) ?? ''))
+          .join(''),
+      )
+  }
+  return lines
+}
+
+/** What a PDF says, a list of lines per page in the order in which they were written. */
 export function readPaper(pdf: Buffer): string[][] {
   const raw = pdf.toString('latin1')
   const objects = new Map(
     [...raw.matchAll(/(?:^|\n)(\d+) 0 obj\s([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id as string, body as string]),
   )
+  const linked = (body: string, name: string) => objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1] ?? '') ?? ''
+  const unpacked = (body: string) => {
+    const stream = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1] ?? ''
+    return /\/FlateDecode/.test(body) ? inflateSync(new Uint8Array(Buffer.from(stream, 'latin1'))).toString('latin1') : stream
+  }
+  const fonts = new Map<string, Glyphs>()
+  for (const body of objects.values())
+    for (const [, listed = ''] of body.matchAll(/\/Font <<([^>]*)>>/g))
+      for (const [, name = '', id = ''] of listed.matchAll(/\/(F\d+) (\d+) 0 R/g))
+        fonts.set(name, glyphsOf(unpacked(linked(objects.get(id) ?? '', 'ToUnicode'))))
   const kids = [...objects.values()].find(body => /\/Type \/Pages\b/.test(body)) ?? ''
   const order = [...(/\/Kids \[([^\]]*)\]/.exec(kids)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, id]) => id as string)
-  return order.map(page => {
-    const content = objects.get(/\/Contents (\d+) 0 R/.exec(objects.get(page) ?? '')?.[1] ?? '') ?? ''
-    const stream = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(content)?.[1] ?? ''
-    const plain = /\/FlateDecode/.test(content) ? inflateSync(new Uint8Array(Buffer.from(stream, 'latin1'))).toString('latin1') : stream
-    return shownIn(plain)
-  })
+  return order.map(page => shownIn(unpacked(linked(objects.get(page) ?? '', 'Contents')), fonts))
 }

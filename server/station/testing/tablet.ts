@@ -9,7 +9,13 @@ import { type Parts, requestOf } from '#server/testing/request.ts'
 
 /** A studio's tablet: its account, signed in. */
 export const tablet = (house: TestHouse, studio: { code: string; email: string }) =>
-  member(house, { email: studio.email, roles: ['studio'], studioCode: studio.code, vorname: 'Studio', nachname: studio.code })
+  member(house, {
+    email: studio.email,
+    roles: [{ role: 'studio', studios: [studio.code] }],
+    studioCode: studio.code,
+    vorname: 'Studio',
+    nachname: studio.code,
+  })
 
 /** The employee's key on that tablet. */
 export async function enrolOn(house: TestHouse, on: Somebody, who: Pick<Somebody, 'email'>): Promise<Enrolled> {

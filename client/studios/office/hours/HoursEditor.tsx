@@ -5,6 +5,7 @@ import { Check } from '#client/kit/Check.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { useSaveKeys } from '#client/kit/saveKeys.ts'
 import type { OpeningGroup } from '#contract/studios/hours.ts'
 import type { HoursRow } from '#contract/studios.ts'
 import { Groups } from './Groups.tsx'
@@ -43,6 +44,7 @@ export function HoursEditor({ row, stand }: { row: HoursRow; stand: number | und
     setAt(Number(first.split('.')[0]))
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
+  const onKeyDown = useSaveKeys<HTMLDivElement>(() => changed && save(), true)
   if (clash)
     return (
       <HoursClash
@@ -56,6 +58,7 @@ export function HoursEditor({ row, stand }: { row: HoursRow; stand: number | und
   return (
     <Box
       ref={form}
+      onKeyDown={onKeyDown}
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, {sizes.content}) minmax(260px, 340px)' }}
       columnGap="32"

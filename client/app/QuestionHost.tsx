@@ -1,0 +1,31 @@
+import { Text } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { questionAtom } from '#client/kit/ask.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+
+/** What is asked before something goes out. The focus is on the title: Enter alone sends nothing. */
+export default function QuestionHost() {
+  const question = useAtomValue(questionAtom)
+  if (!question) return null
+  const { title, text, button, danger, answer } = question
+  return (
+    <Sheet
+      open
+      onClose={() => answer(false)}
+      title={title}
+      footer={
+        <>
+          <Button size="row" look={danger ? 'danger' : 'main'} onClick={() => answer(true)}>
+            {button}
+          </Button>
+          <Button size="row" look="text" onClick={() => answer(false)}>
+            Abbrechen
+          </Button>
+        </>
+      }
+    >
+      {text && <Text color="ink2">{text}</Text>}
+    </Sheet>
+  )
+}

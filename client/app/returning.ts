@@ -1,0 +1,43 @@
+import { hrefLeft } from '#client/map/steps.ts'
+
+/** So long, in ms, what one came back to may take to come. */
+const patience = 4000
+const own = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** The link that one went by, wherever on the screen it stands; a table marks its row itself. */
+function linkTo(href: string) {
+  const [path] = href.split('?')
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('#inhalt a[href]')].filter(link => !link.closest('[role=grid]'))
+  return links.find(link => link.getAttribute('href') === href) ?? links.find(link => link.getAttribute('href')?.split('?')[0] === path)
+}
+
+function mark(link: HTMLElement) {
+  link.dataset.returned = ''
+  link.addEventListener('blur', () => delete link.dataset.returned, { once: true })
+  link.focus({ preventScroll: true })
+}
+
+/** After a step back the link that led away has the focus and is marked, as soon as it is there; says whether it is. */
+export function markLeft(): boolean {
+  const href = hrefLeft()
+  if (!href) return false
+  const there = linkTo(href)
+  if (there) {
+    mark(there)
+    return true
+  }
+  const end = () => {
+    watch.disconnect()
+    clearTimeout(timer)
+    for (const name of own) removeEventListener(name, end, true)
+  }
+  const watch = new MutationObserver(() => {
+    const link = hrefLeft() === href ? linkTo(href) : undefined
+    if (link) mark(link)
+    if (link || hrefLeft() !== href) end()
+  })
+  watch.observe(document.getElementById('inhalt') ?? document.body, { childList: true, subtree: true })
+  const timer = setTimeout(end, patience)
+  for (const name of own) addEventListener(name, end, true)
+  return false
+}

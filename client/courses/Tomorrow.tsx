@@ -1,0 +1,34 @@
+import { Box, Text } from '@chakra-ui/react'
+import { addDays, dayOf } from '#client/data/time.ts'
+import { dayWords } from '#client/parts/course/courseTime.ts'
+import type { Seats } from '#client/parts/course/useSeats.ts'
+import { DayList } from './DayList.tsx'
+import { fits, mondayOf, type Shown } from './planAddress.ts'
+import { usePlan } from './usePlan.ts'
+
+interface TomorrowProps {
+  studio: string
+  shown: Shown
+  seats: Seats
+  now: number
+}
+
+/** What follows once today is over. */
+export function Tomorrow({ studio, shown, seats, now }: TomorrowProps) {
+  const day = addDays(shown.day, 1)
+  const { data } = usePlan(studio, mondayOf(day))
+  if (!data) return null
+  const executions = data.executions.filter(each => dayOf(each.startsAt) === day && fits(each, shown))
+  return (
+    <Box as="section">
+      <Box as="h2" textStyle="heading" paddingTop="18" paddingBottom="4">
+        {dayWords(day).replace(/^./, letter => letter.toUpperCase())}
+      </Box>
+      {executions.length > 0 ? (
+        <DayList day={day} executions={executions} seats={seats} rules={data.rules} now={now} />
+      ) : (
+        <Text color="ink2">Kein Kurs.</Text>
+      )}
+    </Box>
+  )
+}

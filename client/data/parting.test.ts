@@ -1,0 +1,153 @@
+import 'fake-indexeddb/auto'
+import { getDefaultStore } from 'jotai'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newSet } from '#sync/simulation/given.ts'
+import { backedUp, backUp, restoreBackup } from './backup.ts'
+import { keepFor } from './cache.ts'
+import { connectionAtom } from './connection.ts'
+import { type Local, localAtom } from './local.ts'
+import { sendLogouts, startLogouts } from './logouts.ts'
+import { finishLeft, openFor } from './opening.ts'
+import { leave } from './session.ts'
+import { left, logouts, logoutsKey, partingKey, remember, session, setSession, storedSession } from './signed.ts'
+import { signOut } from './signOut.ts'
+
+const held = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => held.get(key) ?? null,
+  setItem: (key: string, value: string) => void held.set(key, value),
+  removeItem: (key: string) => void held.delete(key),
+}
+// Its keys are its own properties, as a browser's are.
+vi.stubGlobal(
+  'localStorage',
+  new Proxy(storage, { ownKeys: () => [...held.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }),
+)
+vi.stubGlobal('sessionStorage', { clear: () => {} })
+vi.stubGlobal('location', { origin: 'http://127.0.0.1', pathname: '/workouts', search: '' })
+vi.stubGlobal('self', globalThis)
+vi.spyOn(console, 'warn').mockImplementation(() => {})
+
+const keepKey = btoa(String.fromCharCode(...new Uint8Array(32).fill(7)))
+const signedIn = (token: string) =>
+  ({ token, keepKey, userRights: [], user: { _id: 'ursina', vorname: 'Ursina', userRoles: [], userName: 'ursina' } }) as never
+
+/** Tokens that the server was told to end. */
+let ended: (string | null)[] = []
+let reachable = true
+vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
+  if (!reachable) throw new TypeError('Failed to fetch')
+  if (String(address) === '/api/logout') ended.push(new Headers(init.headers).get('authorization'))
+  return Response.json({ code: 'stopping', message: 'Gleich.', ok: true }, { status: String(address) === '/api/logout' ? 200 : 503 })
+})
+
+const network = (is: boolean) => {
+  reachable = is
+  getDefaultStore().set(connectionAtom, { online: is, portal: false, since: '' })
+}
+const open = async (token: string) => {
+  remember(signedIn(token))
+  keepFor('ursina')
+  await openFor('ursina')
+  return getDefaultStore().get(localAtom) as Local
+}
+const databases = async () =>
+  (await indexedDB.databases()).map(({ name }) => name!).filter(name => !['fk-session', 'fk-kept', '__dbnames'].includes(name))
+
+beforeEach(() => {
+  held.clear()
+  ended = []
+  network(true)
+})
+afterEach(async () => {
+  setSession({ state: 'signed-out' })
+  keepFor(undefined)
+  await openFor(undefined)
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a session that was ended from afar leaves nothing readable, and what waited or was typed is back with its member', async () => {
+  const local = await open('old')
+  const set = await local.insert('sets', newSet())
+  const row = await local.outbox.send({ call: 'x.y', method: 'POST', path: 'x', body: { text: 'privat' } })
+  await local.keep.set('draft/profil', { values: { name: 'U' }, at: 'x' })
+  held.set('typed/ursina/kurs', JSON.stringify({ values: { name: 'K' }, at: 'x' }))
+  leave('ended')
+  await openFor(undefined)
+  expect(await databases()).toEqual([])
+  // What says which device this is says nothing of whose.
+  expect([...held.keys()]).toEqual(['deviceKey'])
+  const back = await open('new')
+  expect(await back.openKept(keepKey)).toBe(1)
+  expect((await back.find('sets')).map(({ id }) => id)).toEqual([set.id])
+  expect((await back.pending()).map(({ doc }) => doc).sort()).toEqual([set.id, row.key].sort())
+  expect(await back.keep.get('draft/profil')).toMatchObject({ values: { name: 'U' } })
+  expect(await back.keep.get('draft/kurs')).toMatchObject({ values: { name: 'K' } })
+})
+
+test('a device that learns of it only at its next start, or was cut off in the middle, takes the rest off then', async () => {
+  const local = await open('old')
+  const set = await local.insert('sets', newSet())
+  // The page went before anything could be taken off.
+  setSession({ state: 'signed-out' })
+  await openFor(undefined)
+  held.set('left', JSON.stringify([{ member: 'ursina', keepKey }]))
+  await finishLeft()
+  expect([await databases(), left()]).toEqual([[], []])
+  const back = await open('new')
+  await back.openKept(keepKey)
+  expect(await back.one('sets', set.id)).toBeDefined()
+})
+
+test('what nothing could open again is not taken off', async () => {
+  const local = await open('old')
+  const set = await local.insert('sets', newSet())
+  setSession({ ...session(), keepKey: undefined })
+  leave('ended')
+  await openFor(undefined)
+  const back = await open('new')
+  expect(await back.one('sets', set.id)).toBeDefined()
+})
+
+test('a sign-out without a network ends the session at the server once there is one, whoever is here then', async () => {
+  network(false)
+  await open('old')
+  expect(await signOut('discard')).toBe('done')
+  expect([session().state, logouts(), ended]).toEqual(['signed-out', ['old'], []])
+  remember({ ...(signedIn('of another') as object), user: { _id: 'reto', userRoles: [] } } as never)
+  network(true)
+  await sendLogouts()
+  expect([ended, logouts()]).toEqual([['Bearer old'], []])
+  expect(session().token).toBe('of another')
+})
+
+test('a kill right after such a sign-out brings back neither the session nor a silence', async () => {
+  network(false)
+  await open('old')
+  const before = new Map(held)
+  await signOut('discard')
+  // localStorage writes to disk later than it says: it stands as before, or knows of nobody.
+  for (const stood of [before, new Map<string, string>()]) {
+    held.clear()
+    for (const [key, value] of stood) if (key !== partingKey) held.set(key, value)
+    await restoreBackup()
+    setSession(storedSession())
+    await startLogouts()
+    expect([session().state, logouts()]).toEqual(['signed-out', ['old']])
+  }
+  network(true)
+  await sendLogouts()
+  expect(ended).toEqual(['Bearer old'])
+  await backUp({})
+  expect(await backedUp(logoutsKey)).toBeUndefined()
+})
+
+test('a server that can’t now is told later', async () => {
+  await open('old')
+  vi.mocked(fetch).mockResolvedValueOnce(Response.json({ code: 'stopping', message: '' }, { status: 503 }))
+  await signOut('discard')
+  await vi.waitFor(() => expect([ended, logouts()]).toEqual([['Bearer old'], []]))
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { nextOf } from './next.ts'
+
+const noon = Date.parse('2026-11-16T11:00:00.000Z')
+const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
+const own = (name: string, from: number, cancelled = false) => ({
+  name,
+  execution: { startsAt: at(from), endsAt: at(from + 1), cancelled },
+})
+
+test('the next course is the next one to come, not the one that runs', () => {
+  const [over, runs, off, soon, later] = [own('over', -2), own('runs', -0.5), own('off', 0.5, true), own('soon', 1), own('later', 2)]
+  expect(nextOf([over, runs, off, soon, later], noon)?.name).toBe('soon')
+  expect(nextOf([over, runs, off], noon)?.name).toBe('runs')
+  expect(nextOf([over, off], noon)).toBeUndefined()
+})

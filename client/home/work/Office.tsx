@@ -1,0 +1,30 @@
+import { useCall } from '#client/data/calls.ts'
+import { Chip } from '#client/kit/Chip.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { people } from '#contract/people.ts'
+
+/** Whose accounts wait for something. */
+export function Office() {
+  const { data: open } = useCall(people.list, withoutPassword)
+  const { data: newest } = useCall(people.list, latest)
+  if (!open || !newest) return null
+  const names = newest.rows.map(({ vorname, nachname }) => `${vorname} ${nachname}`)
+  return (
+    <Section title="Mitglieder">
+      {open.total > 0 && (
+        <RowLink
+          to="userSearch"
+          search={{ signIn: 'open' }}
+          title="Noch ohne Passwort"
+          second="Ihr Konto ist angelegt, angemeldet hat sich noch niemand"
+          trail={<Chip look="warn">{open.total}</Chip>}
+        />
+      )}
+      <RowLink to="userSearch" search={{ sort: '-created' }} title="Zuletzt dazugekommen" second={names.join(', ') || 'Noch niemand'} />
+    </Section>
+  )
+}
+
+const withoutPassword = { query: { signIn: ['open' as const], limit: 1 } }
+const latest = { query: { sort: '-created' as const, limit: 3 } }

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useCalls } from '#client/data/calls.ts'
+import { useSession } from '#client/data/session.ts'
+import { addDays, dayOf, today } from '#client/data/time.ts'
+import { Chip } from '#client/kit/Chip.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useNow } from '#client/parts/course/useNow.ts'
+import { mondayOf } from '#contract/courses/repeat.ts'
+import { courseSchedule, type Planned } from '#contract/courses/schedule.ts'
+import { planDue } from './due.ts'
+
+/** What is open in the plan of the coming seven days; each leads to the day of the first one. */
+export function Planning() {
+  const studio = useSession().user?.studio_id
+  const now = useNow()
+  const monday = mondayOf(today())
+  const asked = useMemo(
+    () => (studio ? [monday, addDays(monday, 7)].map(from => ({ query: { from, studios: [studio] } })) : []),
+    [monday, studio],
+  )
+  const answers = useCalls(courseSchedule.week, asked)
+  const weeks = answers.map(({ data }) => data)
+  if (weeks.length === 0 || weeks.some(week => !week)) return null
+  const due = planDue(
+    weeks.flatMap(week => week?.executions ?? []),
+    now,
+  )
+  const open = [
+    { rows: due.alone, one: 'Kurs ohne Leitung', many: 'Kurse ohne Leitung', search: { by: 'instructor' } },
+    { rows: due.clashing, one: 'Kurs überschneidet sich', many: 'Kurse überschneiden sich', search: {} },
+    { rows: due.drafts, one: 'Entwurf, noch nicht veröffentlicht', many: 'Entwürfe, noch nicht veröffentlicht', search: { drafts: 1 } },
+  ].filter(({ rows }) => rows.length > 0)
+  return (
+    <Section title="Kursplan, die nächsten 7 Tage" aside={<Stand at={answers[0]?.stand} />}>
+      {open.map(({ rows, one, many, search }) => (
+        <RowLink
+          key={many}
+          to="courseSchedule"
+          search={{ ...search, day: dayOf(rows[0]!.startsAt) }}
+          title={rows.length === 1 ? one : many}
+          second={namesOf(rows)}
+          trail={<Chip look="warn">{rows.length}</Chip>}
+        />
+      ))}
+      {open.length === 0 && (
+        <RowLink
+          to="courseSchedule"
+          title={due.coming > 0 ? `${due.coming} Kurse, alle mit Leitung` : 'Noch kein Kurs geplant'}
+          second={due.coming > 0 ? 'Nichts überschneidet sich, alles ist veröffentlicht' : 'Kursplan öffnen'}
+        />
+      )}
+    </Section>
+  )
+}
+
+const namesOf = (rows: readonly Planned[]) => [...new Set(rows.map(({ course }) => course.name))].join(', ')

@@ -1,0 +1,37 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { canSee, useSession } from '#client/data/session.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { rowOf, type ScreenName } from '#client/map/screens.ts'
+import { Doors } from './Doors.tsx'
+import { Office } from './Office.tsx'
+import { Planning } from './Planning.tsx'
+
+const ways: readonly (readonly [ScreenName, string])[] = [
+  ['courseDoor', 'Check-in'],
+  ['courseSchedule', 'Kursplan planen'],
+  ['userSearch', 'Mitglied suchen'],
+  ['dashboard', 'Dashboard'],
+]
+
+const opens = (name: ScreenName) => canSee(rowOf(name).access)
+
+/** What whoever works in the studio has before them today, above what is their own as a member; short, and there without a network. */
+export default function Work() {
+  useSession()
+  return (
+    <Box as="section" aria-label="Arbeit" paddingBottom="12" marginBottom="12" borderBottom="1px solid {colors.line}">
+      {opens('courseDoor') && <Doors />}
+      {opens('courseSchedule') && <Planning />}
+      {opens('userSearch') && <Office />}
+      <Flex gap="8" wrap="wrap" paddingTop="12">
+        {ways
+          .filter(([name]) => opens(name))
+          .map(([name, words]) => (
+            <ButtonLink key={name} to={name as 'home'} look="side" size="row">
+              {words}
+            </ButtonLink>
+          ))}
+      </Flex>
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { clock, date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { roleWords } from '#client/parts/audience/roles.ts'
+import { useStudios } from '#client/parts/studio/useStudios.ts'
+import { type Announcement, notifications } from '#contract/notifications.ts'
+import { peopleWords } from './words.ts'
+
+/** What has been told so far: who, when, to how many. */
+export function Told() {
+  const { data, error, stand, again } = useCall(notifications.topics)
+  return (
+    <Section title="Gesendet" aside={<Stand at={stand} />}>
+      {!data && <NotLoaded error={error} again={again} />}
+      {data?.length === 0 && <Text color="ink2">Noch nichts.</Text>}
+      {data?.map(row => (
+        <Line key={row._id} row={row} />
+      ))}
+    </Section>
+  )
+}
+
+function Line({ row: { title, people, at, author, studios, roles } }: { row: Announcement }) {
+  const { studios: places } = useStudios()
+  const nameOf = (code: string) => places?.find(each => each.code === code)?.name ?? code
+  const where = studios?.length ? studios.map(nameOf).join(', ') : 'alle Studios'
+  const whom = (roles ?? []).map(role => (roleWords as Record<string, string>)[role] ?? role).join(', ')
+  return (
+    <Box borderTop="1px solid {colors.line}" paddingBlock="10">
+      <Text fontWeight={580} overflowWrap="anywhere">
+        {title}
+      </Text>
+      <Text textStyle="small" color="ink2" fontVariantNumeric="tabular-nums lining-nums">
+        {[`${date(at)}, ${clock(at)}`, author, `an ${peopleWords(people)}`, where, whom].filter(Boolean).join(' · ')}
+      </Text>
+    </Box>
+  )
+}

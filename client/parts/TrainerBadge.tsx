@@ -1,0 +1,12 @@
+import { useGrants } from '#client/data/session.ts'
+import { Chip } from '#client/kit/Chip.tsx'
+
+/** Whoever makes training plans is shown as a trainer (L154). */
+export function TrainerBadge() {
+  const makesPlans = useGrants().some(({ right }) => right === 'tp_create')
+  return makesPlans ? (
+    <Chip look="ok" small>
+      Trainer
+    </Chip>
+  ) : null
+}

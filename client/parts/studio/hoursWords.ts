@@ -1,0 +1,43 @@
+import { longDate } from '#client/kit/format.ts'
+import { lineOn, type OpeningLine, spansOf, weekdayOf } from '#contract/studios/hours.ts'
+import { clockOf } from './words.ts'
+
+const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
+
+/** One day and its hours; `today` marks the line that counts now. */
+interface DayWords {
+  day: string
+  words: string
+  today: boolean
+}
+
+/** «06:00–12:00, 14:00–22:00», «geschlossen». */
+const spanWords = (line: OpeningLine | undefined) =>
+  spansOf(line ?? {})
+    .map(([from, to]) => `${clockOf(from)}–${clockOf(to)}`)
+    .join(', ') || 'geschlossen'
+
+/** The seven days of an ordinary week. Today's is marked, unless today is a day of its own. */
+export function fullWeek(hours: readonly OpeningLine[], today: string): DayWords[] {
+  const own = !!lineOn(hours, today)?.day
+  return weekdays.map((day, at) => ({
+    day,
+    words: spanWords(hours.find(line => !line.day && line.weekday === at + 1)),
+    today: !own && weekdayOf(today) === at + 1,
+  }))
+}
+
+/** Every day of its own from today on: holidays, early closings. */
+export const comingDays = (hours: readonly OpeningLine[], today: string): DayWords[] =>
+  hours
+    .filter(({ day }) => day && day >= today)
+    .sort((a, b) => (a.day! < b.day! ? -1 : 1))
+    .map(line => ({
+      // Without a name of its own the day is called by its date.
+      day: line.text === longDate(line.day!) ? line.text : `${longDate(line.day!)}, ${line.text}`,
+      words: spanWords(line),
+      today: line.day === today,
+    }))
+
+/** What is said in words alone. */
+export const notesOf = (hours: readonly OpeningLine[]) => hours.filter(({ day, weekday }) => !day && !weekday).map(({ text }) => text)

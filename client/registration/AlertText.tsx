@@ -1,0 +1,12 @@
+import { Box, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** What the specification calls an alert (L247, L248), and beneath it what happens next. */
+export function AlertText({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Box role="alert" bg="dangerSoft" color="danger" borderRadius="inner" padding="12">
+      <Text textStyle="label">{text}</Text>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+
+const place = 'sandboxKey'
+
+/** What opens the sandboxes on this device: the link that the start prints brings it once, and the address is rid of it. */
+export function useKey() {
+  const { key: brought, ...search } = useQueryText()
+  const go = useGo()
+  useEffect(() => {
+    if (brought === undefined) return
+    localStorage.setItem(place, brought)
+    void go({ to: 'sandbox', search, replace: true })
+  })
+  return brought ?? localStorage.getItem(place) ?? undefined
+}

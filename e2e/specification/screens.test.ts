@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { rowOf, screenNames } from '#client/map/screens.ts'
+import { type Route, routes, shapeOf } from './tables.ts'
+
+/** Where a row differs from what the specification says of it, or says what it leaves open, and by which decision. */
+const exceptions: Record<string, Partial<Record<'appBar' | 'bottomNav' | 'fullWidth', string>>> = {
+  '/login': { bottomNav: 'A76: the sign-in dialog, drawn by its route', fullWidth: 'A76' },
+  '/forgot': { appBar: 'A76: the same dialog', bottomNav: 'A76', fullWidth: 'A76' },
+  '/kursliste/:id': { appBar: 'A04: one row with the weekly list, whose bar stays; the external view hides its own' },
+  '/kursliste/:studiocode/clean': { fullWidth: 'L20: for a display in the studio' },
+  '/studios': { fullWidth: 'L71: full-screen studio selection' },
+  '/workouts/run/:id': { bottomNav: 'L146, L284: the entry bar stands there' },
+  '/plan/run/:id': { appBar: 'A15: the run of a plan is the same screen', bottomNav: 'L146, L284' },
+  '/workout/summary': { bottomNav: 'A15: its own bar closes the run' },
+  '/dashboard/gf/ratings': { fullWidth: 'A87: staff' },
+  '/dashboard/user/search': { fullWidth: 'A87: staff' },
+}
+
+/** The screens of the map that the specification has no row for. */
+const ownScreens = ['/abgleich', '/sandbox', '/dashboard/gf/checkin', '/dashboard/gf/hours', '/adresse']
+
+const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))
+
+/** What the map says of a row in the specification's words. */
+const shown = ({ path }: Route) => {
+  const row = byShape.get(shapeOf(path))!
+  return {
+    title: row.title,
+    appBar: !row.hides?.includes('top'),
+    bottomNav: !row.hides?.includes('bottom'),
+    fullWidth: !!row.wide,
+  }
+}
+
+const plain = { appBar: true, bottomNav: true, fullWidth: false }
+
+test('every route of the specification is a row of the map, and the map has five of its own', () => {
+  expect(routes.filter(({ path }) => !byShape.has(shapeOf(path)))).toEqual([])
+  const known = new Set(routes.map(({ path }) => shapeOf(path)))
+  const own = screenNames.map(name => rowOf(name).path).filter(path => !known.has(shapeOf(path)))
+  expect(own.sort()).toEqual(ownScreens.sort())
+})
+
+test.each(routes.filter(({ title }) => title))('$path is called «$title» (L$line)', route => {
+  expect(shown(route).title).toBe(route.title)
+})
+
+test.each(routes)('$path has the bars and the width of L$line', route => {
+  const is = shown(route)
+  for (const key of ['appBar', 'bottomNav', 'fullWidth'] as const) {
+    const said = route[key] ?? plain[key]
+    const excepted = exceptions[route.path]?.[key]
+    if (excepted) expect(is[key], `${key} needs no exception any more (${excepted})`).not.toBe(said)
+    else expect(is[key], key).toBe(said)
+  }
+})

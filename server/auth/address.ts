@@ -1,0 +1,224 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { AddressChange } from '#contract/auth.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { passkey } from '#server/passkeys/tables.ts'
+import { recordEvent } from '#server/people/events.ts'
+import { chargeAttempt } from './guard.ts'
+import type { LetterName } from './letters.ts'
+import { orderMail } from './mails.ts'
+import { isPassword } from './password.ts'
+import { mailReset } from './reset.ts'
+import { endSessions } from './sessions.ts'
+import { emailChange, person, personKey } from './tables.ts'
+
+/** How long the links hold, how long an owner can object before an address holds that nobody confirmed with the password, and after it does. */
+const lastsMs = 7 * 86_400_000
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+type Change = typeof emailChange.$inferSelect
+type Owner = typeof person.$inferSelect
+type Settled = Pick<House, 'settings'>
+
+const kind = 'email-change'
+const waits = isNull(emailChange.heldSince)
+const stands = gt(emailChange.expires, sql`now()`)
+
+type Link = 'confirm' | 'disown'
+
+const keyOf = ({ settings }: Settled, link: Link, _id: string) =>
+  `${_id}.${createHmac('sha256', settings.secrets.token).update(`email change ${link} ${_id}`).digest('base64url')}`
+
+const linkOf = (house: Settled, link: Link, _id: string) =>
+  `${house.settings.publicUrl}/adresse?${link === 'confirm' ? 'key' : 'nicht'}=${keyOf(house, link, _id)}`
+
+/** The id that a mailed key names; undefined for one of another link, or of nobody's making. */
+function idIn(house: Settled, link: Link, key: string) {
+  const _id = key.slice(0, 36)
+  const [wanted, given] = [keyOf(house, link, _id), key].map(text => new TextEncoder().encode(text))
+  return wanted!.length === given!.length && timingSafeEqual(wanted!, given!) ? _id : undefined
+}
+
+const changesWhere = (tx: Tx, which: SQL | undefined) => tx.select().from(emailChange).where(which)
+
+/** The address that staff have entered for somebody and that does not hold yet; `from` is when it will by itself. */
+export async function waitingAddress(tx: Tx, _id: string) {
+  const [found] = await changesWhere(tx, and(eq(emailChange.person, _id), waits, stands))
+  return found && { email: found.to, from: found.confirmedAt && found.holdsFrom }
+}
+
+/** What was entered for somebody and does not hold yet is taken back. */
+export const dropWaiting = (tx: Tx, _id: string) => tx.delete(emailChange).where(and(eq(emailChange.person, _id), waits))
+
+/** Whether an address was somebody else's until lately: as long as they may object, nobody else gets it. */
+export async function isHeldBack(tx: Tx, email: string, except?: string) {
+  const other = except === undefined ? undefined : ne(emailChange.person, except)
+  return (await changesWhere(tx, and(eq(emailChange.from, email), isNotNull(emailChange.heldSince), stands, other))).length > 0
+}
+
+/** Whether an address is somebody's, or was until lately. */
+export async function isInUse(tx: Tx, email: string, except?: string) {
+  const other = except === undefined ? undefined : ne(person._id, except)
+  const found = await tx
+    .select({ _id: person._id })
+    .from(person)
+    .where(and(eq(person.email, email), other))
+  return found.length > 0 || isHeldBack(tx, email, except)
+}
+
+const tell = (
+  tx: Tx,
+  house: Settled,
+  { _id, vorname, studioCode }: Owner,
+  {
+    to,
+    link,
+    template,
+  }: { to: string; link: string; template: LetterName & ('email-confirm' | 'email-changed' | 'email-waits' | 'email-holds') },
+) => orderMail(tx, house, { to, person: _id, template, data: { vorname, link }, studio: studioCode })
+
+/**
+ * Another address for somebody's account, entered by staff: whoever reads an account's mails sets its password, so it holds only once it was
+ * confirmed from there, and the one that holds meanwhile hears of it and may object.
+ */
+export async function orderAddress(tx: Tx, house: Settled, owner: Owner, to: string) {
+  await dropWaiting(tx, owner._id)
+  const _id = v7()
+  const ordered = new Date().toISOString()
+  await tx.insert(emailChange).values({ _id, person: owner._id, from: owner.email, to, ordered, expires: inMs(lastsMs) })
+  await tell(tx, house, owner, { to, link: linkOf(house, 'confirm', _id), template: 'email-confirm' })
+  await tell(tx, house, owner, { to: owner.email, link: linkOf(house, 'disown', _id), template: 'email-changed' })
+}
+
+async function locked(tx: Tx, _id: string) {
+  const [change] = await changesWhere(tx, and(eq(emailChange._id, _id), stands)).for('update')
+  if (!change) return undefined
+  const [owner] = await tx
+    .select()
+    .from(person)
+    .where(and(eq(person._id, change.person), isNull(person.deletedAt)))
+    .for('update')
+  return owner && { change, owner }
+}
+
+export interface Confirming {
+  key: string
+  password?: string
+  address: string
+  agent: string
+  device?: string
+}
+
+/**
+ * Confirms an address from its mailbox. With the account's password it holds at once; without it, whoever reads that mailbox need not be the
+ * account's owner, so it holds only when the owner has had days to object.
+ */
+export async function confirmAddress(house: House, { key, password, ...place }: Confirming): Promise<AddressChange> {
+  const over: AddressChange = { state: 'over', from: null }
+  const _id = idIn(house, 'confirm', key)
+  const [row] = _id
+    ? await house.db
+        .select({ email: person.email, hash: person.passwordHash })
+        .from(emailChange)
+        .innerJoin(person, eq(person._id, emailChange.person))
+        .where(and(eq(emailChange._id, _id), waits, stands))
+    : []
+  if (!_id || !row) return over
+  if (password !== undefined) await mustBePassword(house, row, { password, ...place })
+  return house.db.transaction(async tx => {
+    const found = await locked(tx, _id)
+    if (!found || found.change.heldSince) return over
+    const { change, owner } = found
+    const proven = password !== undefined && owner.passwordHash === row.hash
+    // Nobody has ever got in by the address that was entered first, nor shown that it is theirs.
+    const unused = owner.passwordHash === null && owner.emailVerifiedAt === null
+    if (proven || unused) return (await hold(tx, house, found)) ? { state: 'holds', from: null } : over
+    return { state: 'waits', from: await wait(tx, house, { change, owner }) }
+  })
+}
+
+async function mustBePassword(
+  house: House,
+  { email, hash }: { email: string; hash: string | null },
+  { password, ...place }: Omit<Confirming, 'key' | 'password'> & { password: string },
+) {
+  const succeeded = await chargeAttempt(house, { email, ...place })
+  if (!(await isPassword(hash ?? undefined, password))) throw new Refusal('invalid', { password: 'Das Passwort stimmt nicht.' })
+  await succeeded()
+}
+
+async function wait(tx: Tx, house: Settled, { change, owner }: { change: Change; owner: Owner }) {
+  if (change.holdsFrom) return change.holdsFrom
+  const holdsFrom = inMs(lastsMs)
+  await tx
+    .update(emailChange)
+    .set({ confirmedAt: new Date().toISOString(), holdsFrom, expires: inMs(2 * lastsMs) })
+    .where(eq(emailChange._id, change._id))
+  await orderJob(tx, { kind, key: `${kind}.${change._id}`, payload: { change: change._id }, due: holdsFrom })
+  await tell(tx, house, owner, { to: owner.email, link: linkOf(house, 'disown', change._id), template: 'email-waits' })
+  return holdsFrom
+}
+
+registerJob<{ change: string }>(kind, (house, { change: _id }, { finish }) =>
+  house.db.transaction(async tx => {
+    if (!(await finish(tx))) return
+    const found = await locked(tx, _id)
+    if (found?.change.confirmedAt && !found.change.heldSince) await hold(tx, house, found)
+  }),
+)
+
+/** The address holds from now on; whoever was in by the old one signs in anew. False where it has become somebody else's meanwhile. */
+async function hold(tx: Tx, house: House, { change: { _id, to, from }, owner }: { change: Change; owner: Owner }) {
+  if (owner.email !== from || (await isInUse(tx, to, owner._id))) {
+    await tx.delete(emailChange).where(eq(emailChange._id, _id))
+    return false
+  }
+  const now = new Date().toISOString()
+  await tx
+    .update(emailChange)
+    .set({ heldSince: now, expires: inMs(lastsMs) })
+    .where(eq(emailChange._id, _id))
+  await moveTo(tx, house, owner, { email: to, emailVerifiedAt: now })
+  await tell(tx, house, owner, { to: from, link: linkOf(house, 'disown', _id), template: 'email-holds' })
+  if (owner.passwordHash === null) await mailReset(tx, house, { ...owner, email: to })
+  return true
+}
+
+async function moveTo(
+  tx: Tx,
+  house: House,
+  { _id, version }: Owner,
+  next: Pick<Owner, 'email' | 'emailVerifiedAt'> & { passwordHash?: null },
+) {
+  await tx
+    .update(person)
+    .set({ ...next, version: version + 1 })
+    .where(eq(person._id, _id))
+  await tx.delete(passkey).where(eq(passkey.person, _id))
+  await tx.delete(personKey).where(eq(personKey.person, _id))
+  await endSessions(tx, house, { person: _id }, 'ended')
+  await recordEvent(tx, { person: _id, kind: 'edited', data: { fields: ['email'] } })
+}
+
+/**
+ * «Das war ich nicht», from the mail to the address of before: what waits is dropped; what holds already is turned back, with a password of
+ * nobody's and a mail that sets a new one. False when the link holds no more.
+ */
+export async function disownAddress(house: House, key: string): Promise<boolean> {
+  const _id = idIn(house, 'disown', key)
+  if (!_id) return false
+  return house.db.transaction(async tx => {
+    const found = await locked(tx, _id)
+    if (!found) return false
+    const { change, owner } = found
+    await tx.delete(emailChange).where(and(eq(emailChange.person, owner._id), sql`${emailChange._id} >= ${_id}`))
+    if (!change.heldSince) return true
+    await moveTo(tx, house, owner, { email: change.from, emailVerifiedAt: new Date().toISOString(), passwordHash: null })
+    await mailReset(tx, house, { ...owner, email: change.from })
+    return true
+  })
+}

@@ -1,0 +1,7 @@
+import { breath } from '#contract/breath.ts'
+import { letGo } from '#server/serve/breath.ts'
+import { serve } from '#server/serve.ts'
+
+export const breathCalls = serve(breath, {
+  stop: async ({ tx, who, params }) => ({ stopped: await letGo(tx, who._id, params.key) }),
+})

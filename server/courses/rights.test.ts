@@ -1,0 +1,14 @@
+import { tryRights } from '#server/testing/rights.ts'
+
+tryRights(
+  'courses',
+  'courseStats',
+  'courseHours',
+  'courseCalendar',
+  'courseOffice',
+  'courseSchedule',
+  'courseDoor',
+  'courseDownloads',
+  'courseRecommendations',
+  'courseVisits',
+)

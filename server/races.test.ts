@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { courseOffice } from '#contract/courses/office.ts'
+import { livestreams } from '#contract/livestreams.ts'
+import { courseRoom } from '#server/courses/tables.ts'
+import { makeCourse } from '#server/courses/testing/make.ts'
+import { issueStationKey } from '#server/station/keys.ts'
+import { stationKey } from '#server/station/tables.ts'
+import { openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
+import { employee, makeStudio, member } from './testing/make.ts'
+
+// PGlite has one connection and so no races: these say something where DATABASE_URL names a PostgreSQL.
+
+let house: TestHouse
+let manager: Somebody
+let lead: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'winterthur' })
+  manager = await employee(house, 'admin')
+  lead = await employee(house, 'gf_instructor', 'all')
+}, 60_000)
+afterAll(() => house.close())
+
+const atOnce = <T>(act: (at: number) => Promise<T>, times = 6) => Promise.all(Array.from({ length: times }, (_, at) => act(at)))
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
+
+test('of six livestreams that one person is to lead at one time one is made, in the one room of the studio', async () => {
+  const { _id: course } = await makeCourse(house, { title: 'Yoga zuhause' })
+  const startsAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const body = { studio: 'winterthur', course, startsAt, minutes: 45, capacity: 30, openMinutes: 10 }
+  const led = await atOnce(() => house.as(manager, livestreams.create, { body: { ...body, _id: v7(), instructor: lead._id } }))
+  expect(statuses(led)).toEqual([200, 422, 422, 422, 422, 422])
+  expect(statuses(await atOnce(() => house.as(manager, livestreams.create, { body: { ...body, _id: v7() } })))).toEqual(Array(6).fill(200))
+  const here = and(eq(courseRoom.studio, 'winterthur'), eq(courseRoom.online, true), isNull(courseRoom.removedAt))
+  expect(await house.db.$count(courseRoom, here)).toBe(1)
+})
+
+test('of six labels that read the same one is made', async () => {
+  const names = ['Rücken', 'RÜCKEN', 'rücken', 'Rücken', 'rÜcken', 'RückeN']
+  const made = await atOnce(at => house.as(manager, courseOffice.addLabel, { body: { _id: v7(), name: names[at]! } }))
+  expect(statuses(made)).toEqual([200, 409, 409, 409, 409, 409])
+})
+
+test('of six keys at once for one employee on one tablet one holds', async () => {
+  const station = await member(house, { roles: ['studio'] })
+  const place = { station: station._id, session: station.session, employee: lead._id }
+  await atOnce(() => house.db.transaction(tx => issueStationKey(tx, house, place)))
+  expect(await house.db.$count(stationKey, and(eq(stationKey.employee, lead._id), isNull(stationKey.revokedAt)))).toBe(1)
+})

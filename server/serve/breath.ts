@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { grantsOfPerson, rolesOfPerson } from '#server/auth/grants.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { seal, unseal } from '#server/jobs/seal.ts'
+import { job } from '#server/jobs/tables.ts'
+import type { Who } from '#server/serve.ts'
+import { heldIn } from '#server/station/rules.ts'
+
+/** A call worn `breath` that one person has made and that has not been done yet. */
+export interface Held {
+  /** Method and path of the call. */
+  call: string
+  who: Who
+  raw: { params: Record<string, string | undefined>; query: string; body: unknown }
+  key: string
+}
+
+/** So much longer than what the person is told, in seconds: an undo in the last moment has its way to go. */
+const leeway = 2
+
+const kind = 'breath'
+/** Says nothing of the person. */
+const nameOf = (who: string, key: string) => `${kind}.${createHash('sha256').update(`${who} ${key}`).digest('base64url')}`
+
+/** Says what a house does with an act whose breath is over; `finish` as of a job. */
+export type DoHeld = (held: Held, finish: (tx: Tx) => Promise<boolean>) => Promise<void>
+const doers = new WeakMap<House, DoHeld>()
+export const whenBreathed = (house: House, act: DoHeld) => void doers.set(house, act)
+
+registerJob<{ sealed: string }>(kind, async (house, { sealed }, { finish }) => {
+  const act = doers.get(house)
+  if (!act) throw new Error('nobody in this house does what was held')
+  await act(unseal<Held>(house, sealed), finish)
+})
+
+/** What `run` answers, with all that it wrote taken back. */
+export async function rehearsed<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> {
+  let answer: { is: T } | undefined
+  const back = new Error('taken back')
+  await tx
+    .transaction(async inner => {
+      answer = { is: await run(inner) }
+      throw back
+    })
+    .catch(error => {
+      if (error !== back) throw error
+    })
+  return answer!.is
+}
+
+/** Orders the act for when its breath is over, in the caller's transaction. */
+export const hold = (tx: Tx, house: House, held: Held, seconds: number) =>
+  orderJob(tx, {
+    ...{ kind, key: nameOf(held.who._id, held.key), payload: { sealed: seal(house, held) } },
+    due: new Date(Date.now() + (seconds + leeway) * 1000).toISOString(),
+  })
+
+/** Takes an act back while it is held; false where it is being done, is done, or never was. */
+export async function letGo(tx: Tx, who: string, key: string) {
+  const gone = await tx
+    .delete(job)
+    .where(and(eq(job.key, nameOf(who, key)), isNull(job.claim)))
+    .returning({ key: job.key })
+  return gone.length > 0
+}
+
+/** Who made the act, with what they may do now; nobody once they have left. */
+export async function whoNow(tx: Tx, who: Who): Promise<Who | undefined> {
+  const _id = who.employee?._id ?? who._id
+  const [here] = await tx
+    .select({ _id: person._id })
+    .from(person)
+    .where(and(eq(person._id, _id), isNull(person.deletedAt)))
+  if (!here) return undefined
+  if (who.employee) return { ...who, ...(await heldIn(tx, _id, who.employee.studio)) }
+  const [grants, roles] = await Promise.all([grantsOfPerson(tx, _id), rolesOfPerson(tx, _id)])
+  return { ...who, grants, roles }
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import { contractHeader, memberHeader, oldestContract } from '#contract/headers.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Caller } from '#server/limits.ts'
+import type { Served, Who } from '#server/serve.ts'
+import { bodyHash, type Proof } from '#server/station/proof.ts'
+import { readBody, usualSize } from './body.ts'
+import { readUpload } from './multipart.ts'
+
+/** The body; refuses `employee-ended` where it is not the one that an employee signed. */
+export async function bodyOf(request: IncomingMessage, { call }: Served, proof?: Proof): Promise<unknown> {
+  if (call.method === 'GET') return undefined
+  let came = ''
+  const hear = (bytes: Buffer) => {
+    if (proof) came = bodyHash(bytes)
+  }
+  const size = call.size ?? usualSize
+  const body = call.upload ? await readUpload(request, call.upload, size, hear) : await readBody(request, size, hear)
+  if (proof && came !== proof.body) throw new Refusal('employee-ended')
+  return call.body || call.upload ? body : undefined
+}
+
+export function bearer({ headers }: IncomingMessage) {
+  const { authorization } = headers
+  return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
+}
+
+/** What one member's database sends with the token of another, who came to the same browser meanwhile. */
+export function isOthers({ headers }: IncomingMessage, { _id }: Who) {
+  const said = headers[memberHeader.toLowerCase()]
+  return said !== undefined && said !== _id
+}
+
+/** What was written down by a version whose bodies nobody understands any more. */
+export function isTooOld({ headers }: IncomingMessage) {
+  const said = headers[contractHeader.toLowerCase()]
+  if (said === undefined) return false
+  if (!/^\d{1,6}$/.test(String(said))) throw new Refusal('invalid', { [contractHeader]: 'Bitte überprüfe diese Eingabe.' })
+  return Number(said) < oldestContract
+}
+
+export function callerOf(request: IncomingMessage, who: Who | undefined): Caller {
+  const address = (request as { ip?: string }).ip ?? request.socket.remoteAddress ?? ''
+  const { 'user-agent': agent = '', 'device-key': shown } = request.headers
+  const device = typeof shown === 'string' && /^[\w-]{43}$/.test(shown) ? shown : undefined
+  return { session: who?.session, person: who?._id, address, agent: agent.slice(0, 200), device }
+}
+
+export function keyOf({ headers }: IncomingMessage) {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new Refusal('invalid', { 'Idempotency-Key': 'Bitte überprüfe diese Eingabe.' })
+  return key
+}

@@ -1,0 +1,55 @@
+const deep = (depth: number, open = '[', close = ']') => `${open.repeat(depth)}1${close.repeat(depth)}`
+/** What stands in the place of a value. */
+export const nasty: unknown[] = [
+  null,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e\ufeff',
+  "'; drop table person; --",
+  '../../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'x'.repeat(90_000),
+  0,
+  -0,
+  -1,
+  0.1,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 63,
+  true,
+  [],
+  [[]],
+  [null],
+  {},
+  { toString: 1, valueOf: null },
+  { $gt: '' },
+  { constructor: { prototype: { admin: true } } },
+  '0001-01-01',
+  '9999-12-31',
+  '+275760-09-13T00:00:00.001Z',
+  'NaN',
+  '00000000-0000-0000-0000-000000000000',
+]
+/** What stands in the place of a body. */
+export const bodies = [
+  '',
+  '{',
+  'null',
+  '"text"',
+  '1e999',
+  deep(50),
+  deep(20_000),
+  deep(10_000, '{"a":', '}'),
+  '{"__proto__":{"admin":true}}',
+  '{"a":1,"a":2}',
+  '\ufeff{}',
+  `[${'1,'.repeat(40_000)}1]`,
+]
+
+/** Days at the ends of what a calendar holds, beyond them, and none at all. */
+export const oddDays = ['0000-01-01', '0001-01-01', '1899-12-31', '1900-01-01', '2026-02-30', '2199-12-31', '9999-12-31', '+010000-01-01']

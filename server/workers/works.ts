@@ -1,0 +1,14 @@
+/** As it arrives in the other thread. */
+const bytes = async (made: Promise<Buffer>) => new Uint8Array(await made)
+
+/** What runs in threads of its own, by name; each is loaded when it is first wanted. What goes in and comes out is plain data and bytes. */
+export const works = {
+  book: async (input: import('#server/exports/excel.ts').Book) => bytes((await import('#server/exports/excel.ts')).workbook(input)),
+  paper: async (input: import('#server/exports/pdf.ts').PlainPaper) => bytes((await import('#server/exports/pdf.ts')).paperOf(input)),
+  poster: async (week: import('#server/courses/downloads/poster.ts').Week) =>
+    bytes((await import('#server/courses/downloads/poster.ts')).posterPdf(week)),
+  agreement: async (signed: import('#server/agreements/pdf.ts').Signed) =>
+    bytes((await import('#server/agreements/pdf.ts')).agreementPdf(signed)),
+  tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
+}
+export type Works = typeof works
