@@ -290,3 +290,25 @@ test('on a phone each screen of the dashboard leads back to it', async ({ open }
   await page.getByRole('banner').getByRole('button', { name: 'Zurück' }).click()
   await expect.poll(() => path(page)).toBe('/dashboard')
 })
+
+test('a network that goes before the bars’ own code leaves the screen standing, and their parts come with it again', async ({ open }) => {
+  const device = await open(1280)
+  const { page } = device
+  let cut = true
+  const asked: string[] = []
+  const later = /\/assets\/(Hosts|TopExtras|StaffSide|More|Bell)-[^/]+\.js$/
+  await device.context.route(later, route => {
+    asked.push(new URL(route.request().url()).pathname)
+    return cut ? route.abort('internetdisconnected') : route.continue()
+  })
+  await comeAs(device, 'admin')
+  await page.goto('/impressum')
+  await expect(page.getByRole('heading', { name: 'Impressum' })).toBeVisible()
+  await expect.poll(() => asked.some(path => path.includes('/Hosts-'))).toBe(true)
+  await drawn(page)
+  await expect(page.getByRole('heading', { name: 'Impressum' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Mitteilungen/ })).toHaveCount(0)
+  cut = false
+  // A browser answers the import from memory from now on: the page takes itself afresh.
+  await expect(page.getByRole('button', { name: /^Mitteilungen/ })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newcomer } from './account.ts'
 import { breaches, drawn, looks } from './axe.ts'
 import { serverOf, today } from './floor.ts'
@@ -20,6 +20,16 @@ async function zoomOut(page: Page) {
     await page.locator('.leaflet-container').press('-')
     await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0)
   }
+}
+
+/** The carousel rolls on after the wheel; what it passes is selected, and draws the pins anew. */
+async function atRest(carousel: Locator) {
+  let last = Number.NaN
+  await expect(async () => {
+    const before = last
+    last = await carousel.evaluate(({ scrollLeft }) => scrollLeft)
+    expect(last).toBe(before)
+  }).toPass()
 }
 
 test('picked without a network once seen, and it arrives', async ({ server, open }) => {
@@ -63,6 +73,7 @@ test.describe('with its network', () => {
     // It rolls on over several cards, and the map follows to the last.
     const pin = page.locator('.selected [data-pin]')
     const pair = async () => [await chosen(page).getAttribute('data-card'), await pin.getAttribute('data-pin')]
+    await atRest(carousel)
     await expect.poll(async () => new Set(await pair()).size).toBe(1)
     await zoomOut(page)
     await page.locator('.leaflet-marker-icon [data-pin=winterthur]').click()

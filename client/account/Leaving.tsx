@@ -1,11 +1,12 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { useExport } from './useExport.ts'
 
-const LeaveSheet = lazy(() => import('./LeaveSheet.tsx'))
+const LeaveSheet = lazyPart(() => import('./LeaveSheet.tsx'))
 
 /** Take everything along, and go. */
 export function Leaving() {

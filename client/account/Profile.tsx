@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDoc } from '#client/data/local.ts'
 import { useMe } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
@@ -23,7 +24,7 @@ import { ProfileHead } from './ProfileHead.tsx'
 import { StreakGoal } from './StreakGoal.tsx'
 import { WeightCard } from './WeightCard.tsx'
 
-const SignOut = lazy(() => import('#client/parts/SignOut.tsx'))
+const SignOut = lazyPart(() => import('#client/parts/SignOut.tsx'))
 
 export default function Profile() {
   const me = useMe()

@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import type { BarItem } from '#client/map/bars.ts'
 
-const Later = lazy(async () => {
+const Later = lazyPart(async () => {
   const { barIcons } = await import('./barIcons.ts')
   return {
     default: ({ item, size, on }: BarIconProps) => {

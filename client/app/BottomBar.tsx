@@ -1,14 +1,15 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '#client/data/session.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { barLabel } from '#client/map/bars.ts'
 import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#client/map/screens.ts'
 import { BarIcon } from './BarIcon.tsx'
 import { places, useBar, useIsOn } from './barFacts.ts'
 
-const More = lazy(() => import('./More.tsx'))
+const More = lazyPart(() => import('./More.tsx'))
 
 const place = {
   display: 'flex',

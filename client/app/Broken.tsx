@@ -18,20 +18,20 @@ function reason(kind: keyof typeof titles, online: boolean) {
   return 'Er liess sich nicht laden, vielleicht weil es inzwischen eine neue Version gibt.'
 }
 
-/** A part that did not come, or a screen that broke: what is, why, and the way on. */
-function Failure({ error, again }: { error: unknown; again?: () => void }) {
+/** A part that did not come, or a screen that broke: what is, why, and the way on. `alone`: nothing else stands on the page. */
+function Failure({ error, again, alone = false }: { error: unknown; again?: () => void; alone?: boolean }) {
   const online = useOnline()
   const kind = kindOf(error)
   return (
     <Box role="alert" width="full" maxWidth="content" marginInline="auto" padding="16">
-      <Box as="h2" textStyle="heading">
+      <Box as={alone ? 'h1' : 'h2'} textStyle="heading">
         {titles[kind]}
       </Box>
       <Text color="ink2" paddingBlock="8">
         {reason(kind, online)} Was du eingetragen hast, liegt auf diesem Gerät.
       </Text>
       <Box display="flex" gap="8" flexWrap="wrap">
-        {again && <Button onClick={again}>Nochmals versuchen</Button>}
+        {again && kind === 'screen' && <Button onClick={again}>Nochmals versuchen</Button>}
         <Reload />
         <Button look="text" onClick={() => location.assign('/')}>
           Zum Start
@@ -78,6 +78,12 @@ export class Broken extends Component<{ children: ReactNode }, { error?: unknown
   override state: { error?: unknown } = {}
   static getDerivedStateFromError = (error: unknown) => ({ error })
   override render() {
-    return this.state.error ? <Failure error={this.state.error} again={() => this.setState({ error: undefined })} /> : this.props.children
+    const { error } = this.state
+    if (!error) return this.props.children
+    return (
+      <main>
+        <Failure error={error} again={() => this.setState({ error: undefined })} alone />
+      </main>
+    )
   }
 }

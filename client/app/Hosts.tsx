@@ -1,22 +1,23 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Quiet } from './Quiet.tsx'
 
-const AfterLogin = lazy(() => import('./afterLogin/AfterLogin.tsx'))
-const RegisterHost = lazy(() => import('#client/registration/RegisterHost.tsx'))
-const StudioHost = lazy(() => import('#client/studios/StudioHost.tsx'))
-const OfficeHost = lazy(() => import('./OfficeHost.tsx'))
-const DoorHost = lazy(() => import('./DoorHost.tsx'))
-const FilmHost = lazy(() => import('#client/videos/along/FilmHost.tsx'))
-const NewsOnce = lazy(() => import('#client/notifications/NewsOnce.tsx'))
-const BarFactsHost = lazy(() => import('./BarFactsHost.tsx'))
-const StoreApp = lazy(() => import('./StoreApp.tsx'))
-const PaletteHost = lazy(() => import('./palette/PaletteHost.tsx'))
-const NoticeHost = lazy(() => import('#client/notifications/NoticeHost.tsx'))
-const CourseHost = lazy(() => import('#client/courses/CourseHost.tsx'))
-const PopupHost = lazy(() => import('#client/popups/PopupHost.tsx'))
-const TabletHost = lazy(() => import('#client/station/TabletHost.tsx'))
-const QuestionHost = lazy(() => import('./QuestionHost.tsx'))
-const PushAsk = lazy(() => import('#client/push/PushAsk.tsx'))
+const AfterLogin = lazyPart(() => import('./afterLogin/AfterLogin.tsx'))
+const RegisterHost = lazyPart(() => import('#client/registration/RegisterHost.tsx'))
+const StudioHost = lazyPart(() => import('#client/studios/StudioHost.tsx'))
+const OfficeHost = lazyPart(() => import('./OfficeHost.tsx'))
+const DoorHost = lazyPart(() => import('./DoorHost.tsx'))
+const FilmHost = lazyPart(() => import('#client/videos/along/FilmHost.tsx'))
+const NewsOnce = lazyPart(() => import('#client/notifications/NewsOnce.tsx'))
+const BarFactsHost = lazyPart(() => import('./BarFactsHost.tsx'))
+const StoreApp = lazyPart(() => import('./StoreApp.tsx'))
+const PaletteHost = lazyPart(() => import('./palette/PaletteHost.tsx'))
+const NoticeHost = lazyPart(() => import('#client/notifications/NoticeHost.tsx'))
+const CourseHost = lazyPart(() => import('#client/courses/CourseHost.tsx'))
+const PopupHost = lazyPart(() => import('#client/popups/PopupHost.tsx'))
+const TabletHost = lazyPart(() => import('#client/station/TabletHost.tsx'))
+const QuestionHost = lazyPart(() => import('./QuestionHost.tsx'))
+const PushAsk = lazyPart(() => import('#client/push/PushAsk.tsx'))
 
 /**
  * What lives beside the screens and comes after the first picture: each line is a lazy import of its domain's own piece.

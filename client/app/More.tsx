@@ -5,10 +5,11 @@ import { MonitorPlayIcon } from '@phosphor-icons/react/dist/csr/MonitorPlay'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { SparkleIcon } from '@phosphor-icons/react/dist/csr/Sparkle'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type Appearance, useAppearance } from '#client/data/appearance.ts'
 import { useSyncStatus } from '#client/data/local.ts'
 import { isStation, useSession, visitor } from '#client/data/session.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
@@ -22,9 +23,9 @@ import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import { BarIcon } from './BarIcon.tsx'
 import { syncWords } from './SyncSign.tsx'
 
-const TabletRows = lazy(() => import('#client/station/TabletRows.tsx'))
-const WhatsNew = lazy(() => import('#client/parts/WhatsNew.tsx'))
-const SignOut = lazy(() => import('#client/parts/SignOut.tsx'))
+const TabletRows = lazyPart(() => import('#client/station/TabletRows.tsx'))
+const WhatsNew = lazyPart(() => import('#client/parts/WhatsNew.tsx'))
+const SignOut = lazyPart(() => import('#client/parts/SignOut.tsx'))
 
 const looks: readonly (readonly [Appearance, string])[] = [
   ['hell', 'Hell'],

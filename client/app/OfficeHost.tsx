@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import { useOutbox } from '#client/data/local.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 
-const OfficeSettling = lazy(() => import('#client/studios/office/OfficeSettling.tsx'))
+const OfficeSettling = lazyPart(() => import('#client/studios/office/OfficeSettling.tsx'))
 
 /** Only where an edit of the office was refused: nobody else loads that code. */
 export default function OfficeHost() {

@@ -1,9 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useSession } from '#client/data/session.ts'
 import { useKeptScroll } from '#client/kit/keptScroll.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { headAtom, TitleInPage } from '#client/kit/Page.tsx'
 import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
 import { useArrivals } from './arrivals.ts'
@@ -15,8 +16,8 @@ import { TopBar } from './TopBar.tsx'
 import { useDoor } from './useDoor.ts'
 import { useWide } from './wide.ts'
 
-const Hosts = lazy(() => import('./Hosts.tsx'))
-const StaffSide = lazy(() => import('./StaffSide.tsx'))
+const Hosts = lazyPart(() => import('./Hosts.tsx'))
+const StaffSide = lazyPart(() => import('./StaffSide.tsx'))
 
 const Skip = chakra('a', {
   base: {

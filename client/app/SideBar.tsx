@@ -1,16 +1,17 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { brandAtom, brandNames } from '#client/data/appearance.ts'
 import { useMe, useSession } from '#client/data/session.ts'
 import { Logo } from '#client/kit/Logo.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#client/map/screens.ts'
 import { BarIcon } from './BarIcon.tsx'
 import { useBar, useIsOn } from './barFacts.ts'
 
-const More = lazy(() => import('./More.tsx'))
+const More = lazyPart(() => import('./More.tsx'))
 
 const item = {
   minHeight: '44px',

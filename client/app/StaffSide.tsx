@@ -4,18 +4,19 @@ import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
 import { useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { groups, type Tiles, tilesFor, titleUnderGroup } from '#client/dashboard/groups.ts'
 import { brandAtom, brandNames } from '#client/data/appearance.ts'
 import { canSee, useSession } from '#client/data/session.ts'
 import { Logo } from '#client/kit/Logo.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Link } from '#client/map/links.tsx'
 import { rowOf, type ScreenName, screenAt } from '#client/map/screens.ts'
 import { Face } from './Face.tsx'
 import { Line, LineButton, Word } from './SideLine.tsx'
 import { SideSync } from './SideSync.tsx'
 
-const More = lazy(() => import('./More.tsx'))
+const More = lazyPart(() => import('./More.tsx'))
 
 /** The staff's navigation: groups, the open one with its screens, and at the foot how far device and studio agree. */
 export default function StaffSide({ brand }: { brand: boolean }) {

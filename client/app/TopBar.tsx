@@ -2,17 +2,18 @@ import { Box } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { useRouterState } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { brandAtom } from '#client/data/appearance.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Logo } from '#client/kit/Logo.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { actionSlotAtom, type Head, headAtom } from '#client/kit/Page.tsx'
 import { Link, useBack } from '#client/map/links.tsx'
 import { laterAtom } from './later.ts'
 import { SyncSign } from './SyncSign.tsx'
 import { useWide } from './wide.ts'
 
-const TopExtras = lazy(() => import('./TopExtras.tsx'))
+const TopExtras = lazyPart(() => import('./TopExtras.tsx'))
 
 /** Logo or way back, the title, the screen's own actions, and how far device and studio agree. */
 export function TopBar({ title, staff }: { title: string; staff: boolean }) {

@@ -4,8 +4,9 @@ import { LetterCirclePIcon } from '@phosphor-icons/react/dist/csr/LetterCircleP'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy } from 'react'
+
 import { canSee, isStation, useSession } from '#client/data/session.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Link, useGo } from '#client/map/links.tsx'
 import { isBuilt, rowOf, type ScreenName } from '#client/map/screens.ts'
@@ -14,9 +15,9 @@ import type { User } from '#contract/auth.ts'
 import { Face } from './Face.tsx'
 import { useWide } from './wide.ts'
 
-const CartButton = lazy(() => import('./cart/CartButton.tsx'))
-const TabletButton = lazy(() => import('#client/station/TabletButton.tsx'))
-const Bell = lazy(() => import('#client/notifications/Bell.tsx'))
+const CartButton = lazyPart(() => import('./cart/CartButton.tsx'))
+const TabletButton = lazyPart(() => import('#client/station/TabletButton.tsx'))
+const Bell = lazyPart(() => import('#client/notifications/Bell.tsx'))
 
 const Place = chakra('span', {
   base: {

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { freshPageOnceThere } from '#client/data/untilLoaded.ts'
 
 const patience = 120_000
 
@@ -30,6 +31,7 @@ export function lazyScreen(load: Load, wait = patience) {
       },
       error => {
         coming = undefined
+        void freshPageOnceThere(error)
         throw new ChunkError(error)
       },
     )

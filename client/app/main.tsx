@@ -6,18 +6,21 @@ import { dressPage } from '#client/data/appearance.ts'
 import { restoreBackup } from '#client/data/backup.ts'
 import { watchConnection } from '#client/data/connection.ts'
 import { setSession, storedSession } from '#client/data/signed.ts'
+import { untilLoaded } from '#client/data/untilLoaded.ts'
 import { watchSteps } from '#client/map/steps.ts'
 import { App } from './App.tsx'
 import { afterFirstPicture } from './afterFirstPicture.ts'
+import { watchFreshPage } from './freshPage.ts'
 import { router } from './router.tsx'
 
 dressPage()
 watchConnection()
+watchFreshPage()
 
 // Only where localStorage knows of nobody: a first visit, or a kill that came before it was written.
 if (await restoreBackup().catch(() => false)) setSession(storedSession())
 
-afterFirstPicture(() => void import('./start.ts').then(({ start }) => start()))
+afterFirstPicture(() => void untilLoaded(() => import('./start.ts')).then(({ start }) => start()))
 
 // The screen's code is there before anything is drawn, so that it is drawn once, and whole. Not awaited: that code waits for this file.
 void router.load().finally(() => {

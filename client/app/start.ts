@@ -16,6 +16,7 @@ import {
   startSession,
 } from '#client/data/session.ts'
 import { left, partingKey } from '#client/data/signed.ts'
+import { untilLoaded } from '#client/data/untilLoaded.ts'
 import { toast } from '#client/kit/toast.ts'
 import { watchVisits } from '#client/map/visits.ts'
 import type { User } from '#contract/auth.ts'
@@ -56,7 +57,7 @@ export function start() {
   void import('#client/data/logouts.ts').then(({ startLogouts }) => startLogouts())
   if (left().length > 0) void import('#client/data/opening.ts').then(({ finishLeft }) => finishLeft()).catch(() => {})
   startLive(certain => (certain ? leave('ended') : void renewAfresh()))
-  void import('./worker/update.ts').then(({ watchUpdates }) => watchUpdates())
+  void untilLoaded(() => import('./worker/update.ts')).then(({ watchUpdates }) => watchUpdates())
 }
 
 async function open(person: string | undefined) {

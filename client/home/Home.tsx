@@ -1,10 +1,11 @@
 import { Box, Text } from '@chakra-ui/react'
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { canSee, isSignedIn, useSession } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { clock, date, weekday } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -23,9 +24,9 @@ import { StreakLine } from './StreakLine.tsx'
 import { useTold } from './told.ts'
 import { Welcome } from './Welcome.tsx'
 
-const News = lazy(() => import('./News.tsx'))
-const ConfirmEmail = lazy(() => import('./ConfirmEmail.tsx'))
-const Work = lazy(() => import('./work/Work.tsx'))
+const News = lazyPart(() => import('./News.tsx'))
+const ConfirmEmail = lazyPart(() => import('./ConfirmEmail.tsx'))
+const Work = lazyPart(() => import('./work/Work.tsx'))
 const none: readonly string[] = []
 
 export default function Home() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { useMaybeLocal, useStorageFailed } from '#client/data/local.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { toast } from '#client/kit/toast.ts'
 import { knownRules } from '#client/parts/course/loaded.ts'
 import type { NextSeat } from '#client/parts/course/NextLine.tsx'
@@ -15,7 +16,7 @@ import { workouts } from '#contract/workouts.ts'
 import type { Asked, Told } from './kept.ts'
 import { nextOf } from './next.ts'
 
-const RateCourseSheet = lazy(() => import('#client/parts/rating/RateCourse.tsx').then(module => ({ default: module.RateCourseSheet })))
+const RateCourseSheet = lazyPart(() => import('#client/parts/rating/RateCourse.tsx').then(module => ({ default: module.RateCourseSheet })))
 
 /** What the person said to the question, perhaps before all of this was loaded. */
 export type Said = { later: Asked } | { rate: Extract<Asked, { course: unknown }>['course'] }

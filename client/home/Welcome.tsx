@@ -1,11 +1,12 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ButtonLink } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Curve } from '#client/parts/Curve.tsx'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 
-const StudioPlans = lazy(() => import('./StudioPlans.tsx'))
+const StudioPlans = lazyPart(() => import('./StudioPlans.tsx'))
 
 /** The home of who is not signed in: what this is, one way in for new and for known people, and every studio's course plan. */
 export function Welcome() {

@@ -1,11 +1,12 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
-import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
+import { lazyPart } from './lazyPart.ts'
 import { readPicture } from './picture.ts'
 
-const Crop = lazy(() => import('./Crop.tsx').then(({ Crop }) => ({ default: Crop })))
+const Crop = lazyPart(() => import('./Crop.tsx').then(({ Crop }) => ({ default: Crop })))
 
 /** What a phone's camera makes at most; more is no photo. */
 const largest = 40_000_000

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Formik, Form as FormikForm, useField, useFormikContext } from 'formik'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from 'yup'
 import { reach } from 'yup'
 import { CallError, useSend } from '#client/data/calls.ts'
@@ -14,6 +14,7 @@ import { Check } from './Check.tsx'
 import { type Option, SelectField, TextArea } from './choices.tsx'
 import { useDraft } from './draft.ts'
 import { DecimalField, TextField } from './Field.tsx'
+import { lazyPart } from './lazyPart.ts'
 import { PickSome } from './pills.tsx'
 import { type Reads, readWith } from './reading.ts'
 import { useSaveKeys } from './saveKeys.ts'
@@ -21,8 +22,8 @@ import { blankOf, bodyOf, type Described, isAsked, isEmpty, type ObjectShape, pr
 import { waitingAs, waitingFor } from './waiting/open.ts'
 
 // Few forms need them, and the first ones are drawn before anything else.
-const DraftLine = lazy(() => import('./DraftLine.tsx'))
-const StaleChoice = lazy(() => import('./StaleChoice.tsx'))
+const DraftLine = lazyPart(() => import('./DraftLine.tsx'))
+const StaleChoice = lazyPart(() => import('./StaleChoice.tsx'))
 
 /** Of something new whose draft was taken up again. */
 const alreadySaved = 'Das ist schon gespeichert. Öffne es in der Liste, wenn du es ändern willst.'

@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { IconButton } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { useNotices } from './notices.ts'
 
-const NoticeSheet = lazy(() => import('./NoticeSheet.tsx'))
+const NoticeSheet = lazyPart(() => import('./NoticeSheet.tsx'))
 
 interface BellProps {
   /** Whose they are. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
 import { shell } from '#contract/shell.ts'
 
-const WhatsNew = lazy(() => import('#client/parts/WhatsNew.tsx'))
+const WhatsNew = lazyPart(() => import('#client/parts/WhatsNew.tsx'))
 
 /** The newest day of the list that this device has shown, or had when it began. */
 const key = 'changelogSeen'

@@ -6,16 +6,17 @@ import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/Identific
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { canSee, isSignedIn, useSession } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
 import { isBuilt, rowOf, type ScreenName } from '#client/map/screens.ts'
 import { ComesLater } from '#client/parts/ComesLater.tsx'
 import { askToRegister } from '#client/parts/registering.ts'
 
-const LoginDialog = lazy(() => import('#client/parts/login/LoginDialog.tsx'))
+const LoginDialog = lazyPart(() => import('#client/parts/login/LoginDialog.tsx'))
 
 interface Deed {
   to: ScreenName

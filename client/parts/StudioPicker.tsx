@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useMe } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { brandOf } from '#contract/brand.ts'
 import type { PublicStudio } from '#contract/studios.ts'
 import { usePickStudio } from './pickStudio.ts'
@@ -13,7 +14,7 @@ import { Search } from './studio/Search.tsx'
 import { inWalkingOrder, useMapTiles, useStudios } from './studio/useStudios.ts'
 import { useWall } from './studio/useWall.ts'
 
-const MapView = lazy(() => import('#client/kit/map/MapView.tsx'))
+const MapView = lazyPart(() => import('#client/kit/map/MapView.tsx'))
 
 interface StudioPickerProps {
   /** Told once the studio is the person's own on this device. */

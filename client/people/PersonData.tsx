@@ -1,10 +1,11 @@
 import { Box, Text } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { useBreath } from '#client/kit/breath.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { date } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { phoneText } from '#client/kit/phone.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { auth } from '#contract/auth.ts'
@@ -12,7 +13,7 @@ import { type PersonCard, signInStates } from '#contract/people.ts'
 import { Facts } from './Facts.tsx'
 import { moment } from './words.ts'
 
-const PersonEdit = lazy(() => import('./PersonEdit.tsx'))
+const PersonEdit = lazyPart(() => import('./PersonEdit.tsx'))
 
 const addressOf = ({ adresse1, adresse2, plz, stadt, land }: PersonCard) =>
   [adresse1, adresse2, [plz, stadt].filter(Boolean).join(' '), land].filter(Boolean).join(', ')

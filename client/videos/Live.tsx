@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { CourseLine } from '#client/parts/course/CourseLine.tsx'
@@ -15,7 +16,7 @@ import { type Seats, useSeats } from '#client/parts/course/useSeats.ts'
 import { JoinLive } from '#client/parts/livestream/JoinLive.tsx'
 import { type Livestream, livestreams } from '#contract/livestreams.ts'
 
-const Participants = lazy(() => import('#client/parts/livestream/Participants.tsx'))
+const Participants = lazyPart(() => import('#client/parts/livestream/Participants.tsx'))
 
 const few = 3
 

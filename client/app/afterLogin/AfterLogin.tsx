@@ -1,8 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Bar } from '#client/app/Bar.tsx'
 import { isSignedIn, useSession } from '#client/data/session.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { screenAt } from '#client/map/screens.ts'
 import { useQuiet } from '#client/parts/quiet.ts'
@@ -11,8 +12,8 @@ import type { User } from '#contract/auth.ts'
 import { mayAsk, type NextStep, nextStep } from './next.ts'
 import { useSigned } from './useSigned.ts'
 
-const SignSheet = lazy(() => import('#client/agreements/SignSheet.tsx').then(({ SignSheet }) => ({ default: SignSheet })))
-const StudioPicker = lazy(() => import('#client/parts/StudioPicker.tsx').then(({ StudioPicker }) => ({ default: StudioPicker })))
+const SignSheet = lazyPart(() => import('#client/agreements/SignSheet.tsx').then(({ SignSheet }) => ({ default: SignSheet })))
+const StudioPicker = lazyPart(() => import('#client/parts/StudioPicker.tsx').then(({ StudioPicker }) => ({ default: StudioPicker })))
 
 /** What is asked after the sign-in, one after the other: consent, confidentiality, studio (L114). */
 export default function AfterLogin() {

@@ -1,10 +1,11 @@
 import { Box } from '@chakra-ui/react'
 import { ShoppingCartIcon } from '@phosphor-icons/react/dist/csr/ShoppingCart'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconButton } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { useLines } from './lines.ts'
 
-const CartDrawer = lazy(() => import('./CartDrawer.tsx'))
+const CartDrawer = lazyPart(() => import('./CartDrawer.tsx'))
 
 /** Opens the cart; shown while something lies in it, and in the shop always. */
 export default function CartButton({ always = false }: { always?: boolean }) {

@@ -1,16 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { getDefaultStore, useAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { letterKeysAtom } from '#client/data/letterKeys.ts'
 import { paletteOpenAtom } from '#client/data/paletteOpen.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { isBuilt, isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
 import { noteVisit } from '#client/map/visits.ts'
 import { maySee } from './items.ts'
 import { goKeys } from './keys.ts'
 
-const Palette = lazy(() => import('./Palette.tsx'))
-const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
+const Palette = lazyPart(() => import('./Palette.tsx'))
+const Shortcuts = lazyPart(() => import('./Shortcuts.tsx'))
 
 const store = getDefaultStore()
 const isTyping = (event: KeyboardEvent) =>

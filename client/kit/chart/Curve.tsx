@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 
 export interface CurvePoint {
   at: string
@@ -31,7 +32,7 @@ export interface CurveProps {
   height: number
 }
 
-const Drawing = lazy(() => import('./Drawing.tsx'))
+const Drawing = lazyPart(() => import('./Drawing.tsx'))
 
 const Hidden = chakra('table', { base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } })
 

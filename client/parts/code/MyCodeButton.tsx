@@ -1,8 +1,9 @@
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 
-const MyCode = lazy(() => import('./MyCode.tsx'))
+const MyCode = lazyPart(() => import('./MyCode.tsx'))
 
 type ButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'>
 

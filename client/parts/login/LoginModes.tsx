@@ -1,11 +1,12 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { type LoginMode, loginNoticeAtom, rememberedEmailAtom } from './modes.ts'
 import { Notice } from './Notice.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-const ForgotForm = lazy(() => import('./ForgotForm.tsx'))
-const NewPasswordForm = lazy(() => import('./NewPasswordForm.tsx'))
+const ForgotForm = lazyPart(() => import('./ForgotForm.tsx'))
+const NewPasswordForm = lazyPart(() => import('./NewPasswordForm.tsx'))
 
 interface LoginModesProps {
   mode: LoginMode

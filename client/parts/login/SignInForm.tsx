@@ -1,11 +1,12 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { CallError } from '#client/data/problem.ts'
 import { signIn, useSession } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { toast } from '#client/kit/toast.ts'
 import { canPasskey } from './canPasskey.ts'
 import { Notice } from './Notice.tsx'
@@ -13,7 +14,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { useSignInRules } from './signInRules.ts'
 
 // After the first picture, for which the shell has hardly a byte to spare.
-const PasskeyButton = lazy(() => import('./PasskeyButton.tsx'))
+const PasskeyButton = lazyPart(() => import('./PasskeyButton.tsx'))
 
 const Divider = chakra('div', {
   base: {

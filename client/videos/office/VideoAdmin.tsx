@@ -1,9 +1,10 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
@@ -20,7 +21,7 @@ import { VideoEdit } from './VideoEdit.tsx'
 import { VideoLine } from './VideoLine.tsx'
 import { ways } from './ways.ts'
 
-const LivestreamOffice = lazy(() => import('#client/parts/livestream/office/LivestreamOffice.tsx'))
+const LivestreamOffice = lazyPart(() => import('#client/parts/livestream/office/LivestreamOffice.tsx'))
 
 const views = [
   ['videos', 'Videos'],

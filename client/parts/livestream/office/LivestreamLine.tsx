@@ -1,8 +1,9 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import { isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
 import { useRemoving } from '#client/kit/waiting/useRemoving.ts'
@@ -12,7 +13,7 @@ import { type LivestreamChoices, livestreams } from '#contract/livestreams.ts'
 import { CancelSheet } from './CancelSheet.tsx'
 import type { LiveRow } from './ways.ts'
 
-const Participants = lazy(() => import('#client/parts/livestream/Participants.tsx'))
+const Participants = lazyPart(() => import('#client/parts/livestream/Participants.tsx'))
 
 const seats = ({ live, capacity }: LiveRow) => {
   if (!live) return `${capacity} Plätze`

@@ -1,0 +1,29 @@
+import { getDefaultStore } from 'jotai'
+import { freshPageAtom } from '#client/data/untilLoaded.ts'
+import { dirtyAtom, updateAtom } from '#client/data/update.ts'
+
+const store = getDefaultStore()
+const key = 'fresh-page'
+const pause = 60_000
+
+/** Reloads for code that did not come and could be had now; offered where something would be lost by it. Once a minute at most. */
+export function watchFreshPage(reload = () => location.reload()) {
+  return store.sub(freshPageAtom, () => {
+    if (store.get(freshPageAtom)) void take(reload)
+  })
+}
+
+async function take(reload: () => void) {
+  if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pause) return store.set(freshPageAtom, false)
+  const waits = await whatWaits()
+  if (waits) return store.set(updateAtom, { take: () => void take(reload), waits })
+  sessionStorage.setItem(key, String(Date.now()))
+  reload()
+}
+
+/** The code that knows it may be what did not come: then only what is half typed counts. */
+async function whatWaits() {
+  const { busy } = await import('./worker/busy.ts').catch(() => ({ busy: undefined }))
+  if (busy) return busy()
+  return store.get(dirtyAtom).size > 0 ? 'Es ist noch etwas halb eingegeben.' : undefined
+}
