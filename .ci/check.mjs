@@ -6,9 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { checkImports } from './imports.mjs'
 import { program, step, tool } from './step.mjs'
 
-/** It plants files for a moment, which the others would read. */
-const alone = () => step('import directions', async () => ({ problem: checkImports().join('\n') }))
-
 const lint = () =>
   program('format and lint', () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.']))
 /** What was found the last time lies in node_modules, so that only what changed since is looked at again. */
@@ -21,6 +18,7 @@ const types = () =>
 const atOnce = [
   lint,
   types,
+  () => step('import directions', async () => ({ problem: checkImports().join('\n') })),
   () => step('sizes of files', async () => ({ problem: tooLong().join('\n') })),
   () => step('migrations', async () => ({ problem: await migrationsMissing() })),
   () => program('unused code', () => tool('knip/bin/knip.js', ['--config', '.ci/knip.js', '--no-progress', '--no-config-hints'])),
@@ -68,7 +66,7 @@ async function migrationsMissing() {
 const count = outcomes => ({ passed: outcomes.filter(Boolean).length, failed: outcomes.filter(passed => !passed).length })
 
 /** How many checks passed and failed. */
-export const check = async () => count([await alone(), ...(await Promise.all(atOnce.map(run => run())))])
+export const check = async () => count(await Promise.all(atOnce.map(run => run())))
 
 /** Those that say something soon, while one works on a word. */
 export const checkWord = async () => count(await Promise.all([lint(), types()]))

@@ -1,114 +1,85 @@
-// Plants every forbidden import in a file of each area and expects the lint to name it, and none of the allowed ones.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
+// Who may import whom, as a table of rules; each import of each file is judged by it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 
-const layers = ['data', 'map', 'kit', 'parts']
-const clientFolders = readdirSync('client', { withFileTypes: true })
-  .filter(entry => entry.isDirectory())
-  .map(({ name }) => name)
-const domains = clientFolders.filter(name => name !== 'app' && !layers.includes(name))
-const from = names => names.map(name => `#client/${name}/x.ts`)
-const others = own => domains.filter(name => name !== own)
+const folders = ['contract', 'sync', 'server', 'client', 'e2e']
+/** The client's floors, lowest first; the rooms of the domains stand beside each other between `parts` and `app`. */
+const floors = ['data', 'map', 'kit', 'parts']
 
-const areas = [
+const imported = /^(?:import|export)\s+([\w*{}\s,$]+?)\s+from\s+'([^'\n]+)'|^import\s+'([^'\n]+)'|\bimport\s*\(\s*'([^'\n]+)'/gm
+
+const importsIn = text => [...text.matchAll(imported)].map(([, what = '', from, bare, later]) => ({ what, name: from ?? bare ?? later }))
+
+/** The names that a file's text imports, as they are written. */
+export const namesIn = text => importsIn(text).map(({ name }) => name)
+
+/** The file that a name means, as a path from the root; of a package its name. */
+export const fileOf = (path, name) => {
+  if (name.startsWith('#')) return name.slice(1)
+  return name.startsWith('.') ? normalize(join(dirname(path), name)) : name
+}
+
+const layerOf = path => folders.find(folder => path.startsWith(`${folder}/`))
+const roomOf = path => path.split('/')[1]
+const isTest = path => /\.test\.tsx?$|^contract\/testing\/|^sync\/(simulation|testing)\//.test(path)
+const floorOf = room => (room === 'app' ? floors.length + 1 : floors.includes(room) ? floors.indexOf(room) : floors.length)
+
+/** Each rule: what it is about, and what is wrong in an import of `to` by `from`, in a sentence; else nothing. */
+const rules = [
   {
-    folder: 'contract',
-    forbidden: ['react', 'node:fs', '#sync/collections/x.ts', '#server/x.ts', '#client/data/x.ts'],
-    allowed: ['yup', '#contract/x.ts', './x.ts'],
+    of: ({ name }) => name.startsWith('..'),
+    wrong: () => "imports are '#contract/…', '#sync/…', '#server/…', '#client/…' or './…', never '../'",
   },
   {
-    folder: 'sync/collections',
-    forbidden: ['#server/x.ts', '#client/data/x.ts', '#sync/endpoint/x.ts', '#sync/client/x.ts'],
-    allowed: ['#contract/x.ts', '#sync/collections/x.ts', './x.ts'],
+    of: ({ from }) => from.startsWith('contract/') && !isTest(from),
+    wrong: ({ to }) => to !== 'yup' && layerOf(to) !== 'contract' && 'the contract imports nothing but yup',
   },
   {
-    folder: 'sync/client',
-    forbidden: ['#server/x.ts', '#client/data/x.ts', '#sync/endpoint/x.ts'],
-    allowed: ['rxdb', '#contract/x.ts', '#sync/collections/x.ts', './x.ts'],
+    of: ({ from }) => from.startsWith('sync/'),
+    wrong({ from, to }) {
+      if (['server', 'client', 'e2e'].includes(layerOf(to))) return 'sync may import the contract only'
+      const [own, other] = [roomOf(from), layerOf(to) === 'sync' ? roomOf(to) : undefined]
+      if (own === 'collections' && ['endpoint', 'client'].includes(other)) return 'collections know neither of their ends'
+      return ((own === 'endpoint' && other === 'client') || (own === 'client' && other === 'endpoint')) && 'the two ends of sync never meet'
+    },
   },
   {
-    folder: 'sync/endpoint',
-    forbidden: ['#server/x.ts', '#client/data/x.ts', '#sync/client/x.ts'],
-    allowed: ['#contract/x.ts', '#sync/collections/x.ts', './x.ts'],
+    of: ({ from }) => from.startsWith('server/'),
+    wrong({ to, name }) {
+      if (layerOf(to) === 'client' || to.startsWith('sync/client/')) return 'server and client never meet'
+      return /^#server\/[^/]+\/calls\.ts$/.test(name) && "a domain may use another's tables and rules, never its calls"
+    },
   },
-  ...['server', 'server/auth'].map(folder => ({
-    folder,
-    forbidden: ['#client/data/x.ts', '#sync/client/x.ts', '#server/workouts/calls.ts'],
-    allowed: ['pg', '#contract/x.ts', '#sync/collections/x.ts', '#sync/endpoint/x.ts', '#server/workouts/rules.ts', './calls.ts'],
-  })),
-  ...layers.map((name, place) => ({
-    folder: `client/${name}`,
-    forbidden: ['#server/x.ts', '#sync/endpoint/x.ts', ...from(layers.slice(place + 1)), ...from(domains), ...from(['app'])],
-    allowed: ['react', '#contract/x.ts', '#sync/client/x.ts', ...from(layers.slice(0, place + 1)), './x.ts'],
-  })),
-  ...domains.map(name => ({
-    folder: `client/${name}`,
-    forbidden: ['#server/x.ts', '#sync/endpoint/x.ts', ...from(others(name)), ...from(['app'])],
-    allowed: ['react', '#contract/x.ts', '#sync/client/x.ts', ...from([...layers, name]), './x.ts'],
-  })),
   {
-    folder: 'client/app',
-    forbidden: ['#server/x.ts', '#sync/endpoint/x.ts'],
-    allowed: ['react', '#contract/x.ts', ...from([...layers, ...domains]), './x.ts'],
+    of: ({ from }) => from.startsWith('client/'),
+    wrong({ from, to }) {
+      if (layerOf(to) === 'server' || to.startsWith('sync/endpoint/')) return 'server and client never meet'
+      if (layerOf(to) !== 'client' || roomOf(from) === roomOf(to)) return
+      const [own, other] = [floorOf(roomOf(from)), floorOf(roomOf(to))]
+      if (own === other) return 'a domain never imports another one: what two need stands in parts'
+      return own < other && `client/${roomOf(from)} stands below client/${roomOf(to)}`
+    },
+  },
+  {
+    of: ({ from, name }) => name === 'react' && from !== 'client/kit/lazyPart.ts',
+    wrong: ({ what }) =>
+      /\blazy\b/.test(what) && "a part whose code comes later is a lazyPart: React's own takes all down where the code does not come",
   },
 ]
 
-/** How an import can be written; each way has to be seen. */
-const ways = [
-  name => `import '${name}'`,
-  name => `import { x } from '${name}'`,
-  name => `import type { X } from '${name}'`,
-  name => `export * from '${name}'`,
-  name => `const later = import('${name}')`,
-]
-
-const everywhere = ['../x.ts', '../../x.ts']
-
-/** What went wrong, one sentence each. */
-export function checkImports() {
-  const planted = new Map()
-  const remove = () => planted.forEach((_, path) => void rmSync(path, { force: true }))
-  process.once('exit', remove)
-  try {
-    for (const area of areas.filter(({ folder }) => existsSync(folder))) plant(area, planted)
-    return judge(planted, lint([...planted.keys()]))
-  } finally {
-    remove()
-  }
-}
-
-function plant({ folder, forbidden, allowed }, planted) {
-  const lines = [
-    ...[...forbidden, ...everywhere].flatMap(name => ways.map(way => ({ text: way(name), wrong: true }))),
-    ...allowed.map(name => ({ text: ways[1](name), wrong: false })),
-  ]
-  const path = `${folder}/planted-${process.pid}.ts`
-  writeFileSync(path, `${lines.map(({ text }) => text).join('\n')}\n`)
-  planted.set(path, lines)
-}
-
-function lint(paths) {
-  const biome = 'node_modules/@biomejs/biome/bin/biome'
-  const asked = ['lint', '--only=style/noRestrictedImports', '--reporter=github', '--max-diagnostics=none', ...paths]
-  const { stdout } = spawnSync(process.execPath, [biome, ...asked], { encoding: 'utf8', maxBuffer: 50_000_000 })
-  return new Set([...stdout.matchAll(/file=([^,]+),line=(\d+)/g)].map(([, path, line]) => `${relative('', path)}:${line}`))
-}
-
-function judge(planted, named) {
+/** What is wrong in a text that stands at `path`, one sentence each. */
+export function wrongIn(path, text) {
   const problems = []
-  for (const [path, lines] of planted) {
-    for (const [place, { text, wrong }] of lines.entries()) {
-      if (named.has(`${path}:${place + 1}`) === wrong) continue
-      problems.push(`in ${dirname(path)} the lint ${wrong ? 'lets pass' : 'forbids'}: ${text}`)
-    }
+  for (const { what, name } of importsIn(text)) {
+    const asked = { from: path, to: fileOf(path, name), name, what }
+    const [why] = rules.map(({ of, wrong }) => of(asked) && wrong(asked)).filter(Boolean)
+    if (why) problems.push(`${path} imports ${name}: ${why}`)
   }
   return problems
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const problems = checkImports()
-  for (const problem of problems) console.log(problem)
-  process.exit(problems.length ? 1 : 0)
+/** Judges every file of ours. */
+export function checkImports() {
+  const paths = folders.flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`))
+  return paths.filter(path => /\.tsx?$/.test(path)).flatMap(path => wrongIn(path, readFileSync(path, 'utf8')))
 }

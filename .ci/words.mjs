@@ -1,6 +1,6 @@
 // Which files belong to a word of the house, such as `courses`, and which tests they concern.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { fileOf, namesIn } from './imports.mjs'
 
 const folders = ['contract', 'sync', 'server', 'client', 'e2e']
 /** They name every domain, so what they import says nothing about them. */
@@ -40,11 +40,18 @@ export function domainOf(path, words = domains()) {
   return found[0] ?? (room.includes('.') ? layer : `${layer}/${room}`)
 }
 
-const imported = /(?:from|import)\s*\(?\s*'((?:#|\.)[^']+)'/g
+const read = new Map()
 
+/** The files of ours that a file imports; read once. */
 function importsOf(path) {
-  const text = readFileSync(path, 'utf8')
-  return [...text.matchAll(imported)].map(([, name]) => (name.startsWith('#') ? name.slice(1) : normalize(join(dirname(path), name))))
+  if (!read.has(path)) {
+    const names = namesIn(readFileSync(path, 'utf8')).filter(name => /^[#.]/.test(name))
+    read.set(
+      path,
+      names.map(name => fileOf(path, name)),
+    )
+  }
+  return read.get(path)
 }
 
 const isTest = path => /\.test\.tsx?$/.test(path)

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { wrongIn } from './imports.mjs'
+
+/** How an import can be written; each way has to be seen. */
+const ways = [
+  name => `import '${name}'`,
+  name => `import { x } from '${name}'`,
+  name => `import {\n  x,\n  y as z,\n} from '${name}'`,
+  name => `import type { X } from '${name}'`,
+  name => `import X, { type Y } from '${name}'`,
+  name => `import * as all from '${name}'`,
+  name => `export * from '${name}'`,
+  name => `export type { X } from '${name}'`,
+  name => `const later = () => import('${name}')`,
+]
+
+const wrong = {
+  'contract/courses.ts': ['react', 'node:fs', '#sync/collections/sets.ts', '#server/zone.ts', '#client/data/calls.ts', '../x.ts'],
+  'sync/collections/sets.ts': ['#server/zone.ts', '#client/data/calls.ts', '#sync/endpoint/door.ts', '#sync/client/open.ts'],
+  'sync/client/open.ts': ['#server/zone.ts', '#client/data/calls.ts', '#sync/endpoint/door.ts'],
+  'sync/endpoint/door.ts': ['#server/zone.ts', '#client/data/calls.ts', '#sync/client/open.ts'],
+  'server/app.ts': ['#client/data/calls.ts', '#sync/client/open.ts', '#server/courses/calls.ts', '../x.ts'],
+  'server/auth/reset.ts': ['#client/data/calls.ts', '#server/courses/calls.ts', '../../x.ts'],
+  'client/data/calls.ts': [
+    '#server/zone.ts',
+    '#sync/endpoint/door.ts',
+    '#client/map/screens.ts',
+    '#client/courses/x.ts',
+    '#client/app/App.tsx',
+  ],
+  'client/map/screens.ts': ['#client/kit/form.tsx', '#client/parts/Avatar.tsx', '#client/courses/x.ts', '#client/app/App.tsx'],
+  'client/kit/form.tsx': ['#client/parts/Avatar.tsx', '#client/courses/x.ts', '#client/app/App.tsx'],
+  'client/parts/Avatar.tsx': ['#client/courses/x.ts', '#client/app/App.tsx'],
+  'client/courses/Courses.tsx': ['#server/zone.ts', '#sync/endpoint/door.ts', '#client/videos/x.ts', '#client/app/App.tsx'],
+  'client/app/App.tsx': ['#server/zone.ts', '#sync/endpoint/door.ts'],
+}
+
+const right = {
+  'contract/courses.ts': ['yup', '#contract/call.ts', './call.ts'],
+  'contract/courses.test.ts': ['vitest', 'fast-check'],
+  'sync/client/open.ts': ['rxdb', '#contract/call.ts', '#sync/collections/sets.ts', './session.ts'],
+  'server/auth/reset.ts': ['pg', '#contract/call.ts', '#sync/endpoint/door.ts', '#server/courses/rules.ts', './calls.ts'],
+  'client/kit/form.tsx': [
+    'react',
+    '#contract/call.ts',
+    '#sync/client/open.ts',
+    '#client/data/calls.ts',
+    '#client/map/screens.ts',
+    './Field.tsx',
+  ],
+  'client/courses/Courses.tsx': ['#client/data/calls.ts', '#client/parts/Avatar.tsx', '#client/courses/list.ts'],
+  'client/app/App.tsx': ['#client/courses/Courses.tsx', '#client/parts/Avatar.tsx'],
+}
+
+test.each(Object.entries(wrong))('%s may not', (path, names) => {
+  for (const name of names) for (const way of ways) expect(wrongIn(path, way(name)), way(name)).toHaveLength(1)
+})
+
+test.each(Object.entries(right))('%s may', (path, names) => {
+  for (const name of names) for (const way of ways) expect(wrongIn(path, way(name)), way(name)).toEqual([])
+})
+
+test("React's own lazy stands in one file", () => {
+  expect(wrongIn('client/app/Shell.tsx', "import { lazy, Suspense } from 'react'")).toHaveLength(1)
+  expect(wrongIn('client/kit/lazyPart.ts', "import { lazy } from 'react'")).toEqual([])
+})
