@@ -6,7 +6,9 @@ import { openProjector, type Projector } from '#server/sync/projector.ts'
 import { openStore, type Store } from '#sync/endpoint/store.ts'
 import type { Bus } from './bus.ts'
 import { type Database, openDatabase } from './database.ts'
+import type { Domain } from './domain.ts'
 import { lockDirectory } from './embedded/lock.ts'
+import { type Work, worksOf } from './jobs/jobs.ts'
 import type { Settings } from './settings.ts'
 
 /** What one running server consists of; handed to every handler. */
@@ -18,11 +20,15 @@ export interface House {
   log: Logger
   store: Store
   projector: Projector
+  /** What it serves, does by the clock and keeps of a person. */
+  domains: readonly Domain[]
+  /** The work of each kind of job. */
+  works: ReadonlyMap<string, Work>
   close(): Promise<void>
 }
 
 /** Opens everything in the order it depends on each other, and what was opened is closed again where a later part fails. */
-export async function openHouse(settings: Settings, log: Logger): Promise<House> {
+export async function openHouse(settings: Settings, log: Logger, domains: readonly Domain[]): Promise<House> {
   const opened: { close(): Promise<void> }[] = []
   const keep = <T extends { close(): Promise<void> }>(part: T) => {
     opened.unshift(part)
@@ -42,7 +48,7 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
     if (databaseUrl && !couchUrl) keep(await holdDatabase(pool))
     const store = keep(await openStore(couchUrl ? { url: couchUrl } : { dir: join(dataDir, 'sync') }))
     const projector = keep(await openProjector({ db, pool, store, bus, log }))
-    return { settings, db, pool, bus, log, store, projector, close }
+    return { settings, db, pool, bus, log, store, projector, domains, works: worksOf(domains), close }
   } catch (error) {
     await close()
     throw error

@@ -6,6 +6,7 @@ import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { example } from '#contract/examples.ts'
 import { answered } from '#server/auth/tables.ts'
+import { domains } from '#server/domains.ts'
 import { type House, openHouse } from '#server/house.ts'
 import { openLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
@@ -27,7 +28,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 
 async function inHouse<T>(act: (house: House) => Promise<T>): Promise<T> {
   const settings = { port: 0, publicUrl: 'http://localhost', dataDir, seed: 'none' as const, trustProxy: false }
-  const house = await openHouse({ ...settings, secrets: await openSecrets(dataDir) }, openLog('silent'))
+  const house = await openHouse({ ...settings, secrets: await openSecrets(dataDir) }, openLog('silent'), domains)
   try {
     return await act(house)
   } finally {

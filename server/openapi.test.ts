@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
-import { served } from './app.ts'
+import { served } from './domains.ts'
 import { documentOf } from './openapi.ts'
 
 interface Operation {

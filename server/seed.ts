@@ -4,24 +4,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { seedProfiles } from '#server/account/seed.ts'
 import { seedAgreements } from '#server/agreements/seed.ts'
 import { giveRoles } from '#server/auth/grants.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { person } from '#server/auth/tables.ts'
-import { seedCourses } from '#server/courses/seed.ts'
-import { seedEvents } from '#server/events/seed.ts'
-import { seedLivestreams } from '#server/livestreams/seed.ts'
-import { seedNotices } from '#server/notifications/seed.ts'
 import { seedMembers } from '#server/people/seed.ts'
-import { seedRatings } from '#server/ratings/seed.ts'
 import { chain } from '#server/studios/chain.ts'
 import { seedStudios } from '#server/studios/seed.ts'
 import { studio } from '#server/studios/tables.ts'
-import { seedVideos } from '#server/videos/seed.ts'
-import { seedTraining } from '#server/workouts/seed.ts'
 import type { Database, Tx } from './database.ts'
 import { type DemoAccount, type DemoName, type DemoPeople, demoAccounts, demoEmail, demoNames, demoPassword } from './demo.ts'
+import { domains } from './domains.ts'
 import { explain } from './explain.ts'
 import { type House, openHouse } from './house.ts'
 import { openLog } from './log.ts'
@@ -87,16 +80,7 @@ async function seedAccounts(house: House) {
 /** The demo chain; done again after a stop in the middle, it adds only what is missing. */
 export async function seedDemo(house: House) {
   const people = await seedAccounts(house)
-  await seedNotices(house, { member: people.mitglied, admin: people.admin })
-  await seedProfiles(house, { member: people.mitglied, member2: people.mitglied2 })
-  await house.db.transaction(tx =>
-    seedCourses(tx, { member: people.mitglied, member2: people.mitglied2, instructor: people.gf, trainer: people.trainer }),
-  )
-  await house.db.transaction(tx => seedRatings(tx, [people.mitglied, people.mitglied2]))
-  await seedVideos(house, { member: people.mitglied, author: people.admin })
-  await seedLivestreams(house, { member: people.mitglied, instructor: people.gf })
-  await seedEvents(house, people.admin)
-  await seedTraining(house, { member: people.mitglied, member2: people.mitglied2, trainer: people.trainer })
+  for (const { seed } of house.domains) await seed?.(house, people)
   return people
 }
 
@@ -134,7 +118,7 @@ async function seedBig(house: House) {
 async function main() {
   try {
     const read = await readSettings(process.env)
-    const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog('warn'))
+    const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog('warn'), domains)
     const refused = await holdsPeople(house.db)
     if (refused) process.stderr.write('In dieser Datenbank gibt es schon Personen; die Demo kommt nur in eine leere.\n')
     else if (process.argv[2] === 'big') await seedBig(house)

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { demoEmail, demoNames, demoPassword } from './demo.ts'
+import { domains } from './domains.ts'
 import { explain } from './explain.ts'
 import { type House, openHouse } from './house.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -28,7 +29,7 @@ export async function start(way: Way) {
     const read = await readSettings(process.env)
     const unfinished = read.seed === 'demo' && (await beginDemo(read.dataDir))
     const settings: Settings = { ...read, secrets: await openSecrets(read.dataDir) }
-    await serve(await openHouse(settings, openLog()), unfinished, way)
+    await serve(await openHouse(settings, openLog(), domains), unfinished, way)
   } catch (error) {
     const { sentence, code } = explain(error)
     process.stderr.write(`${sentence}\n`)

@@ -5,7 +5,7 @@ import type { AddressChange } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { jobOf, orderJob } from '#server/jobs/jobs.ts'
 import { passkey } from '#server/passkeys/tables.ts'
 import { recordEvent } from '#server/people/events.ts'
 import { chargeAttempt } from './guard.ts'
@@ -163,7 +163,7 @@ async function wait(tx: Tx, house: Settled, { change, owner }: { change: Change;
   return holdsFrom
 }
 
-registerJob<{ change: string }>(kind, (house, { change: _id }, { finish }) =>
+export const addressJob = jobOf<{ change: string }>(kind, (house, { change: _id }, { finish }) =>
   house.db.transaction(async tx => {
     if (!(await finish(tx))) return
     const found = await locked(tx, _id)

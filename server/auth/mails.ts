@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { jobOf, orderJob } from '#server/jobs/jobs.ts'
 import { seal, unseal } from '#server/jobs/seal.ts'
 import { mailOf } from '#server/outside/mail.ts'
 import { type LetterData, type LetterName, write } from './letters.ts'
@@ -28,7 +28,7 @@ export async function orderMail(tx: Tx, house: Pick<House, 'settings'>, { key, p
   await orderJob(tx, { kind, key: `mail.${key ?? v7()}`, payload: { person, sealed: seal(house, mailing) } })
 }
 
-registerJob<{ person?: string; sealed: string }>(kind, async (house, { person: about, sealed }, { key }) => {
+export const mailJob = jobOf<{ person?: string; sealed: string }>(kind, async (house, { person: about, sealed }, { key }) => {
   const { to, studio, until, template, data } = unseal<Omit<Mailing, 'key' | 'person'>>(house, sealed)
   if (until && Date.now() > Date.parse(until)) return
   if (about && !(await isHere(house, about))) return

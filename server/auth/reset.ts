@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { jobOf, orderJob } from '#server/jobs/jobs.ts'
 import { seal, unseal } from '#server/jobs/seal.ts'
 import { passkey } from '#server/passkeys/tables.ts'
 import { welcome } from './guard.ts'
@@ -18,7 +18,7 @@ const kind = 'reset-request'
 export const orderReset = (tx: Tx, house: Pick<House, 'settings'>, email: string) =>
   orderJob(tx, { kind, key: `${kind}.${v7()}`, payload: { sealed: seal(house, email) } })
 
-registerJob<{ sealed: string }>(kind, (house, { sealed }, { finish }) =>
+export const resetJob = jobOf<{ sealed: string }>(kind, (house, { sealed }, { finish }) =>
   house.db.transaction(async tx => {
     if (!(await finish(tx))) return
     const [found] = await tx

@@ -1,13 +1,12 @@
 import { and, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { House } from '#server/house.ts'
-import { announcement, notification } from '#server/notifications/tables.ts'
 import { answered, emailChange, emailCode, loginFailure, loginKnown, personKey, session } from './tables.ts'
 import { lifetimeDays, wholeDays } from './token.ts'
 
 const day = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString()
 
-/** Deletes what has been kept long enough: answered keys, ended and unused sessions, expired keys and codes, notices, what was told to many, and what was counted of sign-ins. */
+/** Deletes what has been kept long enough: answered keys, ended and unused sessions, expired keys and codes, and what was counted of sign-ins. */
 export async function forgetOld({ db }: Pick<House, 'db'>, now = new Date()) {
   const old = before(now, lifetimeDays)
   const endedLongAgo: SQL | undefined = or(lt(session.seen, old), lt(session.endedAt, old), lt(session.begun, before(now, wholeDays)))
@@ -21,16 +20,7 @@ export async function forgetOld({ db }: Pick<House, 'db'>, now = new Date()) {
   await db.delete(personKey).where(lt(personKey.expires, before(now, 0)))
   await db.delete(emailCode).where(lt(emailCode.expires, before(now, 0)))
   await db.delete(emailChange).where(lt(emailChange.expires, before(now, 0)))
-  await db.delete(notification).where(lt(notification.created, old))
-  await db.delete(announcement).where(lt(announcement.at, old))
   await db.delete(loginKnown).where(lt(loginKnown.at, old))
   // Every count has long run out after a day.
   await db.delete(loginFailure).where(lt(loginFailure.at, sql`${before(now, 1)}::timestamptz`))
-}
-
-/** A minute after the start, then daily; never keeps the process alive. */
-export function forgetDaily(house: House) {
-  const forget = () => forgetOld(house).catch(error => house.log.error({ err: error }, 'what is old could not be deleted'))
-  setTimeout(forget, 60_000).unref()
-  setInterval(forget, day).unref()
 }

@@ -9,7 +9,6 @@ import { seatsOf, shownSeat } from './mine.ts'
 import { pausedUntil, type SignupRow, studioRules, visibleToAll } from './rules.ts'
 import { signOff, signUp } from './seats.ts'
 import { courseExecution } from './tables.ts'
-import './turnJobs.ts'
 
 const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Zurich').toInstant().toString()
 

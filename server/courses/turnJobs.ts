@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { registerJob } from '#server/jobs/jobs.ts'
+import { jobOf } from '#server/jobs/jobs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { peopleIn, titleOf } from './news.ts'
 import { isPromoting } from './rules.ts'
@@ -16,14 +16,14 @@ const stillThere = (tx: Tx, execution: string) =>
     throw error
   })
 
-registerJob<About>('course-turn', async (house, { execution }) => {
+export const turnJob = jobOf<About>('course-turn', async (house, { execution }) => {
   await house.db.transaction(async tx => {
     const found = await stillThere(tx, execution)
     if (found) await promote(tx, house, found.row, found.rules)
   })
 })
 
-registerJob<About>('course-wait', async (house, { execution }, { finish }) => {
+export const waitJob = jobOf<About>('course-wait', async (house, { execution }, { finish }) => {
   await house.db.transaction(async tx => {
     if (await finish(tx)) await tellLeftOver(tx, house, execution)
   })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { orderJob, registerJob } from './jobs.ts'
+import { jobOf, orderJob, worksOf } from './jobs.ts'
 import { forgetGivenUp, runNext } from './run.ts'
 import { startJobs } from './runner.ts'
 import { seal, unseal } from './seal.ts'
@@ -11,17 +11,18 @@ import { job } from './tables.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
+  house.works = new Map([...house.works, ...worksOf([{ jobs: [usual, once] }])])
 }, 60_000)
 afterAll(() => house.close())
 
 /** What the work of a test's jobs is at the moment. */
 let work: (payload: string, key: string) => Promise<void> | void
 const done: string[] = []
-registerJob<string>('test', async (_house, payload, { key }) => {
+const usual = jobOf<string>('test', async (_house, payload, { key }) => {
   await work(payload, key)
   done.push(payload)
 })
-registerJob<string>('test-once', (house, payload, { finish }) =>
+const once = jobOf<string>('test-once', (house, payload, { finish }) =>
   house.db.transaction(async tx => {
     if (await finish(tx)) done.push(payload)
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bodyOf, channel } from '#server/bus.ts'
 import type { Tx } from '#server/database.ts'
+import type { Domain } from '#server/domain.ts'
 import type { House } from '#server/house.ts'
 import { job } from './tables.ts'
 
@@ -14,20 +15,30 @@ export interface About {
   finish(tx: Tx): Promise<boolean>
 }
 
-type Work = (house: House, payload: never, about: About) => Promise<void>
+export type Work = (house: House, payload: never, about: About) => Promise<void>
+
+/** A kind of job and its work, which may be done twice; a throw means: again later. */
+export interface Job {
+  kind: string
+  work: Work
+}
 
 const wakeUp = bodyOf({ kind: 'jobs' })
 
-const kinds = new Map<string, Work>()
+export const jobOf = <Payload>(kind: string, work: (house: House, payload: Payload, about: About) => Promise<void>): Job => ({
+  kind,
+  work: work as Work,
+})
 
-/** Says what work a kind of job is; once per process, when the module is loaded. It may be done twice, and a throw means: again later. */
-export function registerJob<Payload>(kind: string, work: (house: House, payload: Payload, about: About) => Promise<void>) {
-  if (kinds.has(kind)) throw new Error(`Two kinds of job are called ${kind}`)
-  kinds.set(kind, work as Work)
+/** The work of each kind that the domains know. */
+export function worksOf(domains: readonly Pick<Domain, 'jobs'>[]): ReadonlyMap<string, Work> {
+  const works = new Map<string, Work>()
+  for (const { kind, work } of domains.flatMap(({ jobs = [] }) => jobs)) {
+    if (works.has(kind)) throw new Error(`Two kinds of job are called ${kind}`)
+    works.set(kind, work)
+  }
+  return works
 }
-
-export const workOf = (kind: string) => kinds.get(kind)
-export const knownKinds = () => [...kinds.keys()]
 
 export interface Order {
   kind: string

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { knownKinds, workOf } from './jobs.ts'
 import { job } from './tables.ts'
 
 /** After this many seconds another process may take a job that nobody has finished; far longer than any foreign service may take to answer. */
@@ -18,8 +17,8 @@ export type Outcome = 'done' | 'failed' | 'gave-up'
 const inSeconds = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
 
 /** Takes the next job that is due and that no other process holds. */
-async function take({ db }: House): Promise<Row | undefined> {
-  const names = knownKinds()
+async function take({ db, works }: House): Promise<Row | undefined> {
+  const names = [...works.keys()]
   if (names.length === 0) return undefined
   const next = sql`(select key from ${job} where due <= now() and gave_up is null and kind in ${names} order by due limit 1 for update skip locked)`
   const [taken] = await db
@@ -36,7 +35,7 @@ export async function runNext(house: House): Promise<Outcome | undefined> {
   if (!taken) return undefined
   const { key, kind, payload, tries } = taken
   try {
-    await workOf(kind)?.(house, payload as never, { key, tries, finish: tx => takeOff(tx, key) })
+    await house.works.get(kind)?.(house, payload as never, { key, tries, finish: tx => takeOff(tx, key) })
   } catch (error) {
     return failed(house, taken, error)
   }

@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import { collectionNames } from '#contract/sync.ts'
 import { agreement } from '#server/agreements/tables.ts'
 import { person } from '#server/auth/tables.ts'
+import { type PersonalStore, personalStores, type Row } from '#server/domain.ts'
 import { buffersOf, portionsOf } from '#server/exports/portions.ts'
 import { readBytes } from '#server/files/disk.ts'
 import { file as fileTable } from '#server/files/tables.ts'
 import type { House } from '#server/house.ts'
 import { file } from '#server/serve.ts'
 import { inThread } from '#server/workers/pool.ts'
-import { type PersonalStore, type Row, stores } from './stores.ts'
 import { type Entry, zipOf } from './zip.ts'
 
 /** What a collection's file is called. */
@@ -43,7 +43,7 @@ export function exportOf(house: House, _id: string) {
 
 async function* entriesOf(house: House, _id: string): AsyncGenerator<Entry> {
   yield { name: 'LIESMICH.txt', content: new TextEncoder().encode(about) }
-  for (const store of stores) {
+  for (const store of personalStores(house)) {
     if (!store.export) continue
     yield* tables(_id, store.export, await rowsOf(house, store, _id))
   }

@@ -6,30 +6,30 @@ import { endSessions } from '#server/auth/sessions.ts'
 import { person } from '#server/auth/tables.ts'
 import { giveUpSeats } from '#server/courses/seats.ts'
 import type { Tx } from '#server/database.ts'
+import { type PersonalStore, personalStores } from '#server/domain.ts'
 import { sweepFiles } from '#server/files/keep.ts'
 import { file } from '#server/files/tables.ts'
 import type { House } from '#server/house.ts'
-import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { jobOf, orderJob } from '#server/jobs/jobs.ts'
 import { seal, unseal } from '#server/jobs/seal.ts'
 import { recordEvent } from '#server/people/events.ts'
 import { mayLeaveRights } from '#server/roles/administration.ts'
 import { markDue } from '#server/sync/drain.ts'
-import { stores } from './stores.ts'
 
 type Row = typeof person.$inferSelect
 
 const job = 'left'
-registerJob<{ files: string[]; quoted?: string }>(job, async (house, { files, quoted }) => {
+export const leftJob = jobOf<{ files: string[]; quoted?: string }>(job, async (house, { files, quoted }) => {
   if (quoted) await forgetAnswers(house.db, unseal<Quoted>(house, quoted))
   await sweepFiles(house, files)
 })
 
 /**
- * Deletes a person for good: every row of theirs as stores.ts says, and their sessions. A mail says so. Being due, their sync store and what
+ * Deletes a person for good: every row of theirs as the domains' `personal` says, and their sessions. A mail says so. Being due, their sync store and what
  * was projected from it go within seconds of the commit (sync/drain.ts), their files and what calls of others were answered about them by
  * the job. The row stays, empty, for what the law keeps (docs/retention.md). `by` is whoever did it for them.
  */
-export async function leave(tx: Tx, house: Pick<House, 'bus' | 'settings'>, _id: string, by?: string) {
+export async function leave(tx: Tx, house: Pick<House, 'bus' | 'domains' | 'settings'>, _id: string, by?: string) {
   await giveUpSeats(tx, house, _id)
   const [row] = await tx
     .select()
@@ -40,7 +40,7 @@ export async function leave(tx: Tx, house: Pick<House, 'bus' | 'settings'>, _id:
   await mayLeaveRights(tx, _id)
   const kept = await tx.select({ name: file.name }).from(file).where(eq(file.person, _id))
   await endSessions(tx, house, { person: _id }, 'deleted')
-  for (const store of stores) await empty(tx, store, _id)
+  for (const store of personalStores(house)) await empty(tx, store, _id)
   await forgetQuotes(tx, row)
   await tx.update(person).set(emptied(_id)).where(eq(person._id, _id))
   await markDue(tx, _id)
@@ -60,7 +60,7 @@ export async function leave(tx: Tx, house: Pick<House, 'bus' | 'settings'>, _id:
   })
 }
 
-async function empty(tx: Tx, { table, column, act }: (typeof stores)[number], _id: string) {
+async function empty(tx: Tx, { table, column, act }: PersonalStore, _id: string) {
   const [from, where] = [sql.identifier(table), sql.identifier(column)]
   if (act === 'delete') await tx.execute(sql`delete from ${from} where ${where} = ${_id}`)
   if (act === 'clear') await tx.execute(sql`update ${from} set ${where} = null where ${where} = ${_id}`)

@@ -1,13 +1,13 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { session } from '#server/auth/tables.ts'
 import type { House } from '#server/house.ts'
-import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { jobOf, orderJob } from '#server/jobs/jobs.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { pushOf, type Target } from '#server/outside/push.ts'
 import { pushDevice } from './tables.ts'
 
 /** One notice to all devices of everybody who has it and has not read it: a job for each, so that one dead service delays nobody else. */
-registerJob<{ notification: string }>('push', async (house, { notification: _id }) => {
+export const pushJob = jobOf<{ notification: string }>('push', async (house, { notification: _id }) => {
   await house.db.transaction(async tx => {
     const devices = await tx
       .select({ device: pushDevice._id })
@@ -20,14 +20,17 @@ registerJob<{ notification: string }>('push', async (house, { notification: _id 
   })
 })
 
-registerJob<{ notification: string; device: string }>('push-device', async (house, { notification: _id, device }, { key }) => {
-  const found = await standing(house, _id, device)
-  if (!found) return
-  const { to, title, link, unread } = found
-  const outcome = await pushOf(house).send(targetOf(to), { title, path: link ?? '/', tag: _id, unread }, key)
-  if (outcome === 'gone') await house.db.delete(pushDevice).where(and(eq(pushDevice._id, device), eq(pushDevice.address, to.address)))
-  if (outcome === 'sent') await house.db.update(pushDevice).set({ reachedAt: new Date().toISOString() }).where(eq(pushDevice._id, device))
-})
+export const pushDeviceJob = jobOf<{ notification: string; device: string }>(
+  'push-device',
+  async (house, { notification: _id, device }, { key }) => {
+    const found = await standing(house, _id, device)
+    if (!found) return
+    const { to, title, link, unread } = found
+    const outcome = await pushOf(house).send(targetOf(to), { title, path: link ?? '/', tag: _id, unread }, key)
+    if (outcome === 'gone') await house.db.delete(pushDevice).where(and(eq(pushDevice._id, device), eq(pushDevice.address, to.address)))
+    if (outcome === 'sent') await house.db.update(pushDevice).set({ reachedAt: new Date().toISOString() }).where(eq(pushDevice._id, device))
+  },
+)
 
 /** What is to be sent as it is now: nothing once it was read elsewhere, or the device or its session is gone. */
 async function standing({ db }: House, _id: string, device: string) {

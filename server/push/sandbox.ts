@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
-import { registerSandbox } from '#server/sandbox/kinds.ts'
+import type { SandboxKind } from '#server/sandbox/kinds.ts'
 import { sandboxPush } from './tables.ts'
 
 type Row = typeof sandboxPush.$inferSelect
 const entryOf = ({ _id, to, title, at }: Row) => ({ _id, to, title, at })
 
-registerSandbox('pushes', {
+export const pushSandbox: SandboxKind = {
   title: 'Push-Nachrichten',
   isSandbox: ({ settings }) => !settings.vapid?.subject,
   async list({ db }) {
@@ -15,4 +15,4 @@ registerSandbox('pushes', {
     const [row] = await db.select().from(sandboxPush).where(eq(sandboxPush._id, _id))
     return row && { ...entryOf(row), text: `${row.title}\n\nÖffnet ${row.path}\n${row.kind === 'web' ? 'Browser' : 'Native App'}` }
   },
-})
+}

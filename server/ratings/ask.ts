@@ -8,7 +8,7 @@ import { courseSignup } from '#server/courses/tables.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { jobOf, orderJob } from '#server/jobs/jobs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { markRead } from '#server/notifications/read.ts'
 import { notification } from '#server/notifications/tables.ts'
@@ -61,7 +61,7 @@ async function ask(tx: Tx, house: House, row: ExecutionRow) {
 export const readAsked = (tx: Tx, house: Pick<House, 'bus'>, person: string, seat: string) =>
   markRead(tx, house, person, eq(notification._id, seat))
 
-registerJob<{ execution: string }>(kind, async (house, { execution }, { finish }) => {
+export const askJob = jobOf<{ execution: string }>(kind, async (house, { execution }, { finish }) => {
   await house.db.transaction(async tx => {
     const row = await stillThere(tx, execution)
     // Whoever checks somebody in from here on waits for the row, and orders a later one.

@@ -11,7 +11,7 @@ import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import { keepFile } from '#server/files/keep.ts'
 import type { House } from '#server/house.ts'
-import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { jobOf, orderJob } from '#server/jobs/jobs.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
 import type { Who } from '#server/serve.ts'
 import type { Prepared } from './prepare.ts'
@@ -108,6 +108,6 @@ async function sendPasswordMail(tx: Tx, house: House, { _id, email, vorname, stu
 const firstWeight = 'first-weight'
 
 /** The weight given at the registration becomes the first measurement, where every later one is too. */
-registerJob<{ person: string; weight: number }>(firstWeight, async (house, { person: _id, weight }) => {
+export const firstWeightJob = jobOf<{ person: string; weight: number }>(firstWeight, async (house, { person: _id, weight }) => {
   await addMeasure(house, _id, 'weight', { value: weight, key: 'registration' })
 })

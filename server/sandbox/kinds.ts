@@ -19,15 +19,8 @@ export interface SandboxKind {
   one(house: House, _id: string): Promise<Shown | undefined>
 }
 
-const kinds = new Map<string, SandboxKind>()
-
-/** Gives a sandbox its place at /sandbox; once per process, when the module is loaded. */
-export function registerSandbox(name: string, kind: SandboxKind) {
-  if (kinds.has(name)) throw new Error(`Two sandboxes are called ${name}`)
-  kinds.set(name, kind)
-}
-
-export const sandboxesOf = (house: House) => [...kinds].filter(([, kind]) => kind.isSandbox(house))
+export const sandboxesOf = (house: House) =>
+  house.domains.flatMap(({ sandboxes = {} }) => Object.entries(sandboxes)).filter(([, kind]) => kind.isSandbox(house))
 
 const entryOf = ({ _id, to, subject, at }: Pick<typeof sandboxMail.$inferSelect, '_id' | 'to' | 'subject' | 'at'>): SandboxEntry => ({
   _id,
@@ -36,7 +29,7 @@ const entryOf = ({ _id, to, subject, at }: Pick<typeof sandboxMail.$inferSelect,
   at,
 })
 
-registerSandbox('mails', {
+export const mailSandbox: SandboxKind = {
   title: 'E-Mails',
   isSandbox: ({ settings }) => !settings.smtpUrl,
   async list({ db }) {
@@ -47,4 +40,4 @@ registerSandbox('mails', {
     const [row] = await db.select().from(sandboxMail).where(eq(sandboxMail._id, _id))
     return row && { ...entryOf(row), from: row.from, text: row.text, html: row.html }
   },
-})
+}

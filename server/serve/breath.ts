@@ -4,7 +4,7 @@ import { grantsOfPerson, rolesOfPerson } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { jobOf, orderJob } from '#server/jobs/jobs.ts'
 import { seal, unseal } from '#server/jobs/seal.ts'
 import { job } from '#server/jobs/tables.ts'
 import type { Who } from '#server/serve.ts'
@@ -31,7 +31,7 @@ export type DoHeld = (held: Held, finish: (tx: Tx) => Promise<boolean>) => Promi
 const doers = new WeakMap<House, DoHeld>()
 export const whenBreathed = (house: House, act: DoHeld) => void doers.set(house, act)
 
-registerJob<{ sealed: string }>(kind, async (house, { sealed }, { finish }) => {
+export const breathJob = jobOf<{ sealed: string }>(kind, async (house, { sealed }, { finish }) => {
   const act = doers.get(house)
   if (!act) throw new Error('nobody in this house does what was held')
   await act(unseal<Held>(house, sealed), finish)

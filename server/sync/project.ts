@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { domains } from '#server/domains.ts'
 import { openHouse } from '#server/house.ts'
 import { openLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
@@ -14,7 +15,7 @@ if (!values.rebuild && !values['new-epoch']) {
 }
 
 const read = await readSettings(process.env)
-const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog())
+const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog(), domains)
 try {
   if (values['new-epoch']) {
     await settleEpoch(house, true)

@@ -10,7 +10,9 @@ import type { RefusalBody, RefusalCode } from '#contract/refusals.ts'
 import { sandbox } from '#contract/sandbox.ts'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/database.ts'
+import { domains } from '#server/domains.ts'
 import type { House } from '#server/house.ts'
+import { worksOf } from '#server/jobs/jobs.ts'
 import { runNext } from '#server/jobs/run.ts'
 import { attachLive, type Live } from '#server/live.ts'
 import { openLog } from '#server/log.ts'
@@ -121,6 +123,8 @@ async function openParts(settings: Settings, log: Logger): Promise<House> {
     log,
     store,
     projector,
+    domains,
+    works: worksOf(domains),
     async close() {
       await projector.close()
       await store.close()

@@ -9,6 +9,7 @@ import { v7 } from 'uuid'
 import type { Wired } from '#contract/sync.ts'
 import { createApp } from '#server/app.ts'
 import { person } from '#server/auth/tables.ts'
+import { domains } from '#server/domains.ts'
 import { type House, openHouse } from '#server/house.ts'
 import { attachLive } from '#server/live.ts'
 import { openLog } from '#server/log.ts'
@@ -73,7 +74,7 @@ function documentOf(place: number): Wired {
   return { id: v7(), version: 1, rev: '', _deleted: false, kind: 'weight', value: 70 + place / 10, day: at.slice(0, 10), at }
 }
 
-const house = await openHouse(settings, openLog('silent'))
+const house = await openHouse(settings, openLog('silent'), domains)
 const { server, url } = await serve(createApp(house))
 settings.publicUrl = url
 const live = attachLive(server, house)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ExecutionRow } from '#server/courses/rules.ts'
 import { lockExecution } from '#server/courses/seats.ts'
 import type { Tx } from '#server/database.ts'
-import { orderJob, registerJob } from '#server/jobs/jobs.ts'
+import { jobOf, orderJob } from '#server/jobs/jobs.ts'
 import { courseDoor } from './tables.ts'
 import { close } from './visits.ts'
 
@@ -16,7 +16,7 @@ const dueOf = ({ endsAt }: Pick<ExecutionRow, 'endsAt'>) => new Date(Date.parse(
 export const closeLater = (tx: Tx, row: ExecutionRow) =>
   orderJob(tx, { kind, key: `${kind}:${row._id}`, payload: { execution: row._id }, due: dueOf(row).toISOString() })
 
-registerJob<{ execution: string }>(kind, async (house, { execution }, { finish }) => {
+export const closingJob = jobOf<{ execution: string }>(kind, async (house, { execution }, { finish }) => {
   await house.db.transaction(async tx => {
     const { row } = await lockExecution(tx, execution)
     const [closed] = await tx.select().from(courseDoor).where(eq(courseDoor.execution, execution))

@@ -12,7 +12,6 @@ import { leadIn } from './rules.ts'
 
 type Ways = Pick<House, 'bus' | 'db' | 'log'>
 type SeriesRow = typeof courseSeries.$inferSelect
-const day = 86_400_000
 
 /** Plans each series without an end so far ahead as such series are; what is planned already, left out, or ended stays so. */
 export async function goOn(house: Ways, now = Date.now()) {
@@ -74,11 +73,4 @@ async function plan(tx: Tx, house: Ways, series: SeriesRow, days: readonly strin
   const added = await tx.insert(courseExecution).values(rows).onConflictDoNothing().returning()
   await tellDrafts(tx, house, studio, added)
   for (const row of added) if (row.published) await tellChanged(tx, house, row)
-}
-
-/** Some minutes after the start, then daily; never keeps the process alive. */
-export function goOnDaily(house: Ways) {
-  const go = () => goOn(house).catch(error => house.log.error({ err: error }, 'series without an end did not go on'))
-  setTimeout(go, 240_000).unref()
-  setInterval(go, day).unref()
 }

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { courseExecution } from '#server/courses/tables.ts'
 import type { Database, Tx } from '#server/database.ts'
-import type { House } from '#server/house.ts'
 
 /**
  * What one execution's seats count, by the definitions of contract/courses/stats.ts; of a cancelled one nothing. `s` are its rows of
@@ -43,11 +42,4 @@ export async function tallyPortion(tx: Tx, now: string, most = portion): Promise
 /** All there are, portion by portion. */
 export async function tallyAll(db: Database, now = new Date().toISOString()) {
   for (;;) if ((await db.transaction(tx => tallyPortion(tx, now))) < portion) return
-}
-
-/** Half a minute after the start, then every five minutes; never keeps the process alive. */
-export function tallyOften({ db, log }: Pick<House, 'db' | 'log'>) {
-  const tally = () => tallyAll(db).catch(error => log.error({ err: error }, 'courses that are over could not be counted'))
-  setTimeout(tally, 30_000).unref()
-  setInterval(tally, 300_000).unref()
 }

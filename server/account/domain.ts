@@ -1,0 +1,9 @@
+import type { Domain } from '#server/domain.ts'
+import { accountCalls } from './calls.ts'
+import { seedProfiles } from './seed.ts'
+
+export const accountDomain: Domain = {
+  name: 'account',
+  calls: accountCalls,
+  seed: (house, { mitglied, mitglied2 }) => seedProfiles(house, { member: mitglied, member2: mitglied2 }),
+}

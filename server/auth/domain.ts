@@ -1,0 +1,15 @@
+import type { Domain } from '#server/domain.ts'
+import { addressJob } from './address.ts'
+import { authCalls } from './calls.ts'
+import { mailJob } from './mails.ts'
+import { personal } from './personal.ts'
+import { resetJob } from './reset.ts'
+import { forgetOld } from './retention.ts'
+
+export const authDomain: Domain = {
+  name: 'auth',
+  calls: authCalls,
+  jobs: [addressJob, mailJob, resetJob],
+  daily: forgetOld,
+  personal,
+}

@@ -1,0 +1,9 @@
+import type { Domain } from '#server/domain.ts'
+import { breathJob } from '#server/serve/breath.ts'
+import { breathCalls } from './calls.ts'
+
+export const breathDomain: Domain = {
+  name: 'breath',
+  calls: breathCalls,
+  jobs: [breathJob],
+}

@@ -1,0 +1,9 @@
+import type { Domain } from '#server/domain.ts'
+import { codeCalls } from './calls.ts'
+import { personal } from './personal.ts'
+
+export const codesDomain: Domain = {
+  name: 'codes',
+  calls: codeCalls,
+  personal,
+}

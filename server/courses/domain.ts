@@ -1,0 +1,43 @@
+import type { Domain } from '#server/domain.ts'
+import { courseCalendarCalls } from './calendar/calls.ts'
+import { courseCalls } from './calls.ts'
+import { courseDoorCalls } from './door/calls.ts'
+import { closingJob } from './door/closing.ts'
+import { courseDownloadCalls } from './downloads/calls.ts'
+import { courseHoursCalls } from './hours/calls.ts'
+import { courseOfficeCalls } from './office/calls.ts'
+import { goOn } from './office/goesOn.ts'
+import { forgetCoursePictures } from './office/pictures.ts'
+import { courseScheduleCalls } from './office/scheduleCalls.ts'
+import { personal } from './personal.ts'
+import { courseRecommendationCalls } from './recommendations/calls.ts'
+import { seedCourses } from './seed.ts'
+import { courseStatsCalls } from './stats/calls.ts'
+import { tallyAll } from './stats/tally.ts'
+import { turnJob, waitJob } from './turnJobs.ts'
+import { courseVisitCalls } from './visits/calls.ts'
+
+export const coursesDomain: Domain = {
+  name: 'courses',
+  calls: [
+    ...courseCalls,
+    ...courseOfficeCalls,
+    ...courseScheduleCalls,
+    ...courseDoorCalls,
+    ...courseDownloadCalls,
+    ...courseRecommendationCalls,
+    ...courseVisitCalls,
+    ...courseStatsCalls,
+    ...courseHoursCalls,
+    ...courseCalendarCalls,
+  ],
+  jobs: [turnJob, waitJob, closingJob],
+  daily: async (house, now) => {
+    await forgetCoursePictures(house, now.getTime())
+    await goOn(house, now.getTime())
+  },
+  often: ({ db }) => tallyAll(db),
+  personal,
+  seed: ({ db }, { mitglied, mitglied2, gf, trainer }) =>
+    db.transaction(tx => seedCourses(tx, { member: mitglied, member2: mitglied2, instructor: gf, trainer })),
+}

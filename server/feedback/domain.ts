@@ -1,0 +1,11 @@
+import type { Domain } from '#server/domain.ts'
+import { feedbackCalls } from './calls.ts'
+import { personal } from './personal.ts'
+import { forgetSaid } from './retention.ts'
+
+export const feedbackDomain: Domain = {
+  name: 'feedback',
+  calls: feedbackCalls,
+  daily: forgetSaid,
+  personal,
+}

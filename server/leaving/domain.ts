@@ -1,0 +1,7 @@
+import type { Domain } from '#server/domain.ts'
+import { leftJob } from './leave.ts'
+
+export const leavingDomain: Domain = {
+  name: 'leaving',
+  jobs: [leftJob],
+}

@@ -1,0 +1,13 @@
+import { lt } from 'drizzle-orm'
+import type { House } from '#server/house.ts'
+import { announcement, notification } from './tables.ts'
+
+/** Notices, and what was told to many, are kept so many days. */
+const keptDays = 400
+
+/** Deletes notices and announcements that have been kept long enough. */
+export async function forgetOldNotices({ db }: Pick<House, 'db'>, now = new Date()) {
+  const old = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  await db.delete(notification).where(lt(notification.created, old))
+  await db.delete(announcement).where(lt(announcement.at, old))
+}

@@ -1,0 +1,6 @@
+import type { PersonalStore } from '#server/domain.ts'
+
+/** Where a person stands in these tables. */
+export const personal: readonly PersonalStore[] = [
+  { table: 'passkey', column: 'person', act: 'delete', export: 'passkeys', hides: ['credential', 'public_key', 'counter'] },
+]

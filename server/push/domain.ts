@@ -1,0 +1,13 @@
+import type { Domain } from '#server/domain.ts'
+import { pushCalls } from './calls.ts'
+import { pushDeviceJob, pushJob } from './jobs.ts'
+import { personal } from './personal.ts'
+import { pushSandbox } from './sandbox.ts'
+
+export const pushDomain: Domain = {
+  name: 'push',
+  calls: pushCalls,
+  jobs: [pushJob, pushDeviceJob],
+  personal,
+  sandboxes: { pushes: pushSandbox },
+}

@@ -1,0 +1,13 @@
+import type { Domain } from '#server/domain.ts'
+import { askJob } from './ask.ts'
+import { ratingCalls } from './calls.ts'
+import { personal } from './personal.ts'
+import { seedRatings } from './seed.ts'
+
+export const ratingsDomain: Domain = {
+  name: 'ratings',
+  calls: ratingCalls,
+  jobs: [askJob],
+  personal,
+  seed: ({ db }, { mitglied, mitglied2 }) => db.transaction(tx => seedRatings(tx, [mitglied, mitglied2])),
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/database.ts'
+import { type PersonalStore, rowsOf } from '#server/domain.ts'
+
+const ratings = (tx: Tx, person: string) =>
+  rowsOf(
+    tx,
+    sql`select r.kind, coalesce(c.title, p.title) as title, r.studio, r.halves::float8 / 2 as stars, r.recommend, w.text as comment, r.at
+      from rating r left join course c on c._id = r.course left join plan p on p._id = r.plan left join rating_words w on w.rating = r._id
+      where r.person = ${person} order by r.at`,
+  )
+
+/** Where a person stands in these tables. */
+export const personal: readonly PersonalStore[] = [
+  { table: 'rating', column: 'person', act: 'clear', export: 'bewertungen', rows: ratings },
+  { table: 'rating', column: 'trainer', act: 'clear', export: null },
+  { table: 'rating_words', column: 'person', act: 'delete', export: null },
+  { table: 'rating_rest', column: 'person', act: 'delete', export: null },
+]

@@ -1,0 +1,11 @@
+import type { Domain } from '#server/domain.ts'
+import { registrationCalls } from './calls.ts'
+import { personal } from './personal.ts'
+import { firstWeightJob } from './persons.ts'
+
+export const registrationDomain: Domain = {
+  name: 'registration',
+  calls: registrationCalls,
+  jobs: [firstWeightJob],
+  personal,
+}

@@ -1,0 +1,11 @@
+import type { Domain } from '#server/domain.ts'
+import { roleCalls } from './calls.ts'
+import { personal } from './personal.ts'
+import { forgetTrail } from './retention.ts'
+
+export const rolesDomain: Domain = {
+  name: 'roles',
+  calls: roleCalls,
+  daily: forgetTrail,
+  personal,
+}

@@ -1,0 +1,7 @@
+import { sql } from 'drizzle-orm'
+import type { House } from '#server/house.ts'
+import { yearsBefore } from '#server/years.ts'
+
+/** Who changed whose rights stays provable for ten years. */
+export const forgetTrail = ({ db }: Pick<House, 'db'>, now: Date) =>
+  db.execute(sql`delete from rights_audit where at < ${yearsBefore(now, 10)}`)

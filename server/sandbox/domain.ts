@@ -1,0 +1,9 @@
+import type { Domain } from '#server/domain.ts'
+import { sandboxCalls } from './calls.ts'
+import { mailSandbox } from './kinds.ts'
+
+export const sandboxDomain: Domain = {
+  name: 'sandbox',
+  calls: sandboxCalls,
+  sandboxes: { mails: mailSandbox },
+}

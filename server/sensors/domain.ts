@@ -1,0 +1,9 @@
+import type { Domain } from '#server/domain.ts'
+import { sensorCalls } from './calls.ts'
+import { forgetReadings } from './rooms.ts'
+
+export const sensorsDomain: Domain = {
+  name: 'sensors',
+  calls: sensorCalls,
+  daily: ({ db }, now) => forgetReadings(db, now.getTime()),
+}

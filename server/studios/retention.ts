@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm'
+import type { House } from '#server/house.ts'
+import { yearsBefore } from '#server/years.ts'
+
+/** The signature of a studio by somebody who has left goes after ten years, where a later one is there. */
+export const forgetSignatures = ({ db }: Pick<House, 'db'>, now: Date) =>
+  db.execute(sql`delete from studio_signature s where s.signed_by is null and s.at < ${yearsBefore(now, 10)}
+    and exists (select 1 from studio_signature later where later.studio = s.studio and later.at > s.at)`)

@@ -1,0 +1,9 @@
+import type { Domain } from '#server/domain.ts'
+import { syncCalls } from './calls.ts'
+import { personal } from './personal.ts'
+
+export const syncDomain: Domain = {
+  name: 'sync',
+  calls: syncCalls,
+  personal,
+}

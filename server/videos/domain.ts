@@ -1,0 +1,13 @@
+import type { Domain } from '#server/domain.ts'
+import { videoCalls } from './calls.ts'
+import { personal } from './personal.ts'
+import { seedVideos } from './seed.ts'
+import { forgetVideos } from './unfinished.ts'
+
+export const videosDomain: Domain = {
+  name: 'videos',
+  calls: videoCalls,
+  daily: (house, now) => forgetVideos(house, now.getTime()),
+  personal,
+  seed: (house, { mitglied, admin }) => seedVideos(house, { member: mitglied, author: admin }),
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/database.ts'
+import { type PersonalStore, rowsOf } from '#server/domain.ts'
+
+const plans = (tx: Tx, person: string) =>
+  rowsOf(
+    tx,
+    sql`select p.*, coalesce((select json_agg(json_build_object('title', s.title, 'minutes', s.minutes, 'slots',
+        (select coalesce(json_agg(json_build_object('exercise', e.title, 'rest', t.rest, 'setting', t.setting, 'hint', t.hint, 'targets', t.targets)
+          order by t.place), '[]') from slot t join exercise e on e._id = t.exercise where t.split = s._id)) order by s.place)
+        from split s where s.plan = p._id), '[]') as splits
+      from plan p where p.person = ${person} order by p.start`,
+  )
+
+/** Where a person stands in these tables. */
+export const personal: readonly PersonalStore[] = [
+  { table: 'plan', column: 'person', act: 'delete', export: 'trainingsplaene', rows: plans },
+  { table: 'plan', column: 'trainer', act: 'clear', export: null },
+]
