@@ -1,4 +1,5 @@
 import type { InferType, ObjectSchema, Schema } from 'yup'
+import type { DomainName } from './domains.ts'
 import type { Uploading } from './files.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { Access } from './rights.ts'
@@ -29,7 +30,7 @@ export interface Wears<Path extends string> {
   /** Shapes of path params; a param without one is a row id. */
   params?: { [Name in ParamNames<Path>]?: Shape }
   /** Other domains whose queries this change makes stale; its own always is. */
-  touches?: readonly string[]
+  touches?: readonly DomainName[]
   /** Waits in the outbox when there is no network. */
   offline?: true
   /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */

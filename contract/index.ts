@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { agreements } from './agreements.ts'
 import { auth } from './auth.ts'
 import { breath } from './breath.ts'
+import type { AnyCall } from './call.ts'
 import { codes } from './codes.ts'
 import { courseCalendar } from './courses/calendar.ts'
 import { courseDoor } from './courses/door.ts'
@@ -13,6 +14,7 @@ import { courseSchedule } from './courses/schedule.ts'
 import { courseStats } from './courses/stats.ts'
 import { courseVisits } from './courses/visits.ts'
 import { courses } from './courses.ts'
+import type { DomainName } from './domains.ts'
 import { events } from './events.ts'
 import { tableExports } from './exports.ts'
 import { feedback } from './feedback.ts'
@@ -77,6 +79,4 @@ export const contract = {
   popups,
   push,
   sandbox,
-}
-
-export type Domain = keyof typeof contract
+} satisfies Record<DomainName, Record<string, AnyCall | ((...given: never[]) => AnyCall)>>

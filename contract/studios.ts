@@ -159,7 +159,7 @@ export const studios = {
       access: [],
       body: object({ studio_code: code().required() }),
       offline: true,
-      touches: ['account', 'reservations'],
+      touches: ['account'],
       covers: ['EP-038'],
       example: { body: { studio_code: 'winterthur' } },
     },

@@ -3,6 +3,7 @@ import { getDefaultStore, useAtomValue } from 'jotai'
 import { useCallback, useMemo, useRef } from 'react'
 import { v7 } from 'uuid'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
+import type { DomainName } from '#contract/domains.ts'
 import { keepAnswer, outdated, queries, restored } from './cache.ts'
 import { onlineAtom } from './connection.ts'
 import { localAtom, whenLocal } from './local.ts'
@@ -104,9 +105,9 @@ export const staleAfter = (call: AnyCall) => stale((name, calls) => !!call.touch
 /** Makes stale what these domains loaded. */
 export const staleIn = (domains: readonly string[]) => stale(name => domains.includes(name))
 
-async function stale(isMeant: (domain: string, calls: Record<string, AnyCall>) => boolean) {
+async function stale(isMeant: (domain: DomainName, calls: Record<string, AnyCall>) => boolean) {
   const { contract } = await import('#contract/index.ts')
-  const domains = Object.entries(contract as Record<string, Record<string, AnyCall>>)
+  const domains = Object.entries(contract) as [DomainName, Record<string, AnyCall>][]
   const touched = domains.filter(([name, calls]) => isMeant(name, calls))
   const paths = new Set(touched.flatMap(([, calls]) => Object.values(calls).map(each => `${each.method} ${each.path}`)))
   await outdated({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) })

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
-import { contract, type Domain } from '#contract/index.ts'
+import type { DomainName } from '#contract/domains.ts'
+import { contract } from '#contract/index.ts'
 import { allows, everyStudio, type Grant, grantsOf, type Holder, type Right, type Role, rights, roles } from '#contract/rights.ts'
 import { issueStationKey, secretOf } from '#server/station/keys.ts'
 import { signed, tablet } from '#server/station/testing/tablet.ts'
@@ -68,7 +69,7 @@ async function trying(name: string, grants: Grant[], held: Role[]): Promise<Tryi
   return { name, who: await member(house, holder), holder }
 }
 
-const callsOf = (domain: Domain) =>
+const callsOf = (domain: DomainName) =>
   Object.entries(contract[domain] as Record<string, AnyCall>).map(([name, call]): [string, AnyCall] => [`${domain}.${name}`, call])
 const inputOf = ({ example: { answers: _, ...input } = {} }: AnyCall) => ({ params: {}, query: {}, ...input })
 const studioOf = (call: AnyCall) => call.studio?.({ body: undefined, ...inputOf(call) } as Parameters<NonNullable<AnyCall['studio']>>[0])
@@ -158,7 +159,7 @@ async function ownRows() {
  * Tries every call of these domains as nobody, as a member, as each role here and elsewhere, on a tablet and with each single right, on rows
  * that are theirs and on another person's. A domain has a file that says only this, so that the tries run side by side and by word.
  */
-export function tryRights(...domains: Domain[]) {
+export function tryRights(...domains: DomainName[]) {
   beforeAll(() => {
     opened ??= open()
     return opened
