@@ -10,9 +10,10 @@ const roots = readdirSync('.', { withFileTypes: true }).filter(entry => entry.is
 const paths = [...roots.map(({ name }) => name), ...folders, ...folders.flatMap(filesOf)]
 export const documents = paths.filter(path => path.endsWith('.md'))
 
+/** Without comments: a name that only a comment holds is not there. */
 const code = paths
   .filter(path => /\.(tsx?|m?[jt]s|cjs|css|sql)$/.test(path) && !path.startsWith('.ci/docs.'))
-  .map(path => readFileSync(path, 'utf8'))
+  .map(path => readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<![:'"])\/\/.*/g, ''))
 const words = new Set([...code, readFileSync('package.json', 'utf8')].flatMap(text => text.match(/[\p{L}_$][\p{L}\d_$]*/gu) ?? []))
 const declared = /\b(?:const|let|function\*?|class|type|interface)\s+(?:\{([^}]*)\}|(\w+))/g
 const exported = text => [
