@@ -14,7 +14,7 @@ export const agreementHeight = 300
 const defaultAge = 18
 /** How long after a stroke a signature is saved, in ms (L145). */
 export const signatureDelay = 500
-/** In px (L283). */
+/** In px (L282). */
 export const signatureLine = 2
 
 /** A studio account is no person: it signs nothing. */

@@ -14,7 +14,7 @@ import { useProfile } from './profile.ts'
 
 const { Form, Field } = editForm
 
-/** «Profil bearbeiten»: everything a member may change of themselves; what is saved without a network is sent later (L24). */
+/** «Profil bearbeiten»: everything a member may change of themselves; what is saved without a network is sent later (L25). */
 export default function ProfileEdit() {
   const { data, mine, row, error, again } = useProfile()
   const weights = useWeights()

@@ -10,7 +10,7 @@ const toCome = new Set(['anamnesis', 'attendance', 'chat', 'contracts', 'downloa
 const exceptions: Record<string, { text: string; why: string }> = {
   'M-011': { text: 'Check-in 24H', why: 'A19: one chip with both words' },
   'M-012': { text: 'Check-in 24H', why: 'A19' },
-  'M-019': { text: '{} {} bearbeiten', why: 'L127: a warm-up set is called so, any other Satz' },
+  'M-019': { text: '{} {} bearbeiten', why: 'L123: a warm-up set is called so, any other Satz' },
 }
 
 const formOf = ({ id, text }: Sentence) => exceptions[id]?.text ?? text.replace(/\{\w+\}/g, '{}')
