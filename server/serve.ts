@@ -65,7 +65,13 @@ type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
 type BodyOf<C> = Types<C>['body' & keyof Types<C>]
 type Checked<C> = {
   query: Types<C>['query' & keyof Types<C>]
-  body: [BodyOf<C>] extends [Piece] ? Pick<Uploaded, 'bytes'> : [BodyOf<C>] extends [Carried] ? Uploaded : BodyOf<C>
+  body: C extends { aside: true }
+    ? Buffer
+    : [BodyOf<C>] extends [Piece]
+      ? Pick<Uploaded, 'bytes'>
+      : [BodyOf<C>] extends [Carried]
+        ? Uploaded
+        : BodyOf<C>
 }
 
 /** What a handler gets: everything checked, `who` allowed to call. */

@@ -10,7 +10,7 @@ import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
 import { type Checked, checker } from './input.ts'
 import { lasting } from './lasting.ts'
 import { isWorthAgain } from './refuse.ts'
-import { type Act, hashOf, once, onceAround, type Sent } from './repeat.ts'
+import { type Act, hashOfAct, once, onceAround, type Sent } from './repeat.ts'
 import { isFile } from './send.ts'
 import { keeper, planOf } from './shape.ts'
 
@@ -66,7 +66,7 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
     if (!served.writes || through) return handle(flow, given, house.db)
     return again(() => kept(() => house.db.transaction(tx => handle(flow, given, tx))))
   }
-  const act: Act = { person: who._id, call: served.name, key, hash: hashOf(actOf(flow.raw, who.employee?._id)) }
+  const act: Act = { person: who._id, call: served.name, key, hash: await hashOfAct(actOf(flow.raw, who.employee?._id)) }
   const run = (tx: Tx) => (served.call.breath ? heldFor(served.call.breath, flow, tx) : handle(flow, checked(flow), tx)) as Promise<Sent>
   if (through) return onceAround(house.db, act, () => run(house.db))
   return again(() => kept(() => house.db.transaction(tx => once(tx, act, run))))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { answered } from '#server/auth/tables.ts'
@@ -111,6 +112,23 @@ const isOf = ({ person, call, key }: Omit<Act, 'hash'>) => and(eq(answered.perso
 
 /** The same for the same values, whatever the order of their keys. */
 export const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input, sorted)).digest('hex')
+
+/** So many values of a long body are written at a time. */
+const hashedAtOnce = 2000
+
+/** The same as `hashOf`, but a long list in it is worked through in several turns of the loop. */
+export async function hashOfAct([params, query, body, ...employee]: readonly unknown[]) {
+  if (!Array.isArray(body) || body.length <= hashedAtOnce) return hashOf([params, query, body, ...employee])
+  const hash = createHash('sha256').update(`[${text(params)},${text(query)},[`)
+  for (let from = 0; from < body.length; from += hashedAtOnce) {
+    if (from > 0) await turn()
+    const part = text(body.slice(from, from + hashedAtOnce))
+    hash.update(`${from > 0 ? ',' : ''}${part.slice(1, -1)}`)
+  }
+  return hash.update(`]${employee.map(one => `,${text(one)}`).join('')}]`).digest('hex')
+}
+
+const text = (value: unknown) => JSON.stringify(value, sorted) ?? 'null'
 
 const sorted = (_: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value)
