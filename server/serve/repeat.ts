@@ -53,6 +53,17 @@ export async function once(tx: Tx, act: Act, run: (tx: Tx) => Promise<Sent>): Pr
   return sent
 }
 
+/** Remembers a refusal that was seen before anything was done; undefined where the same act is there already and has no answer yet. */
+export async function remember(db: Database, act: Act, error: unknown): Promise<Sent | undefined> {
+  const sent = asFinal(error)
+  const added = await db
+    .insert(answered)
+    .values({ ...rowOf(act), status: sent.status, answer: sent.text })
+    .onConflictDoNothing()
+    .returning({ key: answered.key })
+  return added.length > 0 ? sent : earlier(db, act)
+}
+
 /** Those under way in this process, for acts that have no transaction to wait on. */
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
