@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { AnyCall } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { allows } from '#contract/rights.ts'
-import type { Tx } from '#server/database.ts'
+import type { Database, Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import type { Caller } from '#server/limits.ts'
 import type { FileReply, Served, Who } from '#server/serve.ts'
@@ -77,17 +78,32 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
 async function inTurn<Answer>(flow: Flow, act: Act | undefined, whole: () => Promise<Answer>): Promise<Answer | Sent> {
   const { crowded, cut, name } = flow.served
   if (!crowded) return whole()
-  const given = givenOf(flow, checked(flow), flow.house.db) as never
+  const input = checked(flow)
   const look = async () => {
     try {
-      await crowded.look(given)
+      await onOne(flow.house, db => crowded.look(givenOf(flow, input, db) as never))
       return undefined
     } catch (error) {
       if (!act) throw cut(error)
       return remember(flow.house.db, act, cut(error))
     }
   }
-  return inLine(`${name} ${crowded.place(given)}`, async waited => (waited ? await look() : undefined) ?? whole())
+  return inLine(
+    `${name} ${crowded.place(givenOf(flow, input, flow.house.db) as never)}`,
+    async waited => (waited ? await look() : undefined) ?? whole(),
+  )
+}
+
+/** On one connection, so that what is asked in the same turn goes out in one piece; without a transaction. */
+async function onOne(house: House, look: (db: Database) => Promise<unknown>) {
+  const client = await house.pool.connect()
+  try {
+    await look(drizzle(client))
+    client.release()
+  } catch (error) {
+    client.release(!(error instanceof Refusal))
+    throw error
+  }
 }
 
 /** Says what the act will answer, and orders it. */
