@@ -133,6 +133,7 @@ export const auth = {
   renew: get('renew/token', { access: [], covers: ['EP-007'], example: {} }, signedInShape),
   /** Ends this session; not in the specification, which only forgets the token. */
   logout: post('logout', { access: [], clearsCache: true, example: {} }, done),
+  /** One's own: this one, then those that were used last, 200 at most. */
   sessions: get('sessions', { access: [], example: {} }, array().of(sessionRow).required()),
   endSession: post('sessions/:id/end', { access: [], example: { params: { id: example.session } } }, done),
   /**

@@ -50,6 +50,11 @@ export interface Wears<Path extends string> {
    * are said, and done so many seconds later, unless `breath.stop` takes it back. What it answers holds no id that is made by then.
    */
   breath?: number
+  /**
+   * Its body is read and judged in the thread that makes the answer of it, so that nobody waits for thousands of rows: the handler gets the
+   * bytes. Made by `aside`.
+   */
+  aside?: true
   /** Bytes of body it takes; default 100 kB. */
   size?: number
   /** The studio whose rows it touches. */
@@ -114,6 +119,9 @@ export const get = verb('GET')
 export const post = verb('POST')
 export const put = verb('PUT')
 export const del = verb('DELETE')
+
+/** A call whose body is too much to be read where everybody is served; it runs `through: 'self'`. */
+export const aside = <C extends AnyCall>(call: C) => ({ ...call, aside: true, through: 'self' }) as C & { aside: true }
 
 /** The fields of an object shape, for forms. */
 export type Fields<S> = S extends ObjectSchema<infer T> ? keyof T & string : never

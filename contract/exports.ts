@@ -1,5 +1,5 @@
 import { type InferType, mixed, object } from 'yup'
-import { post } from './call.ts'
+import { aside, post } from './call.ts'
 import { anyManagement } from './rights.ts'
 import { list, text } from './shapes.ts'
 
@@ -23,7 +23,7 @@ const isCell = (cell: unknown) =>
 
 type Cell = string | number | null
 
-const tableForm = object({
+export const tableForm = object({
   title: text(120).required(),
   /** Name and value of each filter that is set, as they are read. */
   filters: list(list(text(400).required(), 2).required(), 60).required(),
@@ -35,23 +35,24 @@ export type TableForm = InferType<typeof tableForm>
 /** Files of what a device shows. */
 export const tableExports = {
   /** A table as it is shown, as an Excel book with its filters and «Stand …». It reads and changes nothing of the record. */
-  table: post(
-    'export/table',
-    {
-      access: anyManagement,
-      through: 'self',
-      size: 12_000_000,
-      limit: { times: 30, seconds: 60 },
-      body: tableForm,
-      example: {
-        body: {
-          title: 'Mitglieder',
-          filters: [['Studio', 'Winterthur']],
-          columns: [{ title: 'Name' }, { title: 'Besuche', kind: 'count' }],
-          rows: [['Anna', 3]],
+  table: aside(
+    post(
+      'export/table',
+      {
+        access: anyManagement,
+        size: 12_000_000,
+        limit: { times: 30, seconds: 60 },
+        body: tableForm,
+        example: {
+          body: {
+            title: 'Mitglieder',
+            filters: [['Studio', 'Winterthur']],
+            columns: [{ title: 'Name' }, { title: 'Besuche', kind: 'count' }],
+            rows: [['Anna', 3]],
+          },
         },
       },
-    },
-    'file',
+      'file',
+    ),
   ),
 }

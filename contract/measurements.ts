@@ -1,6 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { del, get, post, put } from './call.ts'
 import { example } from './examples.ts'
+import { ownFields } from './page.ts'
 import { day, decimal, done, id, instant, text } from './shapes.ts'
 
 /** What a member can measure: German word, unit, and the range taken. */
@@ -33,7 +34,8 @@ const body = { kind: 'weight', value: 78.4, day: '2026-11-20' }
 
 /** All write and read the replicated collection `measurements`; answers stand once projected (L220). */
 export const measurementCalls = {
-  list: get('measurements', { access: [], covers: ['EP-405'], example: {} }, array().of(measurement).required()),
+  /** Newest first, 1000 where nothing is said. */
+  list: get('measurements', { access: [], query: object(ownFields), covers: ['EP-405'], example: {} }, array().of(measurement).required()),
   one: get('measurement/:id', { access: [], covers: ['EP-406'], example: one }, measurement),
   create: post(
     'measurement',

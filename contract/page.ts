@@ -4,6 +4,12 @@ import { count, queryCount, text } from './shapes.ts'
 /** The most rows that one page holds. */
 export const longestPage = 200
 
+/** The most rows of a person's own that one answer holds, where they are read by day or by date rather than by page. */
+export const longestOwn = 1000
+
+/** Of such a list: from which row on, and how many. */
+export const ownFields = { offset: queryCount(0, 10_000_000), limit: queryCount(1, longestOwn) }
+
 /**
  * What every list asks for: words to search by, from which row on, how many (100 where nothing is said), and by which column; `-name` is
  * the other way round.

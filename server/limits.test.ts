@@ -34,6 +34,29 @@ test('names that callers make up do not pile up', () => {
   expect(() => limits.take('made up 0', once)).not.toThrow()
 })
 
+test('who is at the limit is not forgiven because others come, however many names they make up', () => {
+  const limits = new Limits(() => 0, 100)
+  const limit = { times: 10, seconds: 60 }
+  const once = (caller: { session?: string; person?: string; address: string; agent: string }) => () => limits.count(caller, 'call', limit)
+  const guesser = { address: '203.0.113.1', agent: 'Handy' }
+  const anna = { session: 'anna', person: 'anna', address: '203.0.113.2', agent: 'Handy' }
+  for (let time = 0; time < 300; time++) once(guesser)()
+  for (let time = 0; time < 10; time++) once(anna)()
+  for (let made = 0; made < 1000; made++) once({ address: `2001:db8:0:${made.toString(16)}::1`, agent: `made up ${made}` })()
+  for (const caller of [guesser, anna]) expect(once(caller)).toThrow(TooMany)
+})
+
+test('one address has so many kinds of devices, whatever it says of itself, and takes nobody else’s place', () => {
+  const limits = new Limits(() => 0, 1000)
+  const limit = { times: 10, seconds: 60 }
+  const stranger = (agent: string, address = '203.0.113.1') => limits.count({ address, agent }, 'call', limit)
+  // Far from its limit, but not forgotten either.
+  for (let time = 0; time < 299; time++) stranger('Handy', '203.0.113.9')
+  for (let made = 0; made < 2500; made++) stranger(`made up ${made}`)
+  stranger('Handy', '203.0.113.9')
+  expect(() => stranger('Handy', '203.0.113.9')).toThrow(TooMany)
+})
+
 test('a rate may hold for a person, on however many devices', () => {
   const { limits } = clocked()
   const limit = { times: 10, seconds: 60, per: 'person' } as const

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { Rate } from '#contract/call.ts'
 import { placeOf } from './auth/place.ts'
 import type { House } from './house.ts'
@@ -20,15 +21,34 @@ const perSession = perMinute(1200)
 const perPerson = perMinute(3000)
 const perStranger = perMinute(300)
 const perAddress = perMinute(perStranger.times * peoplePerAddress)
-/** Callers choose their names, so counts that are never asked for again must not pile up; the oldest goes. */
+/**
+ * Callers choose their names, so counts must not pile up. What strangers bring about has a place of its own; of it the one goes that was
+ * longest not asked for, unless it is at its limit just now: nobody is forgiven because others come.
+ */
 const mostCounts = 100_000
+/** So many are looked at for one that may go; where all are at their limit, the first of them goes. */
+const mostSpared = 100
+/** A stranger says what device they have, each time another one if they like: so many kinds are told apart at one address. */
+const kindsPerAddress = 256
+
+const kindOf = (agent: string) => crc32(agent) % kindsPerAddress
+
+interface Bucket {
+  left: number
+  at: number
+  times: number
+  seconds: number
+}
+
+const leftIn = ({ left, at, times, seconds }: Bucket, now: number) => Math.min(times, left + ((now - at) / 1000) * (times / seconds))
 
 /**
  * Counts in memory, per process: sessions and people first, addresses so generously that a whole studio fits. Sign-ins have their own
  * count in the record (auth/guard.ts).
  */
 export class Limits {
-  readonly #counts = new Map<string, { left: number; at: number; seconds: number }>()
+  readonly #counts = new Map<string, Bucket>()
+  readonly #strangers = new Map<string, Bucket>()
   #sweep = 0
   constructor(
     readonly now = () => performance.now(),
@@ -44,33 +64,58 @@ export class Limits {
       return
     }
     const place = placeOf(address)
-    this.take(`a ${place}`, perAddress)
+    this.takeOfStranger(place, perAddress)
     if (!limit) return
-    this.take(`a ${place} ${call}`, { times: limit.times * peoplePerAddress, seconds: limit.seconds })
-    this.take(`d ${place} ${agent} ${call}`, { times: limit.times * twinsPerAddress, seconds: limit.seconds })
+    this.takeOfStranger(`${place} ${call}`, { times: limit.times * peoplePerAddress, seconds: limit.seconds })
+    this.takeOfStranger(`${place} ${kindOf(agent)} ${call}`, { times: limit.times * twinsPerAddress, seconds: limit.seconds })
   }
 
   /** A bucket that refills evenly: `times` at once, then one each `seconds / times`. */
-  take(key: string, { times, seconds }: Rate) {
+  take(key: string, rate: Rate) {
+    this.#take(this.#counts, key, rate)
+  }
+
+  /** The same for what a stranger names. */
+  takeOfStranger(key: string, rate: Rate) {
+    this.#take(this.#strangers, key, rate)
+  }
+
+  #take(counts: Map<string, Bucket>, key: string, { times, seconds }: Rate) {
     const now = this.now()
     if (now - this.#sweep > 60_000) this.#forget(now)
-    const bucket = this.#counts.get(key) ?? this.#begin({ left: times, at: now, seconds })
-    bucket.left = Math.min(times, bucket.left + ((now - bucket.at) / 1000) * (times / seconds))
-    bucket.at = now
-    this.#counts.set(key, bucket)
+    const known = counts.get(key)
+    const bucket: Bucket = { left: known ? leftIn(known, now) : times, at: now, times, seconds }
+    // The one that was asked for last stands last.
+    if (known) counts.delete(key)
+    else if (counts.size >= this.most) makeRoom(counts, now)
+    counts.set(key, bucket)
     if (bucket.left < 1) throw new TooMany(Math.ceil(((1 - bucket.left) * seconds) / times))
     bucket.left -= 1
   }
 
-  #begin<Bucket>(bucket: Bucket) {
-    if (this.#counts.size >= this.most) this.#counts.delete(this.#counts.keys().next().value as string)
-    return bucket
-  }
-
   #forget(now: number) {
     this.#sweep = now
-    for (const [key, { at, seconds }] of this.#counts) if (now - at > seconds * 1000) this.#counts.delete(key)
+    for (const counts of [this.#counts, this.#strangers])
+      for (const [key, { at, seconds }] of counts) if (now - at > seconds * 1000) counts.delete(key)
   }
+}
+
+function makeRoom(counts: Map<string, Bucket>, now: number) {
+  const spared: [string, Bucket][] = []
+  for (const [key, bucket] of counts) {
+    if (leftIn(bucket, now) >= 1) {
+      counts.delete(key)
+      for (const [other, full] of spared) {
+        // Not the first to be looked at next time.
+        counts.delete(other)
+        counts.set(other, full)
+      }
+      return
+    }
+    spared.push([key, bucket])
+    if (spared.length === mostSpared) break
+  }
+  counts.delete(spared[0]![0])
 }
 
 const known = new WeakMap<House, Limits>()

@@ -26,14 +26,21 @@ afterAll(() => house.close())
 const atOnce = <T>(act: (at: number) => Promise<T>, times = 6) => Promise.all(Array.from({ length: times }, (_, at) => act(at)))
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
 
-test('of six livestreams that one person is to lead at one time one is made, in the one room of the studio', async () => {
+test('of six livestreams that one person is to lead at one time one is made', async () => {
   const { _id: course } = await makeCourse(house, { title: 'Yoga zuhause' })
   const startsAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
-  const body = { studio: 'winterthur', course, startsAt, minutes: 45, capacity: 30, openMinutes: 10 }
-  const led = await atOnce(() => house.as(manager, livestreams.create, { body: { ...body, _id: v7(), instructor: lead._id } }))
+  const body = { studio: 'winterthur', course, startsAt, minutes: 45, capacity: 30, openMinutes: 10, instructor: lead._id }
+  const led = await atOnce(() => house.as(manager, livestreams.create, { body: { ...body, _id: v7() } }))
   expect(statuses(led)).toEqual([200, 422, 422, 422, 422, 422])
+})
+
+test('six first livestreams of a studio that are made at once share its one room', async () => {
+  await makeStudio(house, { code: 'arbon' })
+  const { _id: course } = await makeCourse(house, { title: 'Pilates zuhause' })
+  const startsAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const body = { studio: 'arbon', course, startsAt, minutes: 45, capacity: 30, openMinutes: 10 }
   expect(statuses(await atOnce(() => house.as(manager, livestreams.create, { body: { ...body, _id: v7() } })))).toEqual(Array(6).fill(200))
-  const here = and(eq(courseRoom.studio, 'winterthur'), eq(courseRoom.online, true), isNull(courseRoom.removedAt))
+  const here = and(eq(courseRoom.studio, 'arbon'), eq(courseRoom.online, true), isNull(courseRoom.removedAt))
   expect(await house.db.$count(courseRoom, here)).toBe(1)
 })
 

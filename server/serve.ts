@@ -65,7 +65,13 @@ type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
 type BodyOf<C> = Types<C>['body' & keyof Types<C>]
 type Checked<C> = {
   query: Types<C>['query' & keyof Types<C>]
-  body: [BodyOf<C>] extends [Piece] ? Pick<Uploaded, 'bytes'> : [BodyOf<C>] extends [Carried] ? Uploaded : BodyOf<C>
+  body: C extends { aside: true }
+    ? Buffer
+    : [BodyOf<C>] extends [Piece]
+      ? Pick<Uploaded, 'bytes'>
+      : [BodyOf<C>] extends [Carried]
+        ? Uploaded
+        : BodyOf<C>
 }
 
 /** What a handler gets: everything checked, `who` allowed to call. */
@@ -93,12 +99,25 @@ type Answer<C> = Reply<C> extends Blob ? FileReply : Reply<C>
 type Handler<C> = (given: Given<C>) => Answer<C> | Promise<Answer<C>>
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
+/** An act that many want at one place in the same moment. */
+export interface Crowded<C> {
+  /** Where they meet: there they come one after the other rather than each with a connection. */
+  place: (given: Given<C>) => string
+  /** Refuses, by a look without a lock, who would be refused anyway; only who had to wait is looked at. */
+  look: (given: Given<C>) => Promise<unknown>
+}
+
 export interface Served {
   call: AnyCall
   /** The pipeline has checked what it passes. */
   handle: (given: never) => unknown
+  crowded?: { place: (given: never) => string; look: (given: never) => Promise<unknown> }
 }
 
 /** One domain's calls with their handlers; a gap on either side does not compile. */
-export const serve = <Calls extends Record<string, AnyCall>>(calls: Calls, handlers: Handlers<Calls>): Served[] =>
-  Object.entries(calls).map(([name, call]) => ({ call, handle: handlers[name as keyof Calls] }))
+export const serve = <Calls extends Record<string, AnyCall>>(
+  calls: Calls,
+  handlers: Handlers<Calls>,
+  crowded: { [Name in keyof Calls]?: Crowded<Calls[Name]> } = {},
+): Served[] =>
+  Object.entries(calls).map(([name, call]) => ({ call, handle: handlers[name as keyof Calls], crowded: crowded[name as keyof Calls] }))

@@ -12,8 +12,8 @@ export interface Row {
   met?: boolean
 }
 
-/** A median and how slow the slowest twentieth is, or one value. */
-export type Value = { p50: number; p95?: number }
+/** A median and how slow the slowest twentieth or hundredth is, or one value. */
+export type Value = { p50: number; p95?: number; p99?: number }
 
 export interface Options {
   /** Small sizes, to see that all runs through. */
@@ -37,10 +37,20 @@ export interface Figure {
   measure(ground: Ground): Promise<Row[]>
 }
 
-export function spread(values: number[]): { p50: number; p95: number } {
+function shares(values: number[]) {
   const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!
+  return (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!
+}
+
+export function spread(values: number[]): { p50: number; p95: number } {
+  const at = shares(values)
   return { p50: at(0.5), p95: at(0.95) }
+}
+
+/** What the unluckiest of a hundred waits. */
+export function waits(values: number[]): { p50: number; p99: number } {
+  const at = shares(values)
+  return { p50: at(0.5), p99: at(0.99) }
 }
 
 export const median = (values: number[]): Value => ({ p50: spread(values).p50 })

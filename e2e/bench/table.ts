@@ -7,8 +7,8 @@ import { chromiumPath } from './phone.ts'
 const heads = ['figure', 'ours', 'peers', 'peer ÷ ours', 'aim', 'met?']
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
-const shown = ({ p50, p95 }: Value, unit: Row['unit']) =>
-  `${number(p50)}${p95 === undefined ? '' : ` / ${number(p95)}`}${unit && ` ${unit}`}`
+const shown = ({ p50, p95, p99 = p95 }: Value, unit: Row['unit']) =>
+  `${number(p50)}${p99 === undefined ? '' : ` / ${number(p99)}`}${unit && ` ${unit}`}`
 
 function cells({ figure, unit, ours, peers = [], aim = '', met }: Row) {
   const others = peers.map(({ name, value }) => `${name} ${shown(value, unit)}`).join('; ')

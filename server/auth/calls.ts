@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
+import { longestPage } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isDemo } from '#server/here.ts'
 import { mayChange, mayChangeAll, seenPerson } from '#server/people/rules.ts'
@@ -43,7 +44,8 @@ export const authCalls = serve(auth, {
       .select()
       .from(session)
       .where(and(eq(session.person, who._id), stands()))
-      .orderBy(desc(session.seen))
+      .orderBy(desc(eq(session._id, who.session)), desc(session.seen))
+      .limit(longestPage)
     return rows.map(row => ({ ...row, current: row._id === who.session }))
   },
 

@@ -27,3 +27,28 @@ test('keys and sessions are kept for 400 days and no longer', async () => {
   expect(await counts()).toEqual([0, 0, 0, 0])
   await house.close()
 }, 60_000)
+
+test('of a long answer nothing but that there was one is left after 60 days; a short one stays, and neither act is done again', async () => {
+  const house = await openTestHouse()
+  const anna = await member(house)
+  const [long, short] = [v7(), v7()]
+  const act = (key: string, streakGoal: number) => house.as(anna, account.streakGoal, { body: { streakGoal } }, { key })
+  await act(long, 5)
+  await act(short, 4)
+  const answer = async (key: string) => {
+    const { rows } = await house.pool.query<{ answer: string }>('select answer from answered where key = $1', [key])
+    return rows[0]?.answer
+  }
+  const before = await answer(short)
+  const text = JSON.stringify({ filled: 'ä'.repeat(5000) })
+  await house.pool.query('update answered set answer = $2 where key = $1', [long, text])
+  await forgetOld(house, inDays(59))
+  expect([await answer(long), await answer(short)]).toEqual([text, before])
+  await forgetOld(house, inDays(61))
+  expect([await answer(long), await answer(short)]).toEqual(['null', before])
+  const headers = { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json', 'idempotency-key': long }
+  const again = await house.ask(account.streakGoal.path, { method: 'POST', headers, body: JSON.stringify({ streakGoal: 5 }) })
+  expect([again.status, await again.json()]).toEqual([200, null])
+  expect((await house.as(anna, account.me)).reply.streakGoal).toBe(4)
+  await house.close()
+}, 60_000)

@@ -56,31 +56,14 @@ function outcome({ row, rules }: { row: ExecutionRow; rules: CourseRules }, { kn
   return state
 }
 
-/** Sign-ups under way in this process, by execution. */
-const underWay = new Map<string, number>()
-const crowd = 3
-
-/**
- * Takes a seat or, where none is free, a place in the waiting list. Taken again it changes nothing. In a crowd who can't have a seat anyway
- * is told by a look, before they stand in line for the lock and hold a connection all the while.
- */
-export async function signUp(tx: Tx, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
-  const others = underWay.get(_id) ?? 0
-  underWay.set(_id, others + 1)
-  try {
-    if (others >= crowd) {
-      const [found, standing] = await Promise.all([lookAt(tx, _id, who), standingOf(tx, _id, who, now)])
-      outcome(found, standing, now)
-    }
-    return await signUpAlone(tx, who, _id, now)
-  } finally {
-    const left = underWay.get(_id)! - 1
-    if (left > 0) underWay.set(_id, left)
-    else underWay.delete(_id)
-  }
+/** Refuses who can't have a seat as things stand, before they stand in line for the lock and hold a connection all the while. */
+export async function mayHaveSeat(tx: Tx, who: string, _id: string, now = Date.now()) {
+  const [found, standing] = await Promise.all([lookAt(tx, _id, who), standingOf(tx, _id, who, now)])
+  outcome(found, standing, now)
 }
 
-async function signUpAlone(tx: Tx, who: string, _id: string, now: number): Promise<SignupRow> {
+/** Takes a seat or, where none is free, a place in the waiting list. Taken again it changes nothing. */
+export async function signUp(tx: Tx, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
   // One after the other, the look under the lock; both go out at once.
   const [{ row, rules }, standing] = await Promise.all([lockBoth(tx, _id, who), standingOf(tx, _id, who, now)])
   const state = outcome({ row, rules }, standing, now)

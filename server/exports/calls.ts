@@ -1,16 +1,14 @@
 import { tableExports } from '#contract/exports.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { serve } from '#server/serve.ts'
-import type { Value } from './column.ts'
-import { excelFile, sheet } from './reply.ts'
+import { inThread } from '#server/workers/pool.ts'
+import { bookFile } from './reply.ts'
 
 export const exportCalls = serve(tableExports, {
-  table: ({ body: { title, filters, columns, rows } }) => {
-    const wanted = columns.map(({ title: word, kind = 'text' }, at) => ({
-      title: word,
-      kind,
-      value: (row: Value[]) => row[at] ?? null,
-    }))
-    const head = { title, filters: filters.map(([name = '', value = '']) => [name, value] as const), at: new Date().toISOString() }
-    return excelFile(head, [sheet({ name: title, columns: wanted, rows })], title)
+  table: async ({ who, body }) => {
+    const bytes = new Uint8Array(body)
+    const made = await inThread(who._id, 'table', { bytes, at: new Date().toISOString() }, [bytes.buffer])
+    if ('refused' in made) throw new Refusal(made.refused.code, made.refused.fields)
+    return bookFile(made.book, made.title)
   },
 })

@@ -49,6 +49,9 @@ export const excelFile = (head: ExportHead, sheets: readonly AnySheet[], name: s
     { type: excelType, headers: handed(`${name}.xlsx`) },
   )
 
+/** A book that is made already. */
+export const bookFile = (book: Uint8Array, name: string) => file(Buffer.from(book), { type: excelType, headers: handed(`${name}.xlsx`) })
+
 /** What stands on a paper, from above. */
 export type Part = { table: AnySheet; wishes?: TableWishes } | { paragraph: string }
 

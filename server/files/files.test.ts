@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
@@ -12,6 +13,7 @@ import { member, signIn } from '#server/testing/make.ts'
 import { multipart } from '#server/testing/request.ts'
 import { addressOf } from './address.ts'
 import { keepFile, sweepFiles } from './keep.ts'
+import { file } from './tables.ts'
 import { typeOf } from './taken.ts'
 import { commentBomb, joined, letters, photo, pixelBomb } from './testing/bytes.ts'
 
@@ -240,6 +242,36 @@ test('bytes without a row are swept once they are old, and only they', async () 
   await sweepFiles(house, [], Date.now() + 7_200_000)
   expect(await names()).toContain(kept)
   expect(await names()).not.toContain(dropped)
+})
+
+test('what is kept anew while bytes are swept stays, at whatever moment', async () => {
+  const keeping = { owner: null, kind: 'news', bytes: Buffer.from(await photo('png', 55, 55)), type: 'image/webp', open: true } as const
+  const keep = () => house.db.transaction(tx => keepFile(tx, house, keeping))
+  const name = await keep()
+  const forget = () => house.db.delete(file).where(eq(file.name, name))
+  const later = Date.now() + 7_200_000
+  await forget()
+  // Kept between the sweep's look and its act.
+  const select = (...fields: [never]) => ({
+    from: (table: never) => ({
+      where: async (rule: never) => {
+        const rows = await house.db
+          .select(...fields)
+          .from(table)
+          .where(rule)
+        await keep()
+        return rows
+      },
+    }),
+  })
+  const db = new Proxy(house.db, { get: (target, word) => (word === 'select' ? select : Reflect.get(target, word)) })
+  await sweepFiles({ ...house, db }, [], later)
+  expect((await house.ask(`files/${name}`)).status).toBe(200)
+  for (let round = 0; round < 5; round++) {
+    await forget()
+    await Promise.all([sweepFiles(house, [], later), keep(), sweepFiles(house, [name], later)])
+    expect((await house.ask(`files/${name}`)).status).toBe(200)
+  }
 })
 
 test('a type is known by its first bytes alone', () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { type FilmType, fileTypes, isUploadId, type Stored } from '#contract/files.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
@@ -18,6 +18,7 @@ export interface Keeping extends Pick<Uploaded, 'bytes' | 'type' | 'open'>, Part
 /** Keeps a file under a name made of its content; the same one again is the same file. */
 export async function keepFile(tx: Tx, house: House, { owner, kind, bytes, type, open, width, height }: Keeping): Promise<string> {
   const name = nameOf({ owner, kind, bytes, type, open })
+  await hold(tx, name)
   await writeBytes(house, name, bytes)
   const row = { name, person: owner, kind, type, bytes: bytes.length, width, height, open, created: new Date().toISOString() }
   // Kept anew, it is young again: whoever sweeps at this moment sees that it is wanted.
@@ -66,6 +67,9 @@ function nameOf({ owner, kind, bytes, type, open }: Keeping) {
 /** A file that a transaction under way has just written has no row yet. */
 const young = 3_600_000
 
+/** Until the transaction ends nobody else keeps or removes the bytes of this name. */
+const hold = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${name}`}, 0))`)
+
 /** Removes bytes that no row knows of; `names` at once, the rest once they are old enough. */
 export async function sweepFiles(house: House, names: readonly string[] = [], now = Date.now()) {
   const found = await allBytes(house)
@@ -74,6 +78,13 @@ export async function sweepFiles(house: House, names: readonly string[] = [], no
     const part = due.slice(from, from + 1000)
     const known = await house.db.select({ name: file.name }).from(file).where(inArray(file.name, part))
     const held = new Set(known.map(({ name }) => name))
-    for (const name of part) if (!held.has(name)) await removeBytes(house, name)
+    for (const name of part) if (!held.has(name)) await removeUnknown(house, name)
   }
 }
+
+/** Looks once more, for it may be kept anew since. */
+const removeUnknown = (house: House, name: string) =>
+  house.db.transaction(async tx => {
+    await hold(tx, name)
+    if ((await tx.$count(file, eq(file.name, name))) === 0) await removeBytes(house, name)
+  })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import type { FileType, Uploading } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -7,8 +8,8 @@ import type { Uploaded } from '#server/serve.ts'
 /** Of a picture, so that a few bytes can't ask for gigabytes. */
 const mostPixels = 50_000_000
 const slowest = 20
-/** Decoding fills the thread pool that files and hashes need too. */
-const most = 2
+/** Decoding fills the thread pool that files and hashes need too, and a core is left to everybody else. */
+const most = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Bytes that wait lie in memory. */
 const mostWaiting = 20
 

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { measurementCalls as contract } from '#contract/measurements.ts'
+import { longestOwn } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/database.ts'
 import { serve } from '#server/serve.ts'
@@ -16,7 +17,8 @@ const visibleTo = (tx: Tx, person: string, _id?: string) =>
     .orderBy(desc(measurement.day), desc(measurement.at), desc(measurement._id))
 
 export const measurementCalls = serve(contract, {
-  list: async ({ who, tx }) => (await visibleTo(tx, who._id)).map(shown),
+  list: async ({ who, tx, query: { offset = 0, limit = longestOwn } }) =>
+    (await visibleTo(tx, who._id).limit(limit).offset(offset)).map(shown),
   one: async ({ who, params, tx }) => {
     const [row] = await visibleTo(tx, who._id, params.id)
     if (!row) throw new Refusal('missing')

@@ -25,6 +25,7 @@ interface Asking {
 
 /** Many members of one studio may register on its first day; after that a few a minute. */
 const perPlace = { times: 300, seconds: 3600 }
+const perDevice = { times: 10, seconds: 60 }
 /** However many devices somebody makes up. */
 const perPlaceAtOnce = { times: 60, seconds: 60 }
 
@@ -34,9 +35,10 @@ const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
 function meter(call: 'register' | 'mailInUse', { house, who, address, agent }: Asking) {
   const place = placeOf(address)
   const limits = limitsOf(house)
-  limits.take(`${call} ${who ? who.session : `${place} ${agent}`}`, { times: 10, seconds: 60 })
-  limits.take(`${call} ${place} a minute`, perPlaceAtOnce)
-  limits.take(`${call} ${place}`, perPlace)
+  if (who) limits.take(`${call} ${who.session}`, perDevice)
+  else limits.takeOfStranger(`${call} ${place} ${agent}`, perDevice)
+  limits.takeOfStranger(`${call} ${place} a minute`, perPlaceAtOnce)
+  limits.takeOfStranger(`${call} ${place}`, perPlace)
 }
 
 async function make({ house, key, madeBy }: { house: House; key?: string; madeBy?: MadeBy }, form: GenerateForm) {

@@ -12,7 +12,7 @@ import { type Proof, proofIn } from '#server/station/proof.ts'
 import { whenBreathed } from './breath.ts'
 import { actOf, breathed, type Compiled, compile, type Flow, perform } from './perform.ts'
 import { refusalOf } from './refuse.ts'
-import { hashOf, remembered, type Sent } from './repeat.ts'
+import { hashOfAct, remembered, type Sent } from './repeat.ts'
 import { bearer, bodyOf, callerOf, isOthers, isTooOld, keyOf } from './request.ts'
 import { routesOf } from './router.ts'
 import { isFile, send, sendFile, sendRefusal } from './send.ts'
@@ -79,7 +79,7 @@ export function api(house: House, all: Served[]) {
     const method = served.call.method
     const employee = proof && (await tablets.signer(shown, proof, { method, path: url.slice(1), key }))
     if (proof && !employee) return undefined
-    return remembered(house.db, { person: shown._id, call: served.name, key }, async () => hashOf(actOf(await read(), employee)))
+    return remembered(house.db, { person: shown._id, call: served.name, key }, async () => hashOfAct(actOf(await read(), employee)))
   }
 
   /** The studio account as its employee acts on it (L156). */

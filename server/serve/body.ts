@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
 import { Refusal } from '#contract/refusals.ts'
 
 /** Bytes a call takes unless it names its own size. */
@@ -8,16 +9,29 @@ const patience = 32_000_000
 const slowest = 60_000
 const deepest = 64
 const mostValues = 500_000
+/** A longer one is worked through in several turns of the loop. */
+const longestAtOnce = 500_000
 
 /** Reads a request's JSON, whose bytes `hear` gets; undefined where there is none. Refuses what is too large, too deep, too slow, no JSON or no UTF-8. */
 export async function readBody(request: IncomingMessage, limit: number, hear?: (bytes: Buffer) => void): Promise<unknown> {
+  const bytes = await readJson(request, limit, hear)
+  if (!bytes || bytes.length === 0) return undefined
+  const value = valueIn(new Uint8Array(bytes))
+  if (bytes.length > longestAtOnce) await turn()
+  const plain = plainly(value)
+  if (bytes.length > longestAtOnce) await turn()
+  return plain
+}
+
+/** The same, neither parsed nor judged. */
+export async function readJson(request: IncomingMessage, limit: number, hear?: (bytes: Buffer) => void): Promise<Buffer | undefined> {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (length === 0 || (Number.isNaN(length) && request.headers['transfer-encoding'] === undefined)) return undefined
   if (!isJson(request)) throw drop(request, new Refusal('bad-media-type'))
   if (length > limit) throw drop(request, new Refusal('too-large'))
   const bytes = await collect(request, limit)
   hear?.(bytes)
-  return bytes.length === 0 ? undefined : parse(bytes)
+  return bytes
 }
 
 function isJson({ headers }: IncomingMessage) {
@@ -64,13 +78,18 @@ function drop(request: IncomingMessage, refusal: Refusal) {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function parse(bytes: Buffer): unknown {
-  let value: unknown
+/** What a body's bytes say. */
+export const parse = (bytes: Uint8Array) => plainly(valueIn(bytes))
+
+function valueIn(bytes: Uint8Array): unknown {
   try {
-    value = JSON.parse(utf8.decode(bytes))
+    return JSON.parse(utf8.decode(bytes))
   } catch {
     throw new Refusal('unreadable')
   }
+}
+
+function plainly(value: unknown) {
   const count = { values: 0 }
   if (!isPlain(value, deepest, count)) throw new Refusal(count.values > mostValues ? 'too-large' : 'unreadable')
   return value

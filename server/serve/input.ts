@@ -1,4 +1,4 @@
-import { type Schema, ValidationError } from 'yup'
+import { type InferType, type Schema, ValidationError } from 'yup'
 import type { AnyCall, Shape } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { id } from '#contract/shapes.ts'
@@ -27,18 +27,32 @@ const rowId = id().required()
 export function checker(call: AnyCall): (raw: Raw) => Checked {
   const params = paramNames(call.path).map(name => [name, (call.params as Record<string, Shape> | undefined)?.[name] ?? rowId] as const)
   const query = call.query && { shape: call.query, plan: planOf(call.query) }
-  const body = call.body && { shape: call.body, plan: planOf(call.body), keep: keeper(planOf(call.body)) }
+  const body = call.body && bodyChecker(call.body)
   return raw => {
     const faults: Faults = {}
     const checked: Checked = { params: {}, query: {}, body: undefined }
     for (const [name, shape] of params) checked.params[name] = judge(shape, raw.params[name], faults, name) as string
     if (query) checked.query = judge(query.shape, parseQuery(raw.query, query.plan), faults, 'query') as Checked['query']
     // Read and checked by its bytes.
-    if (call.upload) checked.body = raw.body
-    if (body) checked.body = body.keep(judge(body.shape, prepare(raw.body, body.plan, '', faults), faults, 'body'))
+    if (call.upload || call.aside) checked.body = raw.body
+    else if (body) checked.body = body(raw.body, faults)
     if (Object.keys(faults).length > 0) throw new Refusal('invalid', faults)
     return checked
   }
+}
+
+function bodyChecker(shape: Shape) {
+  const plan = planOf(shape)
+  const keep = keeper(plan)
+  return (body: unknown, faults: Faults) => keep(judge(shape, prepare(body, plan, '', faults), faults, 'body'))
+}
+
+/** A body by itself, as a call's is checked. */
+export function checkBody<S extends Shape>(shape: S, body: unknown): InferType<S> {
+  const faults: Faults = {}
+  const checked = bodyChecker(shape)(body, faults)
+  if (Object.keys(faults).length > 0) throw new Refusal('invalid', faults)
+  return checked as InferType<S>
 }
 
 export const paramNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { AnyCall } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { allows } from '#contract/rights.ts'
-import type { Tx } from '#server/database.ts'
+import type { Database, Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import type { Caller } from '#server/limits.ts'
 import type { FileReply, Served, Who } from '#server/serve.ts'
 import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
+import { inLine } from './crowd.ts'
 import { type Checked, checker } from './input.ts'
 import { lasting } from './lasting.ts'
 import { isWorthAgain } from './refuse.ts'
-import { type Act, hashOf, once, onceAround, type Sent } from './repeat.ts'
+import { type Act, hashOfAct, once, onceAround, remember, type Sent } from './repeat.ts'
 import { isFile } from './send.ts'
 import { keeper, planOf } from './shape.ts'
 
@@ -64,12 +66,44 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
   if (!who || key === undefined || served.call.through === 'self') {
     const given = checked(flow)
     if (!served.writes || through) return handle(flow, given, house.db)
-    return again(() => kept(() => house.db.transaction(tx => handle(flow, given, tx))))
+    return inTurn(flow, undefined, () => again(() => kept(() => house.db.transaction(tx => handle(flow, given, tx)))))
   }
-  const act: Act = { person: who._id, call: served.name, key, hash: hashOf(actOf(flow.raw, who.employee?._id)) }
+  const act: Act = { person: who._id, call: served.name, key, hash: await hashOfAct(actOf(flow.raw, who.employee?._id)) }
   const run = (tx: Tx) => (served.call.breath ? heldFor(served.call.breath, flow, tx) : handle(flow, checked(flow), tx)) as Promise<Sent>
   if (through) return onceAround(house.db, act, () => run(house.db))
-  return again(() => kept(() => house.db.transaction(tx => once(tx, act, run))))
+  return inTurn(flow, act, () => again(() => kept(() => house.db.transaction(tx => once(tx, act, run)))))
+}
+
+/** Where many want the same, who had to wait and can't have it any more is told so without a transaction. */
+async function inTurn<Answer>(flow: Flow, act: Act | undefined, whole: () => Promise<Answer>): Promise<Answer | Sent> {
+  const { crowded, cut, name } = flow.served
+  if (!crowded) return whole()
+  const input = checked(flow)
+  const look = async () => {
+    try {
+      await onOne(flow.house, db => crowded.look(givenOf(flow, input, db) as never))
+      return undefined
+    } catch (error) {
+      if (!act) throw cut(error)
+      return remember(flow.house.db, act, cut(error))
+    }
+  }
+  return inLine(
+    `${name} ${crowded.place(givenOf(flow, input, flow.house.db) as never)}`,
+    async waited => (waited ? await look() : undefined) ?? whole(),
+  )
+}
+
+/** On one connection, so that what is asked in the same turn goes out in one piece; without a transaction. */
+async function onOne(house: House, look: (db: Database) => Promise<unknown>) {
+  const client = await house.pool.connect()
+  try {
+    await look(drizzle(client))
+    client.release()
+  } catch (error) {
+    client.release(!(error instanceof Refusal))
+    throw error
+  }
 }
 
 /** Says what the act will answer, and orders it. */
@@ -115,9 +149,14 @@ function checked({ served, raw, who }: Flow): Checked {
   return input
 }
 
-async function handle({ house, served, who, caller, local, elsewhere, key }: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {
-  const given = { ...input, who, tx, house, key, address: caller.address, agent: caller.agent, device: caller.device, local, elsewhere }
-  const reply = await replyOf(served, given)
+const givenOf = ({ house, who, caller, local, elsewhere, key }: Flow, input: Checked, tx: Tx) => ({
+  ...input,
+  ...{ who, tx, house, key, address: caller.address, agent: caller.agent, device: caller.device, local, elsewhere },
+})
+
+async function handle(flow: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {
+  const { served } = flow
+  const reply = await replyOf(served, givenOf(flow, input, tx))
   if (isFile(reply)) return reply
   return { status: 200, text: JSON.stringify(served.keep(reply) ?? null) }
 }

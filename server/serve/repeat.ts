@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { answered } from '#server/auth/tables.ts'
@@ -50,6 +51,17 @@ export async function once(tx: Tx, act: Act, run: (tx: Tx) => Promise<Sent>): Pr
   const sent = await tx.transaction(run).catch(asFinal)
   await tx.update(answered).set({ status: sent.status, answer: sent.text }).where(isOf(act))
   return sent
+}
+
+/** Remembers a refusal that was seen before anything was done; undefined where the same act is there already and has no answer yet. */
+export async function remember(db: Database, act: Act, error: unknown): Promise<Sent | undefined> {
+  const sent = asFinal(error)
+  const added = await db
+    .insert(answered)
+    .values({ ...rowOf(act), status: sent.status, answer: sent.text })
+    .onConflictDoNothing()
+    .returning({ key: answered.key })
+  return added.length > 0 ? sent : earlier(db, act)
 }
 
 /** Those under way in this process, for acts that have no transaction to wait on. */
@@ -111,6 +123,23 @@ const isOf = ({ person, call, key }: Omit<Act, 'hash'>) => and(eq(answered.perso
 
 /** The same for the same values, whatever the order of their keys. */
 export const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input, sorted)).digest('hex')
+
+/** So many values of a long body are written at a time. */
+const hashedAtOnce = 2000
+
+/** The same as `hashOf`, but a long list in it is worked through in several turns of the loop. */
+export async function hashOfAct([params, query, body, ...employee]: readonly unknown[]) {
+  if (!Array.isArray(body) || body.length <= hashedAtOnce) return hashOf([params, query, body, ...employee])
+  const hash = createHash('sha256').update(`[${text(params)},${text(query)},[`)
+  for (let from = 0; from < body.length; from += hashedAtOnce) {
+    if (from > 0) await turn()
+    const part = text(body.slice(from, from + hashedAtOnce))
+    hash.update(`${from > 0 ? ',' : ''}${part.slice(1, -1)}`)
+  }
+  return hash.update(`]${employee.map(one => `,${text(one)}`).join('')}]`).digest('hex')
+}
+
+const text = (value: unknown) => JSON.stringify(value, sorted) ?? 'null'
 
 const sorted = (_: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value)

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/limits.ts'
 import type { Served, Who } from '#server/serve.ts'
 import { bodyHash, type Proof } from '#server/station/proof.ts'
-import { readBody, usualSize } from './body.ts'
+import { readBody, readJson, usualSize } from './body.ts'
 import { readUpload } from './multipart.ts'
 
 /** The body; refuses `employee-ended` where it is not the one that an employee signed. */
@@ -15,7 +15,11 @@ export async function bodyOf(request: IncomingMessage, { call }: Served, proof?:
     if (proof) came = bodyHash(bytes)
   }
   const size = call.size ?? usualSize
-  const body = call.upload ? await readUpload(request, call.upload, size, hear) : await readBody(request, size, hear)
+  const body = await (call.upload
+    ? readUpload(request, call.upload, size, hear)
+    : call.aside
+      ? readJson(request, size, hear)
+      : readBody(request, size, hear))
   if (proof && came !== proof.body) throw new Refusal('employee-ended')
   return call.body || call.upload ? body : undefined
 }

@@ -48,6 +48,33 @@ describe.each(places)('on the %s, a push', (_name, open) => {
     expect(due).toEqual(Array(5).fill(member))
   })
 
+  test('of many documents is written in parts, so that others come between; a part that fails takes nothing from what is counted', async () => {
+    const parts: number[] = []
+    let failing = false
+    const slow: Store = {
+      ...store,
+      write: (whose, writings) => {
+        parts.push(writings.length)
+        if (failing && parts.length === 2) throw new Error('the disk is full')
+        return store.write(whose, writings)
+      },
+    }
+    const added: number[] = []
+    const quota: Quota = {
+      of: async () => ({ documents: 0, bytes: 0 }),
+      add: async (_member, _name, { documents }) => void added.push(documents),
+    }
+    door = createDoor({ store: slow, rules, due: async () => {}, quota })
+    const docs = Array.from({ length: 250 }, () => aSet())
+    const rows = [...docs, docs[0]!].map(doc => ({ newDocumentState: doc }))
+    expect(await door.push(member, 'sets', rows)).toMatchObject({ conflicts: [], refused: [], written: 250 })
+    expect([parts.reduce((sum, part) => sum + part), Math.max(...parts) <= 100, added]).toEqual([250, true, [250]])
+    failing = true
+    parts.length = 0
+    await expect(door.push(v7(), 'sets', rows)).rejects.toThrow('the disk is full')
+    expect(added).toEqual([250, parts[0]])
+  })
+
   test('beyond what a member may hold refuses document by document: what changes without growing and what fits goes through', async () => {
     const old = aSet()
     await send(old)

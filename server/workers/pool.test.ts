@@ -16,6 +16,21 @@ test('books and papers are made in a thread of their own', async () => {
   for (const { thread } of [book, paper]) expect(thread).not.toBe(threadId)
 })
 
+test('a table that a device sent is read there too, and refused from there in its own words', async () => {
+  const table = (body: unknown) => {
+    const bytes = new Uint8Array(new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)))
+    return perform('table', { bytes, at: head.at })
+  }
+  const form = { title: 'Mitglieder', filters: [], columns: [{ title: 'Name' }, { title: 'Besuche', kind: 'count' }], rows: [['Anna', 3]] }
+  const { made, thread } = await table(form)
+  expect([thread === threadId, 'book' in made && readBook(Buffer.from(made.book)).Mitglieder?.A5?.value]).toEqual([false, 'Anna'])
+  expect((await table({ ...form, rows: [[{}]] })).made).toEqual({
+    refused: { code: 'invalid', fields: { rows: 'Diese Tabelle ist zu gross oder nicht lesbar.' } },
+  })
+  expect((await table('{')).made).toEqual({ refused: { code: 'unreadable', fields: undefined } })
+  expect((await table('')).made).toMatchObject({ refused: { code: 'invalid' } })
+})
+
 test('what fails there fails here, and the next one is made', async () => {
   await expect(perform('book', { head, sheets: [{ name: 'x', columns: [], rows: [new TextEncoder().encode('{')] }] })).rejects.toThrow()
   expect((await perform('book', { head, sheets: [await hours()] })).made.length).toBeGreaterThan(1000)

@@ -4,6 +4,7 @@ const bytes = async (made: Promise<Buffer>) => new Uint8Array(await made)
 /** What runs in threads of its own, by name; each is loaded when it is first wanted. What goes in and comes out is plain data and bytes. */
 export const works = {
   book: async (input: import('#server/exports/excel.ts').Book) => bytes((await import('#server/exports/excel.ts')).workbook(input)),
+  table: async (came: import('#server/exports/table.ts').CameTable) => (await import('#server/exports/table.ts')).tableBook(came),
   paper: async (input: import('#server/exports/pdf.ts').PlainPaper) => bytes((await import('#server/exports/pdf.ts')).paperOf(input)),
   poster: async (week: import('#server/courses/downloads/poster.ts').Week) =>
     bytes((await import('#server/courses/downloads/poster.ts')).posterPdf(week)),

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { longestOwn, longestPage } from '#contract/page.ts'
 import { streakOf, type Week, weeksOf } from '#contract/training/streak.ts'
 import type { RecordKind, Streak } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
@@ -44,17 +45,17 @@ const setsWhere = (tx: Tx, ...where: Parameters<typeof and>) =>
     .where(and(...where))
     .orderBy(asc(trainedSet.at), asc(trainedSet._id))
 
-/** The newest unfinished run with its sets. */
+/** The newest unfinished run with its sets, of which there are fewer than an answer holds unless something goes wrong. */
 export async function session(tx: Tx, member: string) {
   const runs = await runsOf(tx, eq(trainedRun.person, member), eq(trainedRun.state, 'running')).limit(1)
   const [run] = await withSums(tx, member, runs)
-  return run ? { run, sets: await setsWhere(tx, ofMember(member), eq(trainedSet.run, run._id)) } : null
+  return run ? { run, sets: await setsWhere(tx, ofMember(member), eq(trainedSet.run, run._id)).limit(longestOwn) } : null
 }
 
 export const onDay = async (tx: Tx, member: string, day: string) => ({
   day,
-  runs: await withSums(tx, member, await runsOf(tx, eq(trainedRun.person, member), eq(trainedRun.day, day))),
-  sets: await setsWhere(tx, ofMember(member), eq(trainedSet.day, day)),
+  runs: await withSums(tx, member, await runsOf(tx, eq(trainedRun.person, member), eq(trainedRun.day, day)).limit(longestPage)),
+  sets: await setsWhere(tx, ofMember(member), eq(trainedSet.day, day)).limit(longestOwn),
 })
 
 const countFinished = async (tx: Tx, member: string) =>

@@ -30,6 +30,7 @@ const scanned = 1000
 /** So much happens in one turn of the loop; everybody else's requests come between. */
 const judgedAtOnce = 50
 const readAtOnce = 250
+const writtenAtOnce = 100
 const breath = () => new Promise(setImmediate)
 
 /** The one way in and out of the replicated collections; `member` is always the caller's own id. */
@@ -146,39 +147,46 @@ export class Door {
   }
 
   private async writeAll(member: string, name: CollectionName, judged: Judged[]) {
-    const { store, due, quota } = this.behind
     const room = judged.length > 0 ? await this.room(member, name) : undefined
-    const conflicts: Wired[] = []
-    const over: string[] = []
-    let written = 0
+    const done = { conflicts: [] as Wired[], over: [] as string[], written: 0 }
     let lost = 0
-    for (let left = judged; left.length > 0; ) {
-      const [now, later] = firstOfEach(left)
-      const { mine: wanted, theirs } = await this.sortOut(member, name, now)
-      conflicts.push(...theirs)
-      const mine: Growing[] = []
-      for (const one of wanted) {
-        const writing = writingOf(collections[name], one.doc, one.stored)
-        const growth = room && growthOf(writing, one.stored)
-        if (growth && !room.fits(growth)) over.push(one.doc.id)
-        else {
-          if (growth) room.take(growth)
-          mine.push({ ...one, writing, growth })
-        }
+    try {
+      for (let left = judged; left.length > 0; ) {
+        if (left !== judged) await breath()
+        const [now, later] = firstOfEach(left)
+        const { mine, theirs } = await this.sortOut(member, name, now)
+        done.conflicts.push(...theirs)
+        const { fitting, over } = withinRoom(name, mine, room)
+        done.over.push(...over)
+        const again = await this.writePart(member, fitting, room)
+        done.written += fitting.length - again.length
+        if (again.length > 0 && ++lost > attempts) throw new Refusal('stopping')
+        left = [...again, ...later]
       }
-      if (mine.length > 0) await due(member)
-      const answers = await store.write(
-        member,
-        mine.map(({ writing }) => writing),
-      )
-      const again = mine.filter((_, place) => answers[place] === undefined)
-      for (const { growth } of again) if (growth) room?.take(growth, -1)
-      written += mine.length - again.length
-      if (again.length > 0 && ++lost > attempts) throw new Refusal('stopping')
-      left = [...again, ...later]
+    } finally {
+      // What was written counts, whatever became of the rest.
+      if (room && done.written > 0) await this.behind.quota?.add(member, name, room.added)
     }
-    if (room && written > 0) await quota?.add(member, name, room.added)
-    return { conflicts, written, over }
+    return done
+  }
+
+  /** Those that another write came before. */
+  private async writePart(member: string, mine: Growing[], room?: Room): Promise<Growing[]> {
+    const { store, due } = this.behind
+    const writings = mine.map(({ writing }) => writing)
+    const giveBack = (all: Growing[]) => {
+      for (const { growth } of all) if (growth) room?.take(growth, -1)
+    }
+    try {
+      if (mine.length > 0) await due(member)
+      const answers = await store.write(member, writings)
+      const again = mine.filter((_, place) => answers[place] === undefined)
+      giveBack(again)
+      return again
+    } catch (error) {
+      giveBack(mine)
+      throw error
+    }
   }
 
   /** What may be written now, and the stored states that stand against the rest; what lies there already is neither. */
@@ -233,16 +241,32 @@ interface Growing extends Judged {
   growth?: Size
 }
 
+/** What there is room for, which is taken at once, and the ids of what is beyond. */
+function withinRoom(name: CollectionName, mine: (Judged & { stored?: Stored })[], room?: Room) {
+  const fitting: Growing[] = []
+  const over: string[] = []
+  for (const one of mine) {
+    const writing = writingOf(collections[name], one.doc, one.stored)
+    const growth = room && growthOf(writing, one.stored)
+    if (growth && !room.fits(growth)) over.push(one.doc.id)
+    else {
+      if (growth) room.take(growth)
+      fitting.push({ ...one, writing, growth })
+    }
+  }
+  return { fitting, over }
+}
+
 /** Whether the device wrote over what is stored; a stale `rev` alone does not matter. */
 const isStill = (assumed: Wired, state: Wired, stored: Stored) =>
   assumed.rev === revOf(stored) || sameState({ ...assumed, _deleted: assumed._deleted ?? false }, state)
 
-/** One write holds a document once; what comes twice waits for the next. */
+/** One write holds a document once, and not too many; what comes twice or is beyond waits for the next. */
 function firstOfEach(judged: Judged[]): [Judged[], Judged[]] {
   const seen = new Set<string>()
   const later: Judged[] = []
   const now = judged.filter(row => {
-    if (!seen.has(row.doc.id)) return seen.add(row.doc.id)
+    if (seen.size < writtenAtOnce && !seen.has(row.doc.id)) return seen.add(row.doc.id)
     later.push(row)
     return false
   })

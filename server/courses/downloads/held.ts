@@ -20,7 +20,9 @@ const countOf = (what: keyof typeof seats, now: string) =>
 export async function heldIn(tx: Tx, who: Who, range: Range, now = new Date().toISOString()): Promise<Held[]> {
   const rows = await tx
     .select({
-      row: courseExecution,
+      ...{ startsAt: courseExecution.startsAt, endsAt: courseExecution.endsAt, studio: courseExecution.studio },
+      ...{ capacity: courseExecution.capacity, booked: courseExecution.booked, waiting: courseExecution.waiting },
+      ...{ cancelledAt: courseExecution.cancelledAt, reason: courseExecution.reason },
       ...{ title: course.title, room: courseRoom.name, visited: countOf('visits', now), missed: countOf('missed', now) },
       leads: { vorname: person.vorname, nachname: person.nachname },
     })
@@ -31,10 +33,9 @@ export async function heldIn(tx: Tx, who: Who, range: Range, now = new Date().to
     .where(seenIn(who, range))
     .orderBy(asc(courseExecution.startsAt), asc(courseExecution._id))
     .limit(50_000)
-  return rows.map(({ row, title, room, visited, missed, leads }) => ({
-    ...{ title, room, visited, missed, startsAt: row.startsAt, endsAt: row.endsAt, studio: row.studio },
-    ...{ capacity: row.capacity, booked: row.booked, waiting: row.waiting },
+  return rows.map(({ leads, cancelledAt, reason, ...row }) => ({
+    ...row,
     instructor: leads && `${leads.vorname} ${leads.nachname}`,
-    cancelled: row.cancelledAt ? row.reason || 'ja' : null,
+    cancelled: cancelledAt ? reason || 'ja' : null,
   }))
 }
