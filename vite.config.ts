@@ -88,12 +88,15 @@ const patience = {
   expect: { poll: { timeout: 20_000 } },
 }
 
-const jsdomFiles = ['client/**/*.test.tsx']
+/** What keeps something on the device needs a world of its own, for Dexie looks for IndexedDB once; so does what puts a module in another's place. */
+const alone = (ending: string) =>
+  readdirSync(`${here}/client`, { encoding: 'utf8', recursive: true })
+    .map(name => `client/${name}`)
+    .filter(path => path.endsWith(ending) && /fake-indexeddb|openLocal|vi\.mock\(/.test(readFileSync(`${here}/${path}`, 'utf8')))
+const onDevice = alone('.test.ts')
+const onScreen = alone('.test.tsx')
 
-/** What keeps something on the device needs a world of its own: Dexie looks for IndexedDB once. */
-const onDevice = readdirSync(`${here}/client`, { encoding: 'utf8', recursive: true })
-  .map(name => `client/${name}`)
-  .filter(path => path.endsWith('.test.ts') && readFileSync(`${here}/${path}`, 'utf8').includes('fake-indexeddb'))
+const screens = { root: here, plugins: [react()], define: { __VERSION__: '"test"' } }
 
 export default defineConfig({
   root: `${here}/client`,
@@ -143,11 +146,10 @@ export default defineConfig({
         test: { name: 'server', ...patience, environment: 'node', isolate: false, include: ['{contract,server}/**/*.test.ts'] },
       },
       {
-        root: here,
-        plugins: [react()],
-        define: { __VERSION__: '"test"' },
-        test: { name: 'jsdom', ...patience, environment: 'jsdom', include: jsdomFiles },
+        ...screens,
+        test: { name: 'screens', ...patience, environment: 'jsdom', isolate: false, include: ['client/**/*.test.tsx'], exclude: onScreen },
       },
+      { ...screens, test: { name: 'screens alone', ...patience, environment: 'jsdom', include: onScreen } },
     ],
   },
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DoorAct, Roster } from './door.ts'
 import { decideByName } from './doorDecisions.ts'
-import { doorView } from './doorRules.ts'
+import { type DoorOutcome, doorOutcomes, doorView, isLetIn, isTurnedAway } from './doorRules.ts'
 
 const startsAt = '2026-11-20T18:00:00.000Z'
 const now = Date.parse('2026-11-20T17:50:00.000Z')
@@ -49,4 +49,10 @@ test('by name the seats that are left decide, the roster comes first, and nobody
 
 test('once the studio knows them they stand on the roster and not beside it', () => {
   expect(doorView(roster(4, ['a']), [here], now).guests).toEqual([])
+})
+
+test('an outcome lets somebody in or turns them away, never both; what is said afterwards does neither', () => {
+  const all = Object.keys(doorOutcomes) as DoorOutcome[]
+  expect(all.filter(isLetIn)).toEqual(['visited', 'again', 'moved-up', 'walk-in', 'signed-off'])
+  expect(all.filter(isTurnedAway)).toEqual(['full', 'waits-first', 'early', 'closed', 'cancelled', 'unknown-code'])
 })

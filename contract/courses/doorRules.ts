@@ -12,7 +12,7 @@ export const doorMoments = ({ startsAt, endsAt }: { startsAt: string; endsAt: st
   closes: Date.parse(endsAt) + doorCloses * minute,
 })
 
-/** What a check-in came to, each with why. The first five count as a visit. */
+/** What a check-in came to, each with why. */
 export const doorOutcomes = {
   visited: 'Angemeldet und da.',
   again: 'Schon eingecheckt: zählt einmal.',
@@ -31,7 +31,16 @@ export const doorOutcomes = {
 } as const
 export type DoorOutcome = keyof typeof doorOutcomes
 
-export const isLetIn = (outcome: DoorOutcome) => ['visited', 'again', 'moved-up', 'walk-in', 'signed-off'].includes(outcome)
+/** Where each leaves somebody: inside, outside, or where they were. */
+const leaves: Record<DoorOutcome, 'in' | 'out' | 'be'> = {
+  ...{ visited: 'in', again: 'in', 'moved-up': 'in', 'walk-in': 'in', 'signed-off': 'in' },
+  ...{ full: 'out', 'waits-first': 'out', early: 'out', closed: 'out', cancelled: 'out', 'unknown-code': 'out' },
+  ...{ undone: 'be', corrected: 'be', missed: 'be' },
+}
+
+/** Counts as a visit. */
+export const isLetIn = (outcome: DoorOutcome) => leaves[outcome] === 'in'
+export const isTurnedAway = (outcome: DoorOutcome) => leaves[outcome] === 'out'
 
 /** An act of this device that the roster doesn't know yet. */
 export type OwnAct = DoorAct & { refused?: string }

@@ -13,7 +13,8 @@ export class ServerProcess {
 
   private constructor(program: string, dataDir: string, env: Record<string, string>) {
     const { DATABASE_URL: _, COUCH_URL: __, ...inherited } = process.env
-    this.#child = spawn(process.execPath, [program], {
+    // PostgreSQL's code is made anew at each start; making it fast as well takes longer than such a server lives.
+    this.#child = spawn(process.execPath, ['--liftoff-only', program], {
       env: { ...inherited, LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, SEED: 'none', ...env },
       stdio: 'pipe',
     })

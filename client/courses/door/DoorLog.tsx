@@ -7,7 +7,7 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { knownPeople } from '#client/parts/memberSearch.ts'
 import type { DoorLogged } from '#contract/courses/door.ts'
 import { doorName, guestName } from '#contract/courses/doorDecisions.ts'
-import { type DoorOutcome, type DoorView, doorMoments, doorOutcomes, type OwnAct } from '#contract/courses/doorRules.ts'
+import { type DoorOutcome, type DoorView, doorMoments, doorOutcomes, isTurnedAway, type OwnAct } from '#contract/courses/doorRules.ts'
 import type { Door } from './useDoor.ts'
 
 const Item = chakra('li', {
@@ -98,11 +98,9 @@ function OwnItem({ act, view, door }: { act: OwnAct; view: DoorView; door: Door 
   )
 }
 
-const notLetIn: readonly DoorOutcome[] = ['full', 'waits-first', 'early', 'closed', 'cancelled', 'unknown-code']
-
 /** Who was not let in has another mark than who was; the studio knows of both. */
 function Mark({ outcome }: { outcome: DoorOutcome }) {
-  if (!notLetIn.includes(outcome)) return <Tick state="ok" size="table" />
+  if (!isTurnedAway(outcome)) return <Tick state="ok" size="table" />
   return <Box as={HandPalmIcon} flexShrink={0} width="18px" height="18px" color="danger" role="img" aria-label="nicht eingelassen" />
 }
 
