@@ -63,7 +63,7 @@ test('a video goes on where it was left on another device, plays without a netwo
   await saved(phone)
   await phone.page.goto('/')
   await phone.page.getByRole('button', { name: 'Mehr' }).first().click()
-  await phone.page.getByText('Abmelden').last().click()
+  await phone.page.getByText('Ausloggen').last().click()
   await phone.page.waitForURL(/\/login/)
   const left = () =>
     phone.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter(name => name?.startsWith('fk-files')))

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
-import { thousands } from '#client/kit/format.ts'
+import { counted, thousands } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tool } from '#client/kit/table/look.ts'
 import { SearchField } from '#client/kit/table/SearchField.tsx'
@@ -81,7 +81,7 @@ export function MatrixTools({ filter, setFilter, stock, words, stand, count, tot
         display="inline-flex"
         gap="6"
       >
-        {count === total ? `${thousands(total)} Personen` : `${thousands(count)} von ${thousands(total)}`}
+        {count === total ? counted(total, 'Person', 'Personen') : `${thousands(count)} von ${thousands(total)}`}
         {more > 0 && `, ${thousands(more)} weitere nicht gezeigt`}
         <Stand at={stand} />
       </Text>
