@@ -55,7 +55,7 @@ function PlainLine({ id, person, row, top, height, rights, first, last, held, wo
             <Box18 data-on={chosen || undefined}>{chosen && <CheckIcon size={13} weight="bold" aria-hidden />}</Box18>
           )}
         </span>
-        <PersonName nachname={person.nachname} vorname={person.vorname} />
+        <span>{personName(person)}</span>
       </div>
       {rights.slice(first, last + 1).map(({ code, title, topic }, place) => {
         const index = first + place
