@@ -134,6 +134,8 @@ function OpenSheet({ onClose, title, children, footer, wide, full }: Omit<SheetP
           paddingTop="12"
           paddingBottom="max(20px, env(safe-area-inset-bottom))"
           flexShrink={0}
+          // On a phone the buttons share the width, under the thumb; where there is room they are as wide as their words.
+          css={{ mdDown: { '& > :is(button, a)': { flexGrow: 1 } } }}
         >
           {footer}
         </Box>
