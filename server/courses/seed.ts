@@ -96,7 +96,10 @@ const members = (tx: Tx): Promise<Member[]> =>
 /** How many lead the courses of a studio with this timetable. */
 const leading = (lines: typeof full) => 1 + Math.max(...lines.map(line => line[4]))
 
-/** Who leads where, by the places of the timetable: in each studio others, for all begin at the same hours. Each studio has its own members first. */
+/**
+ * Who leads where, by the places of the timetable: in each studio others, its own members first, for all begin at the same hours. What the demo's
+ * instructor gives in Pfungen lies between the hours in Winterthur.
+ */
 function teams({ instructor, trainer }: CoursePeople, pool: readonly Member[]) {
   const left = new Set(pool.toReversed())
   const take = (many: number, studio?: string) => {
@@ -105,12 +108,13 @@ function teams({ instructor, trainer }: CoursePeople, pool: readonly Member[]) {
     for (const one of taken) left.delete(one)
     return taken.map(({ _id }) => _id)
   }
-  const winterthur = [trainer, instructor, ...take(leading(full) - 2)]
+  const own: Record<string, string[]> = { winterthur: [trainer, instructor], pfungen: [instructor] }
   return new Map(
-    chain.map(({ code }) => [
-      code,
-      code === 'winterthur' ? winterthur : code === 'ot' ? [] : take(leading(code in busy ? full : small), code),
-    ]),
+    chain.flatMap(({ code }) => {
+      if (code === 'ot') return []
+      const first = own[code] ?? []
+      return [[code, [...first, ...take(leading(code in busy ? full : small) - first.length, code)]] as const]
+    }),
   )
 }
 
