@@ -36,7 +36,7 @@ const atWorkButton = (page: Page, person: Person) =>
 const atWork = (page: Page, person: Person) => expect(atWorkButton(page, person)).toBeVisible()
 
 async function nobodyAtWork(page: Page) {
-  await expect(page.getByText(/^Was Du hier tust/)).toBeVisible()
+  await expect(page.getByText(/^Was du hier tust/)).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: /Training|Kursplan|Profil|Dashboard/ })).toHaveCount(0)
 }
 
