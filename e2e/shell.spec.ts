@@ -61,7 +61,7 @@ test('each step moves the focus to the title, names the window, and going back f
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Training')
   await expect(title).toBeFocused()
-  await expect(page).toHaveTitle('Workouts · Formkurve Töss')
+  await expect(page).toHaveTitle('Training · Formkurve Töss')
   await step(page, '/datenschutz')
   await expect(title).toHaveText('Datenschutz')
   await expect(title).toBeFocused()
