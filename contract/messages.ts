@@ -27,6 +27,10 @@ setLocale({
     positive: 'Bitte gib eine Zahl über 0 ein.',
     integer: 'Bitte gib eine ganze Zahl ein.',
   },
-  array: { min: 'Mindestens ${min}.', max: 'Höchstens ${max}.', length: 'Genau ${length}.' },
+  array: {
+    min: 'Bitte wähle mindestens ${min}.',
+    max: 'Mehr als ${max} gehen nicht auf einmal.',
+    length: 'Bitte wähle genau ${length}.',
+  },
   object: { noUnknown: 'Hier steht ein unbekanntes Feld.' },
 })

@@ -7,7 +7,7 @@ export const refusals = {
   'demo-elsewhere': [403, 'Die Demo-Konten gelten nur auf dem Rechner, auf dem der Server läuft. Sonst braucht er PUBLIC_URL.'],
   'wrong-passkey': [401, 'Dieser Passkey gilt hier nicht. Melde dich mit dem Passwort an.'],
   /** The employee's key on this tablet does not hold, or what it signed is not what came; the tablet itself stays signed in. */
-  'employee-ended': [403, 'Diese Person ist auf diesem Gerät nicht mehr angemeldet: Sie muss hier neu dazukommen.'],
+  'employee-ended': [403, 'Diese Person ist auf diesem Gerät nicht mehr angemeldet: Sie muss sich hier neu anmelden.'],
   'employee-late': [403, 'Die Uhr dieses Geräts geht falsch. Stell sie richtig und versuch es nochmals.'],
   'no-studio': [
     403,

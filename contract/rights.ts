@@ -39,7 +39,7 @@ export const rights = {
   mk_campaigns: 'Kampagnen verwalten',
   mk_news: 'News verwalten',
   mk_popup: 'Popups verwalten',
-  mk_push: 'Push-Nachrichten senden',
+  mk_push: 'Mitteilungen senden',
   mk_qrcode: 'QR-Codes erstellen',
   mk_slider: 'Slides verwalten',
   nutrition_admin: 'Ernährung verwalten',

@@ -55,8 +55,8 @@ test('numbers are narrowed, compared, followed to their rows, taken along as a f
   await expect(page).toHaveURL(/studio=winterthur/)
   await expect(byLead).toHaveAttribute('aria-pressed', 'true')
 
-  await page.getByRole('button', { name: 'Wie gerechnet' }).click()
-  await expect(page.getByRole('dialog', { name: 'Wie gerechnet' })).toContainText('Besuche geteilt durch die Plätze')
+  await page.getByRole('button', { name: 'So wird gezählt' }).click()
+  await expect(page.getByRole('dialog', { name: 'So wird gezählt' })).toContainText('Besuche geteilt durch die Plätze')
   await page.getByRole('button', { name: 'Schliessen' }).click()
 
   const saving = page.waitForEvent('download')

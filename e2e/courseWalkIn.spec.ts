@@ -87,7 +87,7 @@ test("an employee chosen on the studio's tablet checks people in under their own
   const { page } = tablet
   await tablet.arrive('winterthur@formkurve.example')
   await page
-    .getByRole('button', { name: /^Dazukommen/ })
+    .getByRole('button', { name: /^Hier anmelden/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog')

@@ -68,7 +68,7 @@ test('no way to sign out leaves anything of it, and nobody else is offered it', 
   const device = await open()
   const { page } = device
   const night = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
-  for (const way of [undefined, 'Verschlüsselt hier behalten und abmelden', 'Verwerfen und abmelden']) {
+  for (const way of [undefined, 'Verschlüsselt hier behalten und ausloggen', 'Verwerfen und ausloggen']) {
     const { user } = await device.arrive(office, address)
     await device.installed()
     await page.getByLabel('Titel').fill('Heimlicher Lauf')
@@ -87,7 +87,7 @@ test('no way to sign out leaves anything of it, and nobody else is offered it', 
     }
     await page.goto('/')
     await page.getByRole('button', { name: 'Mehr' }).first().click()
-    await page.getByText('Abmelden').last().click()
+    await page.getByText('Ausloggen').last().click()
     if (way) {
       await page.getByRole('button', { name: way }).waitFor()
       // As another tab's form leaves it behind that is typed in at this moment.

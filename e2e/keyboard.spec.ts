@@ -156,12 +156,12 @@ test.describe('als Mitglied', () => {
     await expect(goal.getByRole('radio', { checked: true })).not.toHaveAttribute('value', before ?? '')
   })
 
-  test('sich abmelden', async ({ open }) => {
+  test('sich ausloggen', async ({ open }) => {
     const device = await open()
     const { page } = device
     await comeAs(device, 'mitglied2')
     await press(page, page.getByRole('button', { name: 'Mehr' }))
-    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }))
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Ausloggen' }))
     await expect.poll(() => path(page)).toBe('/login')
   })
 })

@@ -32,7 +32,7 @@ async function traces(page: Page) {
 async function leave(page: Page, way: string) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Mehr' }).first().click()
-  await page.getByText('Abmelden').last().click()
+  await page.getByText('Ausloggen').last().click()
   await page.getByRole('button', { name: way }).click()
   await page.waitForURL(/\/login/)
 }
@@ -55,7 +55,7 @@ async function withUnsent(open: (width?: number) => ReturnType<typeof import('./
 
 test('sign-out that discards leaves nothing of the member on the device', async ({ open }) => {
   const phone = await withUnsent(open)
-  await leave(phone.page, 'Verwerfen und abmelden')
+  await leave(phone.page, 'Verwerfen und ausloggen')
   const { databases, cached, stored } = await traces(phone.page)
   expect(databases.filter(text => personal.test(text))).toEqual([])
   expect(stored.filter(text => personal.test(text) || text.startsWith('token='))).toEqual([])
@@ -72,7 +72,7 @@ test('sign-out that sends waits for the network and leaves nothing', async ({ se
   await step(phone.page, '/')
   // The training has a «Mehr» of its own.
   await phone.page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('button', { name: 'Mehr' }).click()
-  await phone.page.getByText('Abmelden').last().click()
+  await phone.page.getByText('Ausloggen').last().click()
   await phone.page.waitForURL(/\/login/)
   await expect.poll(async () => (await studio.sets()).length).toBe(before + waiting)
   expect((await traces(phone.page)).databases.filter(text => personal.test(text))).toEqual([])
@@ -84,7 +84,7 @@ test('sign-out that keeps seals the unsent work, shows it to nobody else, and th
   const before = (await studio.sets()).length
   const phone = await withUnsent(open)
   const { waiting } = await progress(phone.page)
-  await leave(phone.page, 'Verschlüsselt hier behalten und abmelden')
+  await leave(phone.page, 'Verschlüsselt hier behalten und ausloggen')
   expect((await traces(phone.page)).databases.filter(text => personal.test(text))).toEqual([])
 
   await phone.offline(false)
@@ -92,7 +92,7 @@ test('sign-out that keeps seals the unsent work, shows it to nobody else, and th
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   expect((await studio.sets()).length).toBe(before)
   await phone.page.getByRole('button', { name: 'Mehr' }).first().click()
-  await phone.page.getByText('Abmelden').last().click()
+  await phone.page.getByText('Ausloggen').last().click()
   await phone.page.waitForURL(/\/login/)
 
   await phone.signIn()

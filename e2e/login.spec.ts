@@ -145,7 +145,7 @@ test('a member changes the password and proves the address in the profile', { ta
   await expect(sheet.getByText('Das bisherige Passwort stimmt nicht.')).toBeVisible()
   await sheet.getByLabel('Bisheriges Passwort').fill('formkurve')
   await sheet.getByRole('button', { name: 'Passwort ändern' }).click()
-  await expect(page.getByText('Passwort geändert. Andere Geräte sind abgemeldet.')).toBeVisible()
+  await expect(page.getByText('Passwort geändert. Andere Geräte sind ausgeloggt.')).toBeVisible()
   await expect.poll(standing).toBe(401)
 
   await press(page, 'Code anfordern')

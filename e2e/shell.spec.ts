@@ -59,9 +59,9 @@ test('each step moves the focus to the title, names the window, and going back f
   await comeAs(device, 'mitglied')
   await page.getByRole('link', { name: 'Training', exact: true }).click()
   const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Workouts')
+  await expect(title).toHaveText('Training')
   await expect(title).toBeFocused()
-  await expect(page).toHaveTitle('Workouts · Formkurve Töss')
+  await expect(page).toHaveTitle('Training · Formkurve Töss')
   await step(page, '/datenschutz')
   await expect(title).toHaveText('Datenschutz')
   await expect(title).toBeFocused()
@@ -264,7 +264,7 @@ test('a title breaks between its words only, however narrow the bar', async ({ o
   await comeAs(device, 'mitglied2', '/workouts')
   const title = page.getByRole('heading', { level: 1 })
   for (const [address, name] of [
-    ['/workouts', 'Workouts'] as const,
+    ['/workouts', 'Training'] as const,
     ['/datenschutz', 'Datenschutz'] as const,
     ['/user', 'Mein Profil'] as const,
   ]) {

@@ -16,7 +16,7 @@ async function typePin(page: Page, pin: string) {
 async function comeHere(page: Page, person: Person, asked = false) {
   if (!asked)
     await page
-      .getByRole('button', { name: /^Dazukommen/ })
+      .getByRole('button', { name: /^Hier anmelden/ })
       .first()
       .click()
   const dialog = page.getByRole('dialog')
@@ -36,7 +36,7 @@ const atWorkButton = (page: Page, person: Person) =>
 const atWork = (page: Page, person: Person) => expect(atWorkButton(page, person)).toBeVisible()
 
 async function nobodyAtWork(page: Page) {
-  await expect(page.getByText(/^Was Du hier tust/)).toBeVisible()
+  await expect(page.getByText(/^Was du hier tust/)).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: /Training|Kursplan|Profil|Dashboard/ })).toHaveCount(0)
 }
 
@@ -161,7 +161,7 @@ test('a reload locks; five wrong PINs take somebody off the tablet, and so does 
   await expect(page.getByText('Fünfmal falsch')).toBeVisible()
   await expect.poll(() => ask('station/mine')).toEqual(before)
 
-  await page.getByRole('button', { name: 'Neu dazukommen' }).click()
+  await page.getByRole('button', { name: 'Neu anmelden' }).click()
   await comeHere(page, 'leitung', true)
   await expect(page).toHaveURL(/\/dashboard$/)
   await atWorkButton(page, 'leitung').click()

@@ -31,10 +31,10 @@ export function Devices() {
               <Button
                 look="text"
                 size="row"
-                aria-label={`${device} abmelden`}
+                aria-label={`${device} ausloggen`}
                 onClick={() => void end.send({ params: { id: _id } }).catch(() => {})}
               >
-                Abmelden
+                Ausloggen
               </Button>
             )
           }

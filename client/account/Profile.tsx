@@ -49,9 +49,9 @@ export default function Profile() {
       <PushDevices />
       <Keyboard />
       <Leaving />
-      <Section title="Abmelden" aside={me?.email}>
+      <Section title="Ausloggen" aside={me?.email}>
         <Button look="edge" onClick={() => setLeaving(true)}>
-          Abmelden
+          Ausloggen
         </Button>
       </Section>
       <LegalLinks />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { addDays, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
-import { quantity } from '#client/kit/format.ts'
+import { measured } from '#client/kit/format.ts'
 import { LineChart } from '#client/kit/LineChart.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { MeasureSheet } from './MeasureSheet.tsx'
@@ -30,7 +30,7 @@ export function WeightCard() {
         <Box>
           <Text textStyle="heading">Körpergewicht</Text>
           <Text as="span" textStyle="xl">
-            {last ? quantity(last.value) : weights ? '–' : unknown}
+            {last ? measured(last.value) : weights ? '–' : unknown}
           </Text>
           <Text as="span" textStyle="label" color="ink2" paddingStart="6">
             kg

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useFind, useSyncStatus, useWhole } from '#client/data/local.ts'
-import { quantity } from '#client/kit/format.ts'
+import { measured, quantity } from '#client/kit/format.ts'
 import type { ChartPoint } from '#client/kit/LineChart.tsx'
 import type { TickState } from '#client/kit/Tick.tsx'
 import { type Measure, measures } from '#contract/measurements.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 
-/** «78,4 kg» */
-export const valueText = (kind: Measure, value: number) => `${quantity(value)} ${measures[kind].unit}`
+/** «78,4 kg», «78,0 kg»; a goal is as it was said: «62 kg». */
+export const valueText = (kind: Measure, value: number) => `${kind === 'weight' ? measured(value) : quantity(value)} ${measures[kind].unit}`
 
 /** What was measured of one kind, oldest first; undefined while it loads, and while there is nothing but more may come. */
 export function useMeasured(kind: Measure): MeasurementDoc[] | undefined {

@@ -1,6 +1,7 @@
 import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useMaybeLocal, useSyncStatus } from '#client/data/local.ts'
+import { counted } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import { Link } from '#client/map/links.tsx'
 import { Line, Word } from './SideLine.tsx'
@@ -13,9 +14,7 @@ export function SideSync() {
   const status = useSyncStatus()
   const open = useMaybeLocal()
   if (!open) return null
-  const said = status.waiting
-    ? `${status.waiting} ${status.waiting === 1 ? 'Änderung wartet' : 'Änderungen warten'}`
-    : capital(syncWords(status))
+  const said = status.waiting ? counted(status.waiting, 'Änderung wartet', 'Änderungen warten') : capital(syncWords(status))
   return (
     <Line asChild minHeight="40px">
       <Link to="reconcile" aria-label={`Abgleich: ${said}`}>

@@ -37,8 +37,8 @@ export default function StoreApp() {
       }
     >
       <Text color="ink2">
-        Aus dem Store kommen Mitteilungen zuverlässiger an, und die App bleibt auf dem Startbildschirm. Hier im Browser geht alles weiter
-        wie bisher.
+        Aus dem Store kommen Benachrichtigungen zuverlässiger an, und die App bleibt auf dem Startbildschirm. Hier im Browser geht alles
+        weiter wie bisher.
       </Text>
     </Sheet>
   )

@@ -1,7 +1,7 @@
 import { Box, chakra, Image, Text } from '@chakra-ui/react'
 import { dayOf } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock, longDate, weekday } from '#client/kit/format.ts'
+import { clock, counted, longDate, weekday } from '#client/kit/format.ts'
 import { freeWords, minutesOf } from '#client/parts/course/courseTime.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type CourseExecution, intensities } from '#contract/courses.ts'
@@ -63,7 +63,7 @@ export function CourseFacts({ execution, description, now }: { execution: Course
                 <>
                   {freeWords(free)}
                   <Box as="span" fontWeight={430} color="ink2">
-                    {` von ${capacity}`}
+                    {free > 0 ? ` von ${capacity}` : `, ${counted(capacity, 'Platz', 'Plätze')}`}
                     {waiting > 0 && `, ${waiting} auf der Warteliste`}
                   </Box>
                 </>

@@ -86,7 +86,7 @@ export function filterWords(shown: Shown, executions: readonly CourseExecution[]
   const words: [keyof Shown, string | undefined][] = [
     ['text', text ? `«${text}»` : undefined],
     ['room', room && (rooms ?? 'Raum')],
-    ['label', label && (labels ?? 'Thema')],
+    ['label', label && (labels ?? 'Label')],
     ['instructor', instructor && (leads ?? 'Leitung')],
     ['intensity', intensity && (intensities[intensity as unknown as keyof typeof intensities] ?? 'Intensität')],
   ]

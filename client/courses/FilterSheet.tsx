@@ -81,7 +81,7 @@ export function FilterSheet({ open, onClose, shown, show, executions }: FilterPr
           onPick={studio => show({ ...none, studio: studio === own ? undefined : studio })}
         />
         <Pick label="Raum" value={shown.room} all="Alle Räume" choices={choices.rooms} onPick={room => show({ room })} />
-        <Pick label="Thema" value={shown.label} all="Alle Themen" choices={choices.labels} onPick={label => show({ label })} />
+        <Pick label="Label" value={shown.label} all="Alle Labels" choices={choices.labels} onPick={label => show({ label })} />
         <Pick
           label="Leitung"
           value={shown.instructor}

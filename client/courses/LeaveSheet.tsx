@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { Button } from '#client/kit/Button.tsx'
+import { counted } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { momentWords } from '#client/parts/course/courseTime.ts'
 import type { CourseRules } from '#contract/courses/rules.ts'
@@ -37,7 +38,7 @@ export const LeaveSheet = ({ open, onClose, onLeave, execution, rules: { misses,
       {late
         ? `Frei abmelden konntest du dich bis ${momentWords(until, execution.startsAt)}. Jetzt zählt es als zu spät.${
             misses > 0
-              ? ` Wer sich in ${missDays} Tagen ${misses}-mal zu spät abmeldet oder fehlt, kann ${pauseDays} ${pauseDays === 1 ? 'Tag' : 'Tage'} lang nichts buchen.`
+              ? ` Wer sich in ${missDays} Tagen ${misses}-mal zu spät abmeldet oder fehlt, kann ${counted(pauseDays, 'Tag', 'Tage')} lang nichts buchen.`
               : ''
           }`
         : 'Dein Platz geht sofort an die Warteliste, und du bekommst ihn vielleicht nicht zurück.'}

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { today } from '#client/data/time.ts'
+import { counted } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { dayWords, momentWords } from '#client/parts/course/courseTime.ts'
 import { opensOn } from '#client/parts/course/offer.ts'
@@ -19,13 +20,13 @@ export function ruleWords(startsAt: string, rules: CourseRules, day = today()) {
       : 'Abmelden kannst du dich frei bis zum Beginn.',
     rules.mostWaiting > 0 && `Von der Warteliste rückst du nach bis ${momentWords(promotes, startsAt)}.`,
     misses > 0 &&
-      `Wer sich in ${missDays} Tagen ${misses}-mal zu spät abmeldet oder fehlt, kann ${pauseDays} ${pauseDays === 1 ? 'Tag' : 'Tage'} lang nichts buchen.`,
+      `Wer sich in ${missDays} Tagen ${misses}-mal zu spät abmeldet oder fehlt, kann ${counted(pauseDays, 'Tag', 'Tage')} lang nichts buchen.`,
   ].filter(line => line !== false)
 }
 
-/** Once a course has begun there is nothing left to know before booking it. */
+/** Of a course that has begun or was cancelled there is nothing left to know before booking it. */
 export function RuleList({ execution, rules, now }: { execution: CourseExecution; rules: CourseRules; now: number }) {
-  if (Date.parse(execution.startsAt) <= now) return null
+  if (execution.cancelled || Date.parse(execution.startsAt) <= now) return null
   return (
     <Section title="Gut zu wissen">
       <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="6" color="ink2" textStyle="card">

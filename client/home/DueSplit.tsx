@@ -1,6 +1,7 @@
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { counted } from '#client/kit/format.ts'
 import { Lead } from '#client/parts/Lead.tsx'
 import type { NextPlan, RecentRun } from './kept.ts'
 
@@ -16,7 +17,7 @@ export function DueSplit({ plan, runs }: { plan: NextPlan | null; runs: RecentRu
     )
   }
   return (
-    <Lead line={`Als Nächstes · ${due.sets} Sätze, etwa ${due.minutes} Min.`} title={due.title}>
+    <Lead line={`Als Nächstes · ${counted(due.sets, 'Satz', 'Sätze')}, etwa ${due.minutes} Min.`} title={due.title}>
       <ButtonLink to="planRun" params={{ id: plan._id }} size="dock" icon={<PlayIcon size={18} weight="fill" aria-hidden />}>
         Starten
       </ButtonLink>

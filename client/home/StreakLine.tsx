@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { today } from '#client/data/time.ts'
 import { Card } from '#client/kit/Card.tsx'
 import { Link } from '#client/map/links.tsx'
+import { weekWords } from '#client/parts/weekWords.ts'
 import { streakOf } from '#contract/training/streak.ts'
 import type { RecentRun } from './kept.ts'
 
@@ -34,7 +35,7 @@ export function StreakLine({ runs, visits, goal, whole }: StreakProps) {
           <Box flex={1} minWidth={0}>
             <Text textStyle="heading">{weeks === 1 ? 'Woche in Form' : 'Wochen in Form'}</Text>
             <Text textStyle="small" color="ink2">
-              {thisWeek} von {goal} {goal === 1 ? 'Training' : 'Trainings'} diese Woche
+              {weekWords(thisWeek, goal)}
             </Text>
           </Box>
           <CaretRightIcon size={20} aria-hidden />

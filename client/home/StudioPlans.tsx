@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
+import { counted } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -21,7 +22,7 @@ export default function StudioPlans() {
   const found = findStudios(studios, text).toSorted((one, other) => one.name.localeCompare(other.name, 'de-CH'))
   const shown = whole || text.trim() ? found : found.slice(0, few)
   return (
-    <Section title="Kursplan deines Studios" aside={`${studios.length} Studios`}>
+    <Section title="Kursplan deines Studios" aside={counted(studios.length, 'Studio', 'Studios')}>
       <TextField label="Studio, Ort oder Kanton" type="search" value={text} onChange={setText} />
       <Box paddingTop="8">
         {shown.map(({ code, name, adresse }) => (

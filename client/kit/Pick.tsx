@@ -23,6 +23,7 @@ const Choice = chakra('select', {
         fontWeight: 540,
         boxShadow: 'inset 0 0 0 1px {colors.lineStrong}',
         _hover: { bg: 'sunken' },
+        '&[data-on]': { bg: 'brandSoft', color: 'brandInk', boxShadow: 'none', fontWeight: 600 },
       },
       side: {
         minHeight: '44px',
@@ -43,12 +44,14 @@ interface PickProps {
   onPick: (value: string) => void
   /** Beside tools of 32 px, or beside buttons. */
   look?: 'tool' | 'side'
+  /** It narrows what is shown. */
+  on?: boolean
 }
 
 /** One of a few, without a frame around it and as narrow as its words; its name is only heard. */
-export const Pick = ({ label, value, options, onPick, look = 'tool' }: PickProps) => (
+export const Pick = ({ label, value, options, onPick, look = 'tool', on }: PickProps) => (
   <Box as="span" position="relative" display="inline-flex" minWidth={0} data-noprint>
-    <Choice look={look} aria-label={label} value={value} onChange={event => onPick(event.target.value)}>
+    <Choice look={look} data-on={on || undefined} aria-label={label} value={value} onChange={event => onPick(event.target.value)}>
       {options.map(([each, text]) => (
         <option key={each} value={each}>
           {text}

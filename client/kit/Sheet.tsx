@@ -97,8 +97,21 @@ function OpenSheet({ onClose, title, children, footer, wide, full }: Omit<SheetP
       }}
       onClick={event => event.target === ref.current && beside.current && onClose()}
     >
-      <Box display="flex" alignItems="center" gap="8" paddingStart="20" paddingEnd="10" paddingTop="8" minHeight="64px" flexShrink={0}>
-        <Box as="h2" id={id} ref={heading} tabIndex={-1} outline="none" textStyle="heading" flex={1}>
+      <Box display="flex" alignItems="flex-start" gap="8" paddingStart="20" paddingEnd="10" paddingBlock="10" flexShrink={0}>
+        {/* The x stands beside the first line, however many there are. */}
+        <Box
+          as="h2"
+          id={id}
+          ref={heading}
+          tabIndex={-1}
+          outline="none"
+          textStyle="heading"
+          flex={1}
+          minWidth={0}
+          paddingBlock="10"
+          overflowWrap="break-word"
+          hyphens="auto"
+        >
           {title}
         </Box>
         <IconButton label="Schliessen" icon={<XIcon size={22} />} onClick={onClose} />
@@ -121,6 +134,8 @@ function OpenSheet({ onClose, title, children, footer, wide, full }: Omit<SheetP
           paddingTop="12"
           paddingBottom="max(20px, env(safe-area-inset-bottom))"
           flexShrink={0}
+          // On a phone the buttons share the width, under the thumb; where there is room they are as wide as their words.
+          css={{ mdDown: { '& > :is(button, a)': { flexGrow: 1 } } }}
         >
           {footer}
         </Box>

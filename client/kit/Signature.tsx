@@ -81,8 +81,12 @@ export function Signature({ value, onChange, name, label = 'Unterschrift', requi
       </Box>
       <Frame wrong={!!error}>
         <Box position="absolute" insetInline="20px" top="142px" borderTop="1.5px solid {colors.lineStrong}" aria-hidden />
-        <Text position="absolute" left="20px" right="20px" top="152px" textStyle="small" color="ink2" truncate>
-          {who ? `${who}, ${date(today())}` : date(today())}
+        <Text position="absolute" left="20px" right="20px" top="152px" textStyle="small" color="ink2" display="flex">
+          {/* Of a long name the date stays. */}
+          {who && <Box as="span" truncate>{`${who}, `}</Box>}
+          <Box as="span" flexShrink={0}>
+            {date(today())}
+          </Box>
         </Text>
         <Canvas ref={canvas} tabIndex={0} role="application" aria-labelledby={`${id}label`} aria-describedby={`${id}hint`} />
         {pen && <Pen down={pen.down} style={{ left: pen.x, top: pen.y }} aria-hidden />}

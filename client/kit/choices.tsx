@@ -1,22 +1,26 @@
 import { chakra } from '@chakra-ui/react'
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import type { ComponentProps } from 'react'
 import { Field } from './Field.tsx'
 
-const Select = chakra('select', {
+const Root = chakra('select', {
   base: {
+    appearance: 'none',
     flex: 1,
     minWidth: 0,
     height: '52px',
+    paddingEnd: '36',
     fontSize: '17px',
     color: 'ink',
     bg: 'transparent',
     outline: '0',
     cursor: 'pointer',
-    marginEnd: '6',
+    textOverflow: 'ellipsis',
     '&:focus-visible': { outline: 'none' },
-    '& option': { color: 'ink', bg: 'raised' },
+    '& option, & optgroup': { color: 'ink', bg: 'raised' },
   },
 })
+const Caret = chakra('span', { base: { marginStart: '-26px', marginEnd: '10', pointerEvents: 'none', color: 'ink2', flexShrink: 0 } })
 const Area = chakra('textarea', {
   base: {
     flex: 1,
@@ -37,7 +41,9 @@ type Plain = Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'error' |
 
 interface SelectProps extends Plain {
   value: string
-  options: readonly Option[]
+  options?: readonly Option[]
+  /** Below those, more of them under a title each. */
+  groups?: readonly (readonly [title: string, options: readonly Option[]])[]
   /** What stands there as long as nothing is chosen; without it the first is. */
   none?: string
   onChange: (value: string) => void
@@ -46,18 +52,31 @@ interface SelectProps extends Plain {
   disabled?: boolean
 }
 
+const Choices = ({ options }: { options: readonly Option[] }) =>
+  options.map(([option, word]) => (
+    <option key={option} value={option}>
+      {word}
+    </option>
+  ))
+
 /** One of several. */
-export const SelectField = ({ label, required, error, hint, value, options, none, onChange, ...rest }: SelectProps) => (
+export const SelectField = ({ label, required, error, hint, value, options = [], groups = [], none, onChange, ...rest }: SelectProps) => (
   <Field {...{ label, required, error, hint }}>
     {control => (
-      <Select {...control} {...rest} value={value} onChange={event => onChange(event.target.value)}>
-        {none !== undefined && <option value="">{none}</option>}
-        {options.map(([option, word]) => (
-          <option key={option} value={option}>
-            {word}
-          </option>
-        ))}
-      </Select>
+      <>
+        <Root {...control} {...rest} value={value} onChange={event => onChange(event.target.value)}>
+          {none !== undefined && <option value="">{none}</option>}
+          <Choices options={options} />
+          {groups.map(([title, each]) => (
+            <optgroup key={title} label={title}>
+              <Choices options={each} />
+            </optgroup>
+          ))}
+        </Root>
+        <Caret aria-hidden>
+          <CaretDownIcon size={16} weight="bold" />
+        </Caret>
+      </>
     )}
   </Field>
 )

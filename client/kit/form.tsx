@@ -268,7 +268,8 @@ function Footer({ button, look }: { button: string; look?: Look['look'] }) {
           {status}
         </Text>
       )}
-      <Button type="submit" busy={isSubmitting} look={look}>
+      {/* As wide as its words where there is room, as the buttons of a sheet. */}
+      <Button type="submit" busy={isSubmitting} look={look} alignSelf={{ base: 'stretch', md: 'flex-start' }}>
         {button}
       </Button>
     </Box>

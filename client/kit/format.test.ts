@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import {
   age,
   clock,
+  counted,
   date,
   distance,
   duration,
   hours,
   kg,
   longDate,
+  measured,
   money,
   month,
   parseDecimal,
@@ -24,6 +26,15 @@ test('quantities have a comma and thousands a typographic mark', () => {
   expect(kg(1284.25)).toBe('1’284,25')
   expect(kg(-3.5)).toBe('−3,5')
   expect(thousands(2430)).toBe('2’430')
+})
+
+test('what is counted is one or many, what is measured keeps one place', () => {
+  expect([counted(1, 'Mitglied', 'Mitglieder'), counted(0, 'Mitglied', 'Mitglieder'), counted(1284, 'Mitglied', 'Mitglieder')]).toEqual([
+    '1 Mitglied',
+    '0 Mitglieder',
+    '1’284 Mitglieder',
+  ])
+  expect([measured(65), measured(65.4)]).toEqual(['65,0', '65,4'])
 })
 
 test('money has a point and two places', () => {

@@ -22,11 +22,17 @@ export const quantity = (value: number, digits = 2) => numberText(value, ',', { 
 /** A mean with exactly one place: 4 → «4,0». */
 export const mean = (value: number) => numberText(value, ',', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
+/** What was measured, with one place at least, so that a list of it stands straight: 65 → «65,0», 65.4 → «65,4». */
+export const measured = (value: number) => numberText(value, ',', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+
 /** 62.5 → «62,5». */
 export const kg = (value: number) => quantity(value)
 
 /** 2430 → «2’430». */
 export const thousands = (value: number) => quantity(value, 0)
+
+/** «1 Kurs», «2’430 Kurse»: one helper for every counted word. */
+export const counted = (count: number, one: string, many: string) => `${thousands(count)} ${count === 1 ? one : many}`
 
 /** 35.5 → «35:30». */
 export function hours(value: number) {

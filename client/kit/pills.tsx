@@ -20,7 +20,7 @@ const Pill = chakra('label', {
     color: 'ink2',
     boxShadow: 'inset 0 0 0 1.5px {colors.lineStrong}',
     cursor: 'pointer',
-    '&:has(:checked)': { bg: 'brandSoft', color: 'brandInk', boxShadow: 'inset 0 0 0 2px {colors.brand}' },
+    '&:has(:checked)': { bg: 'ink', color: 'bg', boxShadow: 'none' },
     '&:has(:focus-visible)': { outline: '2px solid {colors.brand}', outlineOffset: '2px' },
   },
 })

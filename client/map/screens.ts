@@ -106,7 +106,7 @@ export const screens = {
   recipes: { path: '/nutrition/recipes', title: 'Rezepte', access: [] },
   shoppingList: { path: '/nutrition/shopping-list', title: 'Einkaufsliste', access: [] },
   habits: { path: '/habits', title: 'Gewohnheiten', access: [] },
-  workouts: { path: '/workouts', title: 'Workouts', access: [], built: true },
+  workouts: { path: '/workouts', title: 'Training', access: [], built: true },
   workoutCreate: { path: '/workouts/create', title: 'Workout erstellen', access: [] },
   workoutCreateNew: { path: '/workouts/createnew', title: 'Neues Workout', access: [] },
   workoutEdit: { path: '/workouts/edit/:id', title: 'Workout bearbeiten', access: [] },
@@ -490,7 +490,7 @@ export const screens = {
   },
   pushAdmin: {
     path: '/dashboard/communication/push',
-    title: 'Push-Nachrichten',
+    title: 'Mitteilungen senden',
     access: ['mk_push'],
     hides: bottom,
     group: 'Kommunikation',

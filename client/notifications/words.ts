@@ -1,3 +1,3 @@
-import { thousands } from '#client/kit/format.ts'
+import { counted } from '#client/kit/format.ts'
 
-export const peopleWords = (count: number) => (count === 1 ? '1 Person' : `${thousands(count)} Personen`)
+export const peopleWords = (count: number) => counted(count, 'Person', 'Personen')

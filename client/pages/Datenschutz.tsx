@@ -21,9 +21,9 @@ const kept = [
 ] as const
 
 const device = [
-  ['Anmeldung, Rechte und gewähltes Studio', 'bis du dich abmeldest'],
-  ['Deine Trainings, Messwerte, Entwürfe und was auf das Netz wartet', 'bis du dich abmeldest'],
-  ['Beim Abmelden zurückbehaltene, noch nicht gesendete Einträge', 'verschlüsselt, bis du dich auf diesem Gerät wieder anmeldest'],
+  ['Anmeldung, Rechte und gewähltes Studio', 'bis du dich ausloggst'],
+  ['Deine Trainings, Messwerte, Entwürfe und was auf das Netz wartet', 'bis du dich ausloggst'],
+  ['Beim Ausloggen zurückbehaltene, noch nicht gesendete Einträge', 'verschlüsselt, bis du dich auf diesem Gerät wieder anmeldest'],
 ] as const
 
 /** What is kept where and for how long, and what one may ask for. */
@@ -61,7 +61,8 @@ export default function Datenschutz() {
       <Part title="Wer sonst Daten sieht">
         <P>
           Mitarbeitende sehen nur, was ihre Aufgabe im Studio verlangt, und haben eine Vertraulichkeitserklärung unterschrieben. Für
-          E-Mails, Push-Nachrichten, Zahlungen und den Zutritt arbeiten wir mit Diensten zusammen; sie erhalten nur, was sie dafür brauchen.
+          E-Mails, Benachrichtigungen, Zahlungen und den Zutritt arbeiten wir mit Diensten zusammen; sie erhalten nur, was sie dafür
+          brauchen.
         </P>
         <MapSource />
       </Part>

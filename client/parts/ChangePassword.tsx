@@ -108,7 +108,7 @@ function useChange(onDone: () => void) {
     setBusy(true)
     try {
       await send(auth.changePassword, { body: { current: values.current, password: values.password } })
-      toast('Passwort geändert. Andere Geräte sind abgemeldet.', { look: 'ok' })
+      toast('Passwort geändert. Andere Geräte sind ausgeloggt.', { look: 'ok' })
       onDone()
     } catch (error) {
       const { fields, message } = error instanceof CallError ? error : new CallError('broken', 'es gab einen Fehler')

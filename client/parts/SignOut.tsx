@@ -29,11 +29,11 @@ export default function SignOut({ onClose }: { onClose: () => void }) {
     setProblem(undefined)
     try {
       const how = await signOut(parting)
-      if (how === 'done') return toast('Du bist abgemeldet.')
+      if (how === 'done') return toast('Du bist ausgeloggt.')
       setPending((await local?.pending()) ?? [])
       setProblem(reasons[how])
     } catch {
-      setProblem('Das Abmelden hat nicht geklappt. Nichts ging verloren, versuch es nochmals.')
+      setProblem('Das Ausloggen hat nicht geklappt. Nichts ging verloren, versuch es nochmals.')
     }
     setBusy(undefined)
   }
@@ -92,7 +92,7 @@ function Unreachable({ onClose, busy, problem, onPick }: { onClose: () => void; 
       title="Der Speicher dieses Geräts lässt sich nicht öffnen"
       footer={
         <Button look="danger" busy={busy} onClick={onPick}>
-          Verwerfen und abmelden
+          Verwerfen und ausloggen
         </Button>
       }
     >
@@ -115,17 +115,17 @@ function Ways({ busy, onPick }: { busy?: Parting; onPick: (parting: Parting) => 
   })
   return (
     <Box display="flex" flexDirection="column" gap="8" width="full">
-      {online && <Button {...way('send')}>Senden und abmelden</Button>}
+      {online && <Button {...way('send')}>Senden und ausloggen</Button>}
       <Button look={online ? 'side' : 'main'} {...way('keep')}>
-        Verschlüsselt hier behalten und abmelden
+        Verschlüsselt hier behalten und ausloggen
       </Button>
       {!online && (
         <Button look="side" {...way('send')}>
-          Senden und abmelden (braucht Netz)
+          Senden und ausloggen (braucht Netz)
         </Button>
       )}
       <Button look="danger" {...way('discard')}>
-        Verwerfen und abmelden
+        Verwerfen und ausloggen
       </Button>
       <Text textStyle="small" color="ink3">
         Behaltenes öffnet nur deine nächste Anmeldung auf diesem Gerät.

@@ -30,10 +30,10 @@ export function StudioTablets() {
               <Button
                 look="text"
                 size="row"
-                aria-label={`${name}: ${device} abmelden`}
+                aria-label={`${name}: ${device} ausloggen`}
                 onClick={() => void end.send({ params: { id: keyId } }).catch(() => {})}
               >
-                Abmelden
+                Ausloggen
               </Button>
             }
           />

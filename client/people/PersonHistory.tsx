@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { counted } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -18,7 +19,7 @@ function whatText({ kind, what }: PersonEvent) {
       .split(',')
       .map(field => fieldWords[field] ?? field)
       .join(', ')
-  if (kind === 'sessions-ended') return what === '1' ? '1 Gerät' : `${what} Geräte`
+  if (kind === 'sessions-ended') return counted(Number(what), 'Gerät', 'Geräte')
   return what
 }
 

@@ -25,8 +25,8 @@ export function PersonSessions({ card }: { card: PersonCard }) {
           second={`zuletzt ${moment(seen)}`}
           trail={
             card.mine && (
-              <Button look="text" size="row" aria-label={`${device} abmelden`} onClick={() => run(_id)}>
-                Abmelden
+              <Button look="text" size="row" aria-label={`${device} ausloggen`} onClick={() => run(_id)}>
+                Ausloggen
               </Button>
             )
           }
@@ -34,7 +34,7 @@ export function PersonSessions({ card }: { card: PersonCard }) {
       ))}
       {card.mine && data && data.length > 1 && (
         <Button look="side" size="row" busy={end.waiting} onClick={() => run()}>
-          Alle Geräte abmelden
+          Alle Geräte ausloggen
         </Button>
       )}
       {end.error && (

@@ -91,6 +91,7 @@ export default function UserSearch() {
     <Page title="Mitglieder">
       <CallTable
         label="Mitglieder"
+        one="Mitglied"
         name="people"
         call={people.list}
         columns={columns}

@@ -35,7 +35,7 @@ export function moment(at: string) {
 export const eventWords: Record<EventKind, string> = {
   registered: 'Konto erstellt',
   'signed-in': 'Angemeldet',
-  'sessions-ended': 'Geräte abgemeldet',
+  'sessions-ended': 'Geräte ausgeloggt',
   agreement: 'Unterschrieben',
   rules: 'Hausordnung angenommen',
   'email-verified': 'E-Mail bestätigt',

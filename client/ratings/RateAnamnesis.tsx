@@ -1,4 +1,5 @@
 import { useCall, useSend } from '#client/data/calls.ts'
+import { counted } from '#client/kit/format.ts'
 import { useScreen } from '#client/map/links.tsx'
 import { ratings } from '#contract/ratings.ts'
 import { RatePage } from './RatePage.tsx'
@@ -8,7 +9,7 @@ export default function RateAnamnesis() {
   const { anamnese_id } = useScreen('rateAnamnesis')
   const { data, error, stand, again } = useCall(ratings.anamnesis, { params: { anamnese_id } })
   const { data: own } = useCall(ratings.own)
-  const { send } = useSend(ratings.rateAnamnesis, { title: ({ body }) => `Bewertung: Anamnese, ${body.stars} Sterne` })
+  const { send } = useSend(ratings.rateAnamnesis, { title: ({ body }) => `Bewertung: Anamnese, ${counted(body.stars, 'Stern', 'Sterne')}` })
   return (
     <RatePage
       title="Anamnese bewerten"

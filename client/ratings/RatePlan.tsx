@@ -1,4 +1,5 @@
 import { useCall, useSend } from '#client/data/calls.ts'
+import { counted } from '#client/kit/format.ts'
 import { useScreen } from '#client/map/links.tsx'
 import { ratings } from '#contract/ratings.ts'
 import { RatePage } from './RatePage.tsx'
@@ -8,7 +9,7 @@ export default function RatePlan() {
   const { plan_id } = useScreen('ratePlan')
   const { data, error, stand, again } = useCall(ratings.plan, { params: { plan_id } })
   const { data: own } = useCall(ratings.own)
-  const { send } = useSend(ratings.ratePlan, { title: ({ body }) => `Bewertung: Trainingsplan, ${body.stars} Sterne` })
+  const { send } = useSend(ratings.ratePlan, { title: ({ body }) => `Bewertung: Trainingsplan, ${counted(body.stars, 'Stern', 'Sterne')}` })
   return (
     <RatePage
       title="Trainingsplan bewerten"

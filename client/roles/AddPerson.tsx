@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { SelectField } from '#client/kit/choices.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tool } from '#client/kit/table/look.ts'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
@@ -11,7 +12,6 @@ import { roles } from '#contract/roles.ts'
 import { type Stock, type StudioWords, useChange, useMine } from './data.ts'
 import { GrantEditor } from './GrantEditor.tsx'
 import { touchable } from './held.ts'
-import { Pick } from './Pick.tsx'
 
 interface AddPersonProps {
   stock: Stock
@@ -53,14 +53,14 @@ function AddForm({ stock, words, role, onDone }: AddPersonProps & { onDone: () =
     <Box display="flex" flexDirection="column" gap="16" minHeight="420px">
       <MemberPicker label="Person" required autoFocus value={person} onPick={setPerson} />
       {!role && (
-        <Pick label="Rolle" required value={code} onChange={setCode}>
-          <option value="">Rolle wählen</option>
-          {stock.roles.map(each => (
-            <option key={each.code} value={each.code}>
-              {each.title}
-            </option>
-          ))}
-        </Pick>
+        <SelectField
+          label="Rolle"
+          required
+          none="Rolle wählen"
+          value={code}
+          options={stock.roles.map(each => [each.code, each.title])}
+          onChange={setCode}
+        />
       )}
       {person && code && data && (
         <GrantEditor

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
+import { SelectField } from '#client/kit/choices.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -9,7 +10,6 @@ import type { GrantKind } from '#contract/roles/stock.ts'
 import type { Change, HolderRow } from '#contract/roles.ts'
 import { type Stock, type StudioWords, useChange, useMine } from './data.ts'
 import { joinReach, touchable, withoutReach } from './held.ts'
-import { Pick } from './Pick.tsx'
 import { StudioChoice } from './StudioChoice.tsx'
 
 const Bar = chakra('div', {
@@ -127,25 +127,17 @@ function BulkForm({ people, stock, words, onDone }: Omit<BulkBarProps, 'onClear'
         ]}
         onChange={setAct}
       />
-      <Pick label="Rolle oder Recht" required value={what} onChange={choose}>
-        <option value="">Wählen</option>
-        <optgroup label="Rollen">
-          {stock.roles.map(role => (
-            <option key={role.code} value={`role ${role.code}`}>
-              {role.title}
-            </option>
-          ))}
-        </optgroup>
-        {stock.topics.map(topic => (
-          <optgroup key={topic._id} label={topic.title}>
-            {topic.rights.map(right => (
-              <option key={right.code} value={`right ${right.code}`}>
-                {right.title}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Pick>
+      <SelectField
+        label="Rolle oder Recht"
+        required
+        none="Wählen"
+        value={what}
+        groups={[
+          ['Rollen', stock.roles.map(({ code, title }) => [`role ${code}`, title])],
+          ...stock.topics.map(({ title, rights }) => [title, rights.map(right => [`right ${right.code}`, right.title] as const)] as const),
+        ]}
+        onChange={choose}
+      />
       {what && within.length === 0 && <span>Du kannst nur geben und nehmen, was du selbst hast.</span>}
       {what && within.length > 0 && (
         <StudioChoice words={words} value={reach} onChange={setReach} within={within} whole={what === 'role admin'} />

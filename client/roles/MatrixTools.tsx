@@ -1,13 +1,13 @@
 import { Box, Text } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
-import { thousands } from '#client/kit/format.ts'
+import { counted, thousands } from '#client/kit/format.ts'
+import { Pick } from '#client/kit/Pick.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tool } from '#client/kit/table/look.ts'
 import { SearchField } from '#client/kit/table/SearchField.tsx'
 import type { Stock, StudioWords } from './data.ts'
 import type { MatrixFilter } from './held.ts'
 import { SignFrame } from './look.ts'
-import { SmallPick } from './Pick.tsx'
 
 interface MatrixToolsProps {
   filter: MatrixFilter
@@ -45,26 +45,26 @@ export function MatrixTools({ filter, setFilter, stock, words, stand, count, tot
       <Box display={{ base: 'none', md: 'block' }}>
         <SearchField label="Recht suchen" fewest={1} field={rights} value={filter.rq} onSearch={rq => setFilter({ rq })} onDown={onDown} />
       </Box>
-      <SmallPick
+      <Pick
         label="Studio"
-        all="Studio"
+        on={filter.studio !== ''}
         value={filter.studio}
-        onChange={studio => setFilter({ studio })}
-        choices={words.all.map(({ code, name }) => [code, name] as const)}
+        onPick={studio => setFilter({ studio })}
+        options={[['', 'Studio'], ...words.all.map(({ code, name }) => [code, name] as const)]}
       />
-      <SmallPick
+      <Pick
         label="Rolle"
-        all="Rolle"
+        on={filter.role !== ''}
         value={filter.role}
-        onChange={role => setFilter({ role })}
-        choices={stock.roles.map(({ code, title }) => [code, title] as const)}
+        onPick={role => setFilter({ role })}
+        options={[['', 'Rolle'], ...stock.roles.map(({ code, title }) => [code, title] as const)]}
       />
-      <SmallPick
+      <Pick
         label="Recht"
-        all="Recht"
+        on={filter.right !== ''}
         value={filter.right}
-        onChange={right => setFilter({ right })}
-        choices={stock.rights.map(({ code, title }) => [code, title] as const)}
+        onPick={right => setFilter({ right })}
+        options={[['', 'Recht'], ...stock.rights.map(({ code, title }) => [code, title] as const)]}
       />
       {isSet && (
         <Tool type="button" onClick={() => setFilter(none)}>
@@ -81,7 +81,7 @@ export function MatrixTools({ filter, setFilter, stock, words, stand, count, tot
         display="inline-flex"
         gap="6"
       >
-        {count === total ? `${thousands(total)} Personen` : `${thousands(count)} von ${thousands(total)}`}
+        {count === total ? counted(total, 'Person', 'Personen') : `${thousands(count)} von ${thousands(total)}`}
         {more > 0 && `, ${thousands(more)} weitere nicht gezeigt`}
         <Stand at={stand} />
       </Text>

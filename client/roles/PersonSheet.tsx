@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { SelectField } from '#client/kit/choices.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -10,7 +11,6 @@ import { GrantEditor } from './GrantEditor.tsx'
 import { Sign } from './GridLine.tsx'
 import { type Held, touchable } from './held.ts'
 import { SignFrame } from './look.ts'
-import { Pick } from './Pick.tsx'
 
 export interface SheetStuff {
   stock: Stock
@@ -115,14 +115,13 @@ function Roles({ person, stock, words, givers, mayChange }: SheetStuff & { perso
       {person.roles.map(line)}
       {mayChange && others.length > 0 && (
         <Box paddingTop="12">
-          <Pick label="Rolle geben" value={fresh} onChange={setFresh}>
-            <option value="">Rolle wählen</option>
-            {others.map(({ code, title }) => (
-              <option key={code} value={code}>
-                {title}
-              </option>
-            ))}
-          </Pick>
+          <SelectField
+            label="Rolle geben"
+            none="Rolle wählen"
+            value={fresh}
+            options={others.map(({ code, title }) => [code, title])}
+            onChange={setFresh}
+          />
           {others.some(({ code }) => code === fresh) && editor(fresh, [])}
         </Box>
       )}

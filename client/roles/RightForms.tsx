@@ -2,11 +2,11 @@ import { Box, Text } from '@chakra-ui/react'
 import { useField } from 'formik'
 import { useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { SelectField } from '#client/kit/choices.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { type RightRow, roles, type TopicRow } from '#contract/roles.ts'
 import { type Stock, tell } from './data.ts'
-import { Pick } from './Pick.tsx'
 
 const Making = formFor(roles.createRight)
 const Editing = formFor(roles.editRight)
@@ -16,14 +16,15 @@ const EditingTopic = formFor(roles.editTopic)
 function TopicField({ stock }: { stock: Stock }) {
   const [field, { error, touched }, { setValue }] = useField<string | undefined>('topic')
   return (
-    <Pick label="Thema" required value={field.value ?? ''} onChange={value => void setValue(value)} error={touched ? error : undefined}>
-      <option value="">Thema wählen</option>
-      {stock.topics.map(({ _id, title }) => (
-        <option key={_id} value={_id}>
-          {title}
-        </option>
-      ))}
-    </Pick>
+    <SelectField
+      label="Thema"
+      required
+      none="Thema wählen"
+      value={field.value ?? ''}
+      options={stock.topics.map(({ _id, title }) => [_id, title])}
+      onChange={value => void setValue(value)}
+      error={touched ? error : undefined}
+    />
   )
 }
 

@@ -37,6 +37,7 @@ export function Trail({ words, stock }: { words: StudioWords; stock: Stock }) {
   return (
     <CallTable
       label="Einträge"
+      one="Eintrag"
       name="rechte-verlauf"
       call={roles.audit}
       columns={columns}

@@ -16,11 +16,11 @@ export function EnrolSheet({ onOpen, onClose }: { onOpen: () => void; onClose: (
   const online = useOnline()
   if (enrolled) return <ChoosePin enrolled={enrolled} onOpen={onOpen} onClose={onClose} />
   return (
-    <Sheet open onClose={onClose} title="Dazukommen">
+    <Sheet open onClose={onClose} title="Hier anmelden">
       <Text color="ink2" paddingBottom="18">
         {online
-          ? 'Zeig einmal mit E-Mail und Passwort, wer Du bist. Danach genügt auf diesem Gerät Deine PIN, auch ohne Netz.'
-          : 'Kein Netz: Dazukommen geht erst wieder mit Netz. Wer schon da ist, arbeitet mit der PIN weiter.'}
+          ? 'Zeig einmal mit E-Mail und Passwort, wer du bist. Danach genügt auf diesem Gerät deine PIN, auch ohne Netz.'
+          : 'Kein Netz: Neu anmelden geht erst wieder mit Netz. Wer schon da ist, arbeitet mit der PIN weiter.'}
       </Text>
       <Form button="Weiter" onDone={answer => answer && setEnrolled(answer as Enrolled)}>
         <Field name="email" type="email" autoComplete="off" autoFocus />
@@ -56,7 +56,7 @@ function ChoosePin({ enrolled, onOpen, onClose }: { enrolled: Enrolled; onOpen: 
   return (
     <Sheet open onClose={onClose} title={chosen ? 'Nochmals zur Kontrolle' : 'PIN wählen'}>
       <Text color="ink2">
-        {enrolled.employee.vorname}, mit sechs Ziffern öffnest Du dieses Gerät für Dich. Fünfmal falsch, und Du kommst neu dazu.
+        {enrolled.employee.vorname}, mit sechs Ziffern öffnest du dieses Gerät für dich. Fünfmal falsch, und du meldest dich neu an.
       </Text>
       {chosen ? (
         <PinPad key="again" label="PIN nochmals" busy={busy} problem={problem} onPin={pin => void repeat(pin)} />

@@ -93,8 +93,8 @@ export default function SelectEmployee() {
       )}
       {keys?.length === 0 && !failed && (
         <Empty
-          text="Auf diesem Gerät arbeitet noch niemand. Wer hier arbeitet, kommt einmal mit E-Mail und Passwort dazu."
-          action={<Button onClick={() => setComing(true)}>Dazukommen</Button>}
+          text="Auf diesem Gerät arbeitet noch niemand. Wer hier arbeitet, meldet sich einmal mit E-Mail und Passwort an."
+          action={<Button onClick={() => setComing(true)}>Hier anmelden</Button>}
         />
       )}
       {!!keys?.length && <People keys={keys} onPick={setAsked} onCome={() => setComing(true)} />}
@@ -109,7 +109,7 @@ function Working() {
   if (!employee)
     return (
       <Text color="ink2" paddingBlock="12">
-        Was Du hier tust, steht unter Deinem Namen und mit Deinen Rechten in diesem Studio.
+        Was du hier tust, steht unter deinem Namen und mit deinen Rechten in diesem Studio.
       </Text>
     )
   return (
@@ -164,7 +164,7 @@ function People({ keys, onPick, onCome }: { keys: readonly TabletKey[]; onPick: 
         <Tile type="button" bg="transparent" boxShadow="inset 0 0 0 1.5px {colors.lineStrong}" onClick={onCome}>
           <UserPlusIcon size={44} aria-hidden />
           <Text as="span" textStyle="row">
-            Dazukommen
+            Hier anmelden
           </Text>
           <Text as="span" textStyle="small" color="ink2">
             mit E-Mail und Passwort

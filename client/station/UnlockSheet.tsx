@@ -39,7 +39,7 @@ export function UnlockSheet({ of, onOpen, onAnew, onClose }: UnlockProps) {
   }
   if (gone)
     return (
-      <Sheet open onClose={onClose} title={name} footer={<Button onClick={onAnew}>Neu dazukommen</Button>}>
+      <Sheet open onClose={onClose} title={name} footer={<Button onClick={onAnew}>Neu anmelden</Button>}>
         <Text role="alert">
           {gone === 'over' && 'Fünfmal falsch: '}
           {of.employee.vorname} ist auf diesem Gerät nicht mehr angemeldet. Mit E-Mail und Passwort geht es neu.

@@ -93,7 +93,7 @@ export async function forgetKey(keyId: string, reason: 'removed' | 'pin') {
   const { user } = session()
   if (user) await drop((await tabletKeys(user._id)).filter(key => key.keyId === keyId))
   const { outbox } = await whenLocal()
-  const title = reason === 'pin' ? 'Nach fünf falschen PIN abgemeldet' : 'Von diesem Gerät entfernt'
+  const title = reason === 'pin' ? 'Nach fünf falschen PIN ausgeloggt' : 'Von diesem Gerät entfernt'
   const body = { keyId, reason }
   await outbox.send({ call: 'station.release', method: 'POST', path: addressOf(station.release, {}), body, title })
 }

@@ -1,4 +1,4 @@
-import { clock, date, distance, duration, quantity } from '#client/kit/format.ts'
+import { clock, counted, date, distance, duration, quantity } from '#client/kit/format.ts'
 import type { Clash } from '#sync/collections/merge.ts'
 
 const units: Record<string, (value: number) => string> = {
@@ -14,7 +14,7 @@ export function shown(field: Clash['field'], value: unknown): string {
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'number') return (units[field] ?? quantity)(value)
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nein'
-  if (Array.isArray(value)) return `${value.length} Einträge`
+  if (Array.isArray(value)) return counted(value.length, 'Eintrag', 'Einträge')
   if (typeof value === 'object') return 'geändert'
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return clock(text)

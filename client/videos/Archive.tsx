@@ -8,6 +8,7 @@ import type { CallError } from '#client/data/problem.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
+import { counted } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { PickOne } from '#client/kit/pills.tsx'
@@ -91,7 +92,7 @@ function All({ films }: { films: TakenFilm[] | undefined }) {
           )}
         </Box>
         <Box role="status" srOnly>
-          {wanted && all.data ? `${found.length} Videos gefunden` : ''}
+          {wanted && all.data ? `${counted(found.length, 'Video', 'Videos')} gefunden` : ''}
         </Box>
         {all.data ? (
           <Found {...{ found, wanted, films, categories }} onAll={showAll} />

@@ -39,8 +39,6 @@ export function shortDayWord(day: string) {
 /** 'Fr 20.' */
 export const dayInMonth = (day: string) => `${shortWeekday(day)} ${Number(day.slice(8))}.`
 
-export const counted = (count: number, one: string, many: string) => `${thousands(count)} ${count === 1 ? one : many}`
-
 /** kg, from 10'000 on in tonnes. */
 export const volumeText = (volume: number) => (volume < 10_000 ? `${thousands(volume)} kg` : `${kg(Math.round(volume / 100) / 10)} t`)
 

@@ -43,7 +43,7 @@ const letters = {
     subject: 'Dein Passwort wurde geändert',
     text: [
       greeting(vorname),
-      'Das Passwort deines Kontos wurde soeben geändert. Andere Geräte sind damit abgemeldet.',
+      'Das Passwort deines Kontos wurde soeben geändert. Andere Geräte sind damit ausgeloggt.',
       ...(passkeysGone ? ['Deine Passkeys sind zur Sicherheit entfernt. Im Profil richtest du sie neu ein.'] : []),
     ],
     small: ['Das warst nicht du? Setze bei der Anmeldung mit «Passwort vergessen?» ein neues und melde dich bei deinem Studio.'],
@@ -81,7 +81,7 @@ const letters = {
     subject: 'Deine E-Mail-Adresse wurde geändert',
     text: [
       greeting(vorname),
-      'Für dein Konto gilt jetzt die andere E-Mail-Adresse. Mit dieser hier meldest du dich nicht mehr an. Alle Geräte sind abgemeldet und deine Passkeys entfernt.',
+      'Für dein Konto gilt jetzt die andere E-Mail-Adresse. Mit dieser hier meldest du dich nicht mehr an. Alle Geräte sind ausgeloggt und deine Passkeys entfernt.',
     ],
     act: { label: 'Das war ich nicht', link },
     small: ['Mit diesem Link machst du das noch 7 Tage lang rückgängig und setzt ein neues Passwort.'],

@@ -43,6 +43,15 @@ test('seats are counted as they are held, no more than there are, and nobody is 
   expect([wrong, over, twice]).toEqual([0, 0, 0])
 })
 
+test('nobody leads at two places at once, and every studio held courses two months ago', async () => {
+  const [twice] = await numbers(
+    `select count(*) from course_execution e join course_execution f on f.instructor = e.instructor and f._id > e._id
+     where f.starts_at < e.ends_at and f.ends_at > e.starts_at`,
+  )
+  const [studios] = await numbers(`select count(distinct studio) from course_execution where starts_at < now() - interval '58 days'`)
+  expect([twice, studios]).toEqual([0, chain.length - 1])
+})
+
 test('one course is full, and the member of the demo waits for it', async () => {
   const { rows } = await house.pool.query<{ full: boolean }>(
     `select e.booked = e.capacity as full from course_signup s join course_execution e on e._id = s.execution

@@ -24,8 +24,8 @@ type Signup = typeof courseSignup.$inferInsert
 
 const zone = 'Europe/Zurich'
 const ahead = 20
-/** Days with a past: where somebody books, two whole months, so that statistics have something to compare. */
-const past = { busy: 62, quiet: 28 }
+/** Days with a past: two whole months everywhere, so that statistics have something to compare. */
+const past = 62
 /** Studios whose courses are many and well booked, and who of the demo goes there. */
 const busy: Record<string, 'member' | 'member2'> = { winterthur: 'member', frauenfeld: 'member2' }
 /** How many of the invented members go to a studio: `busy` ones are chosen from more. */
@@ -36,20 +36,26 @@ export async function seedCourses(tx: Tx, people: CoursePeople) {
   if ((await tx.select({ _id: courseRoom._id }).from(courseRoom).limit(1)).length > 0) return
   const today = Temporal.Now.plainDateISO(zone)
   const pool = await members(tx)
-  const leads = await instructors(tx, people, pool)
+  const leads = teams(people, pool)
+  await makeInstructors(tx, leads, people)
   await tx.insert(courseLabel).values(labels.map(name => ({ _id: demoId('course-label', name), name })))
   await tx.insert(course).values(courses)
   const studios = chain.flatMap(({ code }) => (code === 'ot' ? [] : code))
   await tx.insert(courseRoom).values(studios.flatMap(code => rooms.map(room => ({ ...room, _id: roomOf(code, room.name), studio: code }))))
   const planned = studios.map(code => ({
     code,
-    ...timetable(code, code in busy ? { lines: full, back: past.busy } : { lines: small, back: past.quiet }, today, leads),
+    ...timetable(code, code in busy ? full : small, today, leads.get(code) ?? []),
   }))
   await inPortions(
     planned.flatMap(({ series }) => series),
     rows => tx.insert(courseSeries).values(rows),
   )
-  const signups = allAttendance(planned, people, pool)
+  const leading = new Set([...leads.values()].flat())
+  const signups = allAttendance(
+    planned,
+    people,
+    pool.flatMap(({ _id }) => (leading.has(_id) ? [] : _id)),
+  )
   await inPortions(
     planned.flatMap(({ executions }) => executions),
     rows => tx.insert(courseExecution).values(rows),
@@ -74,32 +80,55 @@ const writeSignups = (tx: Tx, rows: readonly Signup[]) =>
 
 const roomOf = (code: string, name: string) => demoId('course-room', code, name)
 
-/** The invented members without a sign-in, always in the same order. */
-const members = async (tx: Tx) =>
-  (
-    await tx
-      .select({ _id: person._id })
-      .from(person)
-      .where(and(isNull(person.passwordHash), isNull(person.deletedAt)))
-      .orderBy(person.email)
-  ).map(({ _id }) => _id)
-
-const leading = 4
-
-/** The demo's own and some of the invented members. */
-async function instructors(tx: Tx, { instructor, trainer }: CoursePeople, pool: string[]) {
-  const more = pool.slice(-leading)
-  const givenAt = new Date().toISOString()
-  if (more.length > 0)
-    await tx
-      .insert(personRole)
-      .values(more.map(_id => ({ person: _id, role: 'gf_instructor', studios: Object.keys(busy), givenAt })))
-      .onConflictDoNothing()
-  return [trainer, instructor, ...more]
+interface Member {
+  _id: string
+  studio: string | null
 }
 
-function timetable(code: string, { lines, back }: { lines: typeof full; back: number }, today: Temporal.PlainDate, leads: string[]) {
-  const first = today.subtract({ days: back })
+/** The invented members without a sign-in, always in the same order. */
+const members = (tx: Tx): Promise<Member[]> =>
+  tx
+    .select({ _id: person._id, studio: person.studioCode })
+    .from(person)
+    .where(and(isNull(person.passwordHash), isNull(person.deletedAt)))
+    .orderBy(person.email)
+
+/** How many lead the courses of a studio with this timetable. */
+const leading = (lines: typeof full) => 1 + Math.max(...lines.map(line => line[4]))
+
+/**
+ * Who leads where, by the places of the timetable: in each studio others, its own members first, for all begin at the same hours. What the demo's
+ * instructor gives in Pfungen lies between the hours in Winterthur.
+ */
+function teams({ instructor, trainer }: CoursePeople, pool: readonly Member[]) {
+  const left = new Set(pool.toReversed())
+  const take = (many: number, studio?: string) => {
+    const near = [...left].filter(one => one.studio === studio)
+    const taken = [...near, ...[...left].filter(one => one.studio !== studio)].slice(0, many)
+    for (const one of taken) left.delete(one)
+    return taken.map(({ _id }) => _id)
+  }
+  const own: Record<string, string[]> = { winterthur: [trainer, instructor], pfungen: [instructor] }
+  return new Map(
+    chain.flatMap(({ code }) => {
+      if (code === 'ot') return []
+      const first = own[code] ?? []
+      return [[code, [...first, ...take(leading(code in busy ? full : small) - first.length, code)]] as const]
+    }),
+  )
+}
+
+/** The demo's own have their roles already. */
+async function makeInstructors(tx: Tx, leads: ReadonlyMap<string, readonly string[]>, { instructor, trainer }: CoursePeople) {
+  const givenAt = new Date().toISOString()
+  const roles = [...leads].flatMap(([code, team]) =>
+    team.flatMap(_id => (_id === instructor || _id === trainer ? [] : { person: _id, role: 'gf_instructor', studios: [code], givenAt })),
+  )
+  if (roles.length > 0) await tx.insert(personRole).values(roles).onConflictDoNothing()
+}
+
+function timetable(code: string, lines: typeof full, today: Temporal.PlainDate, leads: readonly string[]) {
+  const first = today.subtract({ days: past })
   const series: (typeof courseSeries.$inferInsert)[] = []
   const executions: Execution[] = []
   for (const [weekdays, clock, title, room, lead] of lines) {
@@ -114,11 +143,11 @@ function timetable(code: string, { lines, back }: { lines: typeof full; back: nu
     }
     const _id = demoId('course-series', code, clock, title)
     const rule = `FREQ=WEEKLY;BYDAY=${weekdays.map(at => ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][at - 1]).join(',')};UNTIL=${first
-      .add({ days: back + ahead })
+      .add({ days: past + ahead })
       .toString()
       .replaceAll('-', '')}`
     series.push({ _id, ...shared, rule, from: first.toString(), clock, minutes: offered.minutes })
-    for (let at = 0; at <= back + ahead; at++) {
+    for (let at = 0; at <= past + ahead; at++) {
       const day = first.add({ days: at })
       if (!weekdays.includes(day.dayOfWeek)) continue
       const start = day.toZonedDateTime({ timeZone: zone, plainTime: clock })
@@ -142,11 +171,10 @@ function timetable(code: string, { lines, back }: { lines: typeof full; back: nu
 }
 
 /** The busy studios choose first. */
-function allAttendance(planned: readonly { code: string; executions: Execution[] }[], people: CoursePeople, pool: readonly string[]) {
+function allAttendance(planned: readonly { code: string; executions: Execution[] }[], people: CoursePeople, guests: readonly string[]) {
   const away: Away = new Map()
   const isBusy = ({ code }: { code: string }) => code in busy
   const order = planned.map((each, at) => ({ ...each, at })).sort((one, other) => Number(isBusy(other)) - Number(isBusy(one)))
-  const guests = pool.slice(0, -leading)
   return order.flatMap(({ code, executions, at }, place) => {
     const who = busy[code]
     const others = who ? around(guests, place * regulars.busy, regulars.busy) : around(guests, at * 18, regulars.quiet)

@@ -16,7 +16,7 @@ const notices = [
   },
   {
     _id: '01900000-0000-7000-8000-0000000d0003',
-    title: 'Vier Wochen in Form: schau dir deine Kurve an',
+    title: 'Wieder eine Woche in Form: schau dir deine Kurve an',
     link: '/workout/hub',
     days: 1,
     read: false,
@@ -41,7 +41,7 @@ export async function seedNotices({ db }: House, { member, admin }: { member: st
         ...{ _id: '01900000-0000-7000-8000-0000000d0102', system: 'popupnew' as const, author: admin, created: ago(2), from: ago(-30) },
         ...{ studios: ['winterthur', 'frauenfeld'], roles: ['member'], leadLabel: 'Training wählen', leadLink: '/workouts' },
         title: 'Neujahr: Wir starten gemeinsam',
-        text: '<p>Ab dem 2. Januar sind wir wieder für Dich da.</p><ul><li>6 bis 22 Uhr</li><li>neue Geräte im Obergeschoss</li></ul>',
+        text: '<p>Ab dem 2. Januar sind wir wieder für dich da.</p><ul><li>6 bis 22 Uhr</li><li>neue Geräte im Obergeschoss</li></ul>',
       },
     ])
     .onConflictDoNothing()

@@ -172,7 +172,7 @@ test("a form's empty field is absent, but not inside what another schema judges;
 
 test('a list over its maximum is refused before its items are judged', async () => {
   const tags = Array.from({ length: 4 }, () => 0)
-  expect((await as(undefined, calls.echo, { body: { by: 1, tags } })).body.fields).toEqual({ tags: 'Höchstens 3.' })
+  expect((await as(undefined, calls.echo, { body: { by: 1, tags } })).body.fields).toEqual({ tags: 'Mehr als 3 gehen nicht auf einmal.' })
 })
 
 test('a reply carries the fields of its shape and no other', async () => {

@@ -75,7 +75,7 @@ function judge(shape: Schema, value: unknown, faults: Faults, whole: string) {
 function prepare(value: unknown, plan: Plan, path: string, faults: Faults): unknown {
   if (plan.kind === 'list' && Array.isArray(value)) {
     if (value.length > plan.max) {
-      faults[path || 'body'] = `Höchstens ${plan.max}.`
+      faults[path || 'body'] = `Mehr als ${plan.max} gehen nicht auf einmal.`
       return undefined
     }
     return value.map((item, index) => prepare(item, plan.of, `${path}[${index}]`, faults))

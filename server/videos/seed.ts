@@ -30,7 +30,7 @@ const films: Film[] = [
   {
     ...{ film: 'ruecken', title: 'Rücken in zehn Minuten', category: 'Rücken', leads: 'Anja Zürcher', seconds: 40, days: 3 },
     description:
-      'Drei Übungen gegen den langen Tag am Tisch. Du brauchst nur eine Matte.\n\nWenn etwas schmerzt, mach die Bewegung kleiner.',
+      'Drei Übungen gegen den langen Tag am Tisch, hier ein kurzer Ausschnitt. Du brauchst nur eine Matte.\n\nWenn etwas schmerzt, mach die Bewegung kleiner.',
   },
   {
     ...{ film: 'zirkel', title: 'Zirkel ohne Geräte', category: 'Kraft', leads: 'Sandro Zehnder', seconds: 40, days: 9 },

@@ -6,7 +6,7 @@ import { dayOf, today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clock, counted } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
@@ -45,11 +45,7 @@ export function DoorList() {
         />
       )}
       {days.map(({ day, executions }) => (
-        <Section
-          key={day}
-          title={day === today() ? 'Heute' : 'Morgen'}
-          aside={executions.length === 1 ? 'Ein Kurs' : `${executions.length} Kurse`}
-        >
+        <Section key={day} title={day === today() ? 'Heute' : 'Morgen'} aside={counted(executions.length, 'Kurs', 'Kurse')}>
           {executions.map(execution => (
             <DoorRow key={execution._id} execution={execution} />
           ))}

@@ -6,7 +6,7 @@ import { addDays } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clock, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tickable } from '#client/kit/table/FilterSheet.tsx'
 import type { Clash } from '#contract/courses/clash.ts'
@@ -81,7 +81,7 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
       studio,
       executions,
       met.map(({ key }) => key),
-      `${executions.length} Kurse als Entwurf in die Woche ${weekWords(target)} kopiert.`,
+      `${counted(executions.length, 'Kurs', 'Kurse')} als Entwurf in die Woche ${weekWords(target)} kopiert.`,
     )
   }
   const monday = (text: string) => (Number.isNaN(Date.parse(text)) ? undefined : mondayOf(text))
@@ -173,7 +173,7 @@ const Folded = ({ clashes }: { clashes: readonly Clash[] }) =>
   clashes.length > 0 && (
     <Box as="details" textStyle="small" color="ink2">
       <Box as="summary" cursor="pointer" minHeight="32px" alignContent="center">
-        {clashes.length === 1 ? '1 Überschneidung' : `${clashes.length} Überschneidungen`}
+        {counted(clashes.length, 'Überschneidung', 'Überschneidungen')}
       </Box>
       <ClashList clashes={clashes} />
     </Box>

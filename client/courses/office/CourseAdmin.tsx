@@ -51,6 +51,7 @@ export default function CourseAdmin() {
   return (
     <ListPage
       title="Kurse"
+      one="Kurs"
       add={may ? 'Neuer Kurs' : undefined}
       nameOf={({ title }) => title}
       wide

@@ -26,6 +26,7 @@ const columns: readonly Column<LabelRow>[] = [
 const Labels = () => (
   <ListPage
     title="Labels"
+    one="Label"
     add="Neues Label"
     nameOf={({ name }) => name}
     name="labels"

@@ -5,7 +5,7 @@ import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { useState } from 'react'
 import { addDays, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { month, shortDate } from '#client/kit/format.ts'
+import { counted, month, shortDate } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tickable } from '#client/kit/table/FilterSheet.tsx'
@@ -131,7 +131,7 @@ export function PlanTools({ shown, show, studios, choices, drafts, clashes, stan
         </Tool>
         {drafts > 0 && (
           <Tool type="button" data-on onClick={onPublish}>
-            {drafts === 1 ? '1 Entwurf' : `${drafts} Entwürfe`} veröffentlichen
+            {counted(drafts, 'Entwurf', 'Entwürfe')} veröffentlichen
           </Tool>
         )}
       </Box>

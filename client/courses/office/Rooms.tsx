@@ -39,6 +39,7 @@ export default function Rooms() {
   return (
     <ListPage
       title="Räume"
+      one="Raum"
       add="Neuer Raum"
       nameOf={({ name }) => name}
       name="rooms"

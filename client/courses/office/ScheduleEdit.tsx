@@ -7,6 +7,7 @@ import { clockAt } from '#client/kit/calendar/grid.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formOf } from '#client/kit/form.tsx'
+import { counted } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
@@ -139,7 +140,7 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
           <Fact term="Studio">{studio}</Fact>
           {series && rule && (
             <Fact term="Serie">
-              {rule}, noch {series.ahead} Termine
+              {rule}, noch {counted(series.ahead, 'Termin', 'Termine')}
             </Fact>
           )}
           <Fact term="Angemeldet">
@@ -151,8 +152,8 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
             <Segmented label="Was gilt" value={scope} options={Object.entries(scopes) as [Scope, string][]} onChange={setScope} />
             {scope !== 'one' && (
               <Text textStyle="small" color="ink2" paddingTop="6">
-                {days ? `${days.length} Termine ändern sich. ` : ''}Einzeln geänderte Termine und was schon begonnen hat, bleiben, wie sie
-                sind.
+                {days ? `${counted(days.length, 'Termin ändert', 'Termine ändern')} sich. ` : ''}Einzeln geänderte Termine und was schon
+                begonnen hat, bleiben, wie sie sind.
               </Text>
             )}
           </Box>

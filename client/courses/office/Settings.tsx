@@ -4,6 +4,7 @@ import { CallError, prefetch, useCall } from '#client/data/calls.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formFor } from '#client/kit/form.tsx'
+import { counted } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
@@ -29,7 +30,7 @@ const ways: Ways<SettingRow> = {
 
 const minutes = (value: number) => (value === 0 ? 'bis zum Beginn' : `bis ${value} Min. vorher`)
 const sentence = ({ openDays, closeMinutes, lateMinutes, promoteMinutes, mostWaiting }: SettingRow) =>
-  `Offen ${openDays} Tage vorher, ${minutes(closeMinutes)} · Abmeldung frei ${minutes(lateMinutes)} · ${
+  `Offen ${counted(openDays, 'Tag', 'Tage')} vorher, ${minutes(closeMinutes)} · Abmeldung frei ${minutes(lateMinutes)} · ${
     mostWaiting === 0 ? 'keine Warteliste' : `Nachrücken ${minutes(promoteMinutes)}`
   }`
 

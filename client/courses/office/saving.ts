@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { counted } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { anyClash } from '#contract/courses/clash.ts'
 import { type Change, courseSchedule, type PlannedForm, type Scope, type SeriesForm } from '#contract/courses/schedule.ts'
@@ -54,7 +55,7 @@ export function useSaving() {
       say(
         scope === 'one'
           ? `${nameOf(row)}: entfernt.`
-          : `${row.course.name}: ${gone ? `${gone.executions.length} Termine` : 'die Serie'} entfernt.`,
+          : `${row.course.name}: ${gone ? counted(gone.executions.length, 'Termin', 'Termine') : 'die Serie'} entfernt.`,
         back,
       )
     }

@@ -1,5 +1,5 @@
 import { clockAt } from '#client/kit/calendar/grid.ts'
-import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clock, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { Clash } from '#contract/courses/clash.ts'
 import type { Change } from '#contract/courses/schedule.ts'
 import type { Shown } from './acts.ts'
@@ -24,7 +24,7 @@ export function clashWords({ kind, who, execution, startsAt, other }: Clash, stu
   return `${who} hat am ${when(startsAt)} schon ${other.title} gebucht und verliert hier den Platz`
 }
 
-const people = (count: number) => (count === 1 ? '1 Person' : `${count} Personen`)
+const people = (count: number) => counted(count, 'Person', 'Personen')
 
 /** Who is told of a change. */
 export const told = ({ published, booked, waiting }: Shown) =>
@@ -39,7 +39,7 @@ export function changeWords(row: Shown, next: Shown) {
   if (row.instructor?._id !== next.instructor?._id)
     parts.push(`${row.instructor?.name ?? 'ohne Leitung'} → ${next.instructor?.name ?? 'ohne Leitung'}`)
   if (row.course._id !== next.course._id) parts.push(next.course.name)
-  if (row.capacity !== next.capacity) parts.push(`${next.capacity} statt ${row.capacity} Plätze`)
+  if (row.capacity !== next.capacity) parts.push(`${next.capacity} statt ${counted(row.capacity, 'Platz', 'Plätze')}`)
   return parts.join(' · ')
 }
 

@@ -22,6 +22,7 @@ export function useCourseRows<Row extends Rowed>(call: ListCall<Row>, columnsOf:
   return useMemo(
     () => ({
       label: 'Kurse',
+      one: 'Kurs',
       call,
       columns: columnsOf(name),
       open: ({ _id }: Row) => void go({ to: 'course', params: { id: _id } }),

@@ -3,6 +3,7 @@ import { useCalls } from '#client/data/calls.ts'
 import { useSession } from '#client/data/session.ts'
 import { addDays, dayOf, today } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
+import { counted } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -47,7 +48,7 @@ export function Planning() {
       {open.length === 0 && (
         <RowLink
           to="courseSchedule"
-          title={due.coming > 0 ? `${due.coming} Kurse, alle mit Leitung` : 'Noch kein Kurs geplant'}
+          title={due.coming > 0 ? `${counted(due.coming, 'Kurs', 'Kurse')}, alle mit Leitung` : 'Noch kein Kurs geplant'}
           second={due.coming > 0 ? 'Nichts überschneidet sich, alles ist veröffentlicht' : 'Kursplan öffnen'}
         />
       )}

@@ -71,7 +71,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
           >
             <button type="button" aria-haspopup="dialog" onClick={() => setExplains(true)}>
               <InfoIcon size={16} aria-hidden />
-              Wie gerechnet
+              So wird gezählt
             </button>
           </Box>
         </Box>

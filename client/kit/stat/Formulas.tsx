@@ -11,7 +11,7 @@ interface FormulasProps<C extends Counts> {
 /** How each number comes about: the definitions that the server and the file use too. */
 export function Formulas<C extends Counts>({ measures, compared, onClose }: FormulasProps<C>) {
   return (
-    <Sheet open onClose={onClose} title="Wie gerechnet">
+    <Sheet open onClose={onClose} title="So wird gezählt">
       <Box as="dl" display="flex" flexDirection="column" gap="14" margin="0">
         {measures.map(({ id, title, formula }) => (
           <Box key={id}>

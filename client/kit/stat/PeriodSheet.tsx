@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { today } from '#client/data/time.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { shortMonth } from '#client/kit/format.ts'
+import { counted, shortMonth } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tool } from '#client/kit/table/look.ts'
 import { monthSpan, type Preset, presets, type Span, spanOf } from './periods.ts'
@@ -85,7 +85,7 @@ function Months({ picked, onPick }: Pick<PeriodProps, 'picked' | 'onPick'>) {
       {months.length > 0 && (
         <Box display="flex" flexWrap="wrap" gap="8" marginTop="10">
           <Button size="row" onClick={() => onPick({ preset: undefined, days: undefined, months: months.slice(-mostMonths) })}>
-            {months.length === 1 ? '1 Monat' : `${months.length} Monate`} auswerten
+            {counted(months.length, 'Monat', 'Monate')} auswerten
           </Button>
           <Button look="text" size="row" onClick={() => setMonths([])}>
             Keine

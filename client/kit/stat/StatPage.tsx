@@ -37,7 +37,7 @@ export interface StatPageProps<C extends Counts, Row extends Rowed> {
   /** What there is to filter by. */
   choices?: ChoicesCall
   /** The rows behind a number: a GET with `statsQuery`, `measure` and `line` in its query. */
-  rows?: { label: string; call: ListCall<Row>; columns: readonly Column<Row>[]; open?: (row: Row) => void }
+  rows?: { label: string; one: string; call: ListCall<Row>; columns: readonly Column<Row>[]; open?: (row: Row) => void }
   /** The same body as a file. */
   excel?: FileCall
   /** Said where nothing was counted. */

@@ -63,6 +63,7 @@ export function StatRows<C extends Counts, Row extends Rowed>(props: RowsProps<C
       <Box position="relative" flex={1} minHeight={0} borderTop="1px solid {colors.line}">
         <CallTable
           label={rows.label}
+          one={rows.one}
           name={`${name}-rows`}
           call={rows.call}
           columns={rows.columns}

@@ -81,6 +81,7 @@ function Table() {
   return (
     <CallTable
       label="Dinge"
+      one="Ding"
       name="things"
       call={things}
       columns={columns}

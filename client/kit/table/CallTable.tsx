@@ -26,6 +26,8 @@ const mostChosen = 1000
 export interface CallTableProps<Row extends Rowed> {
   /** What the rows are, as a heading reads: «Mitglieder». */
   label: string
+  /** What one of them is: «Mitglied». */
+  one: string
   /** Its saved views are kept under this word. */
   name: string
   /** A GET whose query is of `pageFields`, whose reply is of `pageOf`. */
@@ -48,7 +50,7 @@ export interface CallTableProps<Row extends Rowed> {
 
 /** A list of the back office: see docs/kit/table.md. It fills the screen's content; its state stands in the address. */
 export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
-  const { label, name, call, columns, filters = [], searches, fixed, open, acts = [], empty, exports, ways } = props
+  const { label, one, name, call, columns, filters = [], searches, fixed, open, acts = [], empty, exports, ways } = props
   const filterIds = useMemo(() => filters.map(({ id }) => id), [filters])
   const [shown, show] = useShown(filterIds)
   const [range, setRange] = useState({ from: 0, to: 0 })
@@ -84,7 +86,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
   return (
     <>
       <PrintTable
-        {...{ label, total: pages.total, stand: pages.stand }}
+        {...{ label, one, total: pages.total, stand: pages.stand }}
         columns={visible}
         filters={about}
         loaded={() => loadedRows(call, asked)}
@@ -92,7 +94,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
       <Box data-noprint position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
         <Views name={name} call={call} shown={shown} show={show} fixed={fixed} filterIds={filterIds} />
         <Tools
-          {...{ label, call, asked, columns, visible, filters, searches, shown, show, pages, exports, search, grid }}
+          {...{ label, one, call, asked, columns, visible, filters, searches, shown, show, pages, exports, search, grid }}
           chosen={chosen.rows}
         />
         <Troubles pages={pages} />

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { Button, IconButton } from '#client/kit/Button.tsx'
+import { SelectField } from '#client/kit/choices.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { type Column, usualColumns } from './column.ts'
 import { Tickable } from './FilterSheet.tsx'
@@ -71,34 +72,10 @@ export function ColumnSheet<Row>({ open, onClose, columns, visible, shown, show 
 function SortChoice<Row>({ columns, shown, show }: Pick<ColumnProps<Row>, 'columns' | 'shown' | 'show'>) {
   const sortable = columns.filter(({ sorts }) => sorts)
   if (sortable.length === 0) return null
-  const options = sortable.flatMap(({ id, title }) => [
-    [id, `${title}, aufsteigend`],
-    [`-${id}`, `${title}, absteigend`],
-  ])
+  const options = sortable.flatMap(({ id, title }) => [[id, `${title}, aufsteigend`] as const, [`-${id}`, `${title}, absteigend`] as const])
   return (
-    <Box as="label" display="block" marginTop="18">
-      <Box as="span" display="block" textStyle="field" marginBottom="6">
-        Sortiert nach
-      </Box>
-      <Box
-        asChild
-        width="full"
-        minHeight="48px"
-        paddingInline="12"
-        borderRadius="field"
-        bg="field"
-        boxShadow="inset 0 0 0 1.5px {colors.lineStrong}"
-        fontSize="16px"
-      >
-        <select value={shown.sort} onChange={event => show({ sort: event.target.value })}>
-          <option value="">Vorgabe</option>
-          {options.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </Box>
+    <Box marginTop="18">
+      <SelectField label="Sortiert nach" none="Vorgabe" value={shown.sort} options={options} onChange={sort => show({ sort })} />
     </Box>
   )
 }

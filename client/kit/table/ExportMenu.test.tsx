@@ -56,7 +56,13 @@ async function pick(label: string) {
   await act(async () =>
     root.render(
       <ChakraProvider value={system}>
-        <ExportMenu label="Räume" filters={[['Studio', 'Winterthur']]} columns={columns} rows={async () => ({ rows, total: 2 })} />
+        <ExportMenu
+          label="Räume"
+          one="Raum"
+          filters={[['Studio', 'Winterthur']]}
+          columns={columns}
+          rows={async () => ({ rows, total: 2 })}
+        />
       </ChakraProvider>,
     ),
   )

@@ -6,7 +6,7 @@ import { CallError } from '#client/data/calls.ts'
 import { send } from '#client/data/send.ts'
 import { useCan } from '#client/data/session.ts'
 import { download, fileName } from '#client/kit/download.ts'
-import { clock, thousands } from '#client/kit/format.ts'
+import { clock, counted, thousands } from '#client/kit/format.ts'
 import { Menu, type MenuItem } from '#client/kit/Menu.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { csvOf } from '#contract/csv.ts'
@@ -17,6 +17,7 @@ import { Tool } from './look.ts'
 export interface ExportMenuProps<Row extends Rowed> {
   /** What the rows are: «Mitglieder». */
   label: string
+  one: string
   /** The files' name, where the label says too little. */
   file?: string
   columns: readonly Column<Row>[]
@@ -44,7 +45,7 @@ const textsOf = <Row extends Rowed>({ columns }: ExportMenuProps<Row>, rows: rea
 
 /** The rows as an Excel book with real numbers and dates, filters and «Stand», or as CSV, whose name says both: a program reads every line. */
 export function ExportMenu<Row extends Rowed>(props: ExportMenuProps<Row>) {
-  const { label, file = label, filters, more = [] } = props
+  const { label, one, file = label, filters, more = [] } = props
   const [done, setDone] = useState<number>()
   const excel = useCan(tableExports.table)
   const run = async (write: (rows: readonly Row[]) => Promise<void>) => {
@@ -53,7 +54,7 @@ export function ExportMenu<Row extends Rowed>(props: ExportMenuProps<Row>) {
     try {
       const { rows, total } = await props.rows(setDone)
       await write(rows)
-      const many = `${thousands(rows.length)} ${label} stehen in der Datei.`
+      const many = `${counted(rows.length, one, label)} ${rows.length === 1 ? 'steht' : 'stehen'} in der Datei.`
       toast(total > rows.length ? `Die ersten ${many}` : many)
     } catch (error) {
       const offline = !(error instanceof CallError) || error.code === 'offline'

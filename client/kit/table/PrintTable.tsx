@@ -1,9 +1,10 @@
-import { clock, date, thousands } from '#client/kit/format.ts'
+import { clock, counted, date, thousands } from '#client/kit/format.ts'
 import { Paper, usePrinted } from '#client/kit/printed.tsx'
 import { type Column, noText, type Rowed } from './column.ts'
 
 interface PrintProps<Row extends Rowed> {
   label: string
+  one: string
   columns: readonly Column<Row>[]
   filters: readonly (readonly [string, string])[]
   total: number
@@ -22,7 +23,7 @@ const standText = (stand: number) => {
 export function PrintTable<Row extends Rowed>(props: PrintProps<Row>) {
   const printed = usePrinted(props)
   if (!printed) return null
-  const { label, columns, filters, total, loaded, stand } = printed
+  const { label, one, columns, filters, total, loaded, stand } = printed
   const rows = loaded()
   const said = [
     rows.length < total ? `die ersten ${thousands(rows.length)} von ${thousands(total)}; alle stehen in der Datei aus «Export»` : undefined,
@@ -31,9 +32,7 @@ export function PrintTable<Row extends Rowed>(props: PrintProps<Row>) {
   ].filter(Boolean)
   return (
     <Paper>
-      <h1>
-        {thousands(total)} {label}
-      </h1>
+      <h1>{counted(total, one, label)}</h1>
       <p>{said.join(' · ')}</p>
       <table>
         <thead>

@@ -3,7 +3,7 @@ import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { type RefObject, useEffect, useState } from 'react'
-import { thousands } from '#client/kit/format.ts'
+import { counted } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
 import { longestExport } from '#contract/exports.ts'
 import type { PageQuery } from '#contract/page.ts'
@@ -32,6 +32,7 @@ const Line = chakra('div', {
 
 interface ToolsProps<Row extends Rowed> {
   label: string
+  one: string
   call: ListCall<Row>
   asked: PageQuery
   columns: readonly Column<Row>[]
@@ -49,7 +50,7 @@ interface ToolsProps<Row extends Rowed> {
 
 /** Search, filters, how many rows there are and how old they are, columns, export. */
 export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
-  const { label, columns, visible, filters, searches, shown, show, pages, exports, search, grid } = props
+  const { label, one, columns, visible, filters, searches, shown, show, pages, exports, search, grid } = props
   const [sheet, setSheet] = useState<'filters' | 'columns'>()
   useFilterKey(filters.length > 0, () => setSheet('filters'))
   return (
@@ -84,7 +85,7 @@ export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
         width={{ base: 'full', md: 'auto' }}
         marginInlineStart="auto"
       >
-        {pages.first ? 'Wird geladen …' : `${thousands(pages.total)} ${label}`}
+        {pages.first ? 'Wird geladen …' : counted(pages.total, one, label)}
         <Stand at={Number.isFinite(pages.stand) ? pages.stand : undefined} />
       </Text>
       {exports && <Exports {...props} {...(exports === true ? {} : exports)} />}
@@ -106,10 +107,21 @@ export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
 }
 
 /** The ticked rows, or all that the table lists. */
-function Exports<Row extends Rowed>({ label, file, about = [], more, visible, call, asked, chosen, ...set }: ToolsProps<Row> & ExportWish) {
+function Exports<Row extends Rowed>({
+  label,
+  one,
+  file,
+  about = [],
+  more,
+  visible,
+  call,
+  asked,
+  chosen,
+  ...set
+}: ToolsProps<Row> & ExportWish) {
   const all = async (said: (done: number) => void) =>
     chosen.size > 0 ? { rows: [...chosen.values()], total: chosen.size } : allRows(call, asked, longestExport, said)
-  return <ExportMenu {...{ label, file, more }} columns={visible} filters={[...about, ...saidFilters(set, chosen.size)]} rows={all} />
+  return <ExportMenu {...{ label, one, file, more }} columns={visible} filters={[...about, ...saidFilters(set, chosen.size)]} rows={all} />
 }
 
 /** A chip for each filter that is set, on a line of their own; its x takes it away. */

@@ -67,7 +67,8 @@ export const Grid = chakra('div', {
     '& .head .tick button': { paddingInlineStart: '20' },
     '& .two': { flexDirection: 'column', alignItems: 'stretch', justifyContent: 'center', gap: '2' },
     '& .two b': { textStyle: 'row', overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& .trail small': { display: 'block', textStyle: 'micro', color: 'ink2', textAlign: 'right' },
+    '& .trail': { textAlign: 'right' },
+    '& .trail small': { display: 'block', textStyle: 'micro', color: 'ink2' },
     '& .two small': { textStyle: 'small', color: 'ink2', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
 })

@@ -113,6 +113,7 @@ test('says it as the plan does', () => {
   expect(lengthWords(execution())).toBe('60 Min. · Sandra Büchi')
   expect(placeWords(execution(), 7)).toBe('Raum Säntis · Matte 7')
   expect(placeWords(execution({ free: 0 }))).toBe('Raum Säntis · ausgebucht')
+  expect(placeWords(execution({ free: 0, cancelled: true }), 7)).toBe('Raum Säntis')
   expect(placeWords(execution({ room: { _id: 'r', name: 'Halle', spot: null } }), 7)).toBe('Halle · 3 frei')
   expect(byDay(['2026-11-20T22:59:00.000Z', '2026-11-20T23:00:00.000Z'], at => at)).toEqual([
     ['2026-11-20', ['2026-11-20T22:59:00.000Z']],

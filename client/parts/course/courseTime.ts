@@ -14,8 +14,9 @@ export const lengthWords = (execution: Pick<CourseExecution, 'startsAt' | 'endsA
 /** «6 frei», «ausgebucht» */
 export const freeWords = (free: number) => (free > 0 ? `${free} frei` : 'ausgebucht')
 
-/** «Raum Säntis · Matte 7» for who has a numbered place, «Raum Säntis · 11 frei» for everybody else. */
-export function placeWords({ room, free }: Pick<CourseExecution, 'room' | 'free'>, place?: number | null) {
+/** «Raum Säntis · Matte 7» for who has a numbered place, «Raum Säntis · 11 frei» for everybody else; of a cancelled one only where it would be. */
+export function placeWords({ room, free, cancelled }: Pick<CourseExecution, 'room' | 'free' | 'cancelled'>, place?: number | null) {
+  if (cancelled) return room.name
   if (place && room.spot) return `${room.name} · ${room.spot} ${place}`
   return `${room.name} · ${freeWords(free)}`
 }

@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall, useSend } from '#client/data/calls.ts'
+import { counted } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { StarLine } from '#client/kit/Stars.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
@@ -18,7 +19,9 @@ interface Rated {
 export function RateCourseSheet({ execution, onClose }: { execution: Rated; onClose: () => void }) {
   const [stars, setStars] = useState<number>()
   const { data: own } = useCall(ratings.own)
-  const { send } = useSend(ratings.rateCourse, { title: ({ body }) => `Bewertung: ${execution.course.title}, ${body.stars} Sterne` })
+  const { send } = useSend(ratings.rateCourse, {
+    title: ({ body }) => `Bewertung: ${execution.course.title}, ${counted(body.stars, 'Stern', 'Sterne')}`,
+  })
   const before = own?.courses.find(one => one.execution === execution._id)
   return (
     <Sheet open onClose={onClose} title={stars === undefined ? execution.course.title : 'Danke'}>

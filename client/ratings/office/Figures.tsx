@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { Across } from '#client/kit/Across.tsx'
 import { mean, quantity, thousands } from '#client/kit/format.ts'
 import { LineChart } from '#client/kit/LineChart.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -115,10 +116,11 @@ function Steps({ halves, count }: { halves: readonly number[]; count: number }) 
 
 const Cells = chakra('table', {
   base: {
-    width: 'full',
+    // As wide as it needs: a name and its numbers stay near each other.
+    minWidth: 'min(100%, 560px)',
     borderCollapse: 'collapse',
     textStyle: 'table',
-    '& th, & td': { paddingInline: '8', height: '38px', borderBottom: '1px solid {colors.line}', textAlign: 'end', whiteSpace: 'nowrap' },
+    '& th, & td': { paddingInline: '12', height: '38px', borderBottom: '1px solid {colors.line}', textAlign: 'end', whiteSpace: 'nowrap' },
     '& thead th': { height: '32px', color: 'ink2', fontSize: '12.5px', fontWeight: 580, verticalAlign: 'bottom', whiteSpace: 'normal' },
     '& th:first-of-type': { textAlign: 'start', position: 'sticky', left: 0, bg: 'surface', zIndex: 1, paddingInlineStart: '0' },
     '& tbody th': { fontWeight: 580 },
@@ -138,7 +140,7 @@ interface TableProps {
 export function Table({ label, head, rows, empty }: TableProps) {
   if (rows.length === 0) return <Text color="ink2">{empty}</Text>
   return (
-    <Box overflowX="auto" tabIndex={0} role="region" aria-label={label}>
+    <Across label={label}>
       <Cells>
         <thead>
           <tr>
@@ -162,6 +164,6 @@ export function Table({ label, head, rows, empty }: TableProps) {
           ))}
         </tbody>
       </Cells>
-    </Box>
+    </Across>
   )
 }

@@ -94,6 +94,7 @@ export function Ratings({ asked, studio, more }: ListedProps) {
   return (
     <ReadList
       label="Bewertungen"
+      one="Bewertung"
       name="courseRatings"
       call={ratings.list}
       files={{ more, about: [['Zeitraum', spanWords(asked)], ...studioSaid(asked, studio)] }}
@@ -138,6 +139,7 @@ export function Box({ asked, studio, more }: ListedProps) {
   return (
     <ReadList
       label="Rückmeldungen"
+      one="Rückmeldung"
       name="feedback"
       call={feedback.list}
       files={{ more, about: studioSaid(asked, studio) }}

@@ -73,6 +73,7 @@ export default function OfficeStudios() {
           <View
             {...common}
             label="Studios"
+            one="Studio"
             file="studios"
             rows={office.rows}
             columns={studioColumns}
@@ -84,6 +85,7 @@ export default function OfficeStudios() {
           <View
             {...common}
             label="Studios"
+            one="Studio"
             file={`kuendigungen-${year}`}
             rows={office.monthsReady ? office.rows : []}
             columns={months}
@@ -96,6 +98,7 @@ export default function OfficeStudios() {
           <View
             {...common}
             label="Teams"
+            one="Team"
             file="teams"
             rows={teams}
             columns={teamColumns}

@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Empty } from '#client/kit/Empty.tsx'
-import { thousands } from '#client/kit/format.ts'
+import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
@@ -29,6 +29,8 @@ const Line = chakra('div', {
 interface ViewProps<Row extends Rowed> {
   /** What the rows are: «Studios». */
   label: string
+  /** What one of them is: «Studio». */
+  one: string
   /** An export is named by it. */
   file: string
   rows: readonly Row[]
@@ -44,7 +46,7 @@ interface ViewProps<Row extends Rowed> {
 }
 
 /** Search, count, export, and the rows: a grid where there is room, a list on a phone. */
-export function View<Row extends Rowed>({ label, file, rows, columns, shown, show, stand, open, save, empty, tools }: ViewProps<Row>) {
+export function View<Row extends Rowed>({ label, one, file, rows, columns, shown, show, stand, open, save, empty, tools }: ViewProps<Row>) {
   const { phone } = useLayout()
   const search = useRef<HTMLInputElement>(null)
   const rest = useRef<HTMLDivElement>(null)
@@ -75,11 +77,11 @@ export function View<Row extends Rowed>({ label, file, rows, columns, shown, sho
           order={{ base: '9', md: '0' }}
           width={{ base: 'full', md: 'auto' }}
         >
-          {thousands(found.length)} {label}
+          {counted(found.length, one, label)}
           <Stand at={stand} />
         </Text>
         <ExportMenu
-          {...{ label, file }}
+          {...{ label, one, file }}
           columns={written.map(typed)}
           filters={shown.q ? [['Suche', shown.q]] : []}
           rows={async () => ({ rows: found, total: found.length })}

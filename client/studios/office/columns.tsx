@@ -1,5 +1,5 @@
 import { quantity, shortMonth } from '#client/kit/format.ts'
-import type { ManagedStudio } from '#contract/studios.ts'
+import { phoneText } from '#client/kit/phone.ts'
 import { figureNames, figureText, studioFigures } from './figures.ts'
 import type { OfficeColumn } from './order.ts'
 import { monthsOf, type StudioRow, type TeamRow } from './useFigures.ts'
@@ -12,7 +12,7 @@ const contact = (
 ): OfficeColumn<StudioRow> => ({
   id,
   title,
-  text: ({ studio }) => studio[id as keyof ManagedStudio] as string,
+  text: ({ studio }) => (id === 'telefon' ? phoneText(studio.telefon) : studio[id]),
   sorts: true,
   width,
   ...more,

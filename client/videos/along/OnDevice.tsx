@@ -4,7 +4,7 @@ import type { TakenFilm } from '#client/data/fileStore.ts'
 import { useKept } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { fileSize } from '#client/kit/format.ts'
+import { counted, fileSize } from '#client/kit/format.ts'
 import { PickOne } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Link } from '#client/map/links.tsx'
@@ -31,9 +31,7 @@ export function OnDevice({ films }: { films: TakenFilm[] | undefined }) {
   if (!films) return <Box minHeight="120px" aria-busy />
   return (
     <>
-      <Section
-        title={films.length > 0 ? `${films.length === 1 ? 'Ein Video' : `${films.length} Videos`}, ${fileSize(taken)}` : 'Auf diesem Gerät'}
-      >
+      <Section title={films.length > 0 ? `${counted(films.length, 'Video', 'Videos')}, ${fileSize(taken)}` : 'Auf diesem Gerät'}>
         {films.length === 0 && (
           <Empty text="Noch kein Video mitgenommen. Im Archiv steht bei jedem, wie gross es ist; mitgenommen spielt es auch ohne Netz." />
         )}
@@ -57,7 +55,7 @@ export function OnDevice({ films }: { films: TakenFilm[] | undefined }) {
         />
         <Text textStyle="small" color="ink2" paddingTop="12">
           Ein einzelnes Video höchstens {fileSize(mostPerVideo)}.
-          {free !== undefined && ` Auf diesem Gerät sind noch ${fileSize(free)} frei.`} Beim Abmelden verschwindet alles von hier.
+          {free !== undefined && ` Auf diesem Gerät sind noch ${fileSize(free)} frei.`} Beim Ausloggen verschwindet alles von hier.
         </Text>
         {films.length > 1 && <DropAll films={films} />}
       </Section>

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { TextField } from '#client/kit/Field.tsx'
+import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { finds } from '#client/workouts/lists/months.ts'
-import { counted } from '#client/workouts/words.ts'
 import type { ExerciseTotals } from '#contract/training/fold.ts'
 
 interface Props {

@@ -31,4 +31,5 @@ it('says how the week stands', () => {
   expect(weekSentence(2, 3, true)).toBe('2 von 3 Trainings diese Woche, heute das dritte')
   expect(weekSentence(2, 3, false)).toBe('2 von 3 Trainings diese Woche')
   expect(weekSentence(1, 1, false)).toBe('1 von 1 Training diese Woche')
+  expect(weekSentence(5, 3, false)).toBe('5 Trainings diese Woche, Ziel 3')
 })

@@ -1,3 +1,4 @@
+import { weekWords } from '#client/parts/weekWords.ts'
 import { firstOfMonth, lastOfMonth, mondays, monthOf } from '#client/workouts/days.ts'
 import type { DayMark } from '#client/workouts/tally.ts'
 import { addDays, mondayOf } from '#contract/training/streak.ts'
@@ -39,6 +40,6 @@ const ordinals = ['erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste', '
 /** '2 von 3 Trainings diese Woche, heute das dritte' */
 export function weekSentence(done: number, goal: number, runningToday: boolean) {
   const next = runningToday ? ordinals[done] : undefined
-  const head = `${done} von ${goal} ${goal === 1 ? 'Training' : 'Trainings'} diese Woche`
+  const head = weekWords(done, goal)
   return next ? `${head}, heute das ${next}` : head
 }

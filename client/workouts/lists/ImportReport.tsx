@@ -1,7 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { thousands } from '#client/kit/format.ts'
+import { counted, thousands } from '#client/kit/format.ts'
 import type { Format, Import } from '#client/workouts/transfer/types.ts'
-import { counted } from '#client/workouts/words.ts'
 
 const formatNames: Record<Format, string> = { formkurve: 'Formkurve', strong: 'Strong', hevy: 'Hevy', fitnotes: 'FitNotes' }
 const shownErrors = 200

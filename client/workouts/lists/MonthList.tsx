@@ -1,9 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { useCallback, useState } from 'react'
-import { month as monthName } from '#client/kit/format.ts'
+import { counted, month as monthName } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import type { RunHead, Tally } from '#client/workouts/tally.ts'
-import { counted } from '#client/workouts/words.ts'
 import { byMonth, firstRows } from './months.ts'
 import { RunRow } from './RunRow.tsx'
 

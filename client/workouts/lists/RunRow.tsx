@@ -1,9 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Chip } from '#client/kit/Chip.tsx'
+import { counted } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { RunHead, Tally } from '#client/workouts/tally.ts'
-import { counted, dayInMonth, dayWord, minutesText, volumeText } from '#client/workouts/words.ts'
+import { dayInMonth, dayWord, minutesText, volumeText } from '#client/workouts/words.ts'
 import { durationOf } from '#contract/training/run.ts'
 
 /** One training: day, title, duration, sets, kg moved, records, and whether the studio has it. */

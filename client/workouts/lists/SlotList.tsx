@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
+import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { aboutSlot } from '#client/workouts/run/words.ts'
-import { counted } from '#client/workouts/words.ts'
 import type { Slot } from '#contract/workouts.ts'
 
 /** The exercises of a split or workout; a superset by its bracket. */

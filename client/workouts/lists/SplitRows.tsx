@@ -3,9 +3,10 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import type { SplitState } from '#client/workouts/due.ts'
-import { counted, shortDayWord } from '#client/workouts/words.ts'
+import { shortDayWord } from '#client/workouts/words.ts'
 import { exerciseLine } from './SlotList.tsx'
 
 interface Props {

@@ -18,7 +18,7 @@ export default function WorkoutList() {
   const { start, starting } = useStart()
   return (
     <Page
-      title="Workouts"
+      title="Training"
       actions={
         <Flex>
           <IconLink to="hub" label="Trainingshub" icon={<ChartLineUpIcon size={24} />} />

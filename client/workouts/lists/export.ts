@@ -1,8 +1,8 @@
 import { today } from '#client/data/time.ts'
 import { download } from '#client/kit/download.ts'
+import { counted } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { scan } from '#client/workouts/scan.ts'
-import { counted } from '#client/workouts/words.ts'
 import type { Local } from '#sync/client/types.ts'
 
 const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' }

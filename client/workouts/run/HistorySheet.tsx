@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useKept } from '#client/data/local.ts'
-import { date, quantity } from '#client/kit/format.ts'
+import { counted, date, quantity } from '#client/kit/format.ts'
 import { LineChart } from '#client/kit/LineChart.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
@@ -96,7 +96,7 @@ function Maximum({ sessions, sets }: { sessions: readonly PastSession[]; sets: r
 function Bested({ bests, whole }: { bests: Bests; whole: boolean }) {
   const kinds = (Object.keys(bestWords) as RecordKind[]).filter(kind => bests[kind])
   return (
-    <Section title="Bestwerte" aside={whole ? `aus ${bests.sets} Sätzen` : 'wird gelesen'}>
+    <Section title="Bestwerte" aside={whole ? `aus ${counted(bests.sets, 'Satz', 'Sätzen')}` : 'wird gelesen'}>
       {kinds.map(kind => (
         <Flex key={kind} minHeight="44px" align="center" gap="12" borderTop="1px solid" borderColor="line">
           <Box flex="1" color="ink2" textStyle="card">

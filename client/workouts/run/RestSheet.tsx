@@ -55,7 +55,7 @@ function Notice() {
     <Flex align="center" gap="12" minHeight="44px" color="ink2">
       <BellIcon size={20} aria-hidden />
       <Box flex="1" textStyle="small">
-        Am Ende vibriert und klingt dein Telefon.{asks && ' Auch mit einer Mitteilung, wenn du anderswo bist?'}
+        Am Ende vibriert und klingt dein Telefon.{asks && ' Auch mit einer Benachrichtigung, wenn du anderswo bist?'}
       </Box>
       {asks && (
         <Button look="text" size="row" onClick={() => void Notification.requestPermission().then(() => setAsks(canAskToNotify()))}>

@@ -1,4 +1,4 @@
-import { distance, duration, kg, thousands } from '#client/kit/format.ts'
+import { counted, distance, duration, kg, thousands } from '#client/kit/format.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 import type { Values } from './bar.ts'
@@ -92,4 +92,4 @@ function rangeOf(targets: RunSlot['targets']): string | undefined {
   return target.time ? duration(target.time) : undefined
 }
 
-export const countOfSets = (count: number) => (count === 1 ? '1 Satz' : `${count} Sätze`)
+export const countOfSets = (count: number) => counted(count, 'Satz', 'Sätze')

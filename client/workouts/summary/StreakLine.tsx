@@ -1,11 +1,11 @@
 import { Text } from '@chakra-ui/react'
 import { useMe } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
+import { counted } from '#client/kit/format.ts'
 import { useVisitDays } from '#client/parts/visitDays.ts'
 import { weekSentence } from '#client/workouts/hub/calendar.ts'
 import type { Tally } from '#client/workouts/tally.ts'
 import { withVisits } from '#client/workouts/visits.ts'
-import { counted } from '#client/workouts/words.ts'
 import { mondayOf, streakOf } from '#contract/training/streak.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 

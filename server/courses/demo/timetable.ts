@@ -78,7 +78,7 @@ export const full: Line[] = [
 /** What the smaller ones hold. */
 export const small: Line[] = [
   [[1, 3, 5], '09:15', 'Rückentraining', 'Raum Säntis', 0],
-  [[1, 2, 3, 4, 5], '18:30', 'BodyPump', 'Raum Tödi', 2],
-  [[2, 4], '19:45', 'Yoga Flow', 'Raum Säntis', 1],
-  [[6], '10:00', 'Functional Zirkel', 'Raum Tödi', 5],
+  [[1, 2, 3, 4, 5], '18:30', 'BodyPump', 'Raum Tödi', 1],
+  [[2, 4], '19:45', 'Yoga Flow', 'Raum Säntis', 0],
+  [[6], '10:00', 'Functional Zirkel', 'Raum Tödi', 1],
 ]

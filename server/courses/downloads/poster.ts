@@ -113,8 +113,8 @@ interface Place {
 /** What all stops of a poster share, so that none looks more important than its neighbours. */
 interface Letters {
   title: number
-  /** How many lines a title may take. */
-  lines: number
+  /** How many lines this title may take. */
+  linesOf: (title: string) => 1 | 2
   second: number
 }
 
@@ -140,16 +140,23 @@ function sizeFor(
   return size
 }
 
-function lettersOf(document: Paper, executions: readonly CourseExecution[], { width, height, s }: Omit<Place, 'x' | 'y'>): Letters {
-  const lines = height >= 50 * s ? 2 : 1
+/** Where the stops are low, only a title that needs two lines has two, and its stop that much more height: one of them makes no other smaller. */
+export function lettersOf(
+  document: Paper,
+  executions: readonly CourseExecution[],
+  { width, s }: Pick<Place, 'width' | 's'>,
+  low: boolean,
+): Letters {
   const space = width - indent * s
+  const wanted = 10.5 * s
+  const linesOf = (title: string) => (low && document.font('Archivo-Bold').fontSize(wanted).widthOfString(title) <= space ? 1 : 2)
   return {
-    lines,
+    linesOf,
     title: sizeFor(
       document,
       'Archivo-Bold',
-      executions.map(({ course }) => titleOf(course.title, lines)),
-      { width: space, lines, wanted: 10.5 * s },
+      executions.map(({ course }) => titleOf(course.title, linesOf(course.title))),
+      { width: space, lines: 2, wanted },
     ),
     second: sizeFor(document, 'Archivo', executions.map(secondOf), { width: space, lines: 1, wanted: 8 * s }),
   }
@@ -165,12 +172,15 @@ function drawDays(pen: Pen, { from, executions }: Week, brand: Brand, { top, s }
   const byDay = days.map(day => executions.filter(({ startsAt }) => zurichDay(startsAt) === day))
   const most = Math.max(1, ...byDay.map(({ length }) => length))
   const room = pen.bottom - top - 38 * s
-  const height = Math.min(62 * s, room / most)
-  const letters = lettersOf(pen.document, executions, { width, height, s })
+  const low = room / most < 50 * s
+  const letters = lettersOf(pen.document, executions, { width, s }, low)
+  const more = low ? 13 * s : 0
+  const longer = (day: readonly CourseExecution[]) => more * day.filter(({ course }) => letters.linesOf(course.title) === 2).length
+  const height = Math.min(62 * s, ...byDay.map(day => (room - longer(day)) / Math.max(1, day.length)))
   for (const [at, day] of days.entries()) {
     const x = pen.left + at * (width + gap)
     drawDayHead(pen, day, { x, y: top, width, height, s })
-    drawLine(pen, byDay[at] as CourseExecution[], { brand, letters }, { x, y: top + 38 * s, width, height, s })
+    drawLine(pen, byDay[at] as CourseExecution[], { brand, letters, more }, { x, y: top + 38 * s, width, height, s })
   }
 }
 
@@ -188,8 +198,16 @@ function drawDayHead({ document }: Pen, day: string, { x, y, width, s }: Place) 
   document.rect(x, y + 29 * s, width, 1.5 * s).fill(ink.brand)
 }
 
+interface Style {
+  brand: Brand
+  letters: Letters
+  /** How much higher a stop with a title of two lines is. */
+  more: number
+}
+
 /** The day's line with a stop per course. */
-function drawLine({ document }: Pen, executions: readonly CourseExecution[], style: { brand: Brand; letters: Letters }, place: Place) {
+function drawLine({ document }: Pen, executions: readonly CourseExecution[], style: Style, place: Place) {
+  const { letters, more } = style
   const { x, y, width, height, s } = place
   const line = x + 4 * s
   if (executions.length === 0) {
@@ -200,21 +218,21 @@ function drawLine({ document }: Pen, executions: readonly CourseExecution[], sty
       .text('Kein Kurs', x, y, { width })
     return
   }
-  const end = y + (executions.length - 1) * height + 6 * s
+  const stops: number[] = []
+  let next = y
+  for (const { course } of executions) {
+    stops.push(next)
+    next += height + (letters.linesOf(course.title) === 2 ? more : 0)
+  }
   document
     .moveTo(line, y + 6 * s)
-    .lineTo(line, end)
+    .lineTo(line, (stops.at(-1) ?? y) + 6 * s)
     .lineWidth(1.5 * s)
     .stroke(ink.line)
-  for (const [at, execution] of executions.entries()) drawStop(document, execution, style, { ...place, y: y + at * height })
+  for (const [at, execution] of executions.entries()) drawStop(document, execution, style, { ...place, y: stops[at] as number })
 }
 
-function drawStop(
-  document: Paper,
-  execution: CourseExecution,
-  { brand, letters }: { brand: Brand; letters: Letters },
-  { x, y, width, height, s }: Place,
-) {
+function drawStop(document: Paper, execution: CourseExecution, { brand, letters }: Style, { x, y, width, height, s }: Place) {
   const { startsAt, endsAt, course, cancelled } = execution
   const text = x + indent * s
   const space = width - indent * s
@@ -227,8 +245,9 @@ function drawStop(
   document.text(`${clockText(startsAt)}–${clockText(endsAt)}`, text, y + 1 * s, { width: space, lineBreak: false })
   document.fontSize(letters.title)
   const line = document.currentLineHeight()
-  document.text(titleOf(course.title, letters.lines), text, y + 12.5 * s, {
-    ...cut(space, letters.lines * line),
+  const lines = letters.linesOf(course.title)
+  document.text(titleOf(course.title, lines), text, y + 12.5 * s, {
+    ...cut(space, lines * line),
     strike: !!cancelled,
   })
   if (height < 30 * s) return

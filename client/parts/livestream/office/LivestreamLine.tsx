@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { counted } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import { isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
@@ -16,7 +17,7 @@ import type { LiveRow } from './ways.ts'
 const Participants = lazyPart(() => import('#client/parts/livestream/Participants.tsx'))
 
 const seats = ({ live, capacity }: LiveRow) => {
-  if (!live) return `${capacity} Plätze`
+  if (!live) return counted(capacity, 'Platz', 'Plätze')
   const { execution } = live
   const taken = execution.capacity - execution.free
   return [`${taken} von ${capacity} angemeldet`, execution.waiting > 0 && `${execution.waiting} warten`].filter(Boolean).join(' · ')
