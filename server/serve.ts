@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
 import type { Carried, Piece } from '#contract/carried.ts'
+import type { Refusal } from '#contract/refusals.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Tx } from './database.ts'
 import type { House } from './house.ts'
@@ -93,12 +94,24 @@ type Answer<C> = Reply<C> extends Blob ? FileReply : Reply<C>
 type Handler<C> = (given: Given<C>) => Answer<C> | Promise<Answer<C>>
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
+/** Tells whoever did an act that it was refused, beyond the answer itself: a device that let it wait is looked at by nobody then. */
+type OnRefusal<C> = (
+  given: Pick<Given<C>, 'tx' | 'house' | 'who' | Extract<'params' | 'body', keyof Given<C>>>,
+  refusal: Refusal,
+) => Promise<unknown>
+
 export interface Served {
   call: AnyCall
   /** The pipeline has checked what it passes. */
   handle: (given: never) => unknown
+  /** In the transaction in which the refusal is remembered, once. */
+  refused?: (given: never, refusal: Refusal) => Promise<unknown>
 }
 
 /** One domain's calls with their handlers; a gap on either side does not compile. */
-export const serve = <Calls extends Record<string, AnyCall>>(calls: Calls, handlers: Handlers<Calls>): Served[] =>
-  Object.entries(calls).map(([name, call]) => ({ call, handle: handlers[name as keyof Calls] }))
+export const serve = <Calls extends Record<string, AnyCall>>(
+  calls: Calls,
+  handlers: Handlers<Calls>,
+  refused: { [Name in keyof Calls]?: OnRefusal<Calls[Name]> } = {},
+): Served[] =>
+  Object.entries(calls).map(([name, call]) => ({ call, handle: handlers[name as keyof Calls], refused: refused[name as keyof Calls] }))

@@ -6,6 +6,7 @@ import type { Tx } from '#server/database.ts'
 import { serve } from '#server/serve.ts'
 import { executions, publishedOf } from './list.ts'
 import { seatsOf, shownSeat } from './mine.ts'
+import { tellOtherwise, tellRefused } from './outcomes.ts'
 import { pausedUntil, type SignupRow, studioRules, visibleToAll } from './rules.ts'
 import { signOff, signUp } from './seats.ts'
 import { courseExecution } from './tables.ts'
@@ -19,28 +20,38 @@ async function answer(tx: Tx, execution: string, seat: SignupRow | undefined): P
 }
 const nothing = { state: 'off', place: null, position: null, chance: null, promoted: false, visited: false } as const
 
-export const courseCalls = serve(courses, {
-  plan: async ({ tx, who, query: { studio, from } }) => {
-    const first = Temporal.PlainDate.from(from)
-    const week = publishedOf(studio, midnight(first), midnight(first.add({ days: 7 })))
-    const found = await executions(tx, week, !!who)
-    return { studio, from, rules: await studioRules(tx, studio), executions: found.map(({ execution }) => execution) }
+export const courseCalls = serve(
+  courses,
+  {
+    plan: async ({ tx, who, query: { studio, from } }) => {
+      const first = Temporal.PlainDate.from(from)
+      const week = publishedOf(studio, midnight(first), midnight(first.add({ days: 7 })))
+      const found = await executions(tx, week, !!who)
+      return { studio, from, rules: await studioRules(tx, studio), executions: found.map(({ execution }) => execution) }
+    },
+    one: async ({ tx, who, params: { id } }) => {
+      const [found] = await executions(tx, and(eq(courseExecution._id, id), visibleToAll), !!who)
+      if (!found) throw new Refusal('missing')
+      const { execution, offered } = found
+      const rules = await studioRules(tx, execution.studio)
+      const paused = who ? await pausedUntil(tx, who._id, rules, Date.now()) : 0
+      return {
+        ...execution,
+        description: offered.description,
+        minutes: offered.minutes,
+        rules,
+        paused: paused ? new Date(paused).toISOString() : null,
+      }
+    },
+    mine: ({ tx, who }) => seatsOf(tx, who._id),
+    signUp: async given => {
+      const { tx, who, params } = given
+      return tellOtherwise(given, await answer(tx, params.id, await signUp(tx, who._id, params.id)))
+    },
+    signOff: async given => {
+      const { tx, house, who, params } = given
+      return tellOtherwise(given, await answer(tx, params.id, await signOff(tx, house, who._id, params.id)))
+    },
   },
-  one: async ({ tx, who, params: { id } }) => {
-    const [found] = await executions(tx, and(eq(courseExecution._id, id), visibleToAll), !!who)
-    if (!found) throw new Refusal('missing')
-    const { execution, offered } = found
-    const rules = await studioRules(tx, execution.studio)
-    const paused = who ? await pausedUntil(tx, who._id, rules, Date.now()) : 0
-    return {
-      ...execution,
-      description: offered.description,
-      minutes: offered.minutes,
-      rules,
-      paused: paused ? new Date(paused).toISOString() : null,
-    }
-  },
-  mine: ({ tx, who }) => seatsOf(tx, who._id),
-  signUp: async ({ tx, who, params: { id } }) => answer(tx, id, await signUp(tx, who._id, id)),
-  signOff: async ({ tx, house, who, params: { id } }) => answer(tx, id, await signOff(tx, house, who._id, id)),
-})
+  { signUp: tellRefused('up'), signOff: tellRefused('off') },
+)

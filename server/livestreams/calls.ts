@@ -6,6 +6,7 @@ import { person } from '#server/auth/tables.ts'
 import { checkIn } from '#server/courses/door/visits.ts'
 import { titleOf } from '#server/courses/news.ts'
 import { reopen } from '#server/courses/office/acts.ts'
+import { tellOtherwise, tellRefused } from '#server/courses/outcomes.ts'
 import { signOff, signUp } from '#server/courses/seats.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
@@ -49,33 +50,43 @@ async function mustBeStream(tx: Tx, id: string) {
   return id
 }
 
-export const livestreamCalls = serve(livestreams, {
-  list: async ({ tx, who }) => livestreamsOf(tx, who, await upcoming(tx)),
-  one: ({ tx, who, params: { id } }) => livestreamFor(tx, who, id),
-  signUp: async ({ tx, who, params: { id } }) => seatAnswer(tx, id, await signUp(tx, who._id, await mustBeStream(tx, id))),
-  signOff: async ({ tx, house, who, params: { id } }) => seatAnswer(tx, id, await signOff(tx, house, who._id, await mustBeStream(tx, id))),
-  join: ({ house, who, params: { id } }) => join(house, who, id),
-  participants: async ({ tx, who, params: { id } }) => {
-    const { row } = await streamRow(tx, id)
-    return leads(who, row) ? participants(tx, id) : []
-  },
+export const livestreamCalls = serve(
+  livestreams,
+  {
+    list: async ({ tx, who }) => livestreamsOf(tx, who, await upcoming(tx)),
+    one: ({ tx, who, params: { id } }) => livestreamFor(tx, who, id),
+    signUp: async given => {
+      const { tx, who, params } = given
+      return tellOtherwise(given, await seatAnswer(tx, params.id, await signUp(tx, who._id, await mustBeStream(tx, params.id))))
+    },
+    signOff: async given => {
+      const { tx, house, who, params } = given
+      return tellOtherwise(given, await seatAnswer(tx, params.id, await signOff(tx, house, who._id, await mustBeStream(tx, params.id))))
+    },
+    join: ({ house, who, params: { id } }) => join(house, who, id),
+    participants: async ({ tx, who, params: { id } }) => {
+      const { row } = await streamRow(tx, id)
+      return leads(who, row) ? participants(tx, id) : []
+    },
 
-  choices: ({ tx, who }) => choices(tx, who),
-  create: async ({ tx, house, who, body }) => livestreamFor(tx, who, await create(tx, house, body)),
-  edit: async ({ tx, house, who, params: { id }, body }) => {
-    const outcome = await edit(tx, house, id, body)
-    const now = await livestreamFor(tx, who, id)
-    if (outcome === 'stale') throw new Refusal('stale', undefined, { ...now, ...formOf(now) })
-    return now
+    choices: ({ tx, who }) => choices(tx, who),
+    create: async ({ tx, house, who, body }) => livestreamFor(tx, who, await create(tx, house, body)),
+    edit: async ({ tx, house, who, params: { id }, body }) => {
+      const outcome = await edit(tx, house, id, body)
+      const now = await livestreamFor(tx, who, id)
+      if (outcome === 'stale') throw new Refusal('stale', undefined, { ...now, ...formOf(now) })
+      return now
+    },
+    cancel: async ({ tx, house, who, params: { id }, body }) => {
+      await cancel(tx, house, id, body)
+      return livestreamFor(tx, who, id)
+    },
+    reopen: async ({ tx, house, who, params: { id }, body: { studio } }) => {
+      await mustBeStream(tx, id)
+      await reopen(tx, house, who, id, studio, [])
+      return livestreamFor(tx, who, id)
+    },
+    room: ({ tx, house, query: { token } }) => showRoom(tx, house, token),
   },
-  cancel: async ({ tx, house, who, params: { id }, body }) => {
-    await cancel(tx, house, id, body)
-    return livestreamFor(tx, who, id)
-  },
-  reopen: async ({ tx, house, who, params: { id }, body: { studio } }) => {
-    await mustBeStream(tx, id)
-    await reopen(tx, house, who, id, studio, [])
-    return livestreamFor(tx, who, id)
-  },
-  room: ({ tx, house, query: { token } }) => showRoom(tx, house, token),
-})
+  { signUp: tellRefused('up'), signOff: tellRefused('off') },
+)

@@ -69,7 +69,8 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
   const act: Act = { person: who._id, call: served.name, key, hash: hashOf(actOf(flow.raw, who.employee?._id)) }
   const run = (tx: Tx) => (served.call.breath ? heldFor(served.call.breath, flow, tx) : handle(flow, checked(flow), tx)) as Promise<Sent>
   if (through) return onceAround(house.db, act, () => run(house.db))
-  return again(() => kept(() => house.db.transaction(tx => once(tx, act, run))))
+  const refused = async (tx: Tx, refusal: Refusal) => served.refused?.({ ...checked(flow), who, tx, house } as never, refusal)
+  return again(() => kept(() => house.db.transaction(tx => once(tx, act, run, refused))))
 }
 
 /** Says what the act will answer, and orders it. */
