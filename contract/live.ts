@@ -31,6 +31,8 @@ export interface LiveEvents {
   'video:watched': { video: string; seconds: number; at: string }
   /** Something was done at the door of a course: whoever stands at it looks again. */
   'course:door': { execution: string; studio: string }
+  /** This person's profile was edited, by themselves on any device or by the studio. */
+  'profile:changed': object
   /** What this person has read changed on another device. */
   'notices:read': object
 }
