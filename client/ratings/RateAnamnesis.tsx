@@ -1,4 +1,5 @@
 import { useCall, useSend } from '#client/data/calls.ts'
+import { useOutbox } from '#client/data/local.ts'
 import { useScreen } from '#client/map/links.tsx'
 import { ratings } from '#contract/ratings.ts'
 import { RatePage } from './RatePage.tsx'
@@ -9,6 +10,9 @@ export default function RateAnamnesis() {
   const { data, error, stand, again } = useCall(ratings.anamnesis, { params: { anamnese_id } })
   const { data: own } = useCall(ratings.own)
   const { send } = useSend(ratings.rateAnamnesis, { title: ({ body }) => `Bewertung: Anamnese, ${body.stars} Sterne` })
+  const waits = useOutbox().some(
+    ({ call, body }) => call === 'ratings.rateAnamnesis' && (body as { anamnese_id?: string }).anamnese_id === anamnese_id,
+  )
   return (
     <RatePage
       title="Anamnese bewerten"
@@ -18,6 +22,7 @@ export default function RateAnamnesis() {
       {...{ error, stand }}
       again={() => void again()}
       asksRecommend={own?.asksRecommend ?? false}
+      waits={waits}
       onSend={said => send({ body: { anamnese_id, ...said } })}
     />
   )

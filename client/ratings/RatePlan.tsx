@@ -1,4 +1,5 @@
 import { useCall, useSend } from '#client/data/calls.ts'
+import { useOutbox } from '#client/data/local.ts'
 import { useScreen } from '#client/map/links.tsx'
 import { ratings } from '#contract/ratings.ts'
 import { RatePage } from './RatePage.tsx'
@@ -9,6 +10,7 @@ export default function RatePlan() {
   const { data, error, stand, again } = useCall(ratings.plan, { params: { plan_id } })
   const { data: own } = useCall(ratings.own)
   const { send } = useSend(ratings.ratePlan, { title: ({ body }) => `Bewertung: Trainingsplan, ${body.stars} Sterne` })
+  const waits = useOutbox().some(({ call, body }) => call === 'ratings.ratePlan' && (body as { plan_id?: string }).plan_id === plan_id)
   return (
     <RatePage
       title="Trainingsplan bewerten"
@@ -18,6 +20,7 @@ export default function RatePlan() {
       {...{ error, stand }}
       again={() => void again()}
       asksRecommend={own?.asksRecommend ?? false}
+      waits={waits}
       onSend={said => send({ body: { plan_id, ...said } })}
     />
   )

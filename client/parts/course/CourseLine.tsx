@@ -1,14 +1,16 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { Link } from '#client/map/links.tsx'
-import { JoinCourse } from '#client/parts/livestream/JoinCourse.tsx'
 import type { CourseExecution } from '#contract/courses.ts'
 import { lengthWords, placeWords } from './courseTime.ts'
 import { Content, Point, Rail, Stop, Time } from './rail.ts'
 import { SeatChip } from './SeatChip.tsx'
 import type { Seat } from './seat.ts'
+
+// Only who has a seat in a livestream needs it, and the start is drawn before anything else.
+const JoinCourse = lazy(() => import('#client/parts/livestream/JoinCourse.tsx'))
 
 interface LineProps {
   execution: CourseExecution
@@ -109,7 +111,9 @@ function Coming(props: LineProps & { running: boolean }) {
       )}
       {isEntered(execution, seat) && (
         <Box position="relative" zIndex={1}>
-          <JoinCourse execution={execution} now={now} booked />
+          <Suspense>
+            <JoinCourse execution={execution} now={now} booked />
+          </Suspense>
         </Box>
       )}
     </Content>
