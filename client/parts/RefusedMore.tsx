@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOutbox } from '#client/data/local.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 
 /** What a refused act is about beyond its reason, by its call. */
-const pieces = { 'account.edit': lazy(() => import('./profile/Clash.tsx')) }
+const pieces = { 'account.edit': lazyPart(() => import('./profile/Clash.tsx')) }
 
 /** Below a refusal; nothing where its reason says it all. */
 export function RefusedMore({ row: key }: { row: string }) {

@@ -1,7 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Link } from '#client/map/links.tsx'
 import type { CourseExecution } from '#contract/courses.ts'
 import { lengthWords, placeWords } from './courseTime.ts'
@@ -10,7 +11,7 @@ import { SeatChip } from './SeatChip.tsx'
 import type { Seat } from './seat.ts'
 
 // Only who has a seat in a livestream needs it, and the start is drawn before anything else.
-const JoinCourse = lazy(() => import('#client/parts/livestream/JoinCourse.tsx'))
+const JoinCourse = lazyPart(() => import('#client/parts/livestream/JoinCourse.tsx'))
 
 interface LineProps {
   execution: CourseExecution
