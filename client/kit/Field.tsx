@@ -111,6 +111,8 @@ export function TextField({
 
 const StepButton = chakra('button', {
   base: {
+    display: 'inline-grid',
+    placeItems: 'center',
     minWidth: '44px',
     minHeight: '44px',
     flexShrink: 0,
