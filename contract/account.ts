@@ -87,6 +87,9 @@ export const profile = object({
   newsletterCenter: text(40).nullable(),
   hasPassword: flag().required(),
   created: instant().required(),
+  /** When its fields were edited last, and whether the studio did it; absent where nobody has. */
+  editedAt: instant(),
+  editedByStudio: flag(),
   version,
 })
 export type Profile = InferType<typeof profile>

@@ -102,6 +102,9 @@ const addressChange = object({
   state: text(10).oneOf(['holds', 'waits', 'over']).required(),
   from: instant().nullable(),
 })
+/** `to` waits until `until` to be confirmed from there; confirmed without the password it holds by itself from `from` on. All null for none. */
+const waitingAddress = object({ to: text(254).nullable(), from: instant().nullable(), until: instant().nullable() })
+export type WaitingAddress = InferType<typeof waitingAddress>
 export type AddressChange = InferType<typeof addressChange>
 
 /** Who knows the account's password gives it along. */
@@ -258,4 +261,8 @@ export const auth = {
     object({ status: flag().required() }),
   ),
   verificationStatus: get('user/email/verification/status', { access: [], covers: ['EP-012'], example: {} }, verification),
+  /** Another address that was entered for one's own account and does not hold yet. Not in the specification. */
+  waitingAddress: get('user/email/waiting', { access: [], example: {} }, waitingAddress),
+  /** One's own address stays as it is: what waits is dropped, and its links hold no more. Not in the specification. */
+  keepAddress: post('user/email/waiting/drop', { access: [], touches: ['account'], example: {} }, done),
 }

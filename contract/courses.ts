@@ -1,6 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { get, post } from './call.ts'
 import { courseRules } from './courses/rules.ts'
+import { seatWish } from './courses/wish.ts'
 import { example } from './examples.ts'
 import { count, day, flag, id, instant, text } from './shapes.ts'
 
@@ -104,10 +105,14 @@ export const courses = {
    * Takes a seat, or a place in the waiting list where none is free, in the order of receipt. Refuses: `course-closed`, `course-early`,
    * `course-cancelled`, `course-overlap`, `course-full`, `course-paused`.
    */
-  signUp: post('gf/courses/:id/signup', { access: [], offline: true, covers: ['EP-155'], example: byId }, courseSignup),
+  signUp: post('gf/courses/:id/signup', { access: [], offline: true, body: seatWish, covers: ['EP-155'], example: byId }, courseSignup),
   /**
    * Gives the seat or the place in the waiting list back; after the free time it counts as late. Refuses `course-closed` once it began and
    * `course-inside` for who is checked in.
    */
-  signOff: post('gf/courses/:id/signoff', { access: [], offline: true, covers: ['EP-156'], example: { ...byId } }, courseSignup),
+  signOff: post(
+    'gf/courses/:id/signoff',
+    { access: [], offline: true, body: seatWish, covers: ['EP-156'], example: { ...byId } },
+    courseSignup,
+  ),
 }

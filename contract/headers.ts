@@ -8,7 +8,7 @@ export const memberHeader = 'Member'
 export const contractHeader = 'Contract-Version'
 
 /** Counts up with a body that the version before could not have made. */
-export const contractVersion = 1
+export const contractVersion = 2
 
 /** Bodies of versions before are no longer understood: nothing that waits is older than 400 days. */
 export const oldestContract = 1

@@ -2,6 +2,9 @@ import { type InferType, object, type Schema } from 'yup'
 import { text } from './shapes.ts'
 import type { CollectionName } from './sync.ts'
 
+/** The colour of what is told: it succeeded, it did in part, it did not. */
+export type Tone = 'ok' | 'warn' | 'danger'
+
 /** Frames of the live channel (L197): `{event, data}`. The first frame in is `auth` with the token. */
 export interface LiveEvents {
   'sync:changed': { collections: CollectionName[] }
@@ -14,8 +17,8 @@ export interface LiveEvents {
   'employee:ended': { keyId: string }
   /** The person's studio was picked in `session`; other devices follow (L114). */
   'studio:changed': { code: string; session: string }
-  /** A notice for this person (L197). */
-  new_notification: { _id: string; title: string; read: boolean; link: string | null; createdAt: string }
+  /** A notice for this person (L197); `tone` is what it means to them, where it is good, half, or bad news. */
+  new_notification: { _id: string; title: string; read: boolean; link: string | null; createdAt: string; tone?: Tone }
   /** Seats of a course execution were taken or given back, or it was cancelled. */
   'course:seats': { execution: string; studio: string; free: number; waiting: number; cancelled: boolean }
   /** A seat of this person changed, by their own act on any device or by what somebody else did. */
@@ -28,6 +31,8 @@ export interface LiveEvents {
   'video:watched': { video: string; seconds: number; at: string }
   /** Something was done at the door of a course: whoever stands at it looks again. */
   'course:door': { execution: string; studio: string }
+  /** This person's profile was edited, by themselves on any device or by the studio. */
+  'profile:changed': object
   /** What this person has read changed on another device. */
   'notices:read': object
 }

@@ -2,6 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { get, post, put } from './call.ts'
 import { clash } from './courses/clash.ts'
 import { courseRules } from './courses/rules.ts'
+import { seatWish } from './courses/wish.ts'
 import { courseExecution, courseSignup } from './courses.ts'
 import { example } from './examples.ts'
 import { count, flag, id, instant, text } from './shapes.ts'
@@ -75,7 +76,7 @@ export type LivestreamChoices = InferType<typeof choices>
 const byId = { params: { id: example.livestream } }
 const ofBody = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio
 const body = { studio: 'pfungen', course: example.course, startsAt: '2027-02-01T17:00:00.000Z', minutes: 45, capacity: 30, openMinutes: 10 }
-const seat = { access: [], offline: true, touches: ['courses'], covers: ['EP-151'], example: byId } as const
+const seat = { access: [], offline: true, body: seatWish, touches: ['courses'], covers: ['EP-151'], example: byId } as const
 const cancels = { access: ['a_delete', 'gf_c_plan'], offline: true, studio: ofBody, touches: ['courses'], covers: ['EP-151'] } as const
 
 /** Dated livestreams (L7, L187): signing up by the rules of courses, and the way in. */

@@ -99,8 +99,8 @@ test('a member waits, moves up live, books without a network, and is told what b
   await office('PUT', `gf/schedule/${gone}/cancel`, { studio, reason: 'Heizung defekt' })
   await expect(line(desk.page, gone)).toContainText('Fällt aus')
 
-  const waits = new RegExp(`Auf der Warteliste, Platz 1: ${titles[1]!.replace(/[^\p{L}\d ]/gu, '.')}`)
-  const told = [waits, /Anmeldung: .+: Dieser Kurs fällt aus\./].map(words => appears(phone.page, words))
+  const waits = new RegExp(`Nicht gebucht: letzter Platz weg\\. Auf der Warteliste, Platz 1: ${titles[1]!.replace(/[^\p{L}\d ]/gu, '.')}`)
+  const told = [waits, /Nicht gebucht: .+\. Dieser Kurs fällt aus\./].map(words => appears(phone.page, words))
   await phone.offline(false)
   await Promise.all(told)
   await expect(line(phone.page, gone)).toContainText('Heizung defekt')
@@ -112,9 +112,12 @@ test('a member waits, moves up live, books without a network, and is told what b
   await phone.page.getByRole('button', { name: 'Verstanden' }).click()
   await expect(phone.page.getByRole('alert')).toHaveCount(0)
 
-  // One tap ends the waiting, and the seat's calendar entry stays to be had.
-  await phone.page.goto(`/kurse/${other}`)
-  await phone.page.getByRole('button', { name: 'Nicht mehr nötig' }).click()
+  // Both are among the notices until they are read, with the way to act: one tap ends the waiting.
+  await phone.page.getByRole('button', { name: /^Mitteilungen, \d+ ungelesen/ }).click()
+  const notices = phone.page.getByRole('dialog', { name: 'Mitteilungen' })
+  await expect(notices.getByRole('button', { name: waits })).toBeVisible()
+  await expect(notices.getByRole('button', { name: /Nicht gebucht: .+\. Dieser Kurs fällt aus\./ })).toBeVisible()
+  await notices.getByRole('button', { name: /^Nicht mehr nötig/ }).click()
   await expect(line(desk.page, other).getByRole('button', { name: /^Warteliste/ })).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
 import type { Carried, Piece } from '#contract/carried.ts'
+import type { Refusal } from '#contract/refusals.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Tx } from './database.ts'
 import type { House } from './house.ts'
@@ -99,25 +100,35 @@ type Answer<C> = Reply<C> extends Blob ? FileReply : Reply<C>
 type Handler<C> = (given: Given<C>) => Answer<C> | Promise<Answer<C>>
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
-/** An act that many want at one place in the same moment. */
-export interface Crowded<C> {
-  /** Where they meet: there they come one after the other rather than each with a connection. */
-  place: (given: Given<C>) => string
-  /** Refuses, by a look without a lock, who would be refused anyway; only who had to wait is looked at. */
-  look: (given: Given<C>) => Promise<unknown>
+/** What a call's handler alone does not say. */
+interface Besides<C> {
+  /** Where many want the same in the same moment: there they come one after the other rather than each with a connection. */
+  place?: (given: Given<C>) => string
+  /** Refuses, by a look without a lock, who would be refused anyway; only who had to wait at the place is looked at. */
+  look?: (given: Given<C>) => Promise<unknown>
+  /**
+   * Tells whoever did an act that it was refused, beyond the answer itself: a device that let it wait is looked at by nobody then. Once, in
+   * the transaction in which the refusal is remembered.
+   */
+  refused?: (
+    given: Pick<Given<C>, 'tx' | 'house' | 'who' | Extract<'params' | 'body', keyof Given<C>>>,
+    refusal: Refusal,
+  ) => Promise<unknown>
 }
 
 export interface Served {
   call: AnyCall
   /** The pipeline has checked what it passes. */
   handle: (given: never) => unknown
-  crowded?: { place: (given: never) => string; look: (given: never) => Promise<unknown> }
+  place?: (given: never) => string
+  look?: (given: never) => Promise<unknown>
+  refused?: (given: never, refusal: Refusal) => Promise<unknown>
 }
 
 /** One domain's calls with their handlers; a gap on either side does not compile. */
 export const serve = <Calls extends Record<string, AnyCall>>(
   calls: Calls,
   handlers: Handlers<Calls>,
-  crowded: { [Name in keyof Calls]?: Crowded<Calls[Name]> } = {},
+  besides: { [Name in keyof Calls]?: Besides<Calls[Name]> } = {},
 ): Served[] =>
-  Object.entries(calls).map(([name, call]) => ({ call, handle: handlers[name as keyof Calls], crowded: crowded[name as keyof Calls] }))
+  Object.entries(calls).map(([name, call]) => ({ ...besides[name as keyof Calls], call, handle: handlers[name as keyof Calls] }))

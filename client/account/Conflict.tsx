@@ -6,12 +6,12 @@ import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { account, type ProfileForm, profileForm } from '#contract/account.ts'
+import { ClashTimes } from '#client/parts/profile/Clash.tsx'
+import { chosenOf, type Differing, mergedOf, type Side } from '#client/parts/profile/merging.ts'
+import { type Base, baseKey, editedOf, labelOf, useProfile } from '#client/parts/profile/profile.ts'
+import { account, type ProfileForm } from '#contract/account.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { chosenOf, type Differing, differing, type Side } from './merging.ts'
-import { type Base, baseKey, useProfile } from './profile.ts'
 
-const labelOf = (field: string) => String((profileForm.describe().fields[field] as { label?: string } | undefined)?.label ?? field)
 const sides = (mine: string, theirs: string) =>
   [
     ['mine', mine],
@@ -27,11 +27,13 @@ export function Conflict({ row, mine }: { row: OutboxRow; mine: ProfileForm }) {
   const [picked, setPicked] = useState<Partial<Record<string, Side>>>({})
   const current = data && data.version !== mine.version ? data : undefined
   if (!current) return <Missing problem={problem} onAgain={look} />
-  const fields = differing(mine, current, base?.version === mine.version ? base.values : undefined)
-  const sideOf = ({ field, suggested }: Differing) => picked[field] ?? suggested
+  const began = base?.version === mine.version ? base : undefined
+  const fields = mergedOf(mine, current, began).asks
+  const sideOf = ({ field }: Differing) => picked[field] ?? 'mine'
 
   const take = async () => {
-    const body = chosenOf(mine, current, fields, sideOf)
+    const body = chosenOf(mine, current, began, sideOf)
+    await local.keep.set(baseKey, { version: current.version, values: editedOf(current) } satisfies Base)
     await local.outbox.edit(row.key, body)
     toast('Profil gespeichert.')
   }
@@ -43,6 +45,7 @@ export function Conflict({ row, mine }: { row: OutboxRow; mine: ProfileForm }) {
       <Text textStyle="small" color="ink2" paddingBlock="6">
         Wähle je Angabe, was gilt. Bis dahin bleiben beide Fassungen erhalten.
       </Text>
+      <ClashTimes row={row} profile={current} />
       {fields.map(one => (
         <Card key={one.field} marginBottom="10">
           <Text textStyle="label">{labelOf(one.field)}</Text>

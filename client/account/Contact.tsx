@@ -6,9 +6,10 @@ import { phoneText } from '#client/kit/phone.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { useProfile } from '#client/parts/profile/profile.ts'
 import type { Profile } from '#contract/account.ts'
 import { genders } from '#contract/registration.ts'
-import { useProfile } from './profile.ts'
+import { WaitingAddress } from './WaitingAddress.tsx'
 
 const missing = 'Noch nicht angegeben'
 
@@ -38,6 +39,7 @@ function Facts({ profile }: { profile: Profile }) {
   return (
     <>
       <Fact title="E-Mail" value={email} trail={emailVerifiedAt ? <Chip look="ok">bestätigt</Chip> : undefined} />
+      <WaitingAddress email={email} />
       <Fact title="Telefon" value={phoneText(telefon)} />
       <Fact title="Adresse" value={addressOf(profile)} />
       <Fact title="Geburtsdatum" value={geburtstag && date(geburtstag)} />

@@ -5,9 +5,9 @@ import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { useProfile } from '#client/parts/profile/profile.ts'
 import { againForm } from '#contract/auth.ts'
 import { leaveForGood } from './leaveForGood.ts'
-import { useProfile } from './profile.ts'
 import { useExport } from './useExport.ts'
 
 const { Form, Field } = formOf<{ password?: string }>(againForm, () => leaveForGood)

@@ -99,7 +99,7 @@ function Entry({ kind, edited, last, onTaken }: EntryProps) {
         button={edited ? 'Ändern' : 'Eintragen'}
         onDone={(_, taken) => onTaken(taken)}
       >
-        <Field name="value" unit={measures[kind].unit} autoFocus />
+        <Field name="value" unit={measures[kind].unit} step={measures[kind].unit === 'kg' ? 0.1 : 0.5} autoFocus />
         <Field name="day" type="date" />
         <Field name="note" />
       </Form>

@@ -6,11 +6,11 @@ import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useBack } from '#client/map/links.tsx'
+import { useProfile } from '#client/parts/profile/profile.ts'
 import { genders } from '#contract/registration.ts'
 import { Conflict } from './Conflict.tsx'
 import { type Begun, baseOf, editForm, useWeights } from './editForm.ts'
 import { PictureEdit } from './PictureEdit.tsx'
-import { useProfile } from './profile.ts'
 
 const { Form, Field } = editForm
 
@@ -28,7 +28,7 @@ export default function ProfileEdit() {
       {!data && <Waiting error={error} again={again} />}
       {data && stale && mine && !begun && <Conflict row={row} mine={mine} />}
       {begun && (
-        <Box onChange={() => setTyped(true)}>
+        <Box>
           {row?.state === 'refused' && (
             <Text role="alert" color="danger" fontWeight={560} paddingTop="12">
               {row.message}
@@ -39,6 +39,8 @@ export default function ProfileEdit() {
             start={{ ...baseOf(begun).values, ...begun.weights }}
             also={{ version: baseOf(begun).version }}
             wears={begun}
+            draft="profile"
+            onChange={values => setTyped(!isStart(values, begun))}
             onDone={() => back({ to: 'profile' })}
           >
             <Fields />
@@ -47,6 +49,11 @@ export default function ProfileEdit() {
       )}
     </Page>
   )
+}
+
+const isStart = (values: object, begun: Begun) => {
+  const start: Record<string, unknown> = { ...baseOf(begun).values, ...begun.weights }
+  return Object.entries(values).every(([name, value]) => (value || undefined) === (start[name] || undefined))
 }
 
 const keyOf = ({ row, seen }: Begun) => row?.key ?? seen.version

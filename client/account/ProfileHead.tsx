@@ -5,9 +5,9 @@ import { ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { MyCodeButton } from '#client/parts/code/MyCodeButton.tsx'
+import { useProfile } from '#client/parts/profile/profile.ts'
 import { TrainerBadge } from '#client/parts/TrainerBadge.tsx'
 import { Portrait } from './Portrait.tsx'
-import { useProfile } from './profile.ts'
 
 /** Who one is here: picture, name, studio. */
 export function ProfileHead() {

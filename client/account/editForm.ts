@@ -6,12 +6,12 @@ import { type Local, useLocal } from '#client/data/local.ts'
 import { now, today } from '#client/data/time.ts'
 import { formOf } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { type Base, baseKey, editedOf } from '#client/parts/profile/profile.ts'
 import { account, type Profile, type ProfileForm, profileForm } from '#contract/account.ts'
 import { type Measure, measures } from '#contract/measurements.ts'
 import { decimal } from '#contract/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { useMeasured } from './measured.ts'
-import { type Base, baseKey, editedOf } from './profile.ts'
 
 const weighed = (kind: Measure) => decimal(measures[kind].min, measures[kind].max).label(`${measures[kind].title}`)
 const shape = profileForm.shape({ gewicht: weighed('weight'), zielgewicht: weighed('targetWeight') })
@@ -58,8 +58,10 @@ function useSave(begun: Begun) {
     if (gewicht !== undefined && gewicht !== weights.gewicht) await measure(local, 'weight', gewicht)
     if (zielgewicht !== undefined && zielgewicht !== weights.zielgewicht) await measure(local, 'targetWeight', zielgewicht)
     if (!isChanged(baseOf(begun).values, body)) return undefined
-    if (row && (await isOpen(local, row.key))) await local.outbox.edit(row.key, body)
-    else {
+    if (row && (await isOpen(local, row.key))) {
+      await noteSent(local, row)
+      await local.outbox.edit(row.key, { ...body, version: baseOf(begun).version })
+    } else {
       const base = row ? await arrivedBase(begun) : baseOf(begun)
       await local.keep.set(baseKey, base)
       await send({ body: { ...body, version: base.version } })
@@ -67,6 +69,13 @@ function useSave(begun: Begun) {
     toast(online ? 'Profil gespeichert.' : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.')
     return undefined
   }
+}
+
+/** It may be on its way already: what arrives of it is this device's own. */
+async function noteSent(local: Local, row: OutboxRow) {
+  const base = await local.keep.get<Base>(baseKey)
+  const sent = row.body as ProfileForm
+  if (base?.version === sent.version) await local.keep.set(baseKey, { ...base, own: [...(base.own ?? []), editedOf(sent)] })
 }
 
 /** Waits or was refused: what has arrived is changed as any other. */

@@ -16,6 +16,7 @@ export const Bar = chakra('div', {
   variants: {
     look: {
       danger: { bg: 'dangerBar', color: 'onDangerBar' },
+      warn: { bg: 'warnSoft', color: 'warn' },
       ok: { bg: 'brand', color: 'onBrand' },
       plain: { bg: 'sunken', color: 'ink' },
     },

@@ -14,6 +14,7 @@ const StoreApp = lazyPart(() => import('./StoreApp.tsx'))
 const PaletteHost = lazyPart(() => import('./palette/PaletteHost.tsx'))
 const NoticeHost = lazyPart(() => import('#client/notifications/NoticeHost.tsx'))
 const CourseHost = lazyPart(() => import('#client/courses/CourseHost.tsx'))
+const ProfileHost = lazyPart(() => import('#client/account/ProfileHost.tsx'))
 const PopupHost = lazyPart(() => import('#client/popups/PopupHost.tsx'))
 const TabletHost = lazyPart(() => import('#client/station/TabletHost.tsx'))
 const QuestionHost = lazyPart(() => import('./QuestionHost.tsx'))
@@ -33,6 +34,7 @@ const hosts: readonly ReactNode[] = [
   <StudioHost key="studio" />,
   <OfficeHost key="office" />,
   <CourseHost key="courses" />,
+  <ProfileHost key="profile" />,
   <PopupHost key="popups" />,
   <PushAsk key="push" />,
   <TabletHost key="tablet" />,

@@ -81,6 +81,21 @@ test('looked at, it is said in the page and not by the system', async () => {
   expect(show).not.toHaveBeenCalled()
 })
 
+test('who saw a free seat and only waits is told at once, and not in green', async () => {
+  looked(true)
+  allowed('granted')
+  await answer(row({ ago: 400, body: { expects: 'booked' } }), seat({ state: 'waiting', position: 1 }))
+  const sentence = 'Nicht gebucht: letzter Platz weg. Auf der Warteliste, Platz 1: Yoga Flow, Fr 27.11., 18:15'
+  expect(toast).toHaveBeenCalledExactlyOnceWith(sentence, expect.objectContaining({ look: 'warn' }))
+})
+
+test('hidden, what the studio itself sends is not told twice', async () => {
+  looked(false)
+  allowed('granted')
+  await answer(row({ body: { expects: 'booked' } }), seat({ state: 'waiting', position: 1 }))
+  expect(show).not.toHaveBeenCalled()
+})
+
 test.each<[string, NotificationPermission, boolean]>([
   ['nobody was asked yet', 'default', true],
   ['it is forbidden', 'denied', true],
@@ -108,5 +123,8 @@ test('a refusal is told once, and not one that was there before', async () => {
   const old = row({ key: 'old', state: 'refused', message: 'Dieser Kurs fällt aus.' })
   const fresh = row({ key: 'new', state: 'refused', message: 'Kurs und Warteliste sind voll.' })
   for (const seen of [[old], [old, fresh], [old, fresh]]) await act(async () => rows.next(seen))
-  expect(show).toHaveBeenCalledExactlyOnceWith('Anmeldung: Yoga Flow: Kurs und Warteliste sind voll.', expect.anything())
+  expect(show).toHaveBeenCalledExactlyOnceWith(
+    'Nicht gebucht: Yoga Flow, Fr 27.11., 18:15. Kurs und Warteliste sind voll.',
+    expect.anything(),
+  )
 })

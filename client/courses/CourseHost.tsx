@@ -4,11 +4,12 @@ import { onFrame } from '#client/data/live.ts'
 import { localAtom } from '#client/data/local.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
-import { momentWords } from '#client/parts/course/courseTime.ts'
+import { actWords } from '#client/parts/course/courseTime.ts'
 import { isWaitingFor, knownExecution, loadAll, loadMine, loadPlan, writeSeats } from '#client/parts/course/loaded.ts'
 import { actOf } from '#client/parts/course/seat.ts'
+import { onlyWaitingWords, refusedWords, tooLateWords } from '#contract/courses/wish.ts'
 import type { CourseSignup } from '#contract/courses.ts'
-import type { LiveEvents } from '#contract/live.ts'
+import type { LiveEvents, Tone } from '#contract/live.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { tellAway } from './away.ts'
 
@@ -68,14 +69,15 @@ function useOutcomes() {
     if (!local) return
     const told = new Set<string>()
     const answered = local.outbox.answered$.subscribe(({ row, answer }) => {
-      if (Date.now() - Date.parse(row.born) > waited) tellOutcome(row, outcomeOf(row, answer as CourseSignup))
+      const outcome = outcomeOf(row, answer as CourseSignup)
+      if (outcome.look === 'warn' || Date.now() - Date.parse(row.born) > waited) tellOutcome(row, outcome)
     })
     let first = true
     const refused = local.outbox.rows$.subscribe(rows => {
       for (const row of rows) {
         if (row.state !== 'refused' || !actOf(row) || told.has(row.key)) continue
         told.add(row.key)
-        if (!first) tellOutcome(row, `${row.title}: ${row.message}`, 'danger')
+        if (!first) tellOutcome(row, refusalOf(row))
       }
       first = false
     })
@@ -86,18 +88,36 @@ function useOutcomes() {
   }, [local])
 }
 
-function outcomeOf(row: OutboxRow, { execution, state, position }: CourseSignup) {
-  const act = actOf(row)
-  const known = act && knownExecution(execution)
-  if (!known) return
-  const what = `${known.course.title}, ${momentWords(known.startsAt)}`
-  if (act.act === 'off') return state === 'late' ? `Zu spät abgemeldet: ${what}` : `Abgemeldet: ${what}`
-  return state === 'waiting' ? `Auf der Warteliste, Platz ${position ?? '–'}: ${what}` : `Gebucht: ${what}`
+interface Outcome {
+  text?: string
+  look: Tone
 }
 
-function tellOutcome(row: OutboxRow, text: string | undefined, look: 'ok' | 'danger' = 'ok') {
+/** In the words of the notice that the studio writes of it, so that it is said once. */
+function outcomeOf(row: OutboxRow, { execution, state, position }: CourseSignup): Outcome {
+  const act = actOf(row)
+  const known = act && knownExecution(execution)
+  if (!known) return { look: 'ok' }
+  const what = actWords(known)
+  if (act.act === 'off') return state === 'late' ? { text: tooLateWords(what), look: 'warn' } : { text: `Abgemeldet: ${what}`, look: 'ok' }
+  if (state !== 'waiting') return { text: `Gebucht: ${what}`, look: 'ok' }
+  if (expectedOf(row) === 'booked') return { text: onlyWaitingWords(what, position ?? null), look: 'warn' }
+  return { text: `Auf der Warteliste, Platz ${position ?? '–'}: ${what}`, look: 'ok' }
+}
+
+const expectedOf = ({ body }: OutboxRow) => (body as { expects?: string } | undefined)?.expects
+
+function refusalOf(row: OutboxRow): Outcome {
+  const act = actOf(row)
+  const known = act && knownExecution(act.execution)
+  const text = known ? refusedWords(act.act, actWords(known), row.message ?? '') : `${row.title}: ${row.message}`
+  return { text, look: 'danger' }
+}
+
+function tellOutcome(row: OutboxRow, { text, look }: Outcome) {
   const act = actOf(row)
   if (!text || !act) return
   if (document.visibilityState === 'visible') toast(text, { look, time: 7000 })
-  else void tellAway(text, `/kurse/${act.execution}`)
+  // The studio's own message of it is on its way to this device.
+  else if (look === 'ok' || expectedOf(row) === undefined) void tellAway(text, `/kurse/${act.execution}`)
 }

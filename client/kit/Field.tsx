@@ -109,20 +109,58 @@ export function TextField({
   )
 }
 
-/** Takes comma and point, shows a comma; `undefined` is empty, `NaN` what is no number. */
+const StepButton = chakra('button', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: '44px',
+    minHeight: '44px',
+    flexShrink: 0,
+    borderRadius: 'inner',
+    textStyle: 'label',
+    fontSize: '20px',
+    color: 'ink',
+    bg: 'sunken',
+    marginInlineEnd: '4',
+    _disabled: { color: 'ink3' },
+  },
+})
+
+/** With `step` two buttons beside it go on from what stands there. Takes comma and point, shows a comma; `undefined` is empty, `NaN` what is no number. */
 export function DecimalField({
   label,
   required,
   error,
   hint,
   unit,
+  step,
   value,
   onChange,
   ...input
-}: Plain & InputProps & { unit?: string; value: number | undefined; onChange: (value: number | undefined) => void }) {
+}: Plain & InputProps & { unit?: string; step?: number; value: number | undefined; onChange: (value: number | undefined) => void }) {
   const { text, type } = useDecimalText(value, onChange)
+  const moved = (by: number) => onChange(Math.round(((value ?? 0) + by) * 100) / 100)
   return (
-    <Field {...{ label, required, error, hint }} end={unit && <Unit>{unit}</Unit>}>
+    <Field
+      {...{ label, required, error, hint }}
+      end={
+        <>
+          {unit && <Unit>{unit}</Unit>}
+          {step !== undefined &&
+            [-step, step].map(by => (
+              <StepButton
+                key={by}
+                type="button"
+                disabled={value === undefined || Number.isNaN(value)}
+                aria-label={`${label}: ${quantity(step)} ${by < 0 ? 'weniger' : 'mehr'}`}
+                onClick={() => moved(by)}
+              >
+                {by < 0 ? '−' : '+'}
+              </StepButton>
+            ))}
+        </>
+      }
+    >
       {control => (
         <Input inputMode="decimal" autoComplete="off" {...control} {...input} value={text} onChange={event => type(event.target.value)} />
       )}

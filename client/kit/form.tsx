@@ -57,6 +57,8 @@ interface FieldProps {
   name: string
   label?: string
   unit?: string
+  /** Of a number: two buttons beside it that take it so far down and up. */
+  step?: number
   hint?: ReactNode
   type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'tel'
   /** The only values there are: one of them, or for a list any of them. */
@@ -227,14 +229,14 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
     if (options && about.type === 'array')
       return <PickSome {...common} options={options} values={(value as string[]) ?? []} onChange={put} />
     if (options) {
-      const { unit: _, type: __, autoComplete: ___, autoFocus: ____, ...plain } = common
+      const { unit: _, step: _s, type: __, autoComplete: ___, autoFocus: ____, ...plain } = common
       const chosen = (next: string) =>
         put(next === '' && about.nullable ? null : about.type === 'number' && next !== '' ? Number(next) : next)
       const missing = none ?? (isEmpty(value) && !about.nullable ? 'Bitte wählen' : undefined)
       return <SelectField {...plain} options={options} none={missing} value={value == null ? '' : String(value)} onChange={chosen} />
     }
     if (about.type === 'number') return <DecimalField {...common} value={(value ?? undefined) as number | undefined} onChange={put} />
-    const { unit: _, ...text } = common
+    const { unit: _, step: _s, ...text } = common
     if (area) {
       const { type: __, autoComplete: ___, autoFocus: ____, ...plain } = text
       return <TextArea {...plain} value={(value as string | undefined) ?? ''} onChange={put} />

@@ -44,7 +44,7 @@ function Weight() {
     values.push(next)
     setValue(next)
   }
-  return <DecimalField label="Gewicht" value={value} onChange={keep} />
+  return <DecimalField label="Gewicht" step={0.1} value={value} onChange={keep} />
 }
 
 test('a busy button says so and takes no second tap', () => {
@@ -68,6 +68,16 @@ test('a decimal field takes comma and point and keeps what is being typed', () =
   expect(values).toEqual([63, 63.5, undefined, Number.NaN])
   expect(input.value).toBe('x')
   expect(input.inputMode).toBe('decimal')
+})
+
+test('a number goes on from what stands there by its two buttons, without a rest of binary fractions', () => {
+  values.length = 0
+  draw(<Weight />)
+  const button = (word: string) => one<HTMLButtonElement>(`button[aria-label="Gewicht: 0,1 ${word}"]`)
+  for (const word of ['mehr', 'mehr', 'weniger', 'mehr']) act(() => button(word).click())
+  expect(values).toEqual([62.6, 62.7, 62.6, 62.7])
+  type(one<HTMLInputElement>('input'), '')
+  expect(button('mehr').disabled).toBe(true)
 })
 
 test('one of a few is a group of radio buttons', () => {

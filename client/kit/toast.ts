@@ -1,10 +1,11 @@
 import { atom, getDefaultStore } from 'jotai'
+import type { Tone } from '#contract/live.ts'
 
 export interface Toast {
   id: number
   text: string
   undo?: () => void
-  look: 'plain' | 'ok' | 'danger'
+  look: 'plain' | Tone
   /** How long it stands, in ms. */
   time: number
 }

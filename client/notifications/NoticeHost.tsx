@@ -43,8 +43,8 @@ function useOpened() {
 }
 
 /** Said in the dock where it disturbs nobody; the bell counts it anyway. */
-function came(notice: LiveEvents['new_notification']) {
+function came({ tone, ...notice }: LiveEvents['new_notification']) {
   addNotice(notice)
-  if (mayComeUp()) toast(notice.title)
+  if (mayComeUp()) toast(notice.title, { look: tone, time: tone && 7000 })
   void loadNotices()
 }

@@ -11,6 +11,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { NoticeActs } from '#client/parts/NoticeActs.tsx'
 import { pushPossible } from '#client/parts/push/able.ts'
 import { pushAskAtom } from '#client/parts/quiet.ts'
 import { type Notification, notifications } from '#contract/notifications.ts'
@@ -44,8 +45,15 @@ export default function NoticeSheet({ ways, onClose }: { ways: ReactNode; onClos
       </Box>
       {!notices && (error ? <NotLoaded error={error} again={again} /> : <Box minHeight="row" aria-busy />)}
       {notices?.rows.length === 0 && <Empty text="Noch keine Mitteilungen." action={<AskRow onClose={onClose} />} />}
-      {notices?.rows.map(notice => (
-        <NoticeRow key={notice._id} notice={notice} onOpen={open} />
+      {notices?.rows.map((notice, at) => (
+        <Box key={notice._id} borderTop={at > 0 ? '1px solid {colors.line}' : undefined}>
+          <NoticeRow notice={notice} onOpen={open} />
+          {isNewestOf(notice, notices.rows) && (
+            <Box paddingStart="22px" paddingBottom="8" css={{ '&:empty': { display: 'none' } }}>
+              <NoticeActs link={notice.link} onDone={() => void read(notice).catch(() => {})} />
+            </Box>
+          )}
+        </Box>
       ))}
       {Array.from({ length: pages - 1 }, (_, at) => at + 2).map(page => (
         <Older key={page} page={page} onOpen={open} />
@@ -81,6 +89,9 @@ function AskRow({ onClose }: { onClose: () => void }) {
     </Button>
   )
 }
+
+/** What can be done about a thing stands once, at the last word on it. */
+const isNewestOf = (notice: Notification, rows: readonly Notification[]) => rows.find(({ link }) => link === notice.link) === notice
 
 function Older({ page, onOpen }: { page: number; onOpen: (notice: Notification) => void }) {
   const { marks } = useNotices()

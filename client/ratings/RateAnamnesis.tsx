@@ -1,4 +1,5 @@
 import { useCall, useSend } from '#client/data/calls.ts'
+import { useOutbox } from '#client/data/local.ts'
 import { counted } from '#client/kit/format.ts'
 import { useScreen } from '#client/map/links.tsx'
 import { ratings } from '#contract/ratings.ts'
@@ -10,6 +11,9 @@ export default function RateAnamnesis() {
   const { data, error, stand, again } = useCall(ratings.anamnesis, { params: { anamnese_id } })
   const { data: own } = useCall(ratings.own)
   const { send } = useSend(ratings.rateAnamnesis, { title: ({ body }) => `Bewertung: Anamnese, ${counted(body.stars, 'Stern', 'Sterne')}` })
+  const waits = useOutbox().some(
+    ({ call, body }) => call === 'ratings.rateAnamnesis' && (body as { anamnese_id?: string }).anamnese_id === anamnese_id,
+  )
   return (
     <RatePage
       title="Anamnese bewerten"
@@ -19,6 +23,7 @@ export default function RateAnamnesis() {
       {...{ error, stand }}
       again={() => void again()}
       asksRecommend={own?.asksRecommend ?? false}
+      waits={waits}
       onSend={said => send({ body: { anamnese_id, ...said } })}
     />
   )

@@ -7,6 +7,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { StarLine } from '#client/kit/Stars.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { AfterRating } from '#client/parts/rating/AfterRating.tsx'
 import { RateForm, type Said } from '#client/parts/rating/RateForm.tsx'
@@ -24,6 +25,8 @@ interface RatePageProps {
   asksRecommend: boolean
   again: () => void
   onSend: (said: Said) => Promise<unknown>
+  /** It waits on this device. */
+  waits: boolean
 }
 
 /** A plan or an anamnesis to be rated (L21). */
@@ -55,26 +58,20 @@ function Rating({
   question,
   asksRecommend,
   onSend,
-}: Pick<RatePageProps, 'question' | 'asksRecommend' | 'onSend'> & { subject: RatedSubject }) {
+  waits,
+}: Pick<RatePageProps, 'question' | 'asksRecommend' | 'onSend' | 'waits'> & { subject: RatedSubject }) {
   const go = useGo()
-  const [given, setGiven] = useState<number>()
+  const [given, setGiven] = useState<Said>()
   if (given === undefined)
-    return (
-      <RateForm
-        label={question}
-        before={subject.rating}
-        asksRecommend={asksRecommend}
-        onSend={onSend}
-        onDone={({ stars }) => setGiven(stars)}
-      />
-    )
+    return <RateForm label={question} before={subject.rating} asksRecommend={asksRecommend} onSend={onSend} onDone={setGiven} />
   return (
     <Box role="status">
       <Box display="flex" alignItems="center" gap="8" paddingBottom="12">
-        <StarLine value={given} />
-        <Text textStyle="label">Danke für deine Bewertung.</Text>
+        <Tick state={waits ? 'waiting' : 'ok'} />
+        <StarLine value={given.stars} />
+        <Text textStyle="label">{waits ? 'Vorgemerkt: Sie geht ab, sobald du Netz hast.' : 'Danke für deine Bewertung.'}</Text>
       </Box>
-      <AfterRating stars={given} onDone={() => void go({ to: 'home' })} />
+      <AfterRating stars={given.stars} said={given.comment !== null} readers="deines Studios" onDone={() => void go({ to: 'home' })} />
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { useCall, useSend } from '#client/data/calls.ts'
+import { useOutbox } from '#client/data/local.ts'
 import { counted } from '#client/kit/format.ts'
 import { useScreen } from '#client/map/links.tsx'
 import { ratings } from '#contract/ratings.ts'
@@ -10,6 +11,7 @@ export default function RatePlan() {
   const { data, error, stand, again } = useCall(ratings.plan, { params: { plan_id } })
   const { data: own } = useCall(ratings.own)
   const { send } = useSend(ratings.ratePlan, { title: ({ body }) => `Bewertung: Trainingsplan, ${counted(body.stars, 'Stern', 'Sterne')}` })
+  const waits = useOutbox().some(({ call, body }) => call === 'ratings.ratePlan' && (body as { plan_id?: string }).plan_id === plan_id)
   return (
     <RatePage
       title="Trainingsplan bewerten"
@@ -19,6 +21,7 @@ export default function RatePlan() {
       {...{ error, stand }}
       again={() => void again()}
       asksRecommend={own?.asksRecommend ?? false}
+      waits={waits}
       onSend={said => send({ body: { plan_id, ...said } })}
     />
   )

@@ -6,6 +6,7 @@ import { clock } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
+import { RefusedMore } from '#client/parts/RefusedMore.tsx'
 import type { Refused } from '#sync/client/types.ts'
 
 /** Where a refused thing is edited: its training, its measurement, or the profile that goals stand on. */
@@ -86,6 +87,7 @@ export function RefusedCase({ refused }: { refused: Refused }) {
         <Text textStyle="body" fontSize="15px" lineHeight="21px">
           {refused.message}
         </Text>
+        {refused.collection === 'outbox' && <RefusedMore row={refused.doc} />}
       </Box>
       <Flex gap="8" padding="0 12px 12px 52px">
         <Button size="row" flex={1} onClick={() => void edit()}>

@@ -1,43 +1,53 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
 import { type Connection, connectionAtom } from '#client/data/connection.ts'
 import type { SyncStatus } from '#client/data/local.ts'
 import { clock } from '#client/kit/format.ts'
+import { countSealed } from '#sync/client/kept.ts'
 
 const changes = (count: number) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`)
 
-function titleOf({ state, waiting, refused }: SyncStatus) {
+function titleOf({ state, waiting, refused }: SyncStatus, others: number) {
   if (state === 'attention' && refused.length) return refused.length === 1 ? 'Etwas braucht dich' : `${refused.length} Dinge brauchen dich`
   if (state === 'attention') return 'Das braucht dich'
   if (waiting > 0) return changes(waiting)
-  return state === 'offline' ? 'Ohne Netz' : 'Alles gespeichert'
+  if (state === 'offline') return 'Ohne Netz'
+  return others > 0 ? 'Von dir ist alles gespeichert' : 'Alles gespeichert'
 }
 
-function sentenceOf(status: SyncStatus, { since, portal }: Connection, here: string) {
+function sentenceOf(status: SyncStatus, { since, portal }: Connection, here: string, others: number) {
   if (portal) return 'WLAN-Anmeldung nötig: Das Netz antwortet mit einer eigenen Seite. Öffne sie im Browser und melde dich dort an.'
   if (!status.online) return `Ohne Netz seit ${clock(since)}. Alles liegt ${here} und geht von selbst raus.`
   if (status.signIn) return 'Deine Anmeldung ist abgelaufen. Melde dich wieder an, dann geht alles von selbst raus.'
   if (status.update) return `Bitte aktualisiere zuerst die App. Bis dahin liegt alles ${here}.`
   if (status.waiting > 0) return `Wird gerade gesendet. Alles liegt ${here}.`
   if (status.refused.length) return 'Das Studio hat nicht alles angenommen. Hier steht, warum. Alles andere ist gespeichert.'
-  return 'Was auf diesem Gerät steht, steht auch im Studio.'
+  return others > 0 ? 'Was du auf diesem Gerät gemacht hast, steht auch im Studio.' : 'Was auf diesem Gerät steht, steht auch im Studio.'
 }
 
 /** Where the member stands, in a sentence and on the line: solid is in the studio, dashed is only here. */
 export function Summary({ status, persisted }: { status: SyncStatus; persisted?: boolean }) {
   const connection = useAtomValue(connectionAtom)
   const { since } = connection
+  const others = useOthers()
   // Where the browser may clear up on its own, nothing is safe before it is in the studio.
   const here = persisted === false ? 'auf diesem Gerät' : 'sicher auf diesem Gerät'
   const open = !status.online || status.waiting > 0 || status.refused.length > 0
   return (
     <Box as="section" paddingBottom="14" aria-live="polite">
       <Text as="h2" textStyle="title" fontSize="24px" lineHeight="30px">
-        {titleOf(status)}
+        {titleOf(status, others)}
       </Text>
       <Text textStyle="body" color="ink2" fontSize="15px" lineHeight="21px" marginTop="4">
-        {sentenceOf(status, connection, here)}
+        {sentenceOf(status, connection, here, others)}
       </Text>
+      {others > 0 && (
+        <Text textStyle="small" marginTop="4">
+          Verschlüsselt liegt hier noch, was eine andere Person nicht gesendet hat. Es geht ab, sobald sie sich auf diesem Gerät wieder
+          anmeldet.
+        </Text>
+      )}
       <Line open={open} offline={!status.online} />
       <Flex justify="space-between" textStyle="micro" color="ink2" gap="12">
         <Text as="span">{status.lastSync ? `Im Studio bis ${clock(status.lastSync)}` : 'Noch nie im Studio'}</Text>
@@ -50,6 +60,15 @@ export function Summary({ status, persisted }: { status: SyncStatus; persisted?:
       </Flex>
     </Box>
   )
+}
+
+/** What others have left here sealed; one's own was opened with the sign-in. */
+function useOthers() {
+  const [others, setOthers] = useState(0)
+  useEffect(() => {
+    void countSealed().then(setOthers, () => {})
+  }, [])
+  return others
 }
 
 function Line({ open, offline }: { open: boolean; offline: boolean }) {

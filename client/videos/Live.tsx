@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
@@ -56,19 +57,20 @@ function Line({ live, seats, now }: { live: Livestream; seats: Seats; now: numbe
   const { execution, rules, leads } = live
   const seat = seats.of(execution._id)
   const { signUp } = useBooking()
+  const online = useOnline()
   const offer = offerOf(execution, rules, { seat, now, clash: seat.kind === 'none' ? clashOf(execution, seats.own) : undefined })
   const open = now >= Date.parse(live.opensAt) && !execution.cancelled
   // A running one is entered, not told as past.
-  const shownNow = Math.min(now, Date.parse(execution.startsAt) - 1)
+  const shownNow = seat.kind === 'booked' ? now : Math.min(now, Date.parse(execution.startsAt) - 1)
   const books = seat.kind === 'none' && (offer.kind === 'book' || offer.kind === 'wait') && !leads
   const act = books ? (
     <Button
       look="soft"
       size="row"
-      aria-label={`${execution.course.title}: ${offer.kind === 'wait' ? 'auf die Warteliste' : 'anmelden'}`}
+      aria-label={`${execution.course.title}: ${!online ? 'vormerken' : offer.kind === 'wait' ? 'auf die Warteliste' : 'anmelden'}`}
       onClick={() => void signUp(execution, seat)}
     >
-      {offer.kind === 'wait' ? 'Warteliste' : 'Anmelden'}
+      {!online ? 'Vormerken' : offer.kind === 'wait' ? 'Warteliste' : 'Anmelden'}
     </Button>
   ) : undefined
   return (
@@ -82,7 +84,7 @@ function Line({ live, seats, now }: { live: Livestream; seats: Seats; now: numbe
           {seat.refused?.message}
           {offer.kind === 'clash' && `Zur selben Zeit hast du ${offer.with.course.title} gebucht.`}
           {seat.kind === 'booked' && !open && isLateNow(execution.startsAt, rules, now) && 'Abmelden zählt jetzt als zu spät.'}
-          <JoinLive live={live} now={now} booked={seat.kind === 'booked'} />
+          {seat.kind !== 'booked' && <JoinLive live={live} now={now} booked={false} />}
           {leads && <Who live={live} />}
         </Box>
       }

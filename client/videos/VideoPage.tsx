@@ -12,6 +12,7 @@ import { type Playable, type Video, videos } from '#contract/videos.ts'
 import { Missing, whole } from './Archive.tsx'
 import { Along, TakeAlong } from './along/Along.tsx'
 import { useFilms } from './along/films.ts'
+import type { Offered } from './along/take.ts'
 import { Player } from './Player.tsx'
 import { Poster } from './Poster.tsx'
 import { type Source, sourceOf, useHere } from './source.ts'
@@ -38,9 +39,7 @@ export function VideoPage({ id }: { id: string }) {
         {gone ? <Empty text="Dieses Video gibt es nicht mehr." /> : <Missing error={error} loading={loading} again={again} />}
       </Page>
     )
-  return (
-    <Shown id={id} about={about} poster={(data ?? listed)?.poster} video={data} film={film} films={films} again={again} problem={error} />
-  )
+  return <Shown id={id} about={about} offered={data ?? listed} video={data} film={film} films={films} again={again} problem={error} />
 }
 
 /** How far it was watched on another device a moment ago is worth a look; once. */
@@ -52,8 +51,8 @@ function useFresh(again: () => unknown) {
 interface ShownProps {
   id: string
   about: Pick<Video, 'title' | 'leads' | 'description'>
-  /** Address of its picture at the studio. */
-  poster: string | null | undefined
+  /** As the studio told it, the archive at least. */
+  offered: Offered | undefined
   video: Playable | undefined
   film: TakenFilm | undefined
   films: TakenFilm[]
@@ -62,11 +61,11 @@ interface ShownProps {
   problem: CallError | null
 }
 
-function Shown({ id, about, poster: address, video, film, films, again, problem }: ShownProps) {
+function Shown({ id, about, offered, video, film, films, again, problem }: ShownProps) {
   const here = useHere(film)
   const online = useOnline()
   const picture = useAddress(film?.poster)
-  const poster = picture ?? (address ? `/api/${address}` : undefined)
+  const poster = picture ?? (offered?.poster ? `/api/${offered.poster}` : undefined)
   // While it is looked up on this device, the studio's would only flash up.
   const found = film?.state === 'done' && !here ? undefined : sourceOf(online || here ? video : undefined, here)
   const { source, failed, broken, retry } = useSteady(found)
@@ -115,7 +114,7 @@ function Shown({ id, about, poster: address, video, film, films, again, problem 
           {about.description}
         </Text>
       )}
-      <Box paddingTop="20">{film ? <Along film={film} /> : video && <TakeAlong video={video} films={films} />}</Box>
+      <Box paddingTop="20">{film ? <Along film={film} /> : offered && <TakeAlong video={offered} films={films} />}</Box>
     </Page>
   )
 }

@@ -54,7 +54,7 @@ test('each reason is one that can be checked', () => {
     [
       'Pilates',
       'weil 2 deiner letzten 3 Besuche zu «Beweglichkeit» gehörten',
-      'weil du oft am Dienstag gegen 19 Uhr kommst',
+      'weil du oft am Dienstag gegen 18 Uhr kommst',
       'weil du schon zweimal bei Anja Zürcher warst',
     ],
   ])
@@ -116,4 +116,23 @@ test('times are Zurich’s, over the change of the clocks too', () => {
   expect(words(visits, [execution('pilates', '2026-11-17', 18, { instructor: null })])).toEqual([
     ['Pilates', 'weil du oft am Dienstag gegen 18 Uhr kommst'],
   ])
+})
+
+test('the time is the person’s own, not the course’s', () => {
+  const at = (day: string) => visit('pump', day, 17, { startsAt: `${day}T16:15:00.000Z`, instructor: null })
+  const visits = [at('2026-11-03'), at('2026-11-10'), visit('pump', '2026-10-27', 18, { instructor: null })]
+  for (const hour of [16, 18])
+    expect(words(visits, [execution('pilates', '2026-11-17', hour, { instructor: null })])).toEqual([
+      ['Pilates', 'weil du oft am Dienstag gegen 17:15 Uhr kommst'],
+    ])
+})
+
+test('one reason is told of two courses, then others come first or it is told briefly', () => {
+  const visits = [visit('yoga', '2026-10-05', 7), visit('yoga', '2026-10-12', 7)]
+  const offered = ['a', 'b', 'c'].map(_id => {
+    const other = execution('pilates', '2026-11-18', 12, { instructor: null })
+    return { ...other, _id, course: { ...other.course, _id } }
+  })
+  const long = 'weil alle deine letzten 2 Besuche zu «Beweglichkeit» gehörten'
+  expect(recommend(visits, offered, beside).map(({ reasons }) => reasons)).toEqual([[long], [long], ['weil er zu «Beweglichkeit» gehört']])
 })

@@ -29,14 +29,27 @@ const most = 10
 /** Two dates of one course are enough to choose from. */
 const perCourse = 2
 
-const moments = new Intl.DateTimeFormat('de-CH', { timeZone: 'Europe/Zurich', weekday: 'long', hour: '2-digit', hourCycle: 'h23' })
-const slots = new Map<string, { weekday: string; hour: number }>()
-/** Weekday and hour on Zurich's clock. */
+const moments = new Intl.DateTimeFormat('de-CH', {
+  timeZone: 'Europe/Zurich',
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+interface Slot {
+  weekday: string
+  hour: number
+  /** «17:15», at the full hour «17». */
+  clock: string
+}
+const slots = new Map<string, Slot>()
+/** Weekday and time on Zurich's clock. */
 function slotOf(at: string) {
   const known = slots.get(at)
   if (known) return known
   const parts = Object.fromEntries(moments.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
-  const slot = { weekday: parts.weekday ?? '', hour: Number(parts.hour) }
+  const hour = Number(parts.hour)
+  const slot = { weekday: parts.weekday ?? '', hour, clock: parts.minute === '00' ? String(hour) : `${hour}:${parts.minute}` }
   if (slots.size > 5000) slots.clear()
   slots.set(at, slot)
   return slot
@@ -45,6 +58,8 @@ function slotOf(at: string) {
 interface Reason {
   weight: number
   words: string
+  /** What of it is left to say once it has been said. */
+  brief?: string
 }
 const times = (n: number) => (n === 1 ? 'schon einmal' : n === 2 ? 'schon zweimal' : n === 3 ? 'schon dreimal' : `schon ${n}-mal`)
 const starWords = (value: number) => `${String(value).replace('.', ',')} ${value === 1 ? 'Stern' : 'Sterne'}`
@@ -65,20 +80,27 @@ function labelReason(visits: readonly PastVisit[], labels: CourseExecution['cour
     best.n === visits.length
       ? `weil alle ${name ? '' : 'deine '}letzten ${best.n} Besuche zu «${best.name}» gehörten`
       : `weil ${best.n} ${name ? 'der' : 'deiner'} letzten ${visits.length} Besuche zu «${best.name}» gehörten`
-  return [{ weight: 2 * (best.n / visits.length) + 0.5, words }]
+  return [{ weight: 2 * (best.n / visits.length) + 0.5, words, brief: `weil er zu «${best.name}» gehört` }]
 }
 
+/** Of equals the last. */
+function oftenest(all: readonly string[]) {
+  const counts = new Map<string, number>()
+  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return all.reduce((best, each) => ((counts.get(each) ?? 0) >= (counts.get(best) ?? 0) ? each : best))
+}
+
+/** What somebody is used to: the day and their own time, whatever the course's is. */
 function timeReason(visits: readonly PastVisit[], startsAt: string, name?: string): Reason[] {
   const slot = slotOf(startsAt)
-  const near = visits.filter(visit => {
-    const other = slotOf(visit.startsAt)
-    return other.weekday === slot.weekday && Math.abs(other.hour - slot.hour) <= 1
-  }).length
-  if (near < 2) return []
+  const near = visits
+    .map(visit => slotOf(visit.startsAt))
+    .filter(other => other.weekday === slot.weekday && Math.abs(other.hour - slot.hour) <= 1)
+  if (near.length < 2) return []
   return [
     {
-      weight: Math.min(3, near * 0.6),
-      words: `weil ${name ?? 'du'} oft am ${slot.weekday} gegen ${slot.hour} Uhr ${name ? 'kommt' : 'kommst'}`,
+      weight: Math.min(3, near.length * 0.6),
+      words: `weil ${name ?? 'du'} oft am ${slot.weekday} gegen ${oftenest(near.map(({ clock }) => clock))} Uhr ${name ? 'kommt' : 'kommst'}`,
     },
   ]
 }
@@ -146,7 +168,7 @@ export function recommend(visits: readonly PastVisit[], offered: readonly Course
     .map(execution => {
       const reasons = visits.length > 0 ? reasonsFor(execution, visits, beside.name) : popularReasons(execution, beside)
       const score = reasons.reduce((sum, { weight }) => sum + weight, 0) - (execution.free === 0 ? 1.5 : 0)
-      return { execution, reasons: reasons.slice(0, 3).map(({ words }) => words), score }
+      return { execution, reasons, score }
     })
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => b.score - a.score || (a.execution.startsAt < b.execution.startsAt ? -1 : 1))
@@ -156,5 +178,17 @@ export function recommend(visits: readonly PastVisit[], offered: readonly Course
     taken.set(course._id, n + 1)
     return n < perCourse
   })
-  return chosen.slice(0, most).map(({ execution, reasons }) => ({ execution, reasons }))
+  const said = new Map<string, number>()
+  return chosen.slice(0, most).map(({ execution, reasons }) => ({ execution, reasons: toldOf(reasons, said) }))
+}
+
+const perReason = 2
+
+/** The strongest reasons; what has been said of two courses gives way to what has not, or is told briefly. */
+function toldOf(reasons: readonly Reason[], said: Map<string, number>) {
+  const isFresh = ({ words }: Reason) => (said.get(words) ?? 0) < perReason
+  const fresh = reasons.filter(isFresh).slice(0, 3)
+  for (const { words } of fresh) said.set(words, (said.get(words) ?? 0) + 1)
+  const [first] = reasons
+  return fresh.length > 0 ? fresh.map(({ words }) => words) : first ? [first.brief ?? first.words] : []
 }

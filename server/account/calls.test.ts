@@ -179,3 +179,19 @@ test('staff edits by address whom it may see (A40)', async () => {
   const far = await employee(house, 'office', ['winterthur'])
   expect((await house.as(far, account.editByEmail, { params: { address: anna.email }, body })).code).toBe('missing')
 })
+
+test('an edit is told to the person’s open apps, and says when it was and whether the studio did it', async () => {
+  const anna = await member(house)
+  const heard: unknown[] = []
+  const deaf = house.bus.subscribe(each => each.kind === 'live' && each.event === 'profile:changed' && heard.push(each.people))
+  expect((await house.as(anna, account.profile)).reply.editedAt).toBeUndefined()
+  await house.as(anna, account.edit, { body: { ...whole, version: 1 } })
+  await expect.poll(() => heard).toEqual([[anna._id]])
+  expect((await house.as(anna, account.profile)).reply).toMatchObject({ editedAt: expect.any(String), editedByStudio: false })
+  const office = await employee(house, 'office')
+  const params = { address: anna.email }
+  await house.as(office, account.editByEmail, { params, body: { version: 2, vorname: 'Anna', nachname: 'Neu', email: anna.email } })
+  await expect.poll(() => heard).toHaveLength(2)
+  expect((await house.as(anna, account.profile)).reply).toMatchObject({ editedByStudio: true })
+  deaf()
+})

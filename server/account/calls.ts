@@ -13,7 +13,7 @@ import { editPerson } from '#server/people/edit.ts'
 import { mayChange, seenPerson } from '#server/people/rules.ts'
 import { actorOf, serve, type Who } from '#server/serve.ts'
 import { removePicture, setPicture } from './picture.ts'
-import { loadProfile, saveInfo, saveProfile } from './profile.ts'
+import { loadProfile, saveInfo, saveProfile, tellProfile } from './profile.ts'
 import { loadUser } from './user.ts'
 
 interface Weighing {
@@ -40,16 +40,17 @@ export const accountCalls = serve(account, {
     return cardOf(tx, who, row)
   },
 
-  edit: ({ who, body, tx }) => saveProfile(tx, who._id, body),
-  editForContract: ({ who, body, tx }) => saveProfile(tx, who._id, body),
-  updateInfo: ({ who, body, tx }) => saveInfo(tx, who._id, body),
+  edit: ({ who, body, tx, house }) => saveProfile(tx, house, who._id, body),
+  editForContract: ({ who, body, tx, house }) => saveProfile(tx, house, who._id, body),
+  updateInfo: ({ who, body, tx, house }) => saveInfo(tx, house, who._id, body),
 
-  birthday: async ({ who, body, tx }) => {
+  birthday: async ({ who, body, tx, house }) => {
     const next = { geburtstag: body.birthday, version: sql`${person.version} + 1` }
     await tx
       .update(person)
       .set(next)
       .where(sql`${person._id} = ${who._id} and ${person.geburtstag} is distinct from ${body.birthday}::date`)
+    await tellProfile(tx, house, who._id)
     return loadUser(tx, who._id)
   },
 
@@ -79,11 +80,12 @@ export const accountCalls = serve(account, {
   picture: ({ who, body, tx, house }) => setPicture(tx, house, who._id, body),
   removePicture: ({ who, tx }) => removePicture(tx, who._id),
 
-  streakGoal: async ({ who, tx, body }) => {
+  streakGoal: async ({ who, tx, body, house }) => {
     await tx
       .update(person)
       .set({ streakGoal: body.streakGoal, version: sql`${person.version} + 1` })
       .where(eq(person._id, who._id))
+    await tellProfile(tx, house, who._id)
     return loadUser(tx, who._id)
   },
 

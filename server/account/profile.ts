@@ -1,9 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { InfoForm, Profile, ProfileForm } from '#contract/account.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
 import { recordEvent } from '#server/people/events.ts'
+import { personEvent } from '#server/people/tables.ts'
 import { pictureOf } from './user.ts'
 
 type Row = typeof person.$inferSelect
@@ -49,16 +51,32 @@ const shown = (row: Row): Profile => ({
   version: row.version,
 })
 
-export const loadProfile = async (tx: Tx, _id: string) => shown(await rowOf(tx, _id))
+/** Whoever edited it last, for a device that meets another state than its own. */
+async function lastEdit(tx: Tx, _id: string) {
+  const [last] = await tx
+    .select({ at: personEvent.at, by: personEvent.by })
+    .from(personEvent)
+    .where(and(eq(personEvent.person, _id), eq(personEvent.kind, 'edited')))
+    .orderBy(desc(personEvent.at))
+    .limit(1)
+  return last && { editedAt: last.at, editedByStudio: last.by !== null && last.by !== _id }
+}
+
+export const loadProfile = async (tx: Tx, _id: string) => ({ ...shown(await rowOf(tx, _id)), ...(await lastEdit(tx, _id)) })
+
+/** Tells every open app of this person to look again. */
+export const tellProfile = (tx: Tx, { bus }: Pick<House, 'bus'>, _id: string) =>
+  bus.publish(tx, { kind: 'live', people: [_id], event: 'profile:changed', data: {} })
 
 /** Takes the whole form: what it leaves out is emptied. */
-export const saveProfile = (tx: Tx, _id: string, form: Partial<ProfileForm> & { version: number }) =>
-  save(tx, _id, form.version, field => form[field as keyof ProfileForm] ?? (apart.includes(field) ? undefined : null))
+export const saveProfile = (tx: Tx, house: Pick<House, 'bus'>, _id: string, form: Partial<ProfileForm> & { version: number }) =>
+  save(tx, house, _id, form.version, field => form[field as keyof ProfileForm] ?? (apart.includes(field) ? undefined : null))
 
 /** Takes single fields: what is left out stays. */
-export const saveInfo = (tx: Tx, _id: string, form: InfoForm) => save(tx, _id, form.version, field => form[field])
+export const saveInfo = (tx: Tx, house: Pick<House, 'bus'>, _id: string, form: InfoForm) =>
+  save(tx, house, _id, form.version, field => form[field])
 
-async function save(tx: Tx, _id: string, version: number, wanted: (field: Field) => unknown): Promise<Profile> {
+async function save(tx: Tx, house: Pick<House, 'bus'>, _id: string, version: number, wanted: (field: Field) => unknown): Promise<Profile> {
   const before = await rowOf(tx, _id)
   if (before.version !== version) throw new Refusal('stale', undefined, shown(before))
   const changed = (Object.keys(columns) as Field[]).filter(field => {
@@ -73,5 +91,6 @@ async function save(tx: Tx, _id: string, version: number, wanted: (field: Field)
     .returning()
   if (!row) throw new Refusal('stale', undefined, shown(await rowOf(tx, _id)))
   await recordEvent(tx, { person: _id, kind: 'edited', data: { fields: changed.map(field => columns[field]) } })
+  await tellProfile(tx, house, _id)
   return shown(row)
 }

@@ -150,3 +150,17 @@ test('nobody has a new password mailed to somebody who may do more than they', a
   expect((await forgotAdmin(clerk, boss)).code).toBe('forbidden')
   expect(await mailsTo(house, boss.email)).toEqual([])
 })
+
+test('a member sees on the own profile what waits, and takes it back', async () => {
+  const { anna, to } = await moving()
+  const seen = async () => (await house.as(anna, auth.waitingAddress)).reply
+  expect(await seen()).toEqual({ to, from: null, until: expect.any(String) })
+  const key = await keyTo(to)
+  expect((await confirm(key)).reply.state).toBe('waits')
+  expect(await seen()).toMatchObject({ to, from: expect.any(String) })
+  expect((await house.as(anna, auth.keepAddress)).status).toBe(200)
+  expect(await seen()).toEqual({ to: null, from: null, until: null })
+  expect((await confirm(key, { password })).reply.state).toBe('over')
+  await later(8)
+  expect([await login(to), await login(anna.email)]).toEqual([401, 200])
+})

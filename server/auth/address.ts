@@ -48,7 +48,7 @@ const changesWhere = (tx: Tx, which: SQL | undefined) => tx.select().from(emailC
 /** The address that staff have entered for somebody and that does not hold yet; `from` is when it will by itself. */
 export async function waitingAddress(tx: Tx, _id: string) {
   const [found] = await changesWhere(tx, and(eq(emailChange.person, _id), waits, stands))
-  return found && { email: found.to, from: found.confirmedAt && found.holdsFrom }
+  return found && { email: found.to, from: found.confirmedAt && found.holdsFrom, until: found.expires }
 }
 
 /** What was entered for somebody and does not hold yet is taken back. */

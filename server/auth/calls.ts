@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { isDemo } from '#server/here.ts'
 import { mayChange, mayChangeAll, seenPerson } from '#server/people/rules.ts'
 import { serve } from '#server/serve.ts'
-import { confirmAddress, disownAddress } from './address.ts'
+import { confirmAddress, disownAddress, dropWaiting, waitingAddress } from './address.ts'
 import { enter } from './entering.ts'
 import { chargeAttempt, chargeReset } from './guard.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -110,4 +110,13 @@ export const authCalls = serve(auth, {
   disownAddress: async ({ params, house }) => ({ status: await disownAddress(house, params.key) }),
 
   verificationStatus: ({ who, tx }) => verificationOf(tx, who._id),
+  waitingAddress: async ({ who, tx }) => {
+    const { email, from, until } = (await waitingAddress(tx, who._id)) ?? {}
+    return { to: email ?? null, from: from ?? null, until: until ?? null }
+  },
+  keepAddress: async ({ who, tx, house }) => {
+    await dropWaiting(tx, who._id)
+    await house.bus.publish(tx, { kind: 'live', people: [who._id], event: 'profile:changed', data: {} })
+    return { ok: true }
+  },
 })

@@ -6,6 +6,7 @@ import type { Tx } from '#server/database.ts'
 import { serve } from '#server/serve.ts'
 import { executions, publishedOf } from './list.ts'
 import { seatsOf, shownSeat } from './mine.ts'
+import { tellOtherwise, tellRefused } from './outcomes.ts'
 import { pausedUntil, type SignupRow, studioRules, visibleToAll } from './rules.ts'
 import { mayHaveSeat, signOff, signUp } from './seats.ts'
 import { courseExecution } from './tables.ts'
@@ -43,8 +44,21 @@ export const courseCalls = serve(
       }
     },
     mine: ({ tx, who }) => seatsOf(tx, who._id),
-    signUp: async ({ tx, who, params: { id } }) => answer(tx, id, await signUp(tx, who._id, id)),
-    signOff: async ({ tx, house, who, params: { id } }) => answer(tx, id, await signOff(tx, house, who._id, id)),
+    signUp: async given => {
+      const { tx, who, params } = given
+      return tellOtherwise(given, await answer(tx, params.id, await signUp(tx, who._id, params.id)))
+    },
+    signOff: async given => {
+      const { tx, house, who, params } = given
+      return tellOtherwise(given, await answer(tx, params.id, await signOff(tx, house, who._id, params.id)))
+    },
   },
-  { signUp: { place: ({ params: { id } }) => id, look: ({ tx, who, params: { id } }) => mayHaveSeat(tx, who._id, id) } },
+  {
+    signUp: {
+      place: ({ params: { id } }) => id,
+      look: ({ tx, who, params: { id } }) => mayHaveSeat(tx, who._id, id),
+      refused: tellRefused('up'),
+    },
+    signOff: { refused: tellRefused('off') },
+  },
 )

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Tone } from '#contract/live.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Message } from '#server/bus.ts'
 import type { Tx } from '#server/database.ts'
@@ -48,25 +49,31 @@ export async function peopleIn(tx: Tx, execution: string, states: ('booked' | 'w
   return rows.flatMap(({ person: who }) => who ?? [])
 }
 
-async function tellHolders(tx: Tx, house: Ways, row: ExecutionRow, title: string) {
+async function tellHolders(tx: Tx, house: Ways, row: ExecutionRow, title: string, tone?: Tone) {
   const people = await peopleIn(tx, row._id)
   await tellChanged(tx, house, row)
   if (people.length === 0) return
-  await notify(tx, house, { people, title, link: `/kurse/${row._id}` })
+  await notify(tx, house, { people, title, link: `/kurse/${row._id}`, tone })
   await tellMine(tx, house, people, row._id)
 }
 
 /** The course does not take place: told with its reason to everybody who has a seat or waits. */
 export const tellCancelled = async (tx: Tx, house: Ways, row: ExecutionRow) =>
-  tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} fällt aus${row.reason ? `: ${row.reason}` : ''}`)
+  tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} fällt aus${row.reason ? `: ${row.reason}` : ''}`, 'danger')
 
 /** It takes place after all. */
 export const tellRevived = async (tx: Tx, house: Ways, row: ExecutionRow) =>
-  tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} findet doch statt`)
+  tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} findet doch statt`, 'ok')
 
 /** The course begins at another time than `before` did; who has it in the plan of an open app sees both days anew. */
 export async function tellMoved(tx: Tx, house: Ways, before: Pick<ExecutionRow, '_id' | 'studio' | 'startsAt'>, row: ExecutionRow) {
-  await tellHolders(tx, house, row, `${await titleOf(tx, row)} ist verschoben: neu ${when(row.startsAt)}, statt ${when(before.startsAt)}`)
+  await tellHolders(
+    tx,
+    house,
+    row,
+    `${await titleOf(tx, row)} ist verschoben: neu ${when(row.startsAt)}, statt ${when(before.startsAt)}`,
+    'warn',
+  )
   if (dayAt(before.startsAt) !== dayAt(row.startsAt)) await tellChanged(tx, house, before)
 }
 

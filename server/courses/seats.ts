@@ -131,7 +131,7 @@ export async function promote(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionR
 
 async function tellPromoted(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow, people: string[]) {
   const title = `Du bist dabei: ${await titleOf(tx, row)}, ${when(row.startsAt)}`
-  await notify(tx, house, { people, title, link: `/kurse/${row._id}` })
+  await notify(tx, house, { people, title, link: `/kurse/${row._id}`, tone: 'ok' })
   await tellMine(tx, house, people, row._id)
 }
 

@@ -38,5 +38,5 @@ async function tellLeftOver(tx: Tx, house: House, execution: string) {
   const people = await peopleIn(tx, execution, ['waiting'])
   if (people.length === 0) return
   const title = `Kein Platz frei geworden: ${await titleOf(tx, row)}, ${when(row.startsAt)}`
-  await notify(tx, house, { people, title, link: `/kurse/${execution}` })
+  await notify(tx, house, { people, title, link: `/kurse/${execution}`, tone: 'warn' })
 }

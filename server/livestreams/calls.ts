@@ -6,6 +6,7 @@ import { person } from '#server/auth/tables.ts'
 import { checkIn } from '#server/courses/door/visits.ts'
 import { titleOf } from '#server/courses/news.ts'
 import { reopen } from '#server/courses/office/acts.ts'
+import { tellOtherwise, tellRefused } from '#server/courses/outcomes.ts'
 import { mayHaveSeat, signOff, signUp } from '#server/courses/seats.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/database.ts'
@@ -54,9 +55,14 @@ export const livestreamCalls = serve(
   {
     list: async ({ tx, who }) => livestreamsOf(tx, who, await upcoming(tx)),
     one: ({ tx, who, params: { id } }) => livestreamFor(tx, who, id),
-    signUp: async ({ tx, who, params: { id } }) => seatAnswer(tx, id, await signUp(tx, who._id, await mustBeStream(tx, id))),
-    signOff: async ({ tx, house, who, params: { id } }) =>
-      seatAnswer(tx, id, await signOff(tx, house, who._id, await mustBeStream(tx, id))),
+    signUp: async given => {
+      const { tx, who, params } = given
+      return tellOtherwise(given, await seatAnswer(tx, params.id, await signUp(tx, who._id, await mustBeStream(tx, params.id))))
+    },
+    signOff: async given => {
+      const { tx, house, who, params } = given
+      return tellOtherwise(given, await seatAnswer(tx, params.id, await signOff(tx, house, who._id, await mustBeStream(tx, params.id))))
+    },
     join: ({ house, who, params: { id } }) => join(house, who, id),
     participants: async ({ tx, who, params: { id } }) => {
       const { row } = await streamRow(tx, id)
@@ -86,6 +92,8 @@ export const livestreamCalls = serve(
     signUp: {
       place: ({ params: { id } }) => id,
       look: async ({ tx, who, params: { id } }) => mayHaveSeat(tx, who._id, await mustBeStream(tx, id)),
+      refused: tellRefused('up'),
     },
+    signOff: { refused: tellRefused('off') },
   },
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import type { Tone } from '#contract/live.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import type { House } from '#server/house.ts'
@@ -14,6 +15,7 @@ export interface Notice {
   link?: string | null
   /** Told under the same id again, nobody gets it twice. */
   _id?: string
+  tone?: Tone
 }
 
 /** What fits into one message between the app processes. */
@@ -21,12 +23,12 @@ const peopleAtOnce = 120
 const rowsAtOnce = 1000
 
 /** Tells people something: a row for the bell, a frame for open apps, a push for the rest. In the caller's transaction. */
-export async function notify(tx: Tx, house: Pick<House, 'bus'>, { people, title, link = null, _id = v7() }: Notice) {
+export async function notify(tx: Tx, house: Pick<House, 'bus'>, { people, title, link = null, _id = v7(), tone }: Notice) {
   const notice = { _id, title, link, created: new Date().toISOString() }
   const told: string[] = []
   for (let from = 0; from < people.length; from += rowsAtOnce)
     told.push(...(await write(tx, notice, sql`${person._id} in ${people.slice(from, from + rowsAtOnce)}`)))
-  await spread(tx, house, notice, told)
+  await spread(tx, house, { ...notice, tone }, told)
   return told.length
 }
 
@@ -48,6 +50,7 @@ interface Written {
   title: string
   link: string | null
   created: string
+  tone?: Tone
 }
 
 async function write(tx: Tx, { _id, title, link, created }: Written, who: ReturnType<typeof sql>) {
@@ -59,9 +62,9 @@ async function write(tx: Tx, { _id, title, link, created }: Written, who: Return
   return rows.map(row => row.person)
 }
 
-async function spread(tx: Tx, house: Pick<House, 'bus'>, { _id, title, link, created }: Written, told: string[]) {
+async function spread(tx: Tx, house: Pick<House, 'bus'>, { _id, title, link, created, tone }: Written, told: string[]) {
   if (told.length === 0) return
-  const data = { _id, title, link, read: false, createdAt: created }
+  const data = { _id, title, link, read: false, createdAt: created, tone }
   for (let from = 0; from < told.length; from += peopleAtOnce)
     await house.bus.publish(tx, { kind: 'live', people: told.slice(from, from + peopleAtOnce), event: 'new_notification', data })
   await orderJob(tx, { kind: 'push', key: `push:${_id}:${told[0]}`, payload: { notification: _id } })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PersonCard, PersonForm } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { tellProfile } from '#server/account/profile.ts'
 import { trace } from '#server/agreements/trace.ts'
 import { dropWaiting, isInUse, orderAddress, waitingAddress } from '#server/auth/address.ts'
 import { person } from '#server/auth/tables.ts'
@@ -14,7 +15,13 @@ import { mayChange, type PersonRow, seenPerson } from './rules.ts'
 const nullable = ['telefon', 'geburtstag', 'adresse1', 'adresse2', 'plz', 'stadt', 'land'] as const
 
 /** The person's data as staff entered them; what the form does not send stays. */
-export async function editPerson(tx: Tx, house: Pick<House, 'settings'>, who: Who, _id: string, form: PersonForm): Promise<PersonCard> {
+export async function editPerson(
+  tx: Tx,
+  house: Pick<House, 'settings' | 'bus'>,
+  who: Who,
+  _id: string,
+  form: PersonForm,
+): Promise<PersonCard> {
   const before = await seenPerson(tx, who, _id)
   await mayChange(tx, who, _id)
   if (before.version !== form.version) throw new Refusal('stale', undefined, await cardOf(tx, who, before))
@@ -36,6 +43,7 @@ export async function editPerson(tx: Tx, house: Pick<House, 'settings'>, who: Wh
   if (!row) throw new Refusal('stale', undefined, await cardOf(tx, who, await seenPerson(tx, who, _id)))
   await recordEvent(tx, { person: _id, kind: 'edited', by: actorOf(who), data: { fields: changed } })
   if (email !== wanted) await changeAddress(tx, house, { who, row, email })
+  await tellProfile(tx, house, _id)
   return cardOf(tx, who, row)
 }
 

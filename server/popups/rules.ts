@@ -5,8 +5,10 @@ import { mayTell, toldStudios } from '#server/notifications/rules.ts'
 import type { Who } from '#server/serve.ts'
 import { popup } from './tables.ts'
 
+type Reader = Pick<Who, 'studio' | 'roles' | 'employee'>
+
 /** What is on now for somebody of this brand, and with a person for that person's studio and roles (A47). */
-export function isOn({ brand, who, now = new Date() }: { brand: Brand; who?: Pick<Who, 'studio' | 'roles'>; now?: Date }): SQL {
+export function isOn({ brand, who, now = new Date() }: { brand: Brand; who?: Reader; now?: Date }): SQL {
   const at = now.toISOString()
   return and(isNull(popup.removedAt), hasBegun(now), or(isNull(popup.to), gt(popup.to, at)), isFor({ brand, who })) as SQL
 }
@@ -17,12 +19,14 @@ const hasBegun = (now: Date) => or(isNull(popup.from), lte(popup.from, now.toISO
 export const mayHaveSeen = (who: Who) =>
   and(hasBegun(new Date()), or(isFor({ brand: brandFor(who), who }), isFor({ brand: defaultBrand }))) as SQL
 
-function isFor({ brand, who }: { brand: Brand; who?: Pick<Who, 'studio' | 'roles'> }): SQL {
+/** On a studio's tablet an employee is at work: what is for members reaches them on their own devices. */
+function isFor({ brand, who }: { brand: Brand; who?: Reader }): SQL {
   const studio = who?.studio
+  const roles = who?.roles.filter(role => !who.employee || role !== 'member') ?? []
   return and(
     or(isNull(popup.brand), eq(popup.brand, brand)),
     or(eq(popup.studios, []), studio ? arrayOverlaps(popup.studios, [studio]) : sql`false`),
-    or(eq(popup.roles, []), who?.roles.length ? arrayOverlaps(popup.roles, [...who.roles]) : sql`false`),
+    or(who?.employee ? undefined : eq(popup.roles, []), roles.length ? arrayOverlaps(popup.roles, roles) : sql`false`),
   ) as SQL
 }
 

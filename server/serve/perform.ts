@@ -71,26 +71,34 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
   const act: Act = { person: who._id, call: served.name, key, hash: await hashOfAct(actOf(flow.raw, who.employee?._id)) }
   const run = (tx: Tx) => (served.call.breath ? heldFor(served.call.breath, flow, tx) : handle(flow, checked(flow), tx)) as Promise<Sent>
   if (through) return onceAround(house.db, act, () => run(house.db))
-  return inTurn(flow, act, () => again(() => kept(() => house.db.transaction(tx => once(tx, act, run)))))
+  return inTurn(flow, act, () => again(() => kept(() => house.db.transaction(tx => once(tx, act, run, refusing(flow))))))
 }
 
-/** Where many want the same, who had to wait and can't have it any more is told so without a transaction. */
+/** Tells of a refusal, where the call has more to tell of it than its answer. */
+const refusing = (flow: Flow) => {
+  const { refused } = flow.served
+  return refused && ((tx: Tx, refusal: Refusal) => refused(givenOf(flow, checked(flow), tx) as never, refusal))
+}
+
+/** Where many want the same, who had to wait and can't have it any more is told so without a transaction of the act. */
 async function inTurn<Answer>(flow: Flow, act: Act | undefined, whole: () => Promise<Answer>): Promise<Answer | Sent> {
-  const { crowded, cut, name } = flow.served
-  if (!crowded) return whole()
+  const { place, look, cut, name } = flow.served
+  if (!place || !look) return whole()
   const input = checked(flow)
-  const look = async () => {
+  const refusalSeen = async () => {
     try {
-      await onOne(flow.house, db => crowded.look(givenOf(flow, input, db) as never))
+      await onOne(flow.house, db => look(givenOf(flow, input, db) as never))
       return undefined
     } catch (error) {
       if (!act) throw cut(error)
-      return remember(flow.house.db, act, cut(error))
+      const refused = refusing(flow)
+      if (!refused) return remember(flow.house.db, act, cut(error))
+      return flow.house.db.transaction(tx => remember(tx, act, cut(error), refused))
     }
   }
   return inLine(
-    `${name} ${crowded.place(givenOf(flow, input, flow.house.db) as never)}`,
-    async waited => (waited ? await look() : undefined) ?? whole(),
+    `${name} ${place(givenOf(flow, input, flow.house.db) as never)}`,
+    async waited => (waited ? await refusalSeen() : undefined) ?? whole(),
   )
 }
 

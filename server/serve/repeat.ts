@@ -39,29 +39,45 @@ const isFinal = (refusal: Refusal) => !passing.has(refusal.code)
 
 /**
  * Runs an act at most once. The key's row is claimed first, in the act's own transaction, so a second one meanwhile waits for this one.
- * What a final refusal had written is rolled back, the refusal is remembered.
+ * What a final refusal had written is rolled back, the refusal is remembered, and `refused` tells of it.
  */
-export async function once(tx: Tx, act: Act, run: (tx: Tx) => Promise<Sent>): Promise<Sent> {
+export async function once(
+  tx: Tx,
+  act: Act,
+  run: (tx: Tx) => Promise<Sent>,
+  refused?: (tx: Tx, refusal: Refusal) => Promise<unknown>,
+): Promise<Sent> {
   const claimed = await tx
     .insert(answered)
     .values({ ...rowOf(act), status: 0, answer: '' })
     .onConflictDoNothing()
     .returning({ key: answered.key })
   if (claimed.length === 0) return (await earlier(tx, act)) ?? fail()
-  const sent = await tx.transaction(run).catch(asFinal)
+  const sent = await tx.transaction(run).catch(async error => {
+    const final = asFinal(error)
+    await refused?.(tx, error)
+    return final
+  })
   await tx.update(answered).set({ status: sent.status, answer: sent.text }).where(isOf(act))
   return sent
 }
 
-/** Remembers a refusal that was seen before anything was done; undefined where the same act is there already and has no answer yet. */
-export async function remember(db: Database, act: Act, error: unknown): Promise<Sent | undefined> {
+/** Remembers a refusal that was seen before anything was done, and tells of it; undefined where the same act is there already and has no answer yet. */
+export async function remember(
+  db: Tx,
+  act: Act,
+  error: unknown,
+  refused?: (tx: Tx, refusal: Refusal) => Promise<unknown>,
+): Promise<Sent | undefined> {
   const sent = asFinal(error)
   const added = await db
     .insert(answered)
     .values({ ...rowOf(act), status: sent.status, answer: sent.text })
     .onConflictDoNothing()
     .returning({ key: answered.key })
-  return added.length > 0 ? sent : earlier(db, act)
+  if (added.length === 0) return earlier(db, act)
+  await refused?.(db, error as Refusal)
+  return sent
 }
 
 /** Those under way in this process, for acts that have no transaction to wait on. */

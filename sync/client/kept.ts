@@ -46,6 +46,11 @@ export async function seal(keepKey: string, parcel: Parcel) {
   await within(parcels => parcels.put({ id: crypto.randomUUID(), iv, data }))
 }
 
+/** How many parcels lie here that nobody has opened yet. */
+export async function countSealed() {
+  return (await Dexie.exists(storeName)) ? within(parcels => parcels.count()) : 0
+}
+
 /** Every parcel that this key opens; each goes once `use` has put it back durably. */
 export async function unseal(keepKey: string, use: (parcel: Parcel) => Promise<void>) {
   const key = await keyOf(keepKey, ['decrypt'])

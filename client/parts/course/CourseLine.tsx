@@ -1,13 +1,17 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Link } from '#client/map/links.tsx'
 import type { CourseExecution } from '#contract/courses.ts'
 import { lengthWords, placeWords } from './courseTime.ts'
 import { Content, Point, Rail, Stop, Time } from './rail.ts'
 import { SeatChip } from './SeatChip.tsx'
 import type { Seat } from './seat.ts'
+
+// Only who has a seat in a livestream needs it, and the start is drawn before anything else.
+const JoinCourse = lazyPart(() => import('#client/parts/livestream/JoinCourse.tsx'))
 
 interface LineProps {
   execution: CourseExecution
@@ -28,7 +32,8 @@ interface LineProps {
 export const CourseLine = memo(function CourseLine(props: LineProps) {
   const { execution, seat, now } = props
   const { startsAt, endsAt, cancelled } = execution
-  const past = now >= Date.parse(startsAt) && !cancelled
+  const running = now >= Date.parse(startsAt) && now < Date.parse(endsAt)
+  const past = now >= Date.parse(startsAt) && !cancelled && !(running && isEntered(execution, seat))
   return (
     <Stop past={past} data-execution={execution._id}>
       <Time>
@@ -37,10 +42,13 @@ export const CourseLine = memo(function CourseLine(props: LineProps) {
       <Rail aria-hidden>
         <Point kind={cancelled ? 'none' : seat.kind} />
       </Rail>
-      {past ? <Past {...props} running={now < Date.parse(endsAt)} /> : <Coming {...props} />}
+      {past ? <Past {...props} running={running} /> : <Coming {...props} running={running} />}
     </Stop>
   )
 })
+
+/** It is held where the person stands: the way in is what its line is there for. */
+const isEntered = ({ live, cancelled }: CourseExecution, seat: LineProps['seat']) => live && !cancelled && seat.kind === 'booked'
 
 /** The whole line is the target; what can be done lies above it. */
 function Title({ execution: { _id, course, cancelled }, to = 'course', past }: LineProps & { past?: boolean }) {
@@ -82,24 +90,31 @@ function Past(props: LineProps & { running: boolean }) {
   )
 }
 
-function Coming(props: LineProps) {
-  const { execution, seat, act, note } = props
+function Coming(props: LineProps & { running: boolean }) {
+  const { execution, seat, act, note, now, running } = props
   const chip = execution.cancelled || seat.kind !== 'none'
   return (
     <Content>
       <Title {...props} />
       <Flex align="center" gap="8" minHeight="44px" marginTop="-1px">
         <Box flex={1} minWidth={0} textStyle="small" color="ink2">
-          <Box truncate>{lengthWords(execution)}</Box>
+          <Box truncate>{running ? `Läuft bis ${clock(execution.endsAt)}` : lengthWords(execution)}</Box>
           <Box truncate>{placeWords(execution, seat.kind === 'booked' ? seat.signup?.place : null)}</Box>
         </Box>
         <Box position="relative" zIndex={1} flexShrink={0} pointerEvents={chip && !act ? 'none' : undefined}>
-          {act ?? <SeatChip seat={seat} cancelled={execution.cancelled} begun={props.now >= Date.parse(execution.startsAt)} />}
+          {act ?? <SeatChip seat={seat} cancelled={execution.cancelled} begun={now >= Date.parse(execution.startsAt)} />}
         </Box>
       </Flex>
       {note && (
         <Box textStyle="small" color="ink2" paddingTop="4">
           {note}
+        </Box>
+      )}
+      {isEntered(execution, seat) && (
+        <Box position="relative" zIndex={1}>
+          <Suspense>
+            <JoinCourse execution={execution} now={now} booked />
+          </Suspense>
         </Box>
       )}
     </Content>

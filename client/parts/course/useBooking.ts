@@ -8,6 +8,8 @@ import type { CourseExecution } from '#contract/courses.ts'
 import { courses } from '#contract/courses.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { actWords } from './courseTime.ts'
+import { knownRules } from './loaded.ts'
+import { isLateNow } from './offer.ts'
 import type { Seat } from './seat.ts'
 
 const store = getDefaultStore()
@@ -19,6 +21,11 @@ function neverLeft({ born }: OutboxRow) {
 }
 
 const discard = async ({ key }: OutboxRow) => (await whenLocal()).discard(`outbox/${key}`)
+
+function shownAsLate({ startsAt, studio }: CourseExecution, kind: Seat['kind']) {
+  const rules = knownRules(studio)
+  return kind === 'booked' && rules !== undefined && isLateNow(startsAt, rules, Date.now())
+}
 
 /** Not even the outbox could take it: this device's storage is full or shut. */
 const tell = () => void toast('Das liess sich auf diesem Gerät nicht vormerken. Bitte versuche es nochmals.', { look: 'danger' })
@@ -35,9 +42,11 @@ export function useBooking() {
       if (refused) await discard(refused)
       const waits = kind === 'joining' ? 'up' : kind === 'leaving' ? 'off' : undefined
       if (row && waits && waits !== way && neverLeft(row)) return discard(row)
-      const input = { params: { id: execution._id } }
       words.current = actWords(execution)
-      await (way === 'up' ? sendUp(input) : sendOff(input))
+      const params = { id: execution._id }
+      await (way === 'up'
+        ? sendUp({ params, body: { expects: execution.free > 0 || kind === 'booked' || kind === 'leaving' ? 'booked' : 'waiting' } })
+        : sendOff({ params, body: { expects: shownAsLate(execution, kind) ? 'late' : 'off' } }))
     },
     [sendUp, sendOff],
   )

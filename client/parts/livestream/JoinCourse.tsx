@@ -3,7 +3,7 @@ import type { CourseExecution } from '#contract/courses.ts'
 import { JoinLive, useLivestream } from './JoinLive.tsx'
 
 /** The way into an execution that is held as a livestream; nothing for any other. */
-export function JoinCourse({ execution, now, booked }: { execution: CourseExecution; now: number; booked: boolean }) {
+export default function JoinCourse({ execution, now, booked }: { execution: CourseExecution; now: number; booked: boolean }) {
   return execution.live ? <Door {...{ execution, now, booked }} /> : null
 }
 

@@ -12,11 +12,15 @@ const good = 4
 interface AfterRatingProps {
   stars: number
   course?: { _id: string; title: string }
+  /** It was told in words already: the question is not put a second time. */
+  said?: boolean
+  /** Who reads a word to the studio, in the genitive after «die Verantwortlichen». */
+  readers?: string
   onDone: () => void
 }
 
 /** What can follow a rating: a review at Google, or a word to the studio. Neither is asked for twice in half a year, both are always open. */
-export function AfterRating({ stars, course, onDone }: AfterRatingProps) {
+export function AfterRating({ stars, course, said = false, readers = 'der Kurse', onDone }: AfterRatingProps) {
   const { data } = useCall(feedback.existing)
   const { send } = useSend(feedback.create, { title: () => 'Antwort zur Bewertung bei Google' })
   const [box, setBox] = useState(false)
@@ -30,10 +34,10 @@ export function AfterRating({ stars, course, onDone }: AfterRatingProps) {
       </a>
     </Button>
   )
-  if (box || (stars < good && !lately))
+  if (box || (stars < good && !lately && !said))
     return (
       <Box display="flex" flexDirection="column" gap="12">
-        <Text color="ink2">Was können wir besser machen? Das lesen die Verantwortlichen der Kurse, sonst niemand.</Text>
+        <Text color="ink2">Was können wir besser machen? Das lesen die Verantwortlichen {readers}, sonst niemand.</Text>
         <FeedbackForm
           course={course}
           onSent={() => {

@@ -17,15 +17,15 @@ interface Rated {
 
 /** The sheet in which a visited course is rated, and what comes after it. */
 export function RateCourseSheet({ execution, onClose }: { execution: Rated; onClose: () => void }) {
-  const [stars, setStars] = useState<number>()
+  const [given, setGiven] = useState<{ stars: number; comment: string | null }>()
   const { data: own } = useCall(ratings.own)
   const { send } = useSend(ratings.rateCourse, {
     title: ({ body }) => `Bewertung: ${execution.course.title}, ${counted(body.stars, 'Stern', 'Sterne')}`,
   })
   const before = own?.courses.find(one => one.execution === execution._id)
   return (
-    <Sheet open onClose={onClose} title={stars === undefined ? execution.course.title : 'Danke'}>
-      {stars === undefined ? (
+    <Sheet open onClose={onClose} title={given === undefined ? execution.course.title : 'Danke'}>
+      {given === undefined ? (
         <RateForm
           label="Wie war der Kurs?"
           before={before}
@@ -33,13 +33,13 @@ export function RateCourseSheet({ execution, onClose }: { execution: Rated; onCl
           onSend={said => send({ body: { execution: execution._id, ...said } })}
           onDone={said => {
             ratedHere(execution._id)
-            setStars(said.stars)
+            setGiven(said)
           }}
         />
       ) : (
         <>
-          <RatingState execution={execution._id} stars={stars} />
-          <AfterRating stars={stars} course={execution.course} onDone={onClose} />
+          <RatingState execution={execution._id} stars={given.stars} />
+          <AfterRating stars={given.stars} said={given.comment !== null} course={execution.course} onDone={onClose} />
         </>
       )}
     </Sheet>

@@ -8,14 +8,14 @@ import { useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import type { TakenFilm } from '#client/data/fileStore.ts'
 import { useMe } from '#client/data/session.ts'
+import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { fileSize } from '#client/kit/format.ts'
-import type { Playable } from '#contract/videos.ts'
 import { spaceLeft, usedBy } from './films.ts'
 import { whyNot } from './limits.ts'
 import { useTotal } from './OnDevice.tsx'
-import { drop, pause, resume, take } from './take.ts'
+import { drop, type Offered, pause, resume, take } from './take.ts'
 
 const Track = chakra('div', { base: { height: '6px', borderRadius: 'full', bg: 'sunken', overflow: 'hidden' } })
 
@@ -25,13 +25,18 @@ export function Along({ film }: { film: TakenFilm }) {
   const online = useOnline()
   if (!person) return null
   const { id, state, taken, bytes, problem } = film
-  const remove = (
+  const remove = async () => {
+    const again = online ? 'Du kannst es jederzeit wieder mitnehmen.' : 'Wieder mitnehmen kannst du es erst, wenn du Netz hast.'
+    const asked = { title: `«${film.title}» vom Gerät löschen?`, text: again, button: 'Vom Gerät löschen', danger: true } as const
+    if (state !== 'done' || (await ask(asked))) await drop(person, id)
+  }
+  const bin = (
     <Button
       look="text"
       size="row"
       icon={<TrashIcon size={20} aria-hidden />}
       aria-label={`${film.title} vom Gerät löschen`}
-      onClick={() => void drop(person, id)}
+      onClick={() => void remove()}
     >
       Vom Gerät löschen
     </Button>
@@ -45,7 +50,7 @@ export function Along({ film }: { film: TakenFilm }) {
         <Text textStyle="small" color="ink2">
           {fileSize(bytes)}
         </Text>
-        {remove}
+        {bin}
       </Flex>
     )
   const percent = Math.floor((100 * taken) / Math.max(1, bytes))
@@ -76,20 +81,20 @@ export function Along({ film }: { film: TakenFilm }) {
             Weiter laden
           </Button>
         )}
-        {remove}
+        {bin}
       </Flex>
     </Box>
   )
 }
 
 /** Asks for a video to be taken along; its size stands there before. */
-export function TakeAlong({ video, films }: { video: Playable; films: TakenFilm[] }) {
+export function TakeAlong({ video, films }: { video: Offered; films: TakenFilm[] }) {
   const person = useMe()?._id
   const online = useOnline()
   const [total] = useTotal()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  if (!person || !video.file)
+  if (!person || video.file === null || video.bytes === 0)
     return (
       <Text textStyle="small" color="ink2">
         Dieses Video kommt von einem anderen Dienst und lässt sich nicht mitnehmen.

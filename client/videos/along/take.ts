@@ -4,7 +4,7 @@ import { onceBack, onlineAtom, probe } from '#client/data/connection.ts'
 import { type FileStore, fileStore, type TakenFilm } from '#client/data/fileStore.ts'
 import { send } from '#client/data/send.ts'
 import { onSignedOut } from '#client/data/session.ts'
-import { type Playable, videos } from '#contract/videos.ts'
+import { type Playable, type Video, videos } from '#contract/videos.ts'
 import { forgetFilm } from './films.ts'
 
 /** Bytes asked for at once: what a lost network or a reload costs at most. */
@@ -123,13 +123,17 @@ function again(person: string) {
   }
 }
 
+/** What the archive tells is enough to ask for it: its file is looked up once there is a network. */
+export type Offered = Video & Partial<Pick<Playable, 'file' | 'type'>>
+
 /** Asks for a film, its picture too; what could not be done is thrown in German. */
-export async function take(person: string, video: Playable, now = new Date().toISOString()) {
-  if (!video.file) throw new Error('Dieses Video lässt sich nicht mitnehmen: Es kommt von einem anderen Dienst.')
+export async function take(person: string, video: Offered, now = new Date().toISOString()) {
+  if (video.file === null || video.bytes === 0)
+    throw new Error('Dieses Video lässt sich nicht mitnehmen: Es kommt von einem anderen Dienst.')
   const store = await fileStore(person).catch(() => {
     throw new Error('Dieser Browser lässt hier nichts speichern.')
   })
-  const { _id: id, title, description, leads, seconds, file, type, bytes } = video
+  const { _id: id, title, description, leads, seconds, file = '', type = '', bytes } = video
   const poster = video.poster
     ? await fetch(`/api/${video.poster}`)
         .then(answer => (answer.ok ? answer.blob() : undefined))

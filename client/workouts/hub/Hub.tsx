@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { BarbellIcon } from '@phosphor-icons/react/dist/csr/Barbell'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
+import { useWhole } from '#client/data/local.ts'
 import { today } from '#client/data/time.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { IconLink } from '#client/workouts/IconLink.tsx'
@@ -16,6 +17,8 @@ import { VolumeWeeks } from './VolumeWeeks.tsx'
 /** Trainingshub: what goes on, the streak, the curve of an exercise, bests; all of it counted on this device. */
 export default function Hub() {
   const { tally, ready } = useTotals()
+  // Of a part of the trainings no curve, best or sum is true.
+  const counts = useWhole() && ready
   return (
     <Page
       actions={
@@ -27,10 +30,10 @@ export default function Hub() {
     >
       <NextUp />
       {ready && <StreakCard tally={tally} />}
-      {ready && <CurveCard tally={tally} fresh={freshRecords(tally)} />}
-      {ready && <Bests tally={tally} />}
-      {ready && <VolumeWeeks tally={tally} />}
-      {ready && <Sums tally={tally} />}
+      {counts && <CurveCard tally={tally} fresh={freshRecords(tally)} />}
+      {counts && <Bests tally={tally} />}
+      {counts && <VolumeWeeks tally={tally} />}
+      {counts && <Sums tally={tally} />}
     </Page>
   )
 }

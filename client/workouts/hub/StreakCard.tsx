@@ -22,6 +22,7 @@ export function StreakCard({ tally }: { tally: Tally }) {
   const [month, setMonth] = useState<string>()
   const goal = useMe()?.streakGoal ?? 3
   const visits = useVisitDays()
+  const whole = useWhole()
   const days = withVisits(tally.trainedDays(), visits)
   const weeks = calendarWeeks(now, month, marksWith(tally.dayMarks(), visits))
   const first = [...days].sort()[0] ?? now
@@ -29,7 +30,11 @@ export function StreakCard({ tally }: { tally: Tally }) {
   return (
     <Card position="relative" paddingBlock="14px 12px" fontVariantNumeric="tabular-nums lining-nums">
       {month ? (
-        <Head number={countIn(days, month)} title={countIn(days, month) === 1 ? 'Training' : 'Trainings'} line={monthName(month)} />
+        <Head
+          number={whole ? countIn(days, month) : '–'}
+          title={countIn(days, month) === 1 && whole ? 'Training' : 'Trainings'}
+          line={monthName(month)}
+        />
       ) : (
         <Streak {...{ days, goal, now, running: tally.underWay()?.day === now && !days.has(now) }} />
       )}

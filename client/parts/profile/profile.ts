@@ -1,6 +1,6 @@
 import { useCall } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
-import { account, type Profile, type ProfileForm } from '#contract/account.ts'
+import { account, type Profile, type ProfileForm, profileForm } from '#contract/account.ts'
 
 export const editedFields = [
   'vorname',
@@ -18,6 +18,8 @@ export const editedFields = [
 ] as const satisfies readonly (keyof ProfileForm)[]
 export type EditedField = (typeof editedFields)[number]
 export type Edited = Pick<ProfileForm, EditedField>
+
+export const labelOf = (field: string) => String((profileForm.describe().fields[field] as { label?: string } | undefined)?.label ?? field)
 
 /** Empty fields are absent, as a form has them. */
 export const editedOf = (profile: Partial<Profile> | ProfileForm): Partial<Edited> =>
@@ -52,4 +54,6 @@ export const baseKey = 'profile-base'
 export interface Base {
   version: number
   values: Partial<Edited>
+  /** Edits that gave way to a newer one before this device heard what became of them. */
+  own?: Partial<Edited>[]
 }

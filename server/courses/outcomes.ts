@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { onlyWaitingWords, refusedWords, tooLateWords } from '#contract/courses/wish.ts'
+import type { CourseSignup } from '#contract/courses.ts'
+import type { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Who } from '#server/serve.ts'
+import { titleOf } from './news.ts'
+import { courseExecution } from './tables.ts'
+import { when } from './words.ts'
+
+interface Given {
+  tx: Tx
+  house: House
+  who: Who
+  params: { id: string }
+  body?: { expects?: string }
+}
+
+async function whatOf(tx: Tx, id: string) {
+  const [row] = await tx.select().from(courseExecution).where(eq(courseExecution._id, id))
+  return row && `${await titleOf(tx, row)}, ${when(row.startsAt)}`
+}
+
+/** Whoever saw a free seat and waits now, or gave one back in time and was too late, finds it among the notices. */
+export async function tellOtherwise({ tx, house, who, params: { id }, body }: Given, seat: CourseSignup): Promise<CourseSignup> {
+  const words = otherwise(body?.expects, seat)
+  const what = words && (await whatOf(tx, id))
+  if (what) await notify(tx, house, { people: [who._id], title: words(what), link: `/kurse/${id}`, tone: 'warn' })
+  return seat
+}
+
+function otherwise(expects: string | undefined, { state, position }: CourseSignup) {
+  if (expects === 'booked' && state === 'waiting') return (what: string) => onlyWaitingWords(what, position ?? null)
+  return expects === 'off' && state === 'late' ? tooLateWords : undefined
+}
+
+/** The same where there was no way at all; a device that did not say what it showed has told its person itself. */
+export const tellRefused =
+  (way: 'up' | 'off') =>
+  async ({ tx, house, who, params: { id }, body }: Given, { message }: Refusal) => {
+    const what = body?.expects && (await whatOf(tx, id))
+    if (what) await notify(tx, house, { people: [who._id], title: refusedWords(way, what, message), link: `/kurse/${id}`, tone: 'danger' })
+  }
