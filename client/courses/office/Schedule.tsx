@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useMe } from '#client/data/session.ts'
+import { useWorkStudio } from '#client/data/desk.ts'
 import { addDays } from '#client/data/time.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { clockAt, type Spot } from '#client/kit/calendar/grid.ts'
@@ -35,8 +35,8 @@ const narrowest = { week: 104, day: 150 }
 export default function Schedule() {
   const { phone } = useLayout()
   const [shown, show] = usePlanShown(phone ? 'day' : 'week')
-  const me = useMe()
-  const plan = useSchedule(shown, me?.studio_id ?? undefined)
+  const work = useWorkStudio()
+  const plan = useSchedule(shown, work)
   const { choices, studios, layout, parts, rows, rowOf, drawing, acts } = plan
   const saving = useSaving()
   const go = useGo()
