@@ -192,9 +192,7 @@ function useInSight(parts: readonly Part[], shown: PlanShown) {
 }
 
 /** So narrow that its name and its time can still be read. */
-const narrowestBlock = 66
-/** So many fit beside each other into a column of any week. */
-const usualBeside = 3
+const narrowestBlock = 86
 const mostBeside = 8
 
 const besideIn = onceFor(mostAtOnce)
@@ -208,7 +206,7 @@ function useBeside(parts: readonly Part[], { by, resources }: Layout) {
   )
   const held = useRef({ key, most })
   held.current = { key, most: held.current.key === key ? Math.max(held.current.most, most) : most }
-  return held.current.most > usualBeside ? held.current.most * narrowestBlock : 0
+  return held.current.most > 1 ? held.current.most * narrowestBlock : 0
 }
 
 /** The day in the address and the first column in sight say the same. */

@@ -24,6 +24,12 @@ export function clashWords({ kind, who, execution, startsAt, other }: Clash, stu
   return `${who} hat am ${when(startsAt)} schon ${other.title} gebucht und verliert hier den Platz`
 }
 
+/** Why somebody is not free: «leitet 16:15–17:05 BodyPump in Frauenfeld». */
+export const engagedWords = (other: Clash['other'], execution: string, studioOf: (code: string) => string) =>
+  other._id === execution
+    ? `leitet dann ${other.title}`
+    : `leitet ${clock(other.startsAt)}–${clock(other.endsAt)} ${other.title} in ${studioOf(other.studio)}`
+
 const people = (count: number) => (count === 1 ? '1 Person' : `${count} Personen`)
 
 /** Who is told of a change. */
