@@ -153,7 +153,15 @@ test('staff write a popup, see it in both brands, schedule it, take it away and 
   await expect(page.getByText(/Das muss ein Weg in der App/)).toBeVisible()
   await page.getByLabel('Taste führt zu').selectOption('Trainingshub')
   await page.getByRole('button', { name: 'Veröffentlichen' }).click()
+  const asked = page.getByRole('dialog', { name: /^\d+ Personen zeigen\?$/ })
+  await asked.getByRole('button', { name: 'Veröffentlichen' }).click()
+  // Taken back it is there to go on with, and goes out again.
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByLabel('Titel')).toHaveValue('Yoga im Park')
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click()
+  await asked.getByRole('button', { name: 'Veröffentlichen' }).click()
   const line = page.getByRole('button', { name: /^Yoga im Park/ }).first()
+  await expect(line).toBeVisible({ timeout: 40_000 })
   await expect(line).toContainText(`Basel · ab 02.01.${nextYear}, 08:00`)
   await expect(line).toContainText('geplant')
 

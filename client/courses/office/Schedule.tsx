@@ -192,7 +192,7 @@ function useInSight(parts: readonly Part[], shown: PlanShown) {
 }
 
 /** So narrow that its name and its time can still be read. */
-const narrowestBlock = 86
+const narrowestBlock = 94
 const mostBeside = 8
 
 const besideIn = onceFor(mostAtOnce)
