@@ -267,7 +267,7 @@ test('a push says to how many it goes, asks, and is taken back within ten second
   const title = page.getByRole('textbox', { name: 'Mitteilung' })
   await title.fill('Heute ab 18 Uhr zu')
   await title.press('Enter')
-  await expect(page.getByText('Wähle, in welchen Studios.')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Wo' }).getByText('Wähle, in welchen Studios.')).toBeVisible()
   await page.getByText('Bestimmte Studios').click()
   await page.getByText('Pfungen', { exact: true }).click()
   await expect(page.getByText(/^Gemeint: [\d’]+ Person/)).toBeVisible()

@@ -48,8 +48,8 @@ interface FormProps<B, A> {
   refused?: { code?: string; message?: string }
   /** How a field's value reads, where it is not the value itself. */
   reads?: Reads
-  /** Why it can't be sent yet. */
-  holds?: () => string | undefined
+  /** Why it can't be sent yet, at its button or at a field. */
+  holds?: () => string | { field: string; why: string } | undefined
   children: ReactNode
 }
 
@@ -149,7 +149,8 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
         onSubmit={async (values, form) => {
           const body = bodyOf(shape, wholeOf(values)) as B
           const why = holds?.()
-          form.setStatus(why)
+          form.setStatus(typeof why === 'object' ? undefined : why)
+          if (typeof why === 'object') form.setFieldError(why.field, why.why)
           if (why) return
           try {
             const answer = await submit(body)

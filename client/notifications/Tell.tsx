@@ -62,7 +62,7 @@ export default function Tell() {
           start={start}
           button="Senden …"
           wears={{ onBack: taken => begin(taken, taken.studios?.length ? 'some' : 'all') }}
-          holds={() => (chosen.current ? undefined : 'Wähle, in welchen Studios.')}
+          holds={() => (chosen.current ? undefined : { field: 'studios', why: 'Wähle, in welchen Studios.' })}
           onChange={setForm}
           onDone={answer => {
             if (answer) begin(empty, undefined)
