@@ -3,7 +3,7 @@ import { Formik, Form as FormikForm, useField, useFormikContext } from 'formik'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from 'yup'
 import { reach } from 'yup'
-import { CallError, useSend } from '#client/data/calls.ts'
+import { CallError, makersFor, useSend } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useDirty } from '#client/data/update.ts'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
@@ -93,7 +93,8 @@ export function formFor<C extends AnyCall>(call: C) {
       // What arrived while it was written anew is there: it is changed as any other.
       const waiting = again ? await waitingAs(local, again.row.key) : await waitingFor(local, call, body as { _id?: string })
       if (waiting) {
-        await local?.outbox.edit(waiting.key, body, after({ body: body as object }))
+        const before = [...after({ body: body as object }), ...(await makersFor({ body }))]
+        await local?.outbox.edit(waiting.key, body, before)
         return undefined
       }
       const answer = await send({ ...rest, body } as Input<C>)
