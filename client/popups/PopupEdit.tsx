@@ -8,10 +8,11 @@ import { useBreath } from '#client/kit/breath.ts'
 import { formOf } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { AudienceFields } from '#client/parts/audience/AudienceFields.tsx'
-import { AreaField, BrandField, MomentField } from '#client/parts/audience/fields.tsx'
+import { BrandField, MomentField } from '#client/parts/audience/fields.tsx'
 import { GoalField } from '#client/parts/audience/GoalField.tsx'
 import { peopleWords } from '#client/parts/audience/people.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
+import { RichText } from '#client/parts/RichText.tsx'
 import { type PopupForm, type PopupRow, popupForm, popups } from '#contract/popups.ts'
 import { Clash } from './Clash.tsx'
 import { Preview } from './Preview.tsx'
@@ -107,12 +108,7 @@ export function PopupEdit({ system, row, taken, onBack, onDone }: EditProps) {
       <Box display="grid" gap="24" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }} alignItems="start">
         <Box display="flex" flexDirection="column" gap="18">
           <Field name="title" />
-          <AreaField
-            name="text"
-            label="Text"
-            required
-            hint="HTML: <p>, <b>, <i>, Listen und Links. Auf dem Telefon stehen die ersten 120 Zeichen, der Rest nach «mehr»."
-          />
+          <RichText name="text" label="Text" required hint="Auf dem Telefon stehen die ersten 120 Zeichen, der Rest nach «mehr»." />
           <PictureField name="image" call={popups.picture} alt="Bild des Popups" />
           <Field name="leadLabel" hint="Leer: keine Taste." />
           <GoalField name="leadLink" label="Taste führt zu" outside />
