@@ -1,15 +1,16 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { onFrame } from '#client/data/live.ts'
 import { isStation, onSignedOut, useSession } from '#client/data/session.ts'
 import { tabletStore } from '#client/data/tablet.ts'
 import { onEmployeeRefused } from '#client/data/wire.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { toast } from '#client/kit/toast.ts'
 import { lockNow, lookAgain, reconcile, refresh } from './acting.ts'
 import { watchIdle } from './idle.ts'
 import { changingAtom, rememberPlace, useLeave } from './useOpened.ts'
 
-const ChangeSheet = lazy(() => import('./ChangeSheet.tsx'))
+const ChangeSheet = lazyPart(() => import('./ChangeSheet.tsx'))
 
 /** Keeps a studio's tablet in step with who may act on it, and locks it when nobody is there. */
 export default function TabletHost() {
