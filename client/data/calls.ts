@@ -195,7 +195,8 @@ async function isHeldBack(call: AnyCall, dependsOn: readonly string[]) {
 export async function perform<C extends AnyCall>(call: C, input: Input<C>, { asks, ...waits }: Doing): Promise<Reply<C> | undefined> {
   if (!call.offline) return send(call, input, { key: waits.key })
   const whose = session().user?._id
-  waits.dependsOn = [...new Set([...(waits.dependsOn ?? []), ...(await makersFor(input as Parts))])]
+  const makers = await makersFor(input as Parts)
+  if (makers.length > 0) waits.dependsOn = [...new Set([...(waits.dependsOn ?? []), ...makers])]
   const told = asks ? await answeredAtOnce(call, input, waits) : undefined
   if (!told) await waitInOutbox(call, input as Parts, waits, whose)
   return told?.answer
