@@ -32,7 +32,7 @@ export const brands: Record<Brand, Face> = {
 }
 
 /** Codes of the studios that wear the first brand; every other wears the second (A22). */
-const firstBrand = ['pfungen', 'winterthur']
+export const firstBrand = ['pfungen', 'winterthur']
 
 /** Who helps where no studio is known (L11, A21): its brand's sender and contact stand on mails and legal pages, its rooms on /sensordaten. */
 export const supportStudio = 'frauenfeld'

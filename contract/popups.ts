@@ -31,8 +31,11 @@ const content = {
   leadLink: leadLink().label('Taste führt zu').nullable(),
 }
 
+/** Made on the device, so that what is rehearsed and what is stored is one and the same. */
+const born = { _id: id() }
+
 /** What the first of the two systems knows (L195, A47). */
-export const popupNoticeForm = object(content)
+export const popupNoticeForm = object({ ...born, ...content })
 
 export const popupForm = object({
   ...content,
@@ -45,6 +48,8 @@ export const popupForm = object({
     .test('after', 'Das Ende liegt vor dem Anfang.', (to, { parent }) => !to || !parent.from || to > parent.from),
 })
 export type PopupForm = InferType<typeof popupForm>
+
+export const popupNew = popupForm.shape(born)
 
 /** `version` is the one that was seen; another one answers `stale` with the row as it is now. */
 export const popupEdit = popupForm.shape({ version: count(1).required() })
@@ -96,7 +101,13 @@ export const popups = {
   /** For everybody, at once and until it is removed. */
   addNotice: post(
     'notifications/popup',
-    { access: ['mk_popup'], body: popupNoticeForm, covers: ['EP-204'], example: { body: { title: body.title, text: body.text } } },
+    {
+      access: ['mk_popup'],
+      body: popupNoticeForm,
+      breath: 10,
+      covers: ['EP-204'],
+      example: { body: { title: body.title, text: body.text } },
+    },
     popupRow,
   ),
   /** Shown, or with `as=closed` closed; both say that it was seen. */
@@ -106,11 +117,22 @@ export const popups = {
     done,
   ),
   lead: get('notifications/popup/lead/:id', { access: [], changes: true, offline: true, covers: ['EP-206'], example: forAll }, done),
+  /** How many people would see a popup of this audience by now; of the first system where nothing of it is said. Not in the specification. */
+  people: get(
+    'popups/people',
+    {
+      access: ['mk_popup'],
+      query: object({ brand: text(10).oneOf(brandNames), ...audience }),
+      studio: ({ query }) => (query as Partial<PopupForm>).studios?.[0],
+      example: { query: { studios: ['pfungen'] } },
+    },
+    object({ people: count().required() }),
+  ),
   list: get('popups', { access: ['mk_popup'], covers: ['EP-208'], example: {} }, rows),
   /** What is on for the default brand, for whoever looks without an own studio. */
   active: get('popups/active', { access: [], covers: ['EP-211'], example: {} }, array().of(popup).required()),
   one: get('popups/:id', { access: ['mk_popup'], covers: ['EP-208'], example: byId }, popupRow),
-  create: post('popups', { access: ['mk_popup'], body: popupForm, studio, covers: ['EP-207'], example: { body } }, popupRow),
+  create: post('popups', { access: ['mk_popup'], body: popupNew, studio, breath: 10, covers: ['EP-207'], example: { body } }, popupRow),
   edit: put(
     'popups/:id',
     {

@@ -6,8 +6,8 @@ export const mostViews = 20
 /** Of so many tables a person keeps views. */
 export const mostTables = 40
 
-/** What a table shows, under a name: the words of its address. */
-export const savedView = object({ name: text(40).trim().label('Name').required(), search: text(1000).defined() })
+/** What a table shows, under a name: the words of its address; none where it shows what it usually does. */
+export const savedView = object({ name: text(40).trim().label('Name').required(), search: text(1000).default('') })
 export type SavedView = InferType<typeof savedView>
 
 const table = text(40)

@@ -119,7 +119,7 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   const sheet = page.getByRole('dialog', { name: 'Triggerpunkte' })
   await expect(sheet.getByText('Mara Kurs')).toBeVisible()
   await sheet.getByRole('button', { name: 'Vertretung' }).click()
-  await sheet.getByLabel(/^Wer vertritt/).selectOption({ label: 'Nadja Ersatz' })
+  await sheet.getByRole('group', { name: 'Wer vertritt' }).getByRole('radio', { name: 'Nadja Ersatz frei' }).check()
   await drawn(page)
   await sheet.getByRole('button', { name: 'Einsetzen' }).click()
   await expect.poll(async () => (await planned()).instructor._id).toBe(nadja._id)

@@ -19,7 +19,7 @@ async function comeHere(page: Page, person: Person, asked = false) {
       .getByRole('button', { name: /^Hier anmelden/ })
       .first()
       .click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Dazukommen' })
   await dialog.getByLabel('E-Mail').fill(`${person}@formkurve.example`)
   await dialog.getByLabel(/^Passwort/).fill('formkurve')
   await dialog.getByRole('button', { name: 'Weiter' }).click()
@@ -43,12 +43,12 @@ async function nobodyAtWork(page: Page) {
 async function change(page: Page, person: Person) {
   await atWorkButton(page, person).click()
   await page.getByText('Wechseln', { exact: true }).click()
-  await expect(page).toHaveURL(/\/select-employee$/)
+  await expect(page.getByRole('dialog', { name: 'Wer arbeitet hier?' })).toBeVisible()
 }
 
 async function unlock(page: Page, person: Person) {
   await page
-    .locator('main')
+    .locator('main, dialog')
     .getByRole('button', { name: new RegExp(`^${names[person]}`) })
     .click()
   await typePin(page, pins[person])

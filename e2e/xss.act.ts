@@ -47,17 +47,18 @@ export const equip = (page: Page) =>
     Object.assign(window, { tools })
   })
 
-/** Types each into the popup's text, and takes the preview in hand as soon as it shows it; says how many were shown whole. */
+/** Pastes each into the popup's text, and takes the preview in hand as soon as it shows it; says how many were shown whole. */
 export const typeAll = (page: Page, vectors: string[], first: number) =>
-  page.getByLabel('Text').evaluate(
+  page.getByRole('textbox', { name: 'Text' }).evaluate(
     async (area, { texts, from }) => {
       const { tools } = window as unknown as Equipped
-      const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!
       let whole = 0
       for (const [place, text] of texts.entries()) {
         const mark = `da ${from + place}.`
-        write.call(area, `<h3>${mark}</h3>${text}`)
-        area.dispatchEvent(new Event('input', { bubbles: true }))
+        area.replaceChildren()
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', `<h3>${mark}</h3>${text}`)
+        area.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
         const preview = () => document.querySelector('[data-preview]')!
         await tools.until(() => preview().textContent?.includes(mark), mark)
         const more = () => [...preview().querySelectorAll('button')].find(({ textContent }) => textContent === 'mehr')

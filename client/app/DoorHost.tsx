@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useOnline } from '#client/data/connection.ts'
+import { useWorkStudio } from '#client/data/desk.ts'
 import { useSession, visitor } from '#client/data/session.ts'
 import { rowOf } from '#client/map/screens.ts'
 import { allows } from '#contract/access.ts'
@@ -13,13 +14,15 @@ export default function DoorHost() {
   const who = visitor(now)
   const may = who !== undefined && allows(rowOf('courseDoor').access, who)
   const acting = now.employee?.employee._id ?? who?._id
+  const studio = useWorkStudio()
   const online = useOnline() && now.state === 'online'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the doors are those of the studio
   useEffect(() => {
     if (!may || !online || !acting) return
     const load = () => void import('#client/courses/door/loadAhead.ts').then(({ loadDoors }) => loadDoors()).catch(() => {})
     load()
     const timer = setInterval(load, every)
     return () => clearInterval(timer)
-  }, [may, online, acting])
+  }, [may, online, acting, studio])
   return null
 }

@@ -26,6 +26,8 @@ const line = {
 /** A row of the staff's navigation, 32 high, 44 for a finger. */
 export const Line = chakra('span', { base: line })
 export const LineButton = chakra('button', { base: line })
+/** Which studio the screens show. */
+export const Desk = chakra('span', { base: { ...line, minHeight: '40px', mb: '8', bg: 'sunken', color: 'ink', borderRadius: 'field' } })
 /** Below the icon, from 1024 px on beside it. */
 export const Word = chakra('span', {
   base: {

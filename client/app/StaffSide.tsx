@@ -12,8 +12,9 @@ import { Logo } from '#client/kit/Logo.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Link } from '#client/map/links.tsx'
 import { rowOf, type ScreenName, screenAt } from '#client/map/screens.ts'
+import { DeskSwitch } from '#client/parts/studio/DeskSwitch.tsx'
 import { Face } from './Face.tsx'
-import { Line, LineButton, Word } from './SideLine.tsx'
+import { Desk, Line, LineButton, Word } from './SideLine.tsx'
 import { SideSync } from './SideSync.tsx'
 
 const More = lazyPart(() => import('./More.tsx'))
@@ -112,7 +113,6 @@ function Item({ to, icon, on, open, children }: { to: ScreenName; icon?: ReactNo
 /** With the logo where no top bar carries it. */
 function Brand({ logo }: { logo: boolean }) {
   const brand = useAtomValue(brandAtom)
-  const { user } = useSession()
   return (
     <>
       <Line asChild minHeight="40px" mb="6">
@@ -123,15 +123,26 @@ function Brand({ logo }: { logo: boolean }) {
           </Word>
         </Link>
       </Line>
-      <Line asChild minHeight="40px" mb="8" bg="sunken" color="ink" borderRadius="field">
-        <Link to="studios" title="Studio wählen">
-          <MapPinIcon size={17} aria-hidden />
-          <Word>{user?.studio?.name ?? 'Studio wählen'}</Word>
-          <Box as="span" display={{ base: 'none', lg: 'block' }} aria-hidden>
-            <CaretUpDownIcon size={15} weight="bold" />
-          </Box>
-        </Link>
-      </Line>
+      <DeskSwitch
+        button={(word, wears) => (
+          <Desk asChild>
+            {wears ? (
+              <button type="button" aria-label={`Studio: ${word}`} {...wears}>
+                <MapPinIcon size={17} aria-hidden />
+                <Word>{word}</Word>
+                <Box as="span" display={{ base: 'none', lg: 'block' }} aria-hidden>
+                  <CaretUpDownIcon size={15} weight="bold" />
+                </Box>
+              </button>
+            ) : (
+              <span>
+                <MapPinIcon size={17} aria-hidden />
+                <Word>{word}</Word>
+              </span>
+            )}
+          </Desk>
+        )}
+      />
     </>
   )
 }

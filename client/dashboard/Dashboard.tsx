@@ -1,8 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
+import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue, useState } from 'react'
 import { canSee, useSession } from '#client/data/session.ts'
-import { ButtonLink } from '#client/kit/Button.tsx'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -12,6 +13,7 @@ import { isBuilt, rowOf } from '#client/map/screens.ts'
 import { recentAtom, rightsAtAtom } from '#client/map/visits.ts'
 import { ComesLater } from '#client/parts/ComesLater.tsx'
 import { PaletteButton } from '#client/parts/PaletteButton.tsx'
+import { DeskSwitch } from '#client/parts/studio/DeskSwitch.tsx'
 import { findScreens } from './find.ts'
 import { comingFor, groups, tilesFor } from './groups.ts'
 import { TileGrid } from './TileGrid.tsx'
@@ -34,6 +36,17 @@ export default function Dashboard() {
             Zur App
           </ButtonLink>
         </Box>
+      </Box>
+      <Box display={{ md: 'none' }} paddingTop="8">
+        <DeskSwitch
+          button={(word, wears) =>
+            wears && (
+              <Button look="side" size="row" icon={<MapPinIcon size={17} aria-hidden />} aria-label={`Studio: ${word}`} {...wears}>
+                {word}
+              </Button>
+            )
+          }
+        />
       </Box>
       <Box maxWidth="420px" paddingTop="8">
         <TextField label="Bereich suchen" type="search" value={text} onChange={setText} />

@@ -120,7 +120,8 @@ function Goal() {
 test('a call that may wait goes to the outbox, whatever the network is', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const waits = vi.fn(async () => ({}))
-  setLocal({ outbox: { send: waits } } as unknown as Local)
+  const collections = { outbox: { find: () => ({ exec: async () => [] }) } }
+  setLocal({ outbox: { send: waits }, collections } as unknown as Local)
   await draw(<Goal />)
   await act(async () => void (await goal.send({ body: { streakGoal: 4 } })))
   expect(waits).toHaveBeenCalledExactlyOnceWith({

@@ -7,6 +7,7 @@ import type { DomainName } from '#contract/domains.ts'
 import { keepAnswer, outdated, queries, restored } from './cache.ts'
 import { onlineAtom } from './connection.ts'
 import { localAtom, whenLocal } from './local.ts'
+import { makersOf } from './makers.ts'
 import { CallError } from './problem.ts'
 import { addressOf, type Parts, send } from './send.ts'
 import { employeeIdAtom, session } from './signed.ts'
@@ -176,6 +177,12 @@ async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key
   }
 }
 
+/** What this device made and the studio does not have yet, as far as the act names it. */
+export async function makersFor(input: Parts) {
+  const rows = (await atoms.get(localAtom)?.collections.outbox.find().exec()) ?? []
+  return makersOf(rows, input)
+}
+
 async function isHeldBack(call: AnyCall, dependsOn: readonly string[]) {
   const local = atoms.get(localAtom)
   if (!local) return false
@@ -189,6 +196,8 @@ async function isHeldBack(call: AnyCall, dependsOn: readonly string[]) {
 export async function perform<C extends AnyCall>(call: C, input: Input<C>, { asks, ...waits }: Doing): Promise<Reply<C> | undefined> {
   if (!call.offline) return send(call, input, { key: waits.key })
   const whose = session().user?._id
+  const makers = await makersFor(input as Parts)
+  if (makers.length > 0) waits.dependsOn = [...new Set([...(waits.dependsOn ?? []), ...makers])]
   const told = asks ? await answeredAtOnce(call, input, waits) : undefined
   if (!told) await waitInOutbox(call, input as Parts, waits, whose)
   return told?.answer

@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
@@ -8,6 +9,8 @@ export interface MenuItem {
   icon?: ReactNode
   onPick: () => void
   danger?: boolean
+  /** One of several of which one counts: whether it is this. */
+  chosen?: boolean
 }
 
 const Panel = chakra('div', {
@@ -134,7 +137,8 @@ function OpenMenu({ id, label, items, anchor, onClose }: OpenMenuProps) {
       {items.map(item => (
         <Item
           key={item.label}
-          role="menuitem"
+          role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={item.chosen}
           type="button"
           danger={item.danger}
           onClick={() => {
@@ -146,6 +150,7 @@ function OpenMenu({ id, label, items, anchor, onClose }: OpenMenuProps) {
           <Box as="span" flex={1}>
             {item.label}
           </Box>
+          {item.chosen && <CheckIcon size={16} weight="bold" aria-hidden />}
         </Item>
       ))}
     </Panel>
@@ -163,6 +168,6 @@ function usePlace(panel: React.RefObject<HTMLDivElement | null>, anchor: HTMLEle
     const below = at.bottom + 4
     box.style.left = `${Math.max(12, Math.min(at.right - width, innerWidth - width - 12))}px`
     box.style.top = `${below + height > innerHeight - 12 ? Math.max(12, at.top - height - 4) : below}px`
-    box.querySelector('button')?.focus()
+    ;(box.querySelector<HTMLElement>('[aria-checked=true]') ?? box.querySelector('button'))?.focus()
   }, [panel, anchor])
 }

@@ -3,7 +3,7 @@ import { Formik, Form as FormikForm, useField, useFormikContext } from 'formik'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from 'yup'
 import { reach } from 'yup'
-import { CallError, useSend } from '#client/data/calls.ts'
+import { CallError, makersFor, useSend } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useDirty } from '#client/data/update.ts'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
@@ -48,8 +48,8 @@ interface FormProps<B, A> {
   refused?: { code?: string; message?: string }
   /** How a field's value reads, where it is not the value itself. */
   reads?: Reads
-  /** Why it can't be sent yet. */
-  holds?: () => string | undefined
+  /** Why it can't be sent yet, at its button or at a field. */
+  holds?: () => string | { field: string; why: string } | undefined
   children: ReactNode
 }
 
@@ -95,7 +95,8 @@ export function formFor<C extends AnyCall>(call: C) {
       // What arrived while it was written anew is there: it is changed as any other.
       const waiting = again ? await waitingAs(local, again.row.key) : await waitingFor(local, call, body as { _id?: string })
       if (waiting) {
-        await local?.outbox.edit(waiting.key, body, after({ body: body as object }))
+        const before = [...after({ body: body as object }), ...(await makersFor({ body }))]
+        await local?.outbox.edit(waiting.key, body, before)
         return undefined
       }
       const answer = await send({ ...rest, body } as Input<C>)
@@ -151,7 +152,8 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
         onSubmit={async (values, form) => {
           const body = bodyOf(shape, wholeOf(values)) as B
           const why = holds?.()
-          form.setStatus(why)
+          form.setStatus(typeof why === 'object' ? undefined : why)
+          if (typeof why === 'object') form.setFieldError(why.field, why.why)
           if (why) return
           try {
             const answer = await submit(body)

@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
+import { forgetDesk } from '#client/data/desk.ts'
 import { isSignedIn, sessionAtom } from '#client/data/session.ts'
 import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from './screens.ts'
 
@@ -22,7 +23,7 @@ export function noteVisit(name: ScreenName) {
   store.set(keptAtom, kept => [name, ...kept.filter(each => each !== name)].slice(0, most))
 }
 
-/** Keeps the age of the rights, and forgets both with the person. */
+/** Keeps the age of the rights, and forgets with the person what staff screens remember. */
 export function watchVisits() {
   let person: string | undefined
   let rights: unknown
@@ -34,6 +35,7 @@ export function watchVisits() {
       store.set(rightsAtAtom, undefined)
       localStorage.removeItem(recentKey)
       localStorage.removeItem(rightsKey)
+      forgetDesk()
       rights = undefined
     }
     person = next

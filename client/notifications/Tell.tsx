@@ -6,9 +6,9 @@ import { formOf } from '#client/kit/form.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { AudienceFields, type Where } from '#client/parts/audience/AudienceFields.tsx'
 import { GoalField } from '#client/parts/audience/GoalField.tsx'
+import { peopleWords } from '#client/parts/audience/people.ts'
 import { notifications, type TopicForm, topicForm } from '#contract/notifications.ts'
 import { Told } from './Told.tsx'
-import { peopleWords } from './words.ts'
 
 interface Wears {
   /** It was taken back: what was written is there again. */
@@ -62,7 +62,7 @@ export default function Tell() {
           start={start}
           button="Senden …"
           wears={{ onBack: taken => begin(taken, taken.studios?.length ? 'some' : 'all') }}
-          holds={() => (chosen.current ? undefined : 'Wähle, in welchen Studios.')}
+          holds={() => (chosen.current ? undefined : { field: 'studios', why: 'Wähle, in welchen Studios.' })}
           onChange={setForm}
           onDone={answer => {
             if (answer) begin(empty, undefined)

@@ -4,10 +4,10 @@ import { clock, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { peopleWords } from '#client/parts/audience/people.ts'
 import { roleWords } from '#client/parts/audience/roles.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type Announcement, notifications } from '#contract/notifications.ts'
-import { peopleWords } from './words.ts'
 
 /** What has been told so far: who, when, to how many. */
 export function Told() {

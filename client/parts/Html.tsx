@@ -29,19 +29,19 @@ export const plainText = (html: string) => {
   return (fragment.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-const Root = chakra('div', {
-  base: {
-    overflowWrap: 'anywhere',
-    '& p + p, & ul, & ol, & blockquote, & h3, & h4': { marginTop: '10px' },
-    '& ul, & ol': { paddingInlineStart: '22px' },
-    '& ul': { listStyle: 'disc' },
-    '& ol': { listStyle: 'decimal' },
-    '& h3, & h4': { textStyle: 'heading' },
-    '& b, & strong': { fontWeight: 640 },
-    '& blockquote': { borderInlineStart: '3px solid {colors.line}', paddingInlineStart: '12px', color: 'ink2' },
-    '& a': { color: 'brandInk', textDecoration: 'underline' },
-  },
-})
+/** How it looks, shown and while it is written. */
+export const looks = {
+  overflowWrap: 'anywhere',
+  '& p + p, & ul, & ol, & blockquote, & h3, & h4': { marginTop: '10px' },
+  '& ul, & ol': { paddingInlineStart: '22px' },
+  '& ul': { listStyle: 'disc' },
+  '& ol': { listStyle: 'decimal' },
+  '& h3, & h4': { textStyle: 'heading' },
+  '& b, & strong': { fontWeight: 640 },
+  '& blockquote': { borderInlineStart: '3px solid {colors.line}', paddingInlineStart: '12px', color: 'ink2' },
+  '& a': { color: 'brandInk', textDecoration: 'underline' },
+} as const
+const Root = chakra('div', { base: looks })
 
 /** Shows HTML that staff wrote; what it may hold is decided here, whatever was stored. */
 export function Html({ html }: { html: string }) {

@@ -79,7 +79,12 @@ export default function UserSearch() {
   const columns = useMemo(() => columnsOf({ studio: studios.name, roles: roles.text }), [studios, roles])
   const filters = useMemo<Filter[]>(
     () => [
-      { id: 'studio', title: 'Studio', choices: studios.all.map(({ code, name }) => ({ value: code, label: name })) },
+      {
+        id: 'studio',
+        title: 'Studio',
+        choices: studios.all.map(({ code, name }) => ({ value: code, label: name })),
+        follows: code => [code],
+      },
       { id: 'role', title: 'Rolle', choices: roles.all.map(({ code, title }) => ({ value: code, label: title })) },
       { id: 'signIn', title: 'Anmeldung', choices: Object.entries(signInStates).map(([value, label]) => ({ value, label })) },
     ],

@@ -1,4 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
+import { atom, useAtom } from 'jotai'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -9,12 +10,20 @@ import { Row } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
-import { type PopupRow, popups } from '#contract/popups.ts'
+import { type PopupForm, type PopupRow, popups } from '#contract/popups.ts'
 import { studios } from '#contract/studios.ts'
 import { PopupEdit, type System } from './PopupEdit.tsx'
 import { audienceWords, countWords, stateOf, timeWords } from './words.ts'
 
 const screens = { popup: 'popups', popupnew: 'popupsNew' } as const
+/** What was taken back within its breath. */
+const takenAtom = atom<Partial<Record<System, PopupForm>>>({})
+
+const about = {
+  popup: 'Für alle, sofort und bis es entfernt wird. Für eine Marke, einzelne Studios, Rollen oder eine bestimmte Zeit: «Popups (neu)».',
+  popupnew: 'Nach Marke, Studio, Rolle und Zeit. Für alle und sofort: «Popups».',
+}
+
 const chips = { planned: ['warn', 'geplant'], on: ['ok', 'läuft'], over: ['plain', 'vorbei'] } as const
 
 /** The popups of one of the two systems; `?popup=` opens one, `neu` a new one. */
@@ -26,12 +35,25 @@ export function PopupList({ system }: { system: System }) {
   const go = useGo()
   const back = useBack()
   const to = screens[system] as 'popups'
+  const [taken, setTaken] = useAtom(takenAtom)
   const open = (popup?: string) => void go({ to, search: popup ? { popup } : undefined })
   const row = data?.find(({ _id }) => _id === asked)
   if (asked && (asked === 'neu' || row))
     return (
       <Page title={row ? row.title : 'Neues Popup'} back={to}>
-        <PopupEdit key={asked} system={system} row={row} onDone={() => back({ to })} />
+        <PopupEdit
+          key={asked}
+          {...{ system, row }}
+          taken={taken[system]}
+          onBack={form => {
+            setTaken({ [system]: form })
+            open('neu')
+          }}
+          onDone={begun => {
+            if (begun) setTaken({})
+            back({ to })
+          }}
+        />
       </Page>
     )
   return (
@@ -42,6 +64,9 @@ export function PopupList({ system }: { system: System }) {
         </Button>
       }
     >
+      <Text color="ink2" paddingTop="12">
+        {about[system]}
+      </Text>
       <Box display="flex" justifyContent="flex-end" minHeight="24px" aria-busy={loading && !data ? true : undefined}>
         <Stand at={stand} />
       </Box>

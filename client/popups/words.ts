@@ -19,6 +19,11 @@ export function timeWords({ from, to }: Pick<PopupRow, 'from' | 'to'>) {
   return words.join(' ') || 'unbefristet'
 }
 
+/** Whom a popup is for, as the studio counts it. */
+export const audienceOf = ({ brand, studios, roles }: Partial<Pick<PopupRow, 'brand' | 'studios' | 'roles'>>) => ({
+  ...{ brand: brand ?? undefined, studios: studios ?? [], roles: roles ?? [] },
+})
+
 /** «3 Studios · Mitglieder» */
 export function audienceWords({ studios = [], roles = [] }: Pick<PopupRow, 'studios' | 'roles'>, nameOf: (code: string) => string) {
   const where = studios.length === 0 ? 'alle Studios' : studios.length === 1 ? nameOf(studios[0] ?? '') : `${studios.length} Studios`

@@ -1,12 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useAtom } from 'jotai'
+import { Suspense, useEffect, useRef } from 'react'
 import { onFrame } from '#client/data/live.ts'
 import { isStation, onSignedOut, useSession } from '#client/data/session.ts'
 import { tabletStore } from '#client/data/tablet.ts'
 import { onEmployeeRefused } from '#client/data/wire.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { toast } from '#client/kit/toast.ts'
 import { lockNow, lookAgain, reconcile, refresh } from './acting.ts'
 import { watchIdle } from './idle.ts'
-import { rememberPlace, useLeave } from './useOpened.ts'
+import { changingAtom, rememberPlace, useLeave } from './useOpened.ts'
+
+const ChangeSheet = lazyPart(() => import('./ChangeSheet.tsx'))
 
 /** Keeps a studio's tablet in step with who may act on it, and locks it when nobody is there. */
 export default function TabletHost() {
@@ -27,7 +31,16 @@ function Tablet() {
       latest.current()
     })
   }, [keyId])
-  return null
+  const [changing, setChanging] = useAtom(changingAtom)
+  // Nobody takes over from nobody: the tablet was locked meanwhile.
+  useEffect(() => {
+    if (!keyId) setChanging(false)
+  }, [keyId, setChanging])
+  return changing && keyId ? (
+    <Suspense>
+      <ChangeSheet onClose={() => setChanging(false)} />
+    </Suspense>
+  ) : null
 }
 
 /** What the server says of the tablet's people, in whatever way. */

@@ -1,14 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
+import { atom, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { canSee, session } from '#client/data/session.ts'
 import { useGo } from '#client/map/links.tsx'
 import { anyManagement } from '#contract/access.ts'
 import { lockNow } from './acting.ts'
 
+/** Whether the choice of who takes over stands open. */
+export const changingAtom = atom(false)
+
 /** The ways off: to the choice, still at work until somebody else's PIN is right, or with nobody at work any more. */
 export function useLeave() {
   const go = useGo()
-  const change = () => void go({ to: 'selectEmployee' })
+  const setChanging = useSetAtom(changingAtom)
+  const change = () => (session().employee ? setChanging(true) : void go({ to: 'selectEmployee' }))
   // First away from what only they may see, or the guard would lead home meanwhile; but never later than a moment.
   const lock = () => void Promise.race([go({ to: 'selectEmployee' }), new Promise(late => setTimeout(late, 1000))]).finally(lockNow)
   return { change, lock }

@@ -24,7 +24,7 @@ export function Storage({ room, waiting, lastSync }: { room: StorageState; waiti
         </Text>
       )}
       {waiting > 0 && persisted === false && (
-        <Text textStyle="small" color="danger" role="status" paddingBottom="8">
+        <Text textStyle="small" color={nearlyFull ? 'danger' : 'ink2'} role="status" paddingBottom="8">
           Was hier wartet, darf der Browser löschen, wenn der Platz knapp wird oder die App lange zu bleibt. Verbinde dich bald mit dem
           Netz, oder leg die App auf den Startbildschirm.
         </Text>

@@ -5,6 +5,16 @@ import { flag, id, instant, text } from '#contract/shapes.ts'
 export const clashKinds = ['room', 'instructor', 'booked'] as const
 export type ClashKind = (typeof clashKinds)[number]
 
+/** An execution that stands in the way of another. */
+export const clashing = object({
+  _id: id().required(),
+  title: text(80).required(),
+  studio: text(40).required(),
+  startsAt: instant().required(),
+  endsAt: instant().required(),
+  published: flag().required(),
+})
+
 export const clash = object({
   /** Says it knowingly: `despite` takes it. */
   key: text(120).required(),
@@ -13,14 +23,7 @@ export const clash = object({
   execution: id().required(),
   startsAt: instant().required(),
   /** The other one. */
-  other: object({
-    _id: id().required(),
-    title: text(80).required(),
-    studio: text(40).required(),
-    startsAt: instant().required(),
-    endsAt: instant().required(),
-    published: flag().required(),
-  }).required(),
+  other: clashing.required(),
   /** The room, the instructor, or who booked both. */
   who: text(161).required(),
 })

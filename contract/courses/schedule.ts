@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { del, get, post, put } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { count, day, done, flag, id, instant, list, text } from '#contract/shapes.ts'
-import { clash } from './clash.ts'
+import { clash, clashing } from './clash.ts'
 import { repeatOf } from './repeat.ts'
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
@@ -99,6 +99,10 @@ export type Change = Partial<{
 }>
 
 /** Which of a series: the one at hand, it and all after it, or all that have not begun. */
+/** What somebody leads at a time. */
+export const engagement = object({ instructor: id().required(), other: clashing.required() })
+export type Engagement = InferType<typeof engagement>
+
 export const scopes = { one: 'Nur diesen', following: 'Diesen und alle folgenden', all: 'Alle kommenden' } as const
 export type Scope = keyof typeof scopes
 const scope = () => text(10).oneOf(Object.keys(scopes) as Scope[])
@@ -189,6 +193,12 @@ export const courseSchedule = {
     'gf/schedule/:id',
     { access: ['gf_c_plan'], studio: ofQuery, query: object({ studio: code() }), example: { ...byId, query: { studio: 'winterthur' } } },
     detail,
+  ),
+  /** What those who lead courses in the studio lead themselves at that time; who is not named is free. */
+  engaged: get(
+    'gf/schedule/:id/engaged',
+    { access: ['gf_c_plan'], studio: ofQuery, query: object({ studio: code() }), example: { ...byId, query: { studio: 'winterthur' } } },
+    array().of(engagement).required(),
   ),
   /** What would stand in the way of these, or of a series; changes nothing. */
   clashes: post(

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
+import { like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { breath } from '#contract/breath.ts'
 import { examplePicture } from '#contract/files.ts'
 import { type PopupForm, popups, popupTags } from '#contract/popups.ts'
 import { fc } from '#contract/testing/draws.ts'
@@ -10,6 +12,7 @@ import { corpus } from '#e2e/xss.corpus.ts'
 import { hostileHtml } from '#e2e/xss.grammar.ts'
 import { allBytes } from '#server/files/disk.ts'
 import { sweepFiles } from '#server/files/keep.ts'
+import { job } from '#server/jobs/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member, signIn } from '#server/testing/make.ts'
 import { forgetPictures } from './pictures.ts'
@@ -46,6 +49,39 @@ test('members see both systems as one list, newest first, each what is for them'
   expect(reply.map(({ title }) => title)).toEqual(['Nur Thur', 'Für alle'])
   expect((await house.as(boss, popups.notices)).reply.map(({ title }) => title)).toEqual(['Für alle'])
   expect((await house.as(boss, popups.list)).reply).toHaveLength(6)
+})
+
+test('how many see it is said before: by brand, studio and role, and to whom holds the right for some studios by those', async () => {
+  const people = async (query: object, who = boss) => (await house.as(who, popups.people, { query })).reply.people
+  const before = await Promise.all([people({}), people({ brand: 'toess' }), people({ brand: 'thur' }), people({ studios: ['pfungen'] })])
+  await member(house, { studioCode: 'pfungen' })
+  await member(house, { studioCode: 'frauenfeld' })
+  const after = await Promise.all([people({}), people({ brand: 'toess' }), people({ brand: 'thur' }), people({ studios: ['pfungen'] })])
+  expect(after.map((found, at) => found - before[at]!)).toEqual([2, 1, 1, 1])
+  expect(after[1]! + after[2]!).toBe(after[0])
+  const local = await holder(house, [{ right: 'mk_popup', studios: ['pfungen'] }])
+  expect(await people({}, local)).toBe(await people({ studios: ['pfungen'] }))
+  expect((await house.as(local, popups.people, { query: { studios: ['frauenfeld'] } })).code).toBe('forbidden')
+})
+
+test('a popup goes out once its breath is over, as the one that was answered, and taken back it never does', async () => {
+  const publish = async (title: string) => {
+    const key = v7()
+    const { reply } = await house.as(boss, popups.create, { body: { ...form({ title }), _id: v7() } }, { key })
+    return { key, _id: reply._id }
+  }
+  const stored = async () => (await house.as(boss, popups.list)).reply.map(({ _id }) => _id)
+  const [meant, taken] = [await publish('Gemeint'), await publish('Irrtum')]
+  expect(await stored()).not.toContain(meant._id)
+  expect((await house.as(boss, breath.stop, { params: { key: taken.key } })).reply.stopped).toBe(true)
+  await house.db
+    .update(job)
+    .set({ due: new Date(0).toISOString() })
+    .where(like(job.key, 'breath.%'))
+  await house.runJobs()
+  expect(await stored()).toContain(meant._id)
+  expect(await stored()).not.toContain(taken._id)
+  await house.as(boss, popups.remove, { params: { id: meant._id } })
 })
 
 test('what one device has seen the others know, later showings count, an action taken ends it', async () => {

@@ -1,15 +1,16 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type PopupForm, popups } from '#contract/popups.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/database.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import { mustBePicture } from '#server/files/named.ts'
-import { toldStudios } from '#server/notifications/rules.ts'
+import { inAudience, toldStudios } from '#server/notifications/rules.ts'
 import { actorOf, serve, type Who } from '#server/serve.ts'
 import { pictureKind } from './pictures.ts'
 import { shownTo, staffRow, staffRows } from './rows.ts'
-import { brandFor, changeableBy, defaultBrand, mayHaveSeen, mayPublish, refuseOver } from './rules.ts'
+import { brandFor, changeableBy, defaultBrand, inBrand, mayHaveSeen, mayPublish, refuseOver } from './rules.ts'
 import { sanitise } from './sanitise.ts'
 import { popup, popupSeen } from './tables.ts'
 
@@ -18,12 +19,16 @@ const fieldsOf = ({ title, text, image, leadLabel, leadLink, brand, studios, rol
   ...{ brand: brand ?? null, studios: studios ?? [], roles: roles ?? [], from: from ?? null, to: to ?? null },
 })
 
-async function add(tx: Tx, who: Who, system: 'popup' | 'popupnew', form: PopupForm) {
+async function add(tx: Tx, who: Who, system: 'popup' | 'popupnew', form: PopupForm & { _id?: string }) {
   mayPublish(who, form.studios)
   await mustBePicture(tx, pictureKind, 'image', form.image ?? null)
-  const _id = v7()
-  await tx.insert(popup).values({ _id, system, ...fieldsOf(form), created: new Date().toISOString(), author: actorOf(who) })
-  return _id
+  const [added] = await tx
+    .insert(popup)
+    .values({ _id: form._id ?? v7(), system, ...fieldsOf(form), created: new Date().toISOString(), author: actorOf(who) })
+    .onConflictDoNothing()
+    .returning({ _id: popup._id })
+  if (!added) throw new Refusal('stale')
+  return added._id
 }
 
 /**
@@ -81,6 +86,16 @@ export const popupCalls = serve(popups, {
   addNotice: async ({ tx, house, who, body }) => {
     const own = toldStudios(who, 'mk_popup')
     return staffRow(tx, house, who, await add(tx, who, 'popup', { ...body, studios: own === 'all' ? [] : own }))
+  },
+  people: async ({ tx, who, query: { brand, studios, roles } = {} }) => {
+    const own = toldStudios(who, 'mk_popup')
+    const meant = studios?.length || own === 'all' ? studios : own
+    mayPublish(who, meant)
+    const [found] = await tx
+      .select({ people: count() })
+      .from(person)
+      .where(and(inAudience({ studios: meant, roles }), brand ? inBrand(brand) : undefined))
+    return { people: found?.people ?? 0 }
   },
   list: ({ tx, house, who }) => staffRows(tx, house, who, eq(popup.system, 'popupnew')),
   one: ({ tx, house, who, params }) => staffRow(tx, house, who, params.id),

@@ -1,6 +1,7 @@
-import { and, arrayContained, arrayOverlaps, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type Brand, brandOf } from '#contract/brand.ts'
+import { and, arrayContained, arrayOverlaps, desc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { type Brand, brandOf, firstBrand } from '#contract/brand.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
 import { mayTell, toldStudios } from '#server/notifications/rules.ts'
 import type { Who } from '#server/serve.ts'
 import { popup } from './tables.ts'
@@ -29,6 +30,12 @@ function isFor({ brand, who }: { brand: Brand; who?: Reader }): SQL {
     or(who?.employee ? undefined : eq(popup.roles, []), roles.length ? arrayOverlaps(popup.roles, roles) : sql`false`),
   ) as SQL
 }
+
+/** People of a brand; who has no studio is of the support studio's. */
+export const inBrand = (brand: Brand): SQL =>
+  brand === brandOf(null)
+    ? sql`(${person.studioCode} is null or ${notInArray(person.studioCode, firstBrand)})`
+    : inArray(person.studioCode, firstBrand)
 
 export const newestFirst = [desc(popup.created), desc(popup._id)]
 

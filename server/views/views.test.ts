@@ -19,5 +19,7 @@ test('views are kept of so many tables and no more; those that are there can be 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostTables)
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['too-many-views']))
   const first = answers.findIndex(({ status }) => status === 200)
+  const plain = { params: { table: name(first) }, body: { views: [{ name: 'Alles', search: '' }] } }
+  expect((await house.as(me, views.keep, plain)).reply).toEqual([{ name: 'Alles', search: '' }])
   expect((await keep(name(first), 'Anders')).reply).toEqual([{ name: 'Anders', search: 'sort=a' }])
 })

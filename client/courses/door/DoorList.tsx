@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useCall } from '#client/data/calls.ts'
-import { useSession } from '#client/data/session.ts'
+import { useCan } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -12,16 +12,21 @@ import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { doorsOf } from '#client/parts/course/doors.ts'
+import { useDoorsAsked } from '#client/parts/course/doors.ts'
+import { useStudioNames } from '#client/parts/studio/names.ts'
 import { courseDoor } from '#contract/courses/door.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 
 const Clock = chakra('span', { base: { textStyle: 'clock', width: '56px', flexShrink: 0, fontVariantNumeric: 'tabular-nums lining-nums' } })
 
 /** The courses of today and tomorrow at whose doors this person may stand; each opens its roster, also without a network. */
 export function DoorList() {
-  const now = useSession()
-  const { data, error, stand, again } = useCall(courseDoor.doors, doorsOf(now))
+  const asked = useDoorsAsked()
+  const { name } = useStudioNames()
+  const { studio } = asked.query
+  const plans = useCan(courseSchedule.week)
+  const { data, error, stand, again } = useCall(courseDoor.doors, asked)
   const all = data ?? []
   const days = [...new Set(all.map(({ startsAt }) => dayOf(startsAt)))].map(day => ({
     day,
@@ -31,7 +36,8 @@ export function DoorList() {
     <Page title="Check-in" back="dashboard">
       <Box display="flex" alignItems="center" justifyContent="space-between" gap="12" paddingTop="8" minHeight="44px">
         <Text textStyle="small" color="ink2">
-          Die Listen liegen auf diesem Gerät: Der Check-in geht auch ohne Netz.
+          {plans && studio && `Kurse in ${name(studio)} und deine eigenen. `}Die Listen liegen auf diesem Gerät: Der Check-in geht auch ohne
+          Netz.
         </Text>
         <Box flexShrink={0}>
           <Stand at={stand} />

@@ -1,7 +1,7 @@
 import { forgetAnswers } from '#client/data/cache.ts'
 import { prefetch } from '#client/data/calls.ts'
 import { keepScanner } from '#client/kit/code/detector.ts'
-import { doorsOf } from '#client/parts/course/doors.ts'
+import { doorsAsked } from '#client/parts/course/doors.ts'
 import { courseDoor } from '#contract/courses/door.ts'
 
 /** Rosters hold names: they lie here for the day and the one after it. */
@@ -10,7 +10,7 @@ const atOnce = 4
 
 /** Loads the rosters of today and tomorrow at whose doors this person may stand, and what scanning takes. */
 export async function loadDoors(age = 300_000) {
-  const doors = await prefetch(courseDoor.doors, doorsOf(), age)
+  const doors = await prefetch(courseDoor.doors, doorsAsked(), age)
   const wanted = doors.filter(({ endsAt }) => Date.parse(endsAt) > Date.now() - longest)
   const load = async (): Promise<void> => {
     const next = wanted.shift()

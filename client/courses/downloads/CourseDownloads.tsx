@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { useDeskStudio, withDesk, withoutDesk } from '#client/data/desk.ts'
 import { useGrants, useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
@@ -25,18 +26,19 @@ function useOwnStudios() {
 
 /** What is asked stands in the address, so that it can be sent to somebody. */
 function useAsked() {
-  const { monat, studio } = useQueryText()
+  const desk = { studio: useDeskStudio() }
+  const { monat, studio } = withDesk(useQueryText(), desk)
   const go = useGo()
   const months = recentMonths()
   const month = months.find(([text]) => text === monat)?.[0] ?? (months[0] as [string, string])[0]
   const ask = (change: { monat?: string; studio?: string }) =>
-    void go({ to: 'courseDownloads', search: { monat: month, studio: studio || undefined, ...change }, replace: true })
-  return { months, month, studio: studio || undefined, ask }
+    void go({ to: 'courseDownloads', search: withoutDesk({ monat: month, studio, ...change }, desk), replace: true })
+  return { months, month, studio, ask, hours: withoutDesk({ monate: month, studio }, desk) }
 }
 
 /** /dashboard/gf/downloads: hours of instructors, lists and papers of courses. */
 export default function CourseDownloads() {
-  const { months, month, studio, ask } = useAsked()
+  const { months, month, studio, ask, hours } = useAsked()
   const studios = useOwnStudios()
   const query = { ...rangeOf(month), studio }
   const file = [studio, month].filter(Boolean).join(' ')
@@ -57,7 +59,7 @@ export default function CourseDownloads() {
           Wer im Monat was gab, nach Studio, mit jedem einzelnen Kurs.
         </Text>
         <Box display="flex" flexWrap="wrap" gap="8">
-          <ButtonLink to="courseHours" search={{ monate: month, studio }} look="soft" size="row">
+          <ButtonLink to="courseHours" search={hours} look="soft" size="row">
             Ansehen
           </ButtonLink>
           <FileButton call={courseDownloads.hoursExcel} input={{ query }} name={`Stunden ${file}.xlsx`}>

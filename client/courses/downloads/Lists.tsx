@@ -1,7 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { useSession } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
@@ -9,13 +8,13 @@ import { clock } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { doorsOf } from '#client/parts/course/doors.ts'
+import { useDoorsAsked } from '#client/parts/course/doors.ts'
 import { courseDoor } from '#contract/courses/door.ts'
 import { courseDownloads } from '#contract/courses/downloads.ts'
 
 /** Attendance lists of the courses of today and tomorrow. */
 export function Lists({ action }: { action: ReactNode }) {
-  const { data, error, again } = useCall(courseDoor.doors, doorsOf(useSession()))
+  const { data, error, again } = useCall(courseDoor.doors, useDoorsAsked())
   return (
     <Section title="Teilnahmelisten" aside={action}>
       {!data && <NotLoaded error={error} again={again} />}

@@ -42,6 +42,7 @@ export default function CourseAdmin() {
         id: 'studio',
         title: 'Gilt für',
         choices: [['-', 'Alle Studios'] as const, ...options].map(([value, label]) => ({ value, label })),
+        follows: code => ['-', code],
       },
       { id: 'label', title: 'Label', choices: labels.options.map(([value, label]) => ({ value, label })) },
     ],

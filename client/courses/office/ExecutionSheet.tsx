@@ -1,21 +1,19 @@
 import { Box, Text } from '@chakra-ui/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { SelectField, TextArea } from '#client/kit/choices.tsx'
+import { TextArea } from '#client/kit/choices.tsx'
 import { clock } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { isEndless, repeatOf } from '#contract/courses/repeat.ts'
 import { type Choices, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
-import { ClashList } from './AskStrip.tsx'
-import { changed, type Shown } from './acts.ts'
-import { clashesOf } from './clashes.ts'
+import type { Shown } from './acts.ts'
 import { goneWith } from './gone.ts'
+import { Substitute } from './Substitute.tsx'
 import type { Saving } from './saving.ts'
 import { seriesWords } from './seriesWords.ts'
-import { useCheck } from './useCheck.ts'
 import { told, when } from './words.ts'
 
 interface ExecutionProps {
@@ -147,52 +145,6 @@ type ActingProps = ExecutionProps & { series?: PlannedDetail['series']; onBack: 
 
 function Acting({ act, ...props }: ActingProps & { act: Act }) {
   return act === 'substitute' ? <Substitute {...props} /> : act === 'cancel' ? <Cancel {...props} /> : <Remove {...props} />
-}
-
-function Substitute({ row, rows, choices, saving, onClose, onBack }: ActingProps) {
-  const [chosen, setChosen] = useState('')
-  const leads = (choices?.instructors ?? []).filter(
-    ({ _id, studios }) => _id !== row.instructor?._id && (!studios || studios.includes(row.studio)),
-  )
-  const lead = leads.find(({ _id }) => _id === chosen)
-  const next = useMemo(() => chosen && changed(row, { instructor: chosen }, choices), [row, chosen, choices])
-  const own = useMemo(() => (next ? clashesOf(next, rows).filter(({ kind }) => kind === 'instructor') : []), [next, rows])
-  const asked = useMemo(
-    () => (chosen ? { studio: row.studio, edit: { _id: row._id, scope: 'one' as const, change: { instructor: chosen } } } : undefined),
-    [row, chosen],
-  )
-  const { clashes, asking } = useCheck(asked, own)
-  const save = async () => {
-    if (!lead) return
-    onClose()
-    await saving.substitute(
-      row,
-      lead,
-      clashes.map(({ key }) => key),
-    )
-  }
-  return (
-    <Box display="flex" flexDirection="column" gap="12">
-      <SelectField
-        label="Wer vertritt"
-        required
-        none="Bitte wählen"
-        value={chosen}
-        options={leads.map(({ _id, name }) => [_id, name])}
-        onChange={setChosen}
-        hint={told(row)}
-      />
-      <ClashList clashes={clashes} />
-      <Buttons>
-        <Button size="row" look={clashes.length > 0 ? 'danger' : 'main'} busy={asking} disabled={!lead} onClick={() => void save()}>
-          {clashes.length > 0 ? 'Trotzdem einsetzen' : 'Einsetzen'}
-        </Button>
-        <Button size="row" look="side" onClick={onBack}>
-          Zurück
-        </Button>
-      </Buttons>
-    </Box>
-  )
 }
 
 const reasons = ['Die Leitung ist krank.', 'Zu wenige Anmeldungen.', 'Der Raum ist nicht frei.', 'Feiertag.']

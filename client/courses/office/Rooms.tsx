@@ -33,7 +33,7 @@ export default function Rooms() {
     [nameOf],
   )
   const filters = useMemo<Filter[]>(
-    () => [{ id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })) }],
+    () => [{ id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] }],
     [options],
   )
   return (

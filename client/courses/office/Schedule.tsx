@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useMe } from '#client/data/session.ts'
+import { useWorkStudio } from '#client/data/desk.ts'
 import { addDays } from '#client/data/time.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { clockAt, type Spot } from '#client/kit/calendar/grid.ts'
@@ -35,8 +35,8 @@ const narrowest = { week: 104, day: 150 }
 export default function Schedule() {
   const { phone } = useLayout()
   const [shown, show] = usePlanShown(phone ? 'day' : 'week')
-  const me = useMe()
-  const plan = useSchedule(shown, me?.studio_id ?? undefined)
+  const work = useWorkStudio()
+  const plan = useSchedule(shown, work)
   const { choices, studios, layout, parts, rows, rowOf, drawing, acts } = plan
   const saving = useSaving()
   const go = useGo()
@@ -192,9 +192,7 @@ function useInSight(parts: readonly Part[], shown: PlanShown) {
 }
 
 /** So narrow that its name and its time can still be read. */
-const narrowestBlock = 66
-/** So many fit beside each other into a column of any week. */
-const usualBeside = 3
+const narrowestBlock = 94
 const mostBeside = 8
 
 const besideIn = onceFor(mostAtOnce)
@@ -208,7 +206,7 @@ function useBeside(parts: readonly Part[], { by, resources }: Layout) {
   )
   const held = useRef({ key, most })
   held.current = { key, most: held.current.key === key ? Math.max(held.current.most, most) : most }
-  return held.current.most > usualBeside ? held.current.most * narrowestBlock : 0
+  return held.current.most > 1 ? held.current.most * narrowestBlock : 0
 }
 
 /** The day in the address and the first column in sight say the same. */

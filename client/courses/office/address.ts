@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { everywhere, useDeskStudio, withDesk, withoutDesk } from '#client/data/desk.ts'
 import { today } from '#client/data/time.ts'
 import { screens } from '#client/map/screens.ts'
 import { hrefBehind } from '#client/map/steps.ts'
@@ -18,7 +19,7 @@ export interface PlanShown {
   drafts: boolean
 }
 
-type Words = Record<string, unknown>
+type Words = Record<string, string | undefined>
 const split = (text: unknown) => (text === undefined || text === '' ? [] : String(text).split(','))
 const isDay = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
@@ -37,7 +38,12 @@ export const writePlan = ({ day, by, span, studios, courses, instructors, drafts
   Object.fromEntries(
     Object.entries({
       ...{ day, by: by === 'day' ? undefined : by, span },
-      ...{ studios: studios?.join(','), courses: courses?.join(','), instructors: instructors?.join(','), drafts: drafts ? 1 : undefined },
+      ...{
+        studios: studios?.join(','),
+        courses: courses?.join(','),
+        instructors: instructors?.join(','),
+        drafts: drafts ? '1' : undefined,
+      },
     }).filter(([, value]) => value),
   )
 
@@ -54,13 +60,19 @@ export function planAfter(day: string, studio: string) {
 export function usePlanShown(usual: PlanShown['span']) {
   const words = useSearch({ strict: false }) as Words
   const navigate = useNavigate()
-  const shown = useMemo(() => readPlan(words, usual), [words, usual])
+  const desk = useDeskStudio()
+  const follows = useMemo(() => ({ studios: desk }), [desk])
+  const shown = useMemo(() => readPlan(withDesk(words, follows), usual), [words, usual, follows])
   const show = useCallback(
     (change: Partial<PlanShown>) => {
-      const search = (before: Words) => writePlan({ ...readPlan(before, usual), ...change })
+      const search = (before: Words) => {
+        const { studios, ...words } = withoutDesk(writePlan({ ...readPlan(withDesk(before, follows), usual), ...change }), follows)
+        // No studio at all is none to plan: then it is the desk's again.
+        return studios && studios !== everywhere ? { ...words, studios } : words
+      }
       return void navigate({ to: '.', search, replace: true, resetScroll: false } as never)
     },
-    [navigate, usual],
+    [navigate, usual, follows],
   )
   return [shown, show] as const
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
 import type { Choices } from '#contract/courses/schedule.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { makersOf, optionsOf, planningWith } from './choices.ts'
+import { optionsOf, planningWith } from './choices.ts'
 
 const choices: Choices = {
   studios: [{ code: 'winterthur', name: 'Winterthur' }],
@@ -58,16 +58,4 @@ test('what arrived says nothing more, what was removed is chosen no more, and wh
     ['r1', 'Säntis'],
   ])
   expect(planningWith(choices, { rooms: [], courses: [] }, at)).toEqual(choices)
-})
-
-test('an act of the plan goes after what makes the rooms and courses that it names, refused or not', () => {
-  const acts = [
-    act('add', 'r2', {}),
-    act('add', 'c2', {}, 'refused'),
-    act('add', 'r3', {}),
-    act('edit', 'r1', {}),
-    act('add', 'c4', {}, 'done'),
-  ]
-  expect(makersOf(acts, { body: { executions: [{ room: 'r2', course: 'c2' }] } })).toEqual(['add r2', 'add c2'])
-  expect(makersOf(acts, { body: { executions: [{ room: 'r1', course: 'c4' }] } })).toEqual([])
 })

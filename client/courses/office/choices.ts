@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { merged, standing, type WaitingAct } from '#client/kit/waiting/overlay.ts'
@@ -72,13 +72,6 @@ export const optionsOf = (rows: readonly Open<{ _id: string; name: string }>[], 
     .filter(({ _id, open }) => open !== 'refused' || _id === chosen)
     .map(({ _id, name, open }) => [_id, open ? `${name}, ${open === 'waiting' ? 'wartet' : 'abgelehnt'}` : name])
 
-/** Keys of the acts that make what an act of the plan names: it goes after them, and waits while one of them is refused. */
-export function useMakers() {
-  const { acts: rooms } = useWaiting(roomWays)
-  const { acts: courses } = useWaiting(courseWays)
-  return useCallback((input: unknown) => makersOf([...rooms, ...courses], input), [rooms, courses])
-}
-
 /** What was made for the plan and refused, as far as something that is planned waits for it. */
 export function useLost(acts: readonly Act[]) {
   const { refused: rooms } = useWaiting(roomWays)
@@ -87,9 +80,4 @@ export function useLost(acts: readonly Act[]) {
     const wanted = new Set(acts.filter(({ row }) => row.state === 'waiting').flatMap(({ row }) => row.dependsOn))
     return [...rooms, ...courses].filter(({ row }) => wanted.has(row.key))
   }, [acts, rooms, courses])
-}
-
-export function makersOf(acts: readonly WaitingAct[], input: unknown) {
-  const words = JSON.stringify(input)
-  return acts.filter(({ kind, id, row }) => kind === 'add' && row.state !== 'done' && words.includes(id)).map(({ row }) => row.key)
 }

@@ -101,7 +101,7 @@ function blockOf(row: Shown, by: Grouping, clash: boolean, now: number): GridBlo
     from: minute,
     to: minute + Math.round((Date.parse(row.endsAt) - Date.parse(row.startsAt)) / 60_000),
     title: row.course.name,
-    lines: row.cancelled ? [`fällt aus: ${row.reason ?? ''}`, span(row)] : [`${span(row)} · ${seats}`, place],
+    lines: row.cancelled ? [`fällt aus: ${row.reason ?? ''}`, span(row)] : [`${span(row)} ·\u00a0${seats}`, place],
     more: [`${row.booked} von ${row.capacity} Plätzen`, ...state].join(', '),
     look: lookOf(row),
     ...(clash ? { clash } : {}),

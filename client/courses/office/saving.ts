@@ -6,7 +6,6 @@ import { toast } from '#client/kit/toast.ts'
 import { anyClash } from '#contract/courses/clash.ts'
 import { type Change, courseSchedule, type PlannedForm, type Scope, type SeriesForm } from '#contract/courses/schedule.ts'
 import type { Shown } from './acts.ts'
-import { useMakers } from './choices.ts'
 import type { Gone } from './gone.ts'
 import { nameOf, sawOf } from './words.ts'
 
@@ -108,10 +107,9 @@ function byStudio(rows: readonly Shown[]) {
 
 /** What /abgleich calls each. */
 function useSends() {
-  const after = useMakers()
-  const edit = useSend(courseSchedule.edit, { title: () => 'Kursplan: Kurs geändert', after }).send
-  const add = useSend(courseSchedule.add, { title: ({ body }) => `Kursplan: ${body.executions.length} geplant`, after }).send
-  const repeat = useSend(courseSchedule.repeat, { title: ({ body }) => `Kursplan: Serie ab ${body.from}`, after }).send
+  const edit = useSend(courseSchedule.edit, { title: () => 'Kursplan: Kurs geändert' }).send
+  const add = useSend(courseSchedule.add, { title: ({ body }) => `Kursplan: ${body.executions.length} geplant` }).send
+  const repeat = useSend(courseSchedule.repeat, { title: ({ body }) => `Kursplan: Serie ab ${body.from}` }).send
   const remove = useSend(courseSchedule.remove, { title: () => 'Kursplan: Kurs entfernt' }).send
   const publish = useSend(courseSchedule.publish, { title: ({ body }) => `Kursplan: ${body.executions.length} veröffentlicht` }).send
   const cancel = useSend(courseSchedule.cancel, { title: () => 'Kursplan: Kurs abgesagt' }).send

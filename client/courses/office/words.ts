@@ -26,6 +26,12 @@ export function clashWords({ kind, who, execution, startsAt, other }: Clash, stu
 
 const people = (count: number) => counted(count, 'Person', 'Personen')
 
+/** Why somebody is not free: «leitet 16:15–17:05 BodyPump in Frauenfeld». */
+export const engagedWords = (other: Clash['other'], execution: string, studioOf: (code: string) => string) =>
+  other._id === execution
+    ? `leitet dann ${other.title}`
+    : `leitet ${clock(other.startsAt)}–${clock(other.endsAt)} ${other.title} in ${studioOf(other.studio)}`
+
 /** Who is told of a change. */
 export const told = ({ published, booked, waiting }: Shown) =>
   !published || booked + waiting === 0 ? undefined : `${people(booked + waiting)} ${booked + waiting === 1 ? 'erfährt' : 'erfahren'} es.`

@@ -1,11 +1,11 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useCall } from '#client/data/calls.ts'
-import { useEmployee, useSession } from '#client/data/session.ts'
+import { useEmployee } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { clock } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
-import { doorsOf } from '#client/parts/course/doors.ts'
+import { useDoorsAsked } from '#client/parts/course/doors.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { Lead } from '#client/parts/Lead.tsx'
 import { courseDoor } from '#contract/courses/door.ts'
@@ -16,7 +16,7 @@ const shown = 3
 
 /** The courses that somebody gives or looks after today, the next one with its check-in. */
 export function Doors() {
-  const { data } = useCall(courseDoor.doors, doorsOf(useSession()))
+  const { data } = useCall(courseDoor.doors, useDoorsAsked())
   const person = useEmployee()?._id
   const now = useNow()
   if (!data) return <Lead />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useCalls } from '#client/data/calls.ts'
-import { useSession } from '#client/data/session.ts'
+import { useWorkStudio } from '#client/data/desk.ts'
 import { addDays, dayOf, today } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
@@ -14,7 +14,7 @@ import { planDue } from './due.ts'
 
 /** What is open in the plan of the coming seven days; each leads to the day of the first one. */
 export function Planning() {
-  const studio = useSession().user?.studio_id
+  const studio = useWorkStudio()
   const now = useNow()
   const monday = mondayOf(today())
   const asked = useMemo(

@@ -25,8 +25,10 @@ function copied() {
     pattern.className = 'block'
     // Firefox does not let a button be dragged.
     pattern.setAttribute('role', 'button')
-    pattern.append(document.createElement('b'), document.createElement('small'))
-    for (const child of pattern.children) child.append('')
+    const text = document.createElement('div')
+    text.append(document.createElement('b'), document.createElement('small'))
+    for (const child of text.children) child.append('')
+    pattern.append(text)
   }
   return pattern.cloneNode(true) as HTMLElement
 }
@@ -35,13 +37,14 @@ function copied() {
 export class BlockNode {
   readonly element = copied()
   id = ''
-  private readonly title = this.element.firstElementChild!.firstChild as Text
-  private readonly lines = this.element.lastElementChild!.firstChild as Text
+  private readonly text = this.element.firstElementChild as HTMLElement
+  private readonly title = this.text.firstElementChild!.firstChild as Text
+  private readonly lines = this.text.lastElementChild!.firstChild as Text
   private drawn?: Placed & Marks
 
   /** A grip hangs on it, and what it was made ready for. */
   get held() {
-    return this.element.childElementCount > 2
+    return this.element.childElementCount > 1
   }
 
   draw(placed: Placed, marks: Marks) {
@@ -57,7 +60,7 @@ export class BlockNode {
     const { element } = this
     this.id = block.id
     const height = heightOf(block.to - block.from) - gap
-    const room = Math.max(0, Math.floor((height - 4) / lineHeight) - 1)
+    const room = Math.max(1, Math.floor((height - 2) / lineHeight))
     mark(element, 'aria-label', [[block.title, ...block.lines].join(' '), block.more].filter(Boolean).join(', '))
     mark(element, 'data-block', block.id)
     mark(element, 'data-look', block.look)
@@ -66,7 +69,9 @@ export class BlockNode {
     mark(element, 'data-fixed', block.fixed && '')
     // A break after each, or what is seen runs together and is not the name that it is called by.
     this.title.data = `${block.title}\n`
-    this.lines.data = block.lines.slice(0, room).join('\n')
+    this.lines.data = block.lines.slice(0, room - 1).join('\n')
+    // A long title takes what it needs and leaves a line for the time; so high that no line is cut in half.
+    this.text.style.cssText = `height:${room * lineHeight}px;--title:${Math.max(1, room - 1)}`
     const beside = lanes > 1 ? `;left:calc(${(100 * lane) / lanes}% + 1px);width:calc(${100 / lanes}% - 3px)` : ''
     element.style.cssText = `top:${heightOf(block.from - start)}px;height:${height}px${beside}`
   }

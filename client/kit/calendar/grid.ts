@@ -36,7 +36,8 @@ export interface Spot {
   to: number
 }
 
-export const hourHeight = 56
+/** Half an hour has room for a title and its time. */
+export const hourHeight = 68
 export const axisWidth = 46
 export const headHeight = 48
 export const step = 15

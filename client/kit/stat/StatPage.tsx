@@ -13,7 +13,7 @@ import { StatActs } from './StatActs.tsx'
 import { StatRows } from './StatRows.tsx'
 import { StatTools } from './StatTools.tsx'
 import { StatViews } from './StatViews.tsx'
-import { bodyOf, useStatShown } from './statAddress.ts'
+import { bodyOf, useStatFollows, useStatShown } from './statAddress.ts'
 import { Trouble, Waiting } from './Trouble.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a statistic is asked besides is its own matter
@@ -48,7 +48,8 @@ export interface StatPageProps<C extends Counts, Row extends Rowed> {
 export function StatPage<C extends Counts, Row extends Rowed>(props: StatPageProps<C, Row>) {
   const { title, name, numbers, measures, splits, filters = {}, choices, rows, excel, empty } = props
   const ids = useMemo(() => Object.keys(filters), [filters])
-  const [shown, show] = useStatShown(ids)
+  const follows = useStatFollows(ids)
+  const [shown, show] = useStatShown(ids, follows)
   const body = useMemo(() => bodyOf(shown), [shown])
   const found = useCall(numbers, { body } as never)
   const offered = useOffered(choices, filters)
@@ -71,7 +72,7 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
   return (
     <Page title={title} actions={phone ? undefined : acts}>
       <Box data-stat css={printing} marginInline="-16px" minHeight="full">
-        <StatViews {...{ name, shown, show, filterIds: ids }} />
+        <StatViews {...{ name, shown, show, filterIds: ids, follows }} />
         <Box
           display="flex"
           flexWrap={{ base: 'nowrap', md: 'wrap' }}

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { type Follows, useDeskStudio, withDesk, withoutDesk } from '#client/data/desk.ts'
 import type { StatsAsked } from '#contract/stats.ts'
 import { comparisons, steps } from '#contract/stats.ts'
 import { isPreset, type Preset, presets, type Span, spanOf } from './periods.ts'
@@ -75,22 +76,30 @@ export const sameStat = (one: StatShown, other: StatShown) => {
   return text(one) === text(other)
 }
 
+/** Its studios are the desk's where the address says none. */
+export function useStatFollows(filterIds: readonly string[]): Follows {
+  const desk = useDeskStudio()
+  const has = filterIds.includes('studio')
+  return useMemo((): Follows => (has ? { studio: desk } : {}), [desk, has])
+}
+
 /** What is shown and how to change it; a step into the rows can be taken back, other changes leave none. */
-export function useStatShown(filterIds: readonly string[]) {
+export function useStatShown(filterIds: readonly string[], follows: Follows) {
   const words = useSearch({ strict: false }) as Words
   const navigate = useNavigate()
   const ids = filterIds.join(' ')
-  const shown = useMemo(() => readStat(words, ids.split(' ')), [words, ids])
+  const shown = useMemo(() => readStat(withDesk(words, follows), ids.split(' ')), [words, ids, follows])
   const show = useCallback(
     (change: Partial<StatShown>, { step = false } = {}) => {
       const mine = [...own, ...ids.split(' '), ...('rows' in change ? ofRows : [])]
       const search = (before: Words) => {
         const others = Object.entries(before).filter(([name]) => !mine.includes(name))
-        return { ...Object.fromEntries(others), ...writeStat({ ...readStat(before, ids.split(' ')), ...change }) }
+        const next = writeStat({ ...readStat(withDesk(before, follows), ids.split(' ')), ...change })
+        return { ...Object.fromEntries(others), ...withoutDesk(next, follows) }
       }
       return void navigate({ to: '.', search, replace: !step, resetScroll: false } as never)
     },
-    [navigate, ids],
+    [navigate, ids, follows],
   )
   return [shown, show] as const
 }

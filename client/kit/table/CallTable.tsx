@@ -13,7 +13,7 @@ import { PrintTable } from './PrintTable.tsx'
 import { Rows } from './Rows.tsx'
 import { saidFilters } from './saidFilters.ts'
 import { Tools } from './Tools.tsx'
-import { useShown } from './tableAddress.ts'
+import { useFollows, useShown } from './tableAddress.ts'
 import { isTyping } from './typing.ts'
 import { useChosen } from './useChosen.ts'
 import { useColumns } from './useColumns.ts'
@@ -52,7 +52,8 @@ export interface CallTableProps<Row extends Rowed> {
 export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
   const { label, one, name, call, columns, filters = [], searches, fixed, open, acts = [], empty, exports, ways } = props
   const filterIds = useMemo(() => filters.map(({ id }) => id), [filters])
-  const [shown, show] = useShown(filterIds)
+  const follows = useFollows(filters)
+  const [shown, show] = useShown(filterIds, follows)
   const [range, setRange] = useState({ from: 0, to: 0 })
   const later = useDeferredValue(range)
   const onRange = useCallback((from: number, to: number) => setRange({ from, to }), [])
@@ -92,7 +93,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
         loaded={() => loadedRows(call, asked)}
       />
       <Box data-noprint position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
-        <Views name={name} call={call} shown={shown} show={show} fixed={fixed} filterIds={filterIds} />
+        <Views name={name} call={call} shown={shown} show={show} fixed={fixed} filterIds={filterIds} follows={follows} />
         <Tools
           {...{ label, one, call, asked, columns, visible, filters, searches, shown, show, pages, exports, search, grid }}
           chosen={chosen.rows}

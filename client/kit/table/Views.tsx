@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { queries } from '#client/data/cache.ts'
 import { keyOf } from '#client/data/calls.ts'
+import { type Follows, withDesk, withoutDesk } from '#client/data/desk.ts'
 import { send } from '#client/data/send.ts'
 import { thousands } from '#client/kit/format.ts'
 import type { Page, PageQuery } from '#contract/page.ts'
@@ -16,15 +17,15 @@ interface ViewsProps<Row extends Rowed> {
   show: (change: Partial<Shown>) => void
   fixed?: Record<string, unknown>
   filterIds: readonly string[]
+  follows: Follows
 }
 
-const everything = { name: 'Alle', shown: { q: '', sort: '', filters: {}, columns: [] } as Shown }
-
 /** The saved views of a list, with how many rows each has. */
-export function Views<Row extends Rowed>({ name, call, shown, show, fixed, filterIds }: ViewsProps<Row>) {
+export function Views<Row extends Rowed>({ name, call, shown, show, fixed, filterIds, follows }: ViewsProps<Row>) {
+  const read = (words: Record<string, string>) => readShown(withDesk(words, follows), filterIds)
   const saved = useSavedViews({
-    ...{ name, title: 'Ansichten einer Liste', usual: everything, shown },
-    ...{ read: words => readShown(words, filterIds), write: writeShown, same: sameShown },
+    ...{ name, title: 'Ansichten einer Liste', usual: { name: 'Alle', shown: read({}) }, shown },
+    ...{ read, write: (each: Shown) => withoutDesk(writeShown(each), follows), same: sameShown },
   })
   const counts = useCounts(
     call,

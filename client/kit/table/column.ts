@@ -41,6 +41,8 @@ export interface Filter {
   id: string
   title: string
   choices: readonly Choice[]
+  /** Where nothing is chosen it follows the desk's studio: what of it is then chosen. */
+  follows?: (studio: string) => readonly string[]
 }
 
 /** Something done with all chosen rows at once. */

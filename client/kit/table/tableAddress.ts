@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { type Follows, useDeskStudio, withDesk, withoutDesk } from '#client/data/desk.ts'
+import type { Filter } from './column.ts'
 
 /** What a table shows; it stands in the address, so that it can be sent to somebody. */
 export interface Shown {
@@ -33,22 +35,32 @@ export const sameShown = (one: Shown, other: Shown) => {
   return text(one) === text(other)
 }
 
+const alone: Follows = {}
+
+/** What filters are set to as long as the address does not say so itself. */
+export function useFollows(filters: readonly Pick<Filter, 'id' | 'follows'>[]): Follows {
+  const desk = useDeskStudio()
+  const text = JSON.stringify(filters.flatMap(({ id, follows }) => (desk && follows ? [[id, follows(desk).join(',')]] : [])))
+  return useMemo(() => Object.fromEntries(JSON.parse(text)), [text])
+}
+
 /** What the table shows and how to change it; a change leaves no step back. */
-export function useShown(filterIds: readonly string[]) {
+export function useShown(filterIds: readonly string[], follows = alone) {
   const words = useSearch({ strict: false }) as Words
   const navigate = useNavigate()
   const ids = filterIds.join(' ')
-  const shown = useMemo(() => readShown(words, ids.split(' ')), [words, ids])
+  const shown = useMemo(() => readShown(withDesk(words, follows), ids.split(' ')), [words, ids, follows])
   const show = useCallback(
     (change: Partial<Shown>) => {
       const own = ['q', 'sort', 'cols', ...ids.split(' ')]
       const search = (before: Words) => {
         const others = Object.entries(before).filter(([name]) => !own.includes(name))
-        return { ...Object.fromEntries(others), ...writeShown({ ...readShown(before, ids.split(' ')), ...change }) }
+        const next = writeShown({ ...readShown(withDesk(before, follows), ids.split(' ')), ...change })
+        return { ...Object.fromEntries(others), ...withoutDesk(next, follows) }
       }
       return void navigate({ to: '.', search, replace: true, resetScroll: false } as never)
     },
-    [navigate, ids],
+    [navigate, ids, follows],
   )
   return [shown, show] as const
 }

@@ -1,4 +1,5 @@
 import { useField } from 'formik'
+import { useEffect, useRef } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { PickOne } from '#client/kit/pills.tsx'
@@ -17,24 +18,32 @@ interface AudienceProps {
 /** `studios` and `roles` of a form: whom something is for. */
 export function AudienceFields({ where }: AudienceProps) {
   const { data, error, again } = useCall(studios.listPublic)
-  const [, , { setValue }] = useField<string[] | undefined>('studios')
+  const [, { error: missing }, { setValue }] = useField<string[] | undefined>('studios')
+  const place = useRef<HTMLDivElement>(null)
+  const unsaid = where?.value === undefined ? missing : undefined
+  useEffect(() => {
+    if (unsaid) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [unsaid])
   return (
     <>
       {!data && <NotLoaded error={error} again={again} />}
       {where && (
-        <PickOne
-          label="Wo"
-          required
-          value={where.value}
-          options={[
-            ['some', 'Bestimmte Studios'],
-            ['all', 'Alle Studios'],
-          ]}
-          onChange={next => {
-            if (next === 'all') void setValue([])
-            where.onChange(next)
-          }}
-        />
+        <div ref={place}>
+          <PickOne
+            label="Wo"
+            required
+            error={unsaid}
+            value={where.value}
+            options={[
+              ['some', 'Bestimmte Studios'],
+              ['all', 'Alle Studios'],
+            ]}
+            onChange={next => {
+              if (next === 'all') void setValue([])
+              where.onChange(next)
+            }}
+          />
+        </div>
       )}
       {data && (!where || where.value === 'some') && (
         <PillsField

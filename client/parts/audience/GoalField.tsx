@@ -16,9 +16,23 @@ interface GoalProps {
   outside?: true
 }
 
+/** What a path of ours is called; an address is its own name. */
+export const goalTitle = (path: string) => goals.map(rowOf).find(row => row.path === path)?.title ?? path
+
 /** A screen of the app by its name; one that stands in no list keeps its path. */
-export function GoalField({ name, label, outside }: GoalProps) {
+export function GoalField({ name, ...plain }: GoalProps) {
   const [{ value }, { touched, error }, { setValue }] = useField<string | null | undefined>(name)
+  return <GoalChoice {...plain} value={value} error={touched ? error : undefined} onChange={next => void setValue(next)} />
+}
+
+interface ChoiceProps extends Omit<GoalProps, 'name'> {
+  value: string | null | undefined
+  error?: string
+  onChange: (value: string | null) => void
+}
+
+/** The same outside of a form. */
+export function GoalChoice({ label, outside, value, error, onChange }: ChoiceProps) {
   const isKnown = !value || paths.includes(value)
   const options = goals.map((goal): [string, string] => [rowOf(goal).path, rowOf(goal).title])
   const other: [string, string][] = outside ? [[elsewhere, 'Adresse im Netz …']] : isKnown ? [] : [[value, value]]
@@ -30,10 +44,10 @@ export function GoalField({ name, label, outside }: GoalProps) {
         value={out ? elsewhere : (value ?? '')}
         none="nirgends hin"
         options={[...options, ...other]}
-        error={touched && !out ? error : undefined}
+        error={out ? undefined : error}
         onChange={next => {
           setOut(next === elsewhere)
-          void setValue(next === elsewhere ? 'https://' : next || null)
+          onChange(next === elsewhere ? 'https://' : next || null)
         }}
       />
       {out && (
@@ -41,8 +55,8 @@ export function GoalField({ name, label, outside }: GoalProps) {
           label="Adresse"
           hint="Beginnt mit https://."
           value={value ?? ''}
-          error={touched ? error : undefined}
-          onChange={text => void setValue(text || null)}
+          error={error}
+          onChange={text => onChange(text || null)}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useField } from 'formik'
-import { TextArea } from '#client/kit/choices.tsx'
 import { Field } from '#client/kit/Field.tsx'
 import { PickSome } from '#client/kit/pills.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
@@ -9,20 +8,6 @@ import { instantOf, wallOf } from './wall.ts'
 const Input = chakra('input', {
   base: { flex: 1, minWidth: 0, height: '52px', fontSize: '17px', color: 'ink', outline: '0', '&:focus-visible': { outline: 'none' } },
 })
-/** Several lines of text. */
-export function AreaField({ name, label, hint, required }: { name: string; label: string; hint?: string; required?: boolean }) {
-  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string | undefined>(name)
-  return (
-    <TextArea
-      {...{ label, hint, required }}
-      error={touched ? error : undefined}
-      value={value ?? ''}
-      onChange={text => void setValue(text)}
-      onBlur={() => void (value && setTouched(true))}
-    />
-  )
-}
-
 /** A moment, as the clock in Zurich shows it. */
 export function MomentField({ name, label, hint, required }: { name: string; label: string; hint?: string; required?: boolean }) {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string | null | undefined>(name)

@@ -1,6 +1,9 @@
-import { isStation, type Session, session } from '#client/data/session.ts'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { workStudioAtom } from '#client/data/desk.ts'
+import { isStation, sessionAtom } from '#client/data/session.ts'
 
-/** Whose doors are asked for: of the studio this person is in; a studio's tablet knows no other anyway. */
-export const doorsOf = (now: Session = session()) => ({
-  query: { studio: isStation(now) ? undefined : (now.user?.studio_id ?? undefined) },
-})
+/** Whose doors are asked for: of the studio this person works in; a studio's tablet knows no other anyway. */
+const doorsAtom = atom(get => ({ query: { studio: isStation(get(sessionAtom)) ? undefined : get(workStudioAtom) } }))
+
+export const doorsAsked = () => getDefaultStore().get(doorsAtom)
+export const useDoorsAsked = () => useAtomValue(doorsAtom)

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { useDeskStudio, withDesk, withoutDesk } from '#client/data/desk.ts'
 import { today } from '#client/data/time.ts'
 import { date } from '#client/kit/format.ts'
 import { isPreset, type Preset, presets, spanOf } from '#client/kit/stat/periods.ts'
@@ -32,7 +33,9 @@ const earlier = (a: string, b: string) => (a < b ? a : b)
 export function useAsked() {
   const words = useQueryText()
   const go = useGo()
-  const { ansicht, zeit, studio = '' } = words
+  const desk = useDeskStudio()
+  const { ansicht, zeit } = words
+  const { studio = '' } = withDesk(words, { studio: desk })
   const asked = useMemo<AskedRatings>(() => {
     const preset = isPreset(zeit) && offered.includes(zeit) ? zeit : 'zwoelf'
     const { from, to } = spanOf(preset)
@@ -43,10 +46,11 @@ export function useAsked() {
   }, [ansicht, zeit, studio])
   const show = useCallback(
     (next: { ansicht?: View; zeit?: Preset; studio?: string }) => {
-      const kept = next.ansicht ? { zeit, studio } : { ansicht, zeit, studio }
-      void go({ to: 'courseRatings', search: { ...kept, ...next, studio: (next.studio ?? studio) || undefined }, replace: true })
+      const kept = next.ansicht ? { zeit } : { ansicht, zeit }
+      const search = withoutDesk({ ...kept, ...next, studio: next.studio ?? studio }, { studio: desk })
+      void go({ to: 'courseRatings', search, replace: true })
     },
-    [go, ansicht, zeit, studio],
+    [go, ansicht, zeit, studio, desk],
   )
   return [asked, show] as const
 }

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { useMe } from '#client/data/session.ts'
+import { useWorkStudio } from '#client/data/desk.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -32,8 +32,8 @@ export default function Signatures() {
   const { data, error, again } = useCall(studios.list)
   const navigate = useNavigate()
   const { phone } = useLayout()
-  const me = useMe()
-  const wanted = useQueryText().studio ?? me?.studio_id
+  const work = useWorkStudio()
+  const wanted = useQueryText().studio ?? work
   const row = data?.find(({ code }) => code === wanted) ?? data?.[0]
   const pick = (studio: string) => void navigate({ to: '.', search: { studio }, replace: true } as never)
   const many = (data?.length ?? 0) > 1

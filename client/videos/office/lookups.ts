@@ -1,13 +1,17 @@
 import { useCall } from '#client/data/calls.ts'
 import { useGrants } from '#client/data/session.ts'
 import type { Option } from '#client/kit/choices.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import type { Right } from '#contract/rights.ts'
 import { studios } from '#contract/studios.ts'
 import { videos } from '#contract/videos.ts'
+import { categoryWays } from './ways.ts'
 
+/** Categories to choose from, those that wait on this device included. */
 export function useCategories() {
-  const { data } = useCall(videos.categories)
-  return (data ?? []).map(({ _id, name }): Option => [_id, name])
+  const { data, stand } = useCall(videos.categories)
+  const { rows } = useWaitingRows(data, stand, categoryWays)
+  return (rows ?? []).map(({ _id, name, act }): Option => [_id, act?.kind === 'add' ? `${name}, wartet` : name])
 }
 
 /** Studios in which somebody holds the right, and those that are chosen already: what they may no more can still be taken away. */

@@ -87,10 +87,14 @@ export function toldTo(who: Pick<Who, 'grants'>, candidates: readonly Candidate[
     const { other, execution } = clash
     const mine = own.get(execution)
     if (!mine || other.published || holdsIn('gf_c_plan', who, other.studio)) return clash
-    const { _id, studio, startsAt, endsAt } = mine
-    return { ...clash, other: { _id, studio, startsAt, endsAt, title: 'einen Kurs in einem anderen Studio', published: false } }
+    return { ...clash, other: hidden(mine) }
   })
 }
+
+/** What is told of a draft elsewhere: its own time and place are not said. */
+export const hidden = ({ _id, studio, startsAt, endsAt }: Pick<Candidate, '_id' | 'studio' | 'startsAt' | 'endsAt'>): Clash['other'] => ({
+  ...{ _id, studio, startsAt, endsAt, title: 'einen Kurs in einem anderen Studio', published: false },
+})
 
 /** Refuses unless each clash was told before and is taken knowingly. */
 export async function mustBeFree(tx: Tx, who: Pick<Who, 'grants'>, candidates: readonly Candidate[], despite: readonly string[]) {

@@ -10,6 +10,7 @@ import { cancel, publish, remove, reopen, substitute } from './acts.ts'
 import { add, candidatesOf, executionsOf, repeat } from './add.ts'
 import { type Candidate, clashesOf, toldTo } from './clashes.ts'
 import { candidates, edit, stepsOf, taken } from './edit.ts'
+import { engagedAt } from './engaged.ts'
 import { choicesOf, inWeek, plannedRows } from './list.ts'
 import { belonging, isAhead, planVisibleTo } from './rules.ts'
 
@@ -47,6 +48,7 @@ export const courseScheduleCalls = serve(courseSchedule, {
   }),
   choices: ({ tx, who }) => choicesOf(tx, who),
   one: ({ tx, who, params: { id } }) => detail(tx, who, id),
+  engaged: ({ tx, who, params: { id } }) => engagedAt(tx, who, id),
   clashes: async ({ tx, who, body: { studio, executions = [], series, edit: meant } }) => {
     const rows = series ? executionsOf({ ...series, except: series.except ?? [] }) : executions
     const told = async (asked: readonly Candidate[]) => {

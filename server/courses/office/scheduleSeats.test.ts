@@ -71,6 +71,22 @@ describe('what people booked', () => {
     expect((await seatOf(bea, yoga._id))?.state).toBe('booked')
   })
 
+  test('is looked for by who is free then: others are named with what they lead, drafts elsewhere without it', async () => {
+    const yoga = await make()
+    const engaged = async () =>
+      (await house.as(planner, courseSchedule.engaged, { params: { id: yoga._id }, query: { studio: 'winterthur' } })).reply.map(
+        ({ instructor, other: { title } }) => [instructor, title],
+      )
+    await make({ instructor: lead._id, room: (await makeRoom(house, { name: 'Piz Kesch' }))._id, ...at('19:00') })
+    expect(await engaged()).toEqual([])
+    await make({ instructor: other._id, room: (await makeRoom(house, { name: 'Piz Linard' }))._id, ...at('18:30') })
+    expect(await engaged()).toEqual([[other._id, 'Yoga Flow']])
+    await house.db.update(courseExecution).set({ cancelledAt: new Date().toISOString() }).where(eq(courseExecution.instructor, other._id))
+    expect(await engaged()).toEqual([])
+    await make({ instructor: other._id, studio: 'pfungen', published: false, ...at('18:30') })
+    expect(await engaged()).toEqual([[other._id, 'einen Kurs in einem anderen Studio']])
+  })
+
   test('hears who stands in, and back to the usual one it is no substitution', async () => {
     const yoga = await make()
     await signUp(anna, yoga._id)

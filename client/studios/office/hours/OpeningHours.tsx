@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMe } from '#client/data/session.ts'
+import { useWorkStudio } from '#client/data/desk.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -14,8 +14,8 @@ import { useHourRows } from './useHours.ts'
 export default function OpeningHours() {
   const { data, error, stand, again } = useHourRows()
   const navigate = useNavigate()
-  const me = useMe()
-  const wanted = useQueryText().studio ?? me?.studio_id
+  const work = useWorkStudio()
+  const wanted = useQueryText().studio ?? work
   const row = data?.find(({ code }) => code === wanted) ?? data?.[0]
   const pick = (studio: string) => void navigate({ to: '.', search: { studio }, replace: true } as never)
   return (

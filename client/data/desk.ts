@@ -1,0 +1,69 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { atomWithStorage, RESET } from 'jotai/utils'
+import { type Session, sessionAtom } from './session.ts'
+
+const store = getDefaultStore()
+
+/** By person: on a studio's tablet several work at one desk. */
+const keptAtom = atomWithStorage<Record<string, string>>('deskStudio', {}, undefined, { getOnInit: true })
+
+const grantsOf = ({ employee, userRights }: Session) => employee?.grants ?? userRights ?? []
+const personOf = ({ employee, user }: Session) => employee?.employee._id ?? user?._id
+
+/** Where somebody works: 'all' studios or some, by whatever right. */
+export const deskReachAtom = atom((get): 'all' | readonly string[] => {
+  const grants = grantsOf(get(sessionAtom))
+  if (grants.some(({ studios }) => studios === 'all')) return 'all'
+  return [...new Set(grants.flatMap(({ studios }) => studios as string[]))]
+})
+
+/** The studio to which staff screens are narrowed; '' for all in which somebody works. It never moves the person. */
+export const deskStudioAtom = atom(
+  get => {
+    const reach = get(deskReachAtom)
+    const code = get(keptAtom)[personOf(get(sessionAtom)) ?? ''] ?? ''
+    return reach === 'all' || reach.includes(code) ? code : ''
+  },
+  (get, set, code: string) => {
+    const person = personOf(get(sessionAtom))
+    if (person) set(keptAtom, { ...get(keptAtom), [person]: code })
+  },
+)
+
+export const useDeskStudio = () => useAtomValue(deskStudioAtom)
+
+/** Where one studio is needed: the desk's, or one's own. */
+export const workStudioAtom = atom(get => get(deskStudioAtom) || (get(sessionAtom).user?.studio_id ?? undefined))
+
+export const useWorkStudio = () => useAtomValue(workStudioAtom)
+
+/** Forgets it with the person. */
+export const forgetDesk = () => store.set(keptAtom, RESET)
+
+type Words = Record<string, string | undefined>
+
+/** What an address says where it says nothing of a studio: by the word's name. */
+export type Follows = Readonly<Record<string, string>>
+
+/** Stands in an address that shows all studios although the desk is narrowed to one. */
+export const everywhere = 'alle'
+
+/** An address as it is meant: where it is silent, the desk's studio counts. */
+export const withDesk = (words: Words, follows: Follows): Words => ({
+  ...words,
+  ...Object.fromEntries(
+    Object.entries(follows).map(([name, usual]) => [name, words[name] === everywhere ? undefined : (words[name] ?? usual) || undefined]),
+  ),
+})
+
+/** The same address, silent again where it says what the desk does. */
+export const withoutDesk = (words: Words, follows: Follows): Words => {
+  const said = Object.entries(follows).map(([name, usual]) => [
+    name,
+    words[name] === usual ? undefined : words[name] || (usual && everywhere),
+  ])
+  return Object.fromEntries(Object.entries({ ...words, ...(Object.fromEntries(said) as Words) }).filter(([, text]) => text))
+}
+
+/** An address that leaves the studio to the desk. */
+export const leftToDesk = ({ studio: _, studios: __, ...words }: Words): Words => words

@@ -1,0 +1,212 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple'
+import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'
+import { TextBIcon } from '@phosphor-icons/react/dist/csr/TextB'
+import { useField } from 'formik'
+import { type ClipboardEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '#client/kit/Button.tsx'
+import { Tool } from '#client/kit/table/look.ts'
+import { GoalChoice, goalTitle } from './audience/GoalField.tsx'
+import { cleaned, looks } from './Html.tsx'
+
+const Area = chakra('div', {
+  base: {
+    ...looks,
+    minHeight: '140px',
+    padding: '12px 14px',
+    fontSize: '17px',
+    lineHeight: '24px',
+    borderRadius: 'field',
+    boxShadow: 'inset 0 0 0 1.5px {colors.lineStrong}',
+    outline: '0',
+    _focus: { boxShadow: 'inset 0 0 0 2px {colors.brand}' },
+    '&[aria-invalid]': { boxShadow: 'inset 0 0 0 2px {colors.danger}' },
+  },
+})
+
+const blocks = 'p, ul, ol, h3, h4, blockquote'
+
+/** What stands in the field as tidy HTML: every line in a paragraph, no list inside one, nothing empty. */
+export function written(area: HTMLElement) {
+  const box = document.createElement('div')
+  // A list that a browser puts into a paragraph stands beside it once it is read again.
+  box.append(cleaned(area.innerHTML))
+  let line: HTMLElement | undefined
+  for (const node of [...box.childNodes]) {
+    if (node instanceof Element && node.matches(blocks)) line = undefined
+    else {
+      if (!line) {
+        line = document.createElement('p')
+        node.before(line)
+      }
+      line.append(node)
+    }
+  }
+  for (const link of box.querySelectorAll('a')) for (const name of ['rel', 'target']) link.removeAttribute(name)
+  for (const end of box.querySelectorAll('p > br:last-child, li > br:last-child')) end.remove()
+  for (const each of box.querySelectorAll('p, li, ul, ol')) if (!each.textContent?.trim()) each.remove()
+  return box.textContent?.trim() ? box.innerHTML : ''
+}
+
+interface RichProps {
+  name: string
+  label: string
+  hint?: string
+  required?: boolean
+}
+
+/** Text with emphasis, lists and links, written as it will be seen; what it keeps is what `Html` shows. */
+export function RichText({ name, label, hint, required }: RichProps) {
+  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string | undefined>(name)
+  const area = useRef<HTMLDivElement>(null)
+  const told = useRef<string | null | undefined>(null)
+  const [bold, setBold] = useState(false)
+  const [linking, setLinking] = useState(false)
+  const marked = useMarked(area, () => setBold(document.queryCommandState('bold')))
+  const id = useId()
+  const wrong = touched ? error : undefined
+
+  useLayoutEffect(() => {
+    if (!area.current || value === told.current) return
+    told.current = value
+    area.current.replaceChildren(value ? cleaned(value) : emptyLine())
+  }, [value])
+  const tell = useCallback(() => {
+    if (!area.current) return
+    told.current = written(area.current)
+    if (!area.current.textContent?.trim() && !area.current.querySelector('li')) area.current.replaceChildren(emptyLine())
+    void setValue(told.current)
+  }, [setValue])
+  const act = (name: string, argument?: string) => {
+    marked.restore()
+    document.execCommand(name, false, argument)
+    tell()
+  }
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    const html = event.clipboardData.getData('text/html')
+    if (html) marked.put(cleaned(html))
+    else document.execCommand('insertText', false, event.clipboardData.getData('text/plain'))
+    tell()
+  }
+  const link = (href: string) => {
+    setLinking(false)
+    marked.restore()
+    const anchor = document.createElement('a')
+    anchor.href = href
+    anchor.append(marked.taken() ?? goalTitle(href))
+    marked.put(anchor)
+    tell()
+  }
+  return (
+    <div>
+      <Box id={`${id}label`} textStyle="field" marginBottom="6">
+        {label}
+        {required && <span aria-hidden> *</span>}
+      </Box>
+      <Box role="toolbar" aria-label="Text gestalten" display="flex" flexWrap="wrap" gap="8" paddingBottom="8">
+        <Act pressed={bold} icon={<TextBIcon size={16} aria-hidden />} onAct={() => act('bold')}>
+          Fett
+        </Act>
+        <Act icon={<ListBulletsIcon size={16} aria-hidden />} onAct={() => act('insertUnorderedList')}>
+          Liste
+        </Act>
+        <Act icon={<LinkSimpleIcon size={16} aria-hidden />} pressed={linking} onAct={() => setLinking(!linking)}>
+          Link
+        </Act>
+      </Box>
+      {linking && <LinkLine onLink={link} />}
+      <Area
+        ref={area}
+        contentEditable
+        suppressContentEditableWarning
+        role="textbox"
+        aria-multiline
+        aria-labelledby={`${id}label`}
+        aria-describedby={wrong || hint ? `${id}note` : undefined}
+        aria-invalid={wrong ? true : undefined}
+        aria-required={required || undefined}
+        onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
+        onInput={tell}
+        onPaste={paste}
+        onDrop={event => event.preventDefault()}
+        onBlur={() => void (value && setTouched(true))}
+      />
+      {(wrong || hint) && (
+        <Box as="p" id={`${id}note`} role={wrong ? 'alert' : undefined} textStyle="small" marginTop="6" color={wrong ? 'danger' : 'ink3'}>
+          {wrong ?? hint}
+        </Box>
+      )}
+    </div>
+  )
+}
+
+function emptyLine() {
+  const line = document.createElement('p')
+  line.append(document.createElement('br'))
+  return line
+}
+
+interface ActProps {
+  pressed?: boolean
+  icon: ReactNode
+  onAct: () => void
+  children: string
+}
+
+/** Leaves the caret where it is. */
+const Act = ({ pressed, icon, onAct, children }: ActProps) => (
+  <Tool type="button" aria-pressed={pressed} data-on={pressed || undefined} onPointerDown={event => event.preventDefault()} onClick={onAct}>
+    {icon}
+    {children}
+  </Tool>
+)
+
+/** Where the marked words lead. */
+function LinkLine({ onLink }: { onLink: (href: string) => void }) {
+  const [goal, setGoal] = useState<string | null>(null)
+  return (
+    <Box display="flex" flexDirection="column" gap="12" paddingBottom="12">
+      <GoalChoice label="Link führt zu" value={goal} outside onChange={setGoal} />
+      <Box>
+        <Button size="row" look="soft" disabled={!goal || goal === 'https://'} onClick={() => goal && onLink(goal)}>
+          Link einfügen
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** What was marked last in the text, also while something else has the focus. */
+function useMarked(area: React.RefObject<HTMLElement | null>, onMove: () => void) {
+  const range = useRef<Range>(undefined)
+  const latest = useRef(onMove)
+  latest.current = onMove
+  useEffect(() => {
+    const follow = () => {
+      const now = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined
+      if (!now || !area.current?.contains(now.commonAncestorContainer)) return
+      range.current = now
+      latest.current()
+    }
+    document.addEventListener('selectionchange', follow)
+    return () => document.removeEventListener('selectionchange', follow)
+  }, [area])
+  const restore = () => {
+    area.current?.focus()
+    if (range.current) {
+      getSelection()?.removeAllRanges()
+      getSelection()?.addRange(range.current)
+    }
+  }
+  /** In place of what is marked; at the end where nothing ever was. */
+  const put = (node: Node) => {
+    const at = range.current
+    if (!at || !area.current?.contains(at.commonAncestorContainer)) return void area.current?.append(node)
+    at.deleteContents()
+    at.insertNode(node)
+    at.collapse(false)
+  }
+  const taken = () => (range.current?.collapsed === false ? range.current.extractContents() : undefined)
+  return { restore, put, taken }
+}

@@ -1,0 +1,17 @@
+import { Text } from '@chakra-ui/react'
+import { useFormikContext } from 'formik'
+import { useCall } from '#client/data/calls.ts'
+import { peopleWords } from '#client/parts/audience/people.ts'
+import { type PopupForm, popups } from '#contract/popups.ts'
+import { audienceOf } from './words.ts'
+
+/** How many people see it, while it is written. */
+export function Seeing({ system }: { system: 'popup' | 'popupnew' }) {
+  const { values } = useFormikContext<Partial<PopupForm>>()
+  const { data, error } = useCall(popups.people, { query: system === 'popupnew' ? audienceOf(values) : {} })
+  return (
+    <Text role="status" textStyle="label" color={error && !data ? 'danger' : undefined} minHeight="24px">
+      {data ? `Es sehen: ${peopleWords(data.people)}` : error?.message}
+    </Text>
+  )
+}
