@@ -1,5 +1,6 @@
 import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { contractVersion } from '#contract/headers.ts'
 import { Device } from '#sync/simulation/device.ts'
 import { openServer, type Server } from '#sync/simulation/server.ts'
 import type { OutboxRow } from './local.ts'
@@ -35,7 +36,7 @@ describe('outbox', () => {
     const done = await rows(all => all.length === 60 && allDone(all))
     expect(server.acts.map(({ body }) => (body as { streakGoal: number }).streakGoal)).toEqual(Array.from({ length: 60 }, (_, at) => at))
     expect(server.acts.map(({ key }) => key)).toEqual(done.map(({ key }) => key))
-    expect(device.wire.seen.at(-1)?.headers).toMatchObject({ 'Contract-Version': '1', 'content-type': 'application/json' })
+    expect(device.wire.seen.at(-1)?.headers).toMatchObject({ 'Contract-Version': String(contractVersion), 'content-type': 'application/json' })
   })
 
   test('on a shared device each row is whose it was when it was done, whoever is there when it goes', async () => {
