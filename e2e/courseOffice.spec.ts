@@ -105,7 +105,8 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await page.mouse.move(box.x + 40, box.y + 14)
   await page.mouse.down()
   await page.mouse.move(box.x + 40, box.y + 30, { steps: 4 })
-  await page.mouse.move(box.x + 40, box.y + 14 + 56, { steps: 6 })
+  // An hour further down: as far as the block is high.
+  await page.mouse.move(box.x + 40, box.y + 14 + box.height, { steps: 6 })
   await page.mouse.up()
   await expect(strip.getByText('Ohne Netz ist nur geprüft, was hier geladen ist.')).toBeVisible()
   await strip.getByRole('button', { name: 'Ändern', exact: true }).click()

@@ -48,7 +48,7 @@ test('an event made without a network waits over a reload and is made once; one 
   await page.goto('/dashboard/gf/event/create')
   await expect(link(page, /Frühlingslauf/).getByRole('img', { name: waits })).toBeVisible()
   await page.getByLabel('Titel').fill('Sommernacht')
-  await page.getByLabel('Studio').selectOption({ label: 'Winterthur' })
+  await page.getByRole('combobox', { name: /^Studio/ }).selectOption({ label: 'Winterthur' })
   await page.getByLabel('Beginn').fill(`${inDays(200)}T18:00`)
   await page.getByLabel('Ende').fill(`${inDays(200)}T23:00`)
   await page.getByRole('button', { name: 'Speichern' }).click()
@@ -115,7 +115,7 @@ test('an event that the studio refused says why above the list, is mended there 
 
   const winter = inDays(300)
   await page.getByLabel('Titel').fill('Winternacht')
-  await page.getByLabel('Studio').selectOption({ label: 'Pfungen' })
+  await page.getByRole('combobox', { name: /^Studio/ }).selectOption({ label: 'Pfungen' })
   await page.getByLabel('Beginn').fill(`${winter}T18:00`)
   await page.getByLabel('Ende').fill(`${winter}T23:00`)
   await page.getByRole('button', { name: 'Speichern' }).click()
@@ -133,7 +133,7 @@ test('an event that the studio refused says why above the list, is mended there 
   await expect(page.getByRole('heading', { name: 'Winternacht' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Dafür fehlt dir die Berechtigung.' })).toBeVisible()
   await expect(page.getByLabel('Beginn')).toHaveValue(`${winter}T18:00`)
-  await page.getByLabel('Studio').selectOption({ label: 'Winterthur' })
+  await page.getByRole('combobox', { name: /^Studio/ }).selectOption({ label: 'Winterthur' })
   await page.getByRole('button', { name: 'Speichern' }).click()
   const known = async () => (await desk.get('event')) as { _id: string; title: string; studio: string | null }[]
   await expect.poll(async () => (await known()).filter(({ title }) => title === 'Winternacht').map(each => each.studio)).toEqual([studio])

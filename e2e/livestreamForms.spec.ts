@@ -68,7 +68,7 @@ test('livestreams are planned, changed and cancelled without a network, and what
   await expect(line(page, 'Atempause am Morgen').getByText('0 von 25 angemeldet')).toBeVisible()
 
   await page.getByRole('button', { name: 'Livestream planen' }).click()
-  await page.getByLabel('Studio').selectOption({ label: 'Pfungen' })
+  await page.getByRole('combobox', { name: /^Studio/ }).selectOption({ label: 'Pfungen' })
   await page.getByLabel('Kurs').selectOption({ label: 'Gut schlafen' })
   await page.getByLabel('Beginn').fill(wall(25, '19:00'))
   await page.getByRole('button', { name: 'Planen', exact: true }).click()

@@ -163,7 +163,7 @@ test('the palette finds screens and people by keyboard, without accents, and onl
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(palette).toHaveCount(0)
-  await expect.poll(() => path(page)).toBe('/workout/hub')
+  await expect.poll(() => path(page)).toBe('/workouts')
 
   await page.keyboard.press('Control+k')
   await palette.getByRole('combobox').fill('ursina')

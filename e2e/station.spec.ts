@@ -19,7 +19,7 @@ async function comeHere(page: Page, person: Person, asked = false) {
       .getByRole('button', { name: /^Hier anmelden/ })
       .first()
       .click()
-  const dialog = page.getByRole('dialog', { name: 'Dazukommen' })
+  const dialog = page.getByRole('dialog', { name: 'Hier anmelden' })
   await dialog.getByLabel('E-Mail').fill(`${person}@formkurve.example`)
   await dialog.getByLabel(/^Passwort/).fill('formkurve')
   await dialog.getByRole('button', { name: 'Weiter' }).click()
