@@ -36,7 +36,10 @@ describe('outbox', () => {
     const done = await rows(all => all.length === 60 && allDone(all))
     expect(server.acts.map(({ body }) => (body as { streakGoal: number }).streakGoal)).toEqual(Array.from({ length: 60 }, (_, at) => at))
     expect(server.acts.map(({ key }) => key)).toEqual(done.map(({ key }) => key))
-    expect(device.wire.seen.at(-1)?.headers).toMatchObject({ 'Contract-Version': String(contractVersion), 'content-type': 'application/json' })
+    expect(device.wire.seen.at(-1)?.headers).toMatchObject({
+      'Contract-Version': String(contractVersion),
+      'content-type': 'application/json',
+    })
   })
 
   test('on a shared device each row is whose it was when it was done, whoever is there when it goes', async () => {
