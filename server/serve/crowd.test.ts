@@ -36,6 +36,8 @@ let house: TestHouse
 let server: Server
 let full = false
 let acted = 0
+/** Codes of the refusals that were told. */
+const told: string[] = []
 const calls = { take: post('take', { access: [] }, done) }
 const served = serve(
   calls,
@@ -51,6 +53,7 @@ const served = serve(
       look: async () => {
         if (full) throw new Refusal('course-full')
       },
+      refused: async (_, { code }) => void told.push(code),
     },
   },
 )
@@ -67,7 +70,7 @@ afterAll(async () => {
   await house.close()
 })
 
-test('who had to wait and can’t have it any more is refused by a look, which its key remembers; what was answered before stays', async () => {
+test('who had to wait and can’t have it any more is refused by a look, which its key remembers and which is told once; what was answered before stays', async () => {
   const { token } = await member(house)
   const take = async (key?: string) => {
     const headers = { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) }
@@ -87,8 +90,11 @@ test('who had to wait and can’t have it any more is refused by a look, which i
   const answers = await Promise.all(came)
   expect(answers.map(({ status }) => status)).toEqual([409, 200, 409])
   expect(acted).toBe(1)
+  // Once, of the act that its key remembers; one without a key is told by its answer.
+  expect(told).toEqual(['course-full'])
   full = false
   expect(await take('second')).toMatchObject({ status: 409, code: 'course-full' })
   expect((await take('third')).status).toBe(200)
   expect(acted).toBe(2)
+  expect(told).toEqual(['course-full'])
 })
