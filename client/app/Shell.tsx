@@ -13,7 +13,7 @@ import { Dock } from './Dock.tsx'
 import { laterAtom } from './later.ts'
 import { SideBar } from './SideBar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useDoor } from './useDoor.ts'
+import { useScreenGuard } from './useScreenGuard.ts'
 import { useWide } from './wide.ts'
 
 const Hosts = lazyPart(() => import('./Hosts.tsx'))
@@ -47,7 +47,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useKeptScroll(main, 'inhalt')
   useArrivals()
-  useDoor()
+  useScreenGuard()
   useCommandKey()
   const { bare } = useAtomValue(headAtom)
   const noTop = bare || (hides?.includes('top') ?? false)

@@ -3,7 +3,7 @@ import { ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Lead } from '#client/parts/Lead.tsx'
-import type { NextPlan, RecentRun } from './kept.ts'
+import type { NextPlan, RecentRun } from './lastShown.ts'
 
 /** The split of the plan that is due: the one longest not trained on this device's knowledge. */
 export function DueSplit({ plan, runs }: { plan: NextPlan | null; runs: RecentRun[] }) {

@@ -13,7 +13,7 @@ import { momentsOf, usualRules } from '#contract/courses/rules.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { ratings } from '#contract/ratings.ts'
 import { workouts } from '#contract/workouts.ts'
-import type { Asked, Told } from './kept.ts'
+import type { Asked, Told } from './lastShown.ts'
 import { nextOf } from './next.ts'
 
 const RateCourseSheet = lazyPart(() => import('#client/parts/rating/RateCourse.tsx').then(module => ({ default: module.RateCourseSheet })))

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { clock, shortWeekday } from '#client/kit/format.ts'
-import type { Asked } from './kept.ts'
+import type { Asked } from './lastShown.ts'
 
 interface QuestionProps {
   asked: Asked

@@ -6,7 +6,7 @@ import { Card } from '#client/kit/Card.tsx'
 import { Link } from '#client/map/links.tsx'
 import { weekWords } from '#client/parts/weekWords.ts'
 import { streakOf } from '#contract/training/streak.ts'
-import type { RecentRun } from './kept.ts'
+import type { RecentRun } from './lastShown.ts'
 
 interface StreakProps {
   runs: RecentRun[]

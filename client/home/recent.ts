@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFind, useWhole } from '#client/data/local.ts'
 import { today } from '#client/data/time.ts'
 import { addDays, streakOf } from '#contract/training/streak.ts'
-import { keepHome, keptHome, type RecentRun } from './kept.ts'
+import { lastShownHome, type RecentRun, rememberHome } from './lastShown.ts'
 
 const firstSpan = 70
 const widest = 20_000
@@ -24,9 +24,9 @@ export function useRecentRuns(
     if (short) setSpan(before => Math.min(widest, before * 4))
   }, [short])
   useEffect(() => {
-    if (person && runs && !short && isWhole) keepHome(person, { runs })
+    if (person && runs && !short && isWhole) rememberHome(person, { runs })
   }, [person, runs, short, isWhole])
-  const kept = useMemo(() => keptHome(person).runs, [person])
+  const kept = useMemo(() => lastShownHome(person).runs, [person])
   // What is shown stays while a wider span loads.
   const shown = useRef<RecentRun[] | undefined>(kept)
   shown.current = runs ?? shown.current

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { homeKey } from '#client/data/signed.ts'
-import type { Told } from './kept.ts'
+import type { Told } from './lastShown.ts'
 import { useTold } from './told.ts'
 
 const split = { _id: 's', title: 'Oberkörper A', sets: 12, minutes: 45 }

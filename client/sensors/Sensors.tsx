@@ -12,7 +12,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { supportStudio } from '#contract/brand.ts'
 import { sensors } from '#contract/sensors.ts'
 import { studios } from '#contract/studios.ts'
-import { keep, keptOf } from './kept.ts'
+import { lastShownIn, remember } from './lastShown.ts'
 import { Room } from './Room.tsx'
 import { isMeasure, measureNames, measures } from './values.ts'
 
@@ -23,7 +23,7 @@ export default function Sensors() {
   const { studio: asked, zeige } = useQueryText()
   const me = useMe()
   const go = useGo()
-  const studio = asked ?? me?.studio_id ?? keptOf(undefined)?.data.studio ?? supportStudio
+  const studio = asked ?? me?.studio_id ?? lastShownIn(undefined)?.data.studio ?? supportStudio
   const measure = isMeasure(zeige) ? zeige : 'co2'
   const { data: places } = useCall(studios.listPublic)
   const show = (search: { studio?: string; zeige?: string }) =>
@@ -52,12 +52,12 @@ export default function Sensors() {
 
 function Rooms({ studio, measure }: { studio: string; measure: (typeof measureNames)[number] }) {
   const loaded = useCall(sensors.read, { query: { studio } })
-  const kept = useMemo(() => keptOf(studio), [studio])
+  const kept = useMemo(() => lastShownIn(studio), [studio])
   const data = loaded.data ?? kept?.data
   const stand = loaded.data ? loaded.stand : kept?.at
   const { again } = loaded
   useEffect(() => {
-    if (loaded.data && loaded.stand) keep(loaded.data, loaded.stand)
+    if (loaded.data && loaded.stand) remember(loaded.data, loaded.stand)
   }, [loaded.data, loaded.stand])
   useEffect(() => {
     const timer = setInterval(() => void again(), minute)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type Connection, connectionAtom } from '#client/data/connection.ts'
 import type { SyncStatus } from '#client/data/local.ts'
 import { clock } from '#client/kit/format.ts'
-import { countSealed } from '#sync/client/kept.ts'
+import { countSealed } from '#sync/client/sealedParcels.ts'
 
 const changes = (count: number) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`)
 

@@ -1,6 +1,6 @@
 import { contractVersion } from '#contract/headers.ts'
-import { seal, unseal } from './kept.ts'
 import { discard, putBack, take } from './mend.ts'
+import { seal, unseal } from './sealedParcels.ts'
 import type { Session } from './session.ts'
 import type { Local } from './types.ts'
 import { reads, writes } from './writes.ts'

@@ -1,8 +1,8 @@
 import type { Engine } from './engine.ts'
-import type { Parcel } from './kept.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
 import type { Held } from './push.ts'
+import type { Parcel } from './sealedParcels.ts'
 import type { LocalCollections, OutboxRow } from './types.ts'
 import { unsent } from './uploads.ts'
 

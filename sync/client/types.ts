@@ -7,7 +7,7 @@ import type { Deletable, Stamp } from '#sync/collections/collection.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
-import type { Parcel } from './kept.ts'
+import type { Parcel } from './sealedParcels.ts'
 import type { StorageState } from './storage.ts'
 
 /** What each collection holds. */

@@ -15,10 +15,10 @@ import type { CourseExecution } from '#contract/courses.ts'
 import { studios as studioCalls } from '#contract/studios.ts'
 import { big } from './big.ts'
 import { CleanLine, type Row } from './CleanLine.tsx'
-import { useKeptAnswer } from './kept.ts'
 import { usePages } from './usePages.ts'
 import { usePublicPlan } from './usePublicPlan.ts'
 import { useStaysNew } from './useStaysNew.ts'
+import { useVisitorAnswer } from './visitorAnswers.ts'
 
 /** /kursliste/:studiocode/clean: today's courses and those to come on a screen in the studio, for weeks on end (L20). */
 export default function CleanWeek() {
@@ -56,7 +56,7 @@ export default function CleanWeek() {
 /** Kept too, so that a start without a network names the studio. */
 function useStudioName(code: string) {
   const { studios, stand } = useStudios()
-  useKeptAnswer(studioCalls.listPublic, {}, studios, stand)
+  useVisitorAnswer(studioCalls.listPublic, {}, studios, stand)
   return studios?.find(each => each.code === code)?.name
 }
 

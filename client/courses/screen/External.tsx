@@ -13,14 +13,14 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { Link } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { courses } from '#contract/courses.ts'
-import { useKeptAnswer } from './kept.ts'
+import { useVisitorAnswer } from './visitorAnswers.ts'
 
 /** /kursliste/:id: one course for who was sent its address, without the app around it (A04). */
 export default function External({ id }: { id: string }) {
   const input = { params: { id } }
   const now = useNow()
   const { data, error, stand, again } = useCall(courses.one, input)
-  useKeptAnswer(courses.one, input, data, stand)
+  useVisitorAnswer(courses.one, input, data, stand)
   return (
     <Page title={data?.course.title ?? 'Kurs'} bare>
       <Flex align="center" gap="12" paddingTop="12" paddingBottom="8">

@@ -3,7 +3,7 @@ import { outdated } from '#client/data/cache.ts'
 import { keyOf, useCall } from '#client/data/calls.ts'
 import { onceBack } from '#client/data/connection.ts'
 import { courses } from '#contract/courses.ts'
-import { useKeptAnswer } from './kept.ts'
+import { useVisitorAnswer } from './visitorAnswers.ts'
 
 /** How often it is asked for again, give or take a fifth, so that the screens of a chain do not ask in the same second. */
 const pace = 60_000
@@ -13,7 +13,7 @@ const wait = () => pace * (0.8 + Math.random() * 0.4)
 export function usePublicPlan(studio: string, monday: string) {
   const input = { query: { studio, from: monday } }
   const plan = useCall(courses.plan, input)
-  useKeptAnswer(courses.plan, input, plan.data, plan.stand)
+  useVisitorAnswer(courses.plan, input, plan.data, plan.stand)
   useEffect(() => {
     const load = () => outdated({ queryKey: keyOf(courses.plan, { query: { studio, from: monday } }) })
     let timer: ReturnType<typeof setTimeout>

@@ -11,7 +11,7 @@ import { Menu } from '#client/kit/Menu.tsx'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 import { oneMore } from './acts.ts'
-import { useFloor, useKeptPart } from './floor.ts'
+import { useFloor, usePersistedPart } from './floor.ts'
 import { linesOf, signOf } from './lines.ts'
 import { doneIn, type Model } from './model.ts'
 import { PlateLine } from './PlateLine.tsx'
@@ -106,7 +106,7 @@ const CardMenu = memo(function CardMenu({ slot, acts }: Pick<ActiveCardProps, 's
 /** The row under way stays in sight: when it moves on, and when the bar opens over half the page. */
 function useInSight(card: RefObject<HTMLElement | null>) {
   const { bar } = useFloor()
-  const where = useKeptPart(bar, ({ aim, open }) => `${aim?.slot} ${aim?.warmup} ${aim?.index} ${open}`)
+  const where = usePersistedPart(bar, ({ aim, open }) => `${aim?.slot} ${aim?.warmup} ${aim?.index} ${open}`)
   useEffect(() => {
     if (!where) return
     // once it is drawn: asking where things stand before that would lay the page out twice
@@ -127,7 +127,7 @@ const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function Rows({ model, slot, session, onEnter }: Pick<ActiveCardProps, 'model' | 'slot'> & { session?: PastSession; onEnter: () => void }) {
   const { bar } = useFloor()
-  const edits = useKeptPart(bar, ({ aim }) => aim?.edits)
+  const edits = usePersistedPart(bar, ({ aim }) => aim?.edits)
   const { kind } = slot.exercise
   const lines = useMemo(() => linesOf(slot.key, model.progress, model.sets, model.due), [slot.key, model.progress, model.sets, model.due])
   return lines.map(line => {

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'r
 import { Button } from '#client/kit/Button.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
 import type { Bar } from './bar.ts'
-import { useFloor, useKeptPart, useKeptValue } from './floor.ts'
+import { useFloor, usePersistedPart, usePersistedValue } from './floor.ts'
 import { labelOf, nameOf } from './lines.ts'
 import type { Subject } from './model.ts'
 import { OpenBar } from './OpenBar.tsx'
@@ -28,8 +28,8 @@ const titleOf = (bar: Bar) => (bar.aim?.edits ? `${nameOf(bar.aim)} bearbeiten` 
 export function EntryBar({ subject, acts }: EntryBarProps) {
   const { enter: onEnter, abort: onAbort } = acts
   const floor = useFloor()
-  const open = useKeptPart(floor.bar, bar => bar.open) && subject !== null
-  const title = useKeptPart(floor.bar, titleOf)
+  const open = usePersistedPart(floor.bar, bar => bar.open) && subject !== null
+  const title = usePersistedPart(floor.bar, titleOf)
   const [resting, setResting] = useState(false)
   const preset = subject?.rest ?? 90
   const keys = (event: KeyboardEvent) => {
@@ -91,7 +91,7 @@ export const once = (act: () => void) => (event: MouseEvent) => {
 
 function Closed({ subject, title, onEnter }: { subject: Subject; title: string; onEnter: () => void }) {
   const { bar, act } = useFloor()
-  const { values, touched, aim } = useKeptValue(bar)
+  const { values, touched, aim } = usePersistedValue(bar)
   const origin = touched || aim?.edits ? '' : subject.source
   return (
     <>

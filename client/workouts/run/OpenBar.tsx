@@ -9,7 +9,7 @@ import { type ReactNode, useCallback } from 'react'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Dial } from './Dial.tsx'
 import { once } from './EntryBar.tsx'
-import { useFloor, useKeptPart } from './floor.ts'
+import { useFloor, usePersistedPart } from './floor.ts'
 import { useLive } from './live.ts'
 import type { Subject } from './model.ts'
 import { numbers } from './prefill.ts'
@@ -54,8 +54,8 @@ export function OpenBar({ subject, title, onEnter, onAbort, onRest }: OpenBarPro
 
 function TopRow({ subject, onRest }: Pick<OpenBarProps, 'subject' | 'onRest'>) {
   const { bar, act } = useFloor()
-  const noting = useKeptPart(bar, value => value.noting)
-  const note = useKeptPart(bar, value => value.note)
+  const noting = usePersistedPart(bar, value => value.noting)
+  const note = usePersistedPart(bar, value => value.note)
   const { exercise } = subject.slot
   const timed = exercise.kind === 'time' || exercise.kind === 'distance'
   return (
@@ -142,7 +142,7 @@ const noMarks = {}
 /** An exercise held by time needs no second ruler but a big key for the stopwatch. */
 function WatchKey() {
   const floor = useFloor()
-  const running = useKeptPart(floor.watch, ({ since }) => since !== null)
+  const running = usePersistedPart(floor.watch, ({ since }) => since !== null)
   return (
     <Flex height="60px" align="center" flexShrink={0}>
       <Button look="side" flex="1" borderRadius="big" icon={<TimerIcon size={20} aria-hidden />} onClick={() => toggleWatch(floor, true)}>
@@ -155,8 +155,8 @@ function WatchKey() {
 /** 'Wie zuletzt', or the way out of editing; a set never done before can be put back to where it began. */
 function LeftKey({ subject, onAbort }: Pick<OpenBarProps, 'subject' | 'onAbort'>) {
   const { bar, act } = useFloor()
-  const edits = useKeptPart(bar, ({ aim }) => aim?.edits)
-  const touched = useKeptPart(bar, value => value.touched)
+  const edits = usePersistedPart(bar, ({ aim }) => aim?.edits)
+  const touched = usePersistedPart(bar, value => value.touched)
   const { kind } = subject.slot.exercise
   if (edits)
     return (

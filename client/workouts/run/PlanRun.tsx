@@ -1,12 +1,12 @@
 import { useScreen } from '#client/map/links.tsx'
 import { useRun } from '#client/workouts/data.ts'
 import { usePlanBegin } from './begin.ts'
-import { useDoor } from './RunDoor.tsx'
+import { RunEntry } from './RunEntry.tsx'
 
 /** /plan/run/:id, where id is a run's, or a plan's whose due split begins or goes on. */
 export default function PlanRun() {
   const { id } = useScreen('planRun')
   const run = useRun(id)
   const begun = usePlanBegin(run === null ? id : undefined)
-  return useDoor(id, 'planRun', run, begun)
+  return <RunEntry id={id} to="planRun" run={run} begun={begun} />
 }

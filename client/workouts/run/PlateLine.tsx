@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useKept } from '#client/data/local.ts'
 import { kg } from '#client/kit/format.ts'
 import { defaultPlates, type Loading, platesFor } from '#contract/training/plates.ts'
-import { useFloor, useKeptPart } from './floor.ts'
+import { useFloor, usePersistedPart } from './floor.ts'
 
 /** The plates that this member's rack has, kept on the device. */
 export const usePlates = () =>
@@ -15,7 +15,7 @@ export const usePlates = () =>
   )
 
 export function useLoading(bar: number): Loading & { weight: number } {
-  const weight = useKeptPart(useFloor().bar, ({ values }) => values.weight ?? 0)
+  const weight = usePersistedPart(useFloor().bar, ({ values }) => values.weight ?? 0)
   const [plates] = usePlates()
   return useMemo(
     () => ({

@@ -3,7 +3,7 @@ import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause'
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useRef } from 'react'
 import { duration } from '#client/kit/format.ts'
-import { useFloor, useKeptPart, useKeptValue } from './floor.ts'
+import { useFloor, usePersistedPart, usePersistedValue } from './floor.ts'
 import { begun, held, leftOf, resumed, shareOf } from './rest.ts'
 import { Ticking, useTicking } from './ticking.tsx'
 import { Unseen } from './Unseen.tsx'
@@ -14,8 +14,8 @@ const shown = (ms: number) => duration(Math.ceil(ms / 1000) * 1000)
 /** The rest in digits; without one, what the next will be. */
 export function RestTime({ preset, ...box }: { preset: number } & Parameters<typeof Box>[0]) {
   const { rest } = useFloor()
-  const running = useKeptPart(rest, value => value?.ends !== null && value !== null)
-  const none = useKeptPart(rest, value => value === null)
+  const running = usePersistedPart(rest, value => value?.ends !== null && value !== null)
+  const none = usePersistedPart(rest, value => value === null)
   return (
     <Ticking
       as="span"
@@ -33,7 +33,7 @@ export function RestTime({ preset, ...box }: { preset: number } & Parameters<typ
 /** A line along the dock that runs out with the rest. */
 export function RestLine() {
   const { rest } = useFloor()
-  const value = useKeptValue(rest)
+  const value = usePersistedValue(rest)
   const line = useRef<HTMLDivElement>(null)
   useTicking(
     now => {
@@ -61,8 +61,8 @@ export function RestLine() {
 /** Holds the rest, goes on with it, or begins one. */
 export function useRestToggle(preset: number) {
   const { rest } = useFloor()
-  const running = useKeptPart(rest, value => value !== null && value.ends !== null)
-  const none = useKeptPart(rest, value => value === null)
+  const running = usePersistedPart(rest, value => value !== null && value.ends !== null)
+  const none = usePersistedPart(rest, value => value === null)
   const toggle = () => {
     const value = rest.get()
     const now = Date.now()

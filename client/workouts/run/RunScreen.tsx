@@ -10,7 +10,7 @@ import { ActiveCard } from './ActiveCard.tsx'
 import { addExercise, noteRun, swapExercise } from './acts.ts'
 import { prepareSound, unlockSound } from './alarm.ts'
 import { EntryBar } from './EntryBar.tsx'
-import { type Floor, useKeptPart } from './floor.ts'
+import { type Floor, usePersistedPart } from './floor.ts'
 import { GroupList } from './GroupList.tsx'
 import { HistorySheet } from './HistorySheet.tsx'
 import { nameOf } from './lines.ts'
@@ -97,8 +97,8 @@ function Sheets({ floor, model, over, onClose }: { floor: Floor; model: Model; o
 
 /** Keeps the screen awake while something runs, and rings when the rest is over. */
 function useRestGuard(floor: Floor, { active, subject }: Model) {
-  const resting = useKeptPart(floor.rest, rest => !!rest && rest.ends !== null)
-  const timing = useKeptPart(floor.watch, ({ since }) => since !== null)
+  const resting = usePersistedPart(floor.rest, rest => !!rest && rest.ends !== null)
+  const timing = usePersistedPart(floor.watch, ({ since }) => since !== null)
   useAwake(resting || timing)
   const next = useRef('')
   next.current = active && subject ? active.exercise.title : ''

@@ -10,7 +10,7 @@ import { Tick } from '#client/kit/Tick.tsx'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import { removeSet } from './acts.ts'
-import { useFloor, useKeptPart } from './floor.ts'
+import { useFloor, usePersistedPart } from './floor.ts'
 import { labelOf, nameOf, type Sign } from './lines.ts'
 import { numbers } from './prefill.ts'
 import { halves, joint, recordWords, setText } from './words.ts'
@@ -128,7 +128,7 @@ const valueCss = {
 }
 
 function LiveValue({ kind }: { kind: ExerciseKind }) {
-  const values = useKeptPart(useFloor().bar, bar => bar.values)
+  const values = usePersistedPart(useFloor().bar, bar => bar.values)
   return <Value kind={kind} values={values} />
 }
 

@@ -4,7 +4,7 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { StopIcon } from '@phosphor-icons/react/dist/csr/Stop'
 import { TimerIcon } from '@phosphor-icons/react/dist/csr/Timer'
 import { stopwatch } from '#client/kit/format.ts'
-import { type Floor, useFloor, useKeptPart, useKeptValue } from './floor.ts'
+import { type Floor, useFloor, usePersistedPart, usePersistedValue } from './floor.ts'
 import { elapsed, phaseOf, started, stopped, zero } from './stopwatch.ts'
 import { Ticking } from './ticking.tsx'
 import { Unseen } from './Unseen.tsx'
@@ -28,7 +28,7 @@ export function toggleWatch({ watch, act }: Pick<Floor, 'watch' | 'act'>, timed:
 
 function WatchTime(box: Parameters<typeof Box>[0]) {
   const { watch } = useFloor()
-  const running = useKeptPart(watch, ({ since }) => since !== null)
+  const running = usePersistedPart(watch, ({ since }) => since !== null)
   return <Ticking {...(box as object)} every={running ? 'frame' : null} text={now => stopwatch(readWatch(elapsed(watch.get(), now)))} />
 }
 
@@ -36,7 +36,7 @@ const words = { reset: 'Stoppuhr starten', running: 'Stoppuhr stoppen', stopped:
 
 export function WatchPill({ timed, narrow }: { timed: boolean; narrow: boolean }) {
   const floor = useFloor()
-  const phase = phaseOf(useKeptValue(floor.watch))
+  const phase = phaseOf(usePersistedValue(floor.watch))
   const Sign = phase === 'running' ? StopIcon : PlayIcon
   return (
     <Box display="flex" flex="1" minWidth="0" height="44px" borderRadius="field" bg="sunken" position="relative">

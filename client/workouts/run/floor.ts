@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { Local } from '#sync/client/local.ts'
 import { type Act, type Bar, barAfter, closedBar } from './bar.ts'
-import { type Kept, keptOf } from './kept.ts'
+import { type Persisted, persistedOf } from './persisted.ts'
 import type { Rest } from './rest.ts'
 import { type Stopwatch, zero } from './stopwatch.ts'
 
@@ -9,11 +9,11 @@ import { type Stopwatch, zero } from './stopwatch.ts'
 export interface Floor {
   local: Local
   run: string
-  bar: Kept<Bar>
-  watch: Kept<Stopwatch>
-  rest: Kept<Rest | null>
+  bar: Persisted<Bar>
+  watch: Persisted<Stopwatch>
+  rest: Persisted<Rest | null>
   /** The slot that a hand chose; null follows the plan. */
-  chosen: Kept<string | null>
+  chosen: Persisted<string | null>
   act(act: Act): void
 }
 
@@ -22,14 +22,14 @@ const keys = (run: string) => ({ bar: `run:${run}:bar`, watch: `run:${run}:watch
 export function floorOf(local: Local, run: string): Floor {
   const key = keys(run)
   // a drag changes it sixty times a second
-  const bar = keptOf<Bar>(local.keep, key.bar, closedBar, 120)
+  const bar = persistedOf<Bar>(local.keep, key.bar, closedBar, 120)
   return {
     local,
     run,
     bar,
-    watch: keptOf<Stopwatch>(local.keep, key.watch, zero),
-    rest: keptOf<Rest | null>(local.keep, key.rest, null),
-    chosen: keptOf<string | null>(local.keep, key.chosen, null),
+    watch: persistedOf<Stopwatch>(local.keep, key.watch, zero),
+    rest: persistedOf<Rest | null>(local.keep, key.rest, null),
+    chosen: persistedOf<string | null>(local.keep, key.chosen, null),
     act: act => bar.set(barAfter(bar.get(), act)),
   }
 }
@@ -51,13 +51,13 @@ export function useFloor(): Floor {
   return floor
 }
 
-/** A kept value, or the part of it that matters here: only a change of that part draws again. `part` answers a primitive or a stable object. */
-export function useKeptPart<T, P>(kept: Kept<T>, part: (value: T) => P): P {
-  const read = useCallback(() => part(kept.get()), [kept, part])
-  return useSyncExternalStore(kept.watch, read)
+/** A persisted value, or the part of it that matters here: only a change of that part draws again. `part` answers a primitive or a stable object. */
+export function usePersistedPart<T, P>(persisted: Persisted<T>, part: (value: T) => P): P {
+  const read = useCallback(() => part(persisted.get()), [persisted, part])
+  return useSyncExternalStore(persisted.watch, read)
 }
 
 const itself = <T>(value: T) => value
-export const useKeptValue = <T>(kept: Kept<T>): T => useKeptPart(kept, itself<T>)
+export const usePersistedValue = <T>(persisted: Persisted<T>): T => usePersistedPart(persisted, itself<T>)
 
-export const useKeptReady = (kept: Kept<unknown>) => useSyncExternalStore(kept.watch, kept.ready)
+export const usePersistedReady = (persisted: Persisted<unknown>) => useSyncExternalStore(persisted.watch, persisted.ready)

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Bar } from './bar.ts'
-import type { Kept } from './kept.ts'
+import type { Persisted } from './persisted.ts'
 import type { Field } from './scale.ts'
 
 /** One value of the bar, read and followed without drawing anything but what shows it. */
@@ -9,7 +9,7 @@ export interface Live {
   watch(changed: () => void): () => void
 }
 
-export const useLive = (bar: Kept<Bar>, field: Field): Live =>
+export const useLive = (bar: Persisted<Bar>, field: Field): Live =>
   useMemo(() => ({ get: () => bar.get().values[field] ?? 0, watch: bar.watch }), [bar, field])
 
 /** What is made of the value; draws again only when that changes. `make` answers a primitive. */

@@ -7,7 +7,7 @@ import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { RunSlot, WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import type { Aim } from './bar.ts'
 import { usePast } from './book.ts'
-import { type Floor, useKeptPart, useKeptReady, useKeptValue } from './floor.ts'
+import { type Floor, usePersistedPart, usePersistedReady, usePersistedValue } from './floor.ts'
 import { type Group, groupsFor } from './lines.ts'
 import { type Past, recordsIn } from './past.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
@@ -42,8 +42,8 @@ export interface Model {
 
 /** Everything the page shows, from the documents and what this device keeps. */
 export function useModel(floor: Floor, run: WorkoutRun, sets: readonly TrainingSet[]): Model {
-  const chosen = useKeptValue(floor.chosen) ?? undefined
-  const edits = useKeptPart(floor.bar, bar => (bar.aim?.edits ? bar.aim : null))
+  const chosen = usePersistedValue(floor.chosen) ?? undefined
+  const edits = usePersistedPart(floor.bar, bar => (bar.aim?.edits ? bar.aim : null))
   const { refused, waiting } = useRefused()
   const due = useMemo(() => nextSlot(run.slots, sets, chosen), [run.slots, sets, chosen])
   const progress = useMemo(() => progressOf(run.slots, sets, chosen), [run.slots, sets, chosen])
@@ -95,8 +95,8 @@ function useRefused() {
 
 /** Turns the bar to what is due, once both are known. */
 function useAim(floor: Floor, due: Due<RunSlot> | null, prefill: Prefill | null) {
-  const ready = useKeptReady(floor.bar)
-  const editing = useKeptPart(floor.bar, bar => !!bar.aim?.edits)
+  const ready = usePersistedReady(floor.bar)
+  const editing = usePersistedPart(floor.bar, bar => !!bar.aim?.edits)
   useEffect(() => {
     if (!ready || editing) return
     if (!due) floor.act({ do: 'aim', aim: null, values: {} })

@@ -1,12 +1,12 @@
 import { ring } from './alarm.ts'
-import type { Kept } from './kept.ts'
+import type { Persisted } from './persisted.ts'
 import { leftOf, type Rest } from './rest.ts'
 
 /** A rest that ended this long ago, while nothing ran here, is not announced any more. */
 const stale = 60_000
 
 /** Rings when a rest ends, also while another screen is shown. `next` says what comes then. */
-export function watchRest(rest: Kept<Rest | null>, next: () => string) {
+export function watchRest(rest: Persisted<Rest | null>, next: () => string) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(timer)
@@ -28,10 +28,10 @@ export function watchRest(rest: Kept<Rest | null>, next: () => string) {
   }
 }
 
-const guarded = new WeakMap<Kept<Rest | null>, { next: () => string }>()
+const guarded = new WeakMap<Persisted<Rest | null>, { next: () => string }>()
 
 /** One guard per run, which outlives the page that set it up. */
-export function guardRest(rest: Kept<Rest | null>, next: () => string) {
+export function guardRest(rest: Persisted<Rest | null>, next: () => string) {
   const known = guarded.get(rest)
   if (known) {
     known.next = next

@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createKept } from './kept.ts'
+import { createPersisted } from './persisted.ts'
 import { begun, extended, held, leftOf, type Rest, resumed, shareOf } from './rest.ts'
 import { watchRest } from './resting.ts'
 import { elapsed, phaseOf, started, stopped, zero } from './stopwatch.ts'
@@ -61,15 +61,15 @@ function keepOf(stored?: unknown) {
   }
 }
 
-describe('kept', () => {
+describe('a persisted value', () => {
   test('begins with what is stored', () => {
-    const kept = createKept(keepOf({ ran: 5, since: 7 }), 'watch', zero)
+    const kept = createPersisted(keepOf({ ran: 5, since: 7 }), 'watch', zero)
     expect([kept.get(), kept.ready()]).toEqual([{ ran: 5, since: 7 }, true])
   })
 
   test('writes the newest value last and skips those in between', async () => {
     const keep = keepOf()
-    const kept = createKept<number>(keep, 'n', 0)
+    const kept = createPersisted<number>(keep, 'n', 0)
     for (let n = 1; n <= 50; n++) kept.set(n)
     await kept.written()
     expect(keep.value('n')).toBe(50)
@@ -78,7 +78,7 @@ describe('kept', () => {
 
   test('with a pause it writes the first step at once, and once for the rest of a drag', async () => {
     const keep = keepOf()
-    const kept = createKept<number>(keep, 'n', 0, 60_000)
+    const kept = createPersisted<number>(keep, 'n', 0, 60_000)
     for (let n = 1; n <= 50; n++) kept.set(n)
     expect(keep.set.mock.calls).toEqual([['n', 1]])
     await kept.written()
@@ -90,7 +90,7 @@ describe('kept', () => {
 
   test('takes what another tab wrote, and its own initial value deletes the row', async () => {
     const keep = keepOf()
-    const kept = createKept<Rest | null>(keep, 'rest', null)
+    const kept = createPersisted<Rest | null>(keep, 'rest', null)
     const told = vi.fn()
     kept.watch(told)
     await keep.set('rest', begun(60, 0))
@@ -104,7 +104,7 @@ describe('kept', () => {
   test('a write that fails does not stop the next', async () => {
     const keep = keepOf()
     keep.set.mockRejectedValueOnce(new Error('full'))
-    const kept = createKept<number>(keep, 'n', 0)
+    const kept = createPersisted<number>(keep, 'n', 0)
     kept.set(1)
     await kept.written()
     kept.set(2)
@@ -127,7 +127,7 @@ describe('the end of a rest', () => {
   })
 
   test('rings once, at its instant, and leaves no rest', () => {
-    const kept = createKept<Rest | null>(keepOf(), 'rest', null)
+    const kept = createPersisted<Rest | null>(keepOf(), 'rest', null)
     watchRest(kept, () => 'Brustpresse')
     kept.set(begun(90, 0))
     kept.set(extended(kept.get(), 15_000, 0))
@@ -139,7 +139,7 @@ describe('the end of a rest', () => {
   })
 
   test('held, it does not ring; one that ended long ago goes in silence', () => {
-    const kept = createKept<Rest | null>(keepOf(), 'rest', null)
+    const kept = createPersisted<Rest | null>(keepOf(), 'rest', null)
     watchRest(kept, () => '')
     kept.set(held(begun(90, 0)!, 10_000))
     vi.advanceTimersByTime(600_000)

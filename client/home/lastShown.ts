@@ -22,7 +22,7 @@ export interface Told {
   asked?: Asked | null
 }
 
-interface Kept extends Told {
+interface LastShown extends Told {
   person: string
   runs?: RecentRun[]
 }
@@ -31,9 +31,9 @@ const most = 200
 const mostVisits = 2000
 
 /** What the start page last showed this person: drawn at once, until the database of this device is open. */
-export function keptHome(person: string | undefined): Omit<Kept, 'person'> {
+export function lastShownHome(person: string | undefined): Omit<LastShown, 'person'> {
   try {
-    const kept = JSON.parse(localStorage.getItem(homeKey) ?? '{}') as Partial<Kept>
+    const kept = JSON.parse(localStorage.getItem(homeKey) ?? '{}') as Partial<LastShown>
     return kept.person === person ? kept : {}
   } catch {
     return {}
@@ -43,9 +43,9 @@ export function keptHome(person: string | undefined): Omit<Kept, 'person'> {
 type News = Told & { runs?: readonly RecentRun[] }
 
 /** Keeps what is new on this device; answers all that is told now. */
-export function keepHome(person: string, { runs, plan, visits, ...news }: News): Told {
-  const before = keptHome(person)
-  const next: Kept = {
+export function rememberHome(person: string, { runs, plan, visits, ...news }: News): Told {
+  const before = lastShownHome(person)
+  const next: LastShown = {
     ...{ ...before, ...news, person },
     ...(runs && { runs: runs.slice(0, most).map(shortRun) }),
     ...(visits && { visits: visits.slice(-mostVisits) }),

@@ -12,11 +12,19 @@ import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { reopenRun } from './acts.ts'
 import { halfEntered } from './bar.ts'
 import type { Begun } from './begin.ts'
-import { FloorProvider, floorOf, useKeptPart, useKeptReady } from './floor.ts'
+import { FloorProvider, floorOf, usePersistedPart, usePersistedReady } from './floor.ts'
 import { RunScreen } from './RunScreen.tsx'
 
-/** What an address leads to: a run, a training that begins, or a reason why there is none. */
-export function useDoor(id: string, to: 'workoutRun' | 'planRun', run: WorkoutRun | null | undefined, begun: Begun) {
+interface Entry {
+  /** Of the address: a run's, or what a training begins from. */
+  id: string
+  to: 'workoutRun' | 'planRun'
+  run: WorkoutRun | null | undefined
+  begun: Begun
+}
+
+/** The training that an address leads to: one under way, one that begins, or a reason why there is none. */
+export function RunEntry({ id, to, run, begun }: Entry) {
   const go = useGo()
   // the run's own address, so that a step back never begins another one
   useEffect(() => {
@@ -31,8 +39,8 @@ function Floored({ run }: { run: WorkoutRun }) {
   const local = useLocal()
   const floor = useMemo(() => floorOf(local, run.id), [local, run.id])
   const sets = useSetsOf(run.id)
-  const ready = useKeptReady(floor.bar)
-  useDirty(useKeptPart(floor.bar, halfEntered))
+  const ready = usePersistedReady(floor.bar)
+  useDirty(usePersistedPart(floor.bar, halfEntered))
   const [leaving, setLeaving] = useState(false)
   if (run.state === 'finished' && !leaving) return <Finished run={run} onReopen={() => void reopenRun(floor)} />
   if (!sets || !ready) return null

@@ -5,7 +5,7 @@ import { paramsAt, verdict } from '#client/map/guard.ts'
 import { rowOf, screenAt } from '#client/map/screens.ts'
 
 /** A running app adapts: a screen that is no longer allowed leads home. What was entered stays on the device. */
-export function useDoor() {
+export function useScreenGuard() {
   const session = useSession()
   const router = useRouter()
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Keep as Store } from '#sync/client/types.ts'
 type Keep = Pick<Store, 'set' | 'delete' | 'watch'>
 
 /** A value that many may watch and that survives reload and kill: each change is written, the newest one last. */
-export interface Kept<T> {
+export interface Persisted<T> {
   get(): T
   set(next: T): void
   watch(changed: () => void): () => void
@@ -15,7 +15,7 @@ export interface Kept<T> {
 
 /** `initial` is what stands where nothing is stored; setting it deletes what is. `pause`: milliseconds between two writes, so that a drag does not write at
  * each step; a change after a rest is written at once. */
-export function createKept<T>(keep: Keep, key: string, initial: T, pause = 0): Kept<T> {
+export function createPersisted<T>(keep: Keep, key: string, initial: T, pause = 0): Persisted<T> {
   let value = initial
   let ready = false
   let stale = false
@@ -69,7 +69,7 @@ export function createKept<T>(keep: Keep, key: string, initial: T, pause = 0): K
     ready: () => ready,
     written: async () => {
       asked = true
-      flushKept()
+      flushPersisted()
       while (writing) await writing
       asked = false
     },
@@ -90,22 +90,22 @@ const paused = (ms: number) =>
   })
 
 /** Writes now what waits. */
-function flushKept() {
+function flushPersisted() {
   for (const go of [...waiting]) go()
 }
 
 if (typeof document !== 'undefined') {
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushKept())
-  addEventListener('pagehide', flushKept)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushPersisted())
+  addEventListener('pagehide', flushPersisted)
 }
 
-const opened = new WeakMap<Keep, Map<string, Kept<unknown>>>()
+const opened = new WeakMap<Keep, Map<string, Persisted<unknown>>>()
 
-/** One kept value per key and member, shared by everything that shows it, mounted or not. */
-export function keptOf<T>(keep: Keep, key: string, initial: T, pause = 0): Kept<T> {
-  const mine = opened.get(keep) ?? new Map<string, Kept<unknown>>()
+/** One persisted value per key and member, shared by everything that shows it, mounted or not. */
+export function persistedOf<T>(keep: Keep, key: string, initial: T, pause = 0): Persisted<T> {
+  const mine = opened.get(keep) ?? new Map<string, Persisted<unknown>>()
   opened.set(keep, mine)
-  const known = mine.get(key) ?? createKept<unknown>(keep, key, initial, pause)
+  const known = mine.get(key) ?? createPersisted<unknown>(keep, key, initial, pause)
   mine.set(key, known)
-  return known as Kept<T>
+  return known as Persisted<T>
 }

@@ -13,7 +13,7 @@ const store = () => {
 }
 
 /** Writes down what a public call last answered, and has it there again after a start without a network. */
-export function useKeptAnswer<C extends AnyCall>(
+export function useVisitorAnswer<C extends AnyCall>(
   call: C,
   input: Input<C> | undefined,
   data: Reply<C> | undefined,

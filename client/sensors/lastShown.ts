@@ -1,6 +1,6 @@
 import type { SensorData } from '#contract/sensors.ts'
 
-interface Kept {
+interface LastShown {
   data: SensorData
   /** When it was loaded, in ms. */
   at: number
@@ -9,18 +9,18 @@ interface Kept {
 const key = 'sensors'
 
 /** What this device last showed of a studio: nobody's data, so it stays also where nobody is signed in. */
-export function keptOf(studio: string | undefined): Kept | undefined {
+export function lastShownIn(studio: string | undefined): LastShown | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as LastShown | null
     return kept && (studio === undefined || kept.data.studio === studio) ? kept : undefined
   } catch {
     return undefined
   }
 }
 
-export function keep(data: SensorData, at: number) {
+export function remember(data: SensorData, at: number) {
   try {
-    localStorage.setItem(key, JSON.stringify({ data, at } satisfies Kept))
+    localStorage.setItem(key, JSON.stringify({ data, at } satisfies LastShown))
   } catch {
     // Full: without a network this page then has nothing to show.
   }
