@@ -15,14 +15,14 @@ const ways = [
 ]
 
 const wrong = {
-  'contract/courses.ts': ['react', 'node:fs', '#sync/collections/sets.ts', '#server/zone.ts', '#client/data/calls.ts', '../x.ts'],
-  'sync/collections/sets.ts': ['#server/zone.ts', '#client/data/calls.ts', '#sync/endpoint/door.ts', '#sync/client/open.ts'],
-  'sync/client/open.ts': ['#server/zone.ts', '#client/data/calls.ts', '#sync/endpoint/door.ts'],
-  'sync/endpoint/door.ts': ['#server/zone.ts', '#client/data/calls.ts', '#sync/client/open.ts'],
-  'server/app.ts': ['#client/data/calls.ts', '#sync/client/open.ts', '#server/courses/calls.ts', '../x.ts'],
+  'contract/courses.ts': ['react', 'node:fs', '#sync/collections/sets.ts', '#server/kit/zone.ts', '#client/data/calls.ts', '../x.ts'],
+  'sync/collections/sets.ts': ['#server/kit/zone.ts', '#client/data/calls.ts', '#sync/endpoint/door.ts', '#sync/client/open.ts'],
+  'sync/client/open.ts': ['#server/kit/zone.ts', '#client/data/calls.ts', '#sync/endpoint/door.ts'],
+  'sync/endpoint/door.ts': ['#server/kit/zone.ts', '#client/data/calls.ts', '#sync/client/open.ts'],
+  'server/start/app.ts': ['#client/data/calls.ts', '#sync/client/open.ts', '#server/courses/calls.ts', '../x.ts'],
   'server/auth/reset.ts': ['#client/data/calls.ts', '#server/courses/calls.ts', '../../x.ts'],
   'client/data/calls.ts': [
-    '#server/zone.ts',
+    '#server/kit/zone.ts',
     '#sync/endpoint/door.ts',
     '#client/map/screens.ts',
     '#client/courses/x.ts',
@@ -31,8 +31,8 @@ const wrong = {
   'client/map/screens.ts': ['#client/kit/form.tsx', '#client/parts/Avatar.tsx', '#client/courses/x.ts', '#client/app/App.tsx'],
   'client/kit/form.tsx': ['#client/parts/Avatar.tsx', '#client/courses/x.ts', '#client/app/App.tsx'],
   'client/parts/Avatar.tsx': ['#client/courses/x.ts', '#client/app/App.tsx'],
-  'client/courses/Courses.tsx': ['#server/zone.ts', '#sync/endpoint/door.ts', '#client/videos/x.ts', '#client/app/App.tsx'],
-  'client/app/App.tsx': ['#server/zone.ts', '#sync/endpoint/door.ts'],
+  'client/courses/Courses.tsx': ['#server/kit/zone.ts', '#sync/endpoint/door.ts', '#client/videos/x.ts', '#client/app/App.tsx'],
+  'client/app/App.tsx': ['#server/kit/zone.ts', '#sync/endpoint/door.ts'],
 }
 
 const right = {

@@ -5,8 +5,8 @@ const screens = [...readFileSync('client/app/loaders.ts', 'utf8').matchAll(/'(\/
 
 export default {
   entry: [
-    'server/{main,dev,seed,couch}.ts',
-    'server/drizzle.config.ts',
+    'server/start/{main,dev,seed,couch,project}.ts',
+    'server/start/drizzle.config.ts',
     'server/**/*.mjs',
     'server/**/{child,*.holder}.ts',
     'client/app/worker/sw.ts',
@@ -21,7 +21,7 @@ export default {
   // Vocabulary for domains still to come.
   ignoreIssues: { 'contract/*.ts': ['exports', 'types'], 'client/kit/**': ['exports', 'types'] },
   compilers: { css: text => [...text.matchAll(/(?:@import |url\()['"]?([^'")]+)/g)].map(([, name]) => `import '${name}'`).join('\n') },
-  // Started by server/couch.ts as a program; read as data by client/kit/map/makeCantons.mts; comes with barcode-detector, whose wasm is
+  // Started by server/start/couch.ts as a program; read as data by client/kit/map/makeCantons.mts; comes with barcode-detector, whose wasm is
   // served by us; its files are read by server/exports/Paper.ts.
   ignoreDependencies: ['pouchdb-server', 'swiss-maps', 'zxing-wasm', '@expo-google-fonts/archivo'],
 }

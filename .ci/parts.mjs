@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs'
 import { sources } from './words.mjs'
 
 const simulated = /^sync\/(simulation|collections\/converge|endpoint\/databases)/
-const killed = /^(server\/(kill|start)\.test|e2e\/(kill|tabs)\.spec)/
+const killed = /^(server\/(kill|start\/start)\.test|e2e\/(kill|tabs)\.spec)/
 /** Made from the contract, call by call. */
 const generated = /(^server\/hostile|\/rights)\.test\.ts$/
 const injected = /^e2e\/xss\.spec/
 const walked = /^e2e\/(smoke|keyboard)\.spec/
 /** What has nothing to do with the database that `DATABASE_URL` names. */
-const embeddedOnly = /^server\/(embedded\/|(kill|start|settings)\.test)/
+const embeddedOnly = /^server\/(kit\/embedded\/|(kill|start\/start|start\/settings)\.test)/
 
 const own = () =>
   readdirSync('.ci')

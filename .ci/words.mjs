@@ -4,7 +4,7 @@ import { fileOf, namesIn } from './imports.mjs'
 
 const folders = ['contract', 'sync', 'server', 'client', 'e2e']
 /** They name every domain, so what they import says nothing about them. */
-const lists = /^(contract\/index|server\/(domains|tables|seed|demo|testing\/world)|client\/(app\/loaders|map\/screens))\.ts$/
+const lists = /^(contract\/index|server\/(start\/(domains|tables|seed)|kit\/demo|testing\/world)|client\/(app\/loaders|map\/screens))\.ts$/
 
 const singular = word => word.replace(/s$/, '')
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openSecrets } from '#server/secrets.ts'
+import { openSecrets } from '#server/start/secrets.ts'
 import { newcomer } from './account.ts'
 import { appears, breaches, looks } from './axe.ts'
 import { serverOf } from './floor.ts'

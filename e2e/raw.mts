@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { like } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { openDatabase } from '#server/database.ts'
+import { openDatabase } from '#server/kit/database.ts'
 import { popup } from '#server/popups/tables.ts'
 
 /** Writes texts straight into the record of a stopped server, past every sanitiser: `[{studio, texts}]` on stdin, `DATA_DIR` says where. */

@@ -11,7 +11,7 @@ import { lastingPort, Server } from './server.ts'
  * come in its place, and a folder for what browsers installed from there.
  */
 export default async function seeded({ workers }: Pick<FullConfig, 'workers'>) {
-  const program = await programOf('server/main.ts')
+  const program = await programOf('server/start/main.ts')
   const server = await Server.start()
   await server.stop()
   const profiles = await mkdtemp(join(tmpdir(), 'formkurve-profiles-'))

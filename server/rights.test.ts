@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
-import { served } from './domains.ts'
+import { served } from './start/domains.ts'
 
 const calls = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls as Record<string, AnyCall>).map(([name, call]): [string, AnyCall] => [`${domain}.${name}`, call]),

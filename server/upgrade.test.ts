@@ -6,8 +6,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
-import { openEmbedded } from './embedded/pool.ts'
+import { openDatabase } from './kit/database.ts'
+import { openEmbedded } from './kit/embedded/pool.ts'
 import { ownDatabase } from './testing/database.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
 import { dropFile, keepFile } from '#server/files/keep.ts'
-import type { House } from '#server/house.ts'
-import type { Uploaded } from '#server/serve.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Uploaded } from '#server/serve/serve.ts'
 import { loadUser } from './user.ts'
 
 /** The picture is no field of the form: the last one sent is the one that stands, and no version is asked for. */

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { rolesColumn } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import { ownCourses } from '#server/courses/recommendations/own.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { studio } from '#server/studios/tables.ts'
 
 /** Where a person reads their own picture: with their token, so that it still holds after months without a network. */

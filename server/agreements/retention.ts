@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { House } from '#server/house.ts'
-import { yearsBefore } from '#server/years.ts'
+import type { House } from '#server/kit/house.ts'
+import { yearsBefore } from '#server/kit/years.ts'
 
 /** Who read whose health data stays provable for ten years. */
 export const forgetTraces = ({ db }: Pick<House, 'db'>, now: Date) =>

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { SignedAgreement } from '#contract/agreements.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { shown } from './sign.ts'
 import { agreement } from './tables.ts'
 

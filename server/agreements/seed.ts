@@ -1,6 +1,6 @@
 import { neededAgreements } from '#contract/agreements.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { sign } from './sign.ts'
 
 /** A name as a hand would write it: up and down in waves, in the box of a phone. */

@@ -6,8 +6,8 @@ import { type AgreementText, textOf, wholeText } from '#contract/agreementTexts.
 import { Refusal } from '#contract/refusals.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { person as people } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
-import { dayOf } from '#server/zone.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { dayOf } from '#server/kit/zone.ts'
 import { agreement } from './tables.ts'
 
 export const hashOfText = (text: AgreementText) => createHash('sha256').update(wholeText(text)).digest('hex')

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/
 import type { AgreementKind } from '#contract/agreements.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { person } from '#server/auth/tables.ts'
-import { instant } from '#server/column.ts'
+import { instant } from '#server/kit/column.ts'
 
 /** What a person has signed, with the exact text it was: version and hash. */
 export const agreement = pgTable(

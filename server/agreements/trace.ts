@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { v5, v7 } from 'uuid'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { lasts } from '#server/serve/lasting.ts'
-import { actorOf, type Who } from '#server/serve.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
 import { accessTrace } from './tables.ts'
 
 type Reader = Pick<Who, '_id' | 'employee'>

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/domain.ts'
+import type { Domain } from '#server/kit/domain.ts'
 import { addressJob } from './address.ts'
 import { authCalls } from './calls.ts'
 import { mailJob } from './mails.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { SignedIn } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { isPassword } from './password.ts'
 import { beginSession } from './sessions.ts'
 import { signedIn } from './signed.ts'

@@ -1,7 +1,7 @@
 import type { Grant } from '#contract/rights.ts'
-import type { House } from '#server/house.ts'
-import { pseudonym } from '#server/log.ts'
-import type { Who } from '#server/serve.ts'
+import type { House } from '#server/kit/house.ts'
+import { pseudonym } from '#server/kit/log.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { grantsIn, type HeldRow, heldSql } from './grants.ts'
 import { inGrace, lifetimeDays, type Shown, tokenReader, wholeDays } from './token.ts'
 

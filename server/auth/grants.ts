@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Grant, type Reach, type Right, type Role, rights } from '#contract/rights.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { personRight, personRole } from '#server/roles/tables.ts'
 import { person } from './tables.ts'
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import type { Tx } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { placeOf } from '#server/serve/place.ts'
 import { TooMany } from '#server/serve/refuse.ts'
-import { placeOf } from './place.ts'
 import { loginFailure, loginKnown } from './tables.ts'
 
 export interface Attempt {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { person, personKey } from './tables.ts'
 
 const hour = 3600

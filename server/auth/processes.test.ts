@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
-import { closing } from '#server/live.ts'
+import { closing } from '#server/serve/live.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'

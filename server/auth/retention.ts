@@ -1,5 +1,5 @@
 import { and, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { answered, emailChange, emailCode, loginFailure, loginKnown, personKey, session } from './tables.ts'
 import { lifetimeDays, wholeDays } from './token.ts'
 

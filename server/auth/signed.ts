@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { SignedIn } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { loadUser } from '#server/account/user.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { grantsOfPerson } from './grants.ts'
 import { person } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { idOf, leadsPerStudio } from './people.ts'
 import { type Slots, slotRows } from './timetable.ts'
 

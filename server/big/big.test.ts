@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { courseNumbers } from '#server/courses/stats/stats.ts'
-import { openDatabase } from '#server/database.ts'
+import { openDatabase } from '#server/kit/database.ts'
 import { fillBig } from './big.ts'
 import { progress } from './progress.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/kit/database.ts'
 import { chain } from '#server/studios/chain.ts'
 import { studio } from '#server/studios/tables.ts'
 import { addMonth, openDraft } from './attendance.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { demoMembers } from '#server/people/seed.ts'
 import { studioCodes } from './timetable.ts'
 

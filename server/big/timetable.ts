@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { courses, full, labels, rooms, small } from '#server/courses/demo/timetable.ts'
 import { courseLabel, courseRoom, courseSeries, course as courseTable } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { chain } from '#server/studios/chain.ts'
 import { demoId } from '#server/workouts/demo/exercises.ts'
 

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/domain.ts'
+import type { Domain } from '#server/kit/domain.ts'
 import { breathJob } from '#server/serve/breath.ts'
 import { breathCalls } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import { toString as qrOf } from 'qrcode'
 import { codes } from '#contract/codes.ts'
-import { file, serve } from '#server/serve.ts'
+import { file, serve } from '#server/serve/serve.ts'
 import { codeOf, renewCode } from './codes.ts'
 
 export const codeCalls = serve(codes, {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { makeCode } from '#contract/codes.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { memberCode } from './tables.ts'
 
 const fresh = () => ({ code: makeCode(randomInt), madeAt: new Date().toISOString() })

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/domain.ts'
+import type { Domain } from '#server/kit/domain.ts'
 import { courseCalendarCalls } from './calendar/calls.ts'
 import { courseCalls } from './calls.ts'
 import { courseDoorCalls } from './door/calls.ts'

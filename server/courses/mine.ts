@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { CourseSeat, CourseSignup } from '#contract/courses.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { executionsOf } from './list.ts'
 import { type ExecutionRow, rulesOf, type SignupRow } from './rules.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'

@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { type CourseRules, momentsOf, mostMissDays, mostPauseDays, usualRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#server/database.ts'
-import { given, prepared, statements } from '#server/prepared.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
 
 export type ExecutionRow = typeof courseExecution.$inferSelect

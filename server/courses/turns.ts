@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
-import type { Tx } from '#server/database.ts'
-import { orderJob } from '#server/jobs/jobs.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { type ExecutionRow, overlaps } from './rules.ts'
 import { courseExecution, courseSignup } from './tables.ts'
 

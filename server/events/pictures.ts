@@ -1,7 +1,7 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { kind } from './rules.ts'
 import { event } from './tables.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { allows, anyManagement } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { everyStudio } from '#contract/rights.ts'
-import type { Who } from '#server/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { event } from './tables.ts'
 
 export type EventRow = typeof event.$inferSelect

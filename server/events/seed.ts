@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { demoId } from '#server/workouts/demo/exercises.ts'
 import { event } from './tables.ts'
 

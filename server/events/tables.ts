@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#server/auth/tables.ts'
-import { instant } from '#server/column.ts'
+import { instant } from '#server/kit/column.ts'
 import { studio } from '#server/studios/tables.ts'
 
 export const event = pgTable(

@@ -1,7 +1,7 @@
 import { tableExports } from '#contract/exports.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { serve } from '#server/serve.ts'
-import { inThread } from '#server/workers/pool.ts'
+import { inThread } from '#server/kit/workers/pool.ts'
+import { serve } from '#server/serve/serve.ts'
 import { bookFile } from './reply.ts'
 
 export const exportCalls = serve(tableExports, {

@@ -4,10 +4,10 @@ import type { FeedbackCategory, FeedbackRow, feedbackForm } from '#contract/feed
 import type { Page, PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { course } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
-import { holds } from '#server/found.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holds } from '#server/kit/found.ts'
 import { studiosOf } from '#server/people/rules.ts'
-import type { Who } from '#server/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { feedback } from './tables.ts'
 
 export async function putInBox(tx: Tx, who: Pick<Who, '_id' | 'studio'>, { text, category, courseId }: InferType<typeof feedbackForm>) {

@@ -1,5 +1,5 @@
 import { feedback } from '#contract/feedback.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/serve/serve.ts'
 import { listFeedback, putInBox } from './box.ts'
 import { choose, existing } from './google.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InferType } from 'yup'
 import type { PreGoogle, preGoogleForm } from '#contract/feedback.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { studio } from '#server/studios/tables.ts'
 import { preGoogle } from './tables.ts'
 

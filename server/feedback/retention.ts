@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { feedback, preGoogle } from './tables.ts'
 
 const day = 86_400_000

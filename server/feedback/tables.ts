@@ -1,8 +1,8 @@
 import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { FeedbackCategory, googleChoices } from '#contract/feedback.ts'
 import { person } from '#server/auth/tables.ts'
-import { instant } from '#server/column.ts'
 import { course } from '#server/courses/tables.ts'
+import { instant } from '#server/kit/column.ts'
 import { studio } from '#server/studios/tables.ts'
 
 /** The feedback box (L93). Ids are random, as those of ratings. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { House } from '#server/house.ts'
-import type { Who } from '#server/serve.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Who } from '#server/serve/serve.ts'
 
 type Behind = Pick<House, 'settings'>
 type Reader = Pick<Who, 'session'>

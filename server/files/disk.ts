@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 
 type Behind = Pick<House, 'settings'>
 

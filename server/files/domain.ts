@@ -1,4 +1,4 @@
-import type { Domain } from '#server/domain.ts'
+import type { Domain } from '#server/kit/domain.ts'
 import { fileCalls } from './calls.ts'
 import { sweepFiles } from './keep.ts'
 import { personal } from './personal.ts'

@@ -1,8 +1,8 @@
 import { and, eq, exists, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { isUploadId } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#server/database.ts'
-import type { Who } from '#server/serve.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { file, fileUpload } from './tables.ts'
 
 /** The name of the file that a form means; an upload that is not the caller's own stays what it says, which no file is called. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personalStores } from '#server/domain.ts'
+import { personalStores } from '#server/kit/domain.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 
 let house: TestHouse

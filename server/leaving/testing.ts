@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 
 /** Where a word was found: `table` and its row as text, or the path of a file. */
 export interface Found {

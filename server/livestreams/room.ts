@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { when } from '#server/courses/words.ts'
-import type { Tx } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { enteredSandbox } from '#server/outside/meeting.ts'
-import { file } from '#server/serve.ts'
+import { file } from '#server/serve/serve.ts'
 import { sandboxMeeting } from './tables.ts'
 
 /** How often the page says that somebody is still there, and how long they count as there without it, in seconds. */

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#server/auth/tables.ts'
-import { instant } from '#server/column.ts'
 import { courseExecution } from '#server/courses/tables.ts'
+import { instant } from '#server/kit/column.ts'
 
 /** What makes an execution a livestream; its seats, rules and times are the execution's own. */
 export const livestream = pgTable('livestream', {

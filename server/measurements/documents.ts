@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import type { Measure, Measurement } from '#contract/measurements.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Wired } from '#contract/sync.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { change } from '#server/sync/door.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 

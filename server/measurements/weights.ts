@@ -1,5 +1,5 @@
 import type { Measure } from '#contract/measurements.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { enter, idOf } from './documents.ts'
 
 /** Enters something measured now, for calls of other domains; a resend with the same `_id` or key adds nothing. */

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/domain.ts'
+import type { Domain } from '#server/kit/domain.ts'
 import { notificationCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { forgetOldNotices } from './retention.ts'

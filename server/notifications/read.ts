@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import type { Tx } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { notification } from './tables.ts'
 
 /** Marks notices of one person as read and tells their other devices; only ever towards read. */

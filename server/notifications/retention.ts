@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { announcement, notification } from './tables.ts'
 
 /** Notices, and what was told to many, are kept so many days. */

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import { isInRole } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Who } from '#server/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 
 export interface Audience {
   studios?: readonly string[] | null

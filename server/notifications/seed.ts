@@ -1,4 +1,4 @@
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { popup } from '#server/popups/tables.ts'
 

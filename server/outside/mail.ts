@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { sandboxMail } from '#server/sandbox/tables.ts'
 
 /** One mail, ready to send: plain text and HTML say the same. */

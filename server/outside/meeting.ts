@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 
 /** A room for the time of one livestream. Instants are ISO text. */
 export interface Room {

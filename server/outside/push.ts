@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { sandboxPush } from '#server/push/tables.ts'
 import { vapidOf } from '#server/push/vapid.ts'
 

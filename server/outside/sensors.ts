@@ -1,10 +1,10 @@
 import { and, asc, gte, inArray, lte } from 'drizzle-orm'
 import type { SensorReading } from '#contract/sensors.ts'
 import { courseExecution } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { sensorReading } from '#server/sensors/tables.ts'
-import { isLoopback } from '#server/settings.ts'
+import { isLoopback } from '#server/start/settings.ts'
 
 /** What rooms measured. `from` and `to` are ISO instants; readings come oldest first. */
 export interface Sensors {

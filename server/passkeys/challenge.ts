@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
-import type { Tx } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { answeredChallenge } from './tables.ts'
 
 const lastsMs = 5 * 60_000

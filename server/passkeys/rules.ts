@@ -8,8 +8,8 @@ import {
 } from '@simplewebauthn/server'
 import type { Passkey } from '#contract/passkeys.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { House } from '#server/house.ts'
-import type { Who } from '#server/serve.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { isOurs, newChallenge } from './challenge.ts'
 import type { passkey } from './tables.ts'
 

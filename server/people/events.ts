@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { EventKind } from '#contract/people.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { personEvent } from './tables.ts'
 
 interface Event {

@@ -3,7 +3,7 @@ import type { Page } from '#contract/page.ts'
 import type { ListedPerson, PeopleChoice, SignInState } from '#contract/people.ts'
 import { isInRole, rolesColumn } from '#server/auth/grants.ts'
 import { person, session } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { byName, foundFields, matches } from './search.ts'
 
 const columns: Record<string, SQL> = {

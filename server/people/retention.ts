@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { House } from '#server/house.ts'
-import { yearsBefore } from '#server/years.ts'
+import type { House } from '#server/kit/house.ts'
+import { yearsBefore } from '#server/kit/years.ts'
 
 /** The history of a person goes a year after they left. */
 export const forgetHistories = ({ db }: Pick<House, 'db'>, now: Date) =>

@@ -3,8 +3,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Grant, Right } from '#contract/rights.ts'
 import { grantsOfPerson } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
-import { actorOf, type Who } from '#server/serve.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
 
 /** The studios in which somebody holds any of these rights. */
 export function studiosOf({ grants }: Pick<Who, 'grants'>, rights: readonly Right[]): 'all' | string[] {

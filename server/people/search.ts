@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { fold, foldWide } from '#contract/fold.ts'
 import type { FoundPerson } from '#contract/people.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { gramsOf, gramsSql } from './words.ts'
 
 /** What a found person is shown with. */

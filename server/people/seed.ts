@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import { fold } from '#contract/fold.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { personRole } from '#server/roles/tables.ts'
 import { chain } from '#server/studios/chain.ts'
 

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#server/auth/tables.ts'
-import { instant } from '#server/column.ts'
+import { instant } from '#server/kit/column.ts'
 
 /** What happened with a person, for the history on their card. */
 export const personEvent = pgTable(

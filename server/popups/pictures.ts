@@ -1,7 +1,7 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { popup } from './tables.ts'
 
 export const pictureKind = 'popup'

@@ -3,7 +3,7 @@ import { type Brand, brandOf, firstBrand } from '#contract/brand.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { mayTell, toldStudios } from '#server/notifications/rules.ts'
-import type { Who } from '#server/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { popup } from './tables.ts'
 
 type Reader = Pick<Who, 'studio' | 'roles' | 'employee'>

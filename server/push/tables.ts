@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeviceInfo } from '#contract/push.ts'
 import { person, session } from '#server/auth/tables.ts'
-import { instant } from '#server/column.ts'
+import { instant } from '#server/kit/column.ts'
 
 /** A device that gets messages, as long as the session that named it lasts. */
 export const pushDevice = pgTable(

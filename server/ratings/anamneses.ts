@@ -1,4 +1,4 @@
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import type { Rateable } from './give.ts'
 
 /** The record of anamneses, as ratings need it: one's own by its id, and those that may be asked for. */

@@ -1,6 +1,6 @@
 import { ratings } from '#contract/ratings.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/serve/serve.ts'
 import { anamneses } from './anamneses.ts'
 import { readAsked } from './ask.ts'
 import { ratingsBook, recommendationsBook } from './excel.ts'

@@ -4,7 +4,7 @@ import { type CrossTable, type RatingKind, type RatingSummary, ratingKinds, type
 import type { Reach } from '#contract/rights.ts'
 import { person } from '#server/auth/tables.ts'
 import { course } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { studiosOf } from '#server/people/rules.ts'
 import { studio } from '#server/studios/tables.ts'
 import { type Asked, askedBy, isPartly, recommendVisibleTo, spanBefore, spanOf } from './rules.ts'

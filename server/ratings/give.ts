@@ -4,7 +4,7 @@ import type { courseRatingForm, OwnRatings, planRatingForm, RatedSubject } from 
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { mayRate } from './rules.ts'
 import { rating, ratingRest, ratingWords } from './tables.ts'
 

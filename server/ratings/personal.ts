@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/database.ts'
-import { type PersonalStore, rowsOf } from '#server/domain.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { type PersonalStore, rowsOf } from '#server/kit/domain.ts'
 
 const ratings = (tx: Tx, person: string) =>
   rowsOf(

@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { person } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { visibleTo } from '#server/workouts/rules.ts'
 import { plan } from '#server/workouts/tables.ts'
 import type { Rateable } from './give.ts'

@@ -5,7 +5,7 @@ import type { RatingKind } from '#contract/ratings.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
 import { studiosOf } from '#server/people/rules.ts'
-import type { Who } from '#server/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { rating } from './tables.ts'
 
 type Reader = Pick<Who, 'grants'>

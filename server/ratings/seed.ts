@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { FeedbackCategory } from '#contract/feedback.ts'
 import { course, courseExecution, courseSignup } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
 import { feedback } from '#server/feedback/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { dice } from '#server/workouts/demo/dice.ts'
 import { rating, ratingWords } from './tables.ts'
 

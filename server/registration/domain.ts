@@ -1,4 +1,4 @@
-import type { Domain } from '#server/domain.ts'
+import type { Domain } from '#server/kit/domain.ts'
 import { registrationCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { firstWeightJob } from './persons.ts'

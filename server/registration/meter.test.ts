@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { registration } from '#contract/registration.ts'
-import { limitsOf } from '#server/limits.ts'
+import { limitsOf } from '#server/serve/limits.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 
 let house: TestHouse

@@ -1,4 +1,4 @@
-import type { PersonalStore } from '#server/domain.ts'
+import type { PersonalStore } from '#server/kit/domain.ts'
 
 /** Where a person stands in these tables. */
 export const personal: readonly PersonalStore[] = [

@@ -4,9 +4,9 @@ import { pictures } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type GenerateForm, newPassword } from '#contract/registration.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { taken } from '#server/files/taken.ts'
-import type { House } from '#server/house.ts'
-import type { Uploaded } from '#server/serve.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Uploaded } from '#server/serve/serve.ts'
+import { taken } from '#server/serve/taken.ts'
 import { openPassword } from './sealKey.ts'
 
 /** A registration after everything that is slow and needs no row. */

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { registration } from '#contract/registration.ts'
 import type { Right } from '#contract/rights.ts'
 import { studiosOf } from '#server/people/rules.ts'
-import type { Who } from '#server/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 
 const rights = registration.generate.access as readonly Right[]
 

@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 import { openSealed } from '#contract/sealing.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/start/secrets.ts'
 
 interface Pair {
   /** Raw point in base64url. */

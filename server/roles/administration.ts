@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 
 /** Until the end of the transaction nobody else changes who may what: else two could judge by what the other is just taking away. */
 export const lockRights = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('formkurve rights', 0))`)

@@ -4,7 +4,7 @@ import type { Reach } from '#contract/rights.ts'
 import type { Given, HolderRow, Matrix } from '#contract/roles.ts'
 import { grantsOfPerson, reachOf } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { visibleTo } from './rules.ts'
 
 /** More people with rights than any chain of studios has; beyond it the matrix says how many it leaves out. */

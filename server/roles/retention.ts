@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { House } from '#server/house.ts'
-import { yearsBefore } from '#server/years.ts'
+import type { House } from '#server/kit/house.ts'
+import { yearsBefore } from '#server/kit/years.ts'
 
 /** Who changed whose rights stays provable for ten years. */
 export const forgetTrail = ({ db }: Pick<House, 'db'>, now: Date) =>

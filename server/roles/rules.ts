@@ -3,8 +3,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
 import { heldBy, reachByRight } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
-import { actorOf, type Who } from '#server/serve.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
 import { personRole } from './tables.ts'
 
 export const covers = (mine: Reach, wanted: Reach) => mine === 'all' || (wanted !== 'all' && wanted.every(code => mine.includes(code)))

@@ -1,7 +1,7 @@
 import { inArray, or } from 'drizzle-orm'
 import { type Right, type Role, rights, roles } from '#contract/rights.ts'
 import { roleTitles, topicId, topics } from '#contract/roles/stock.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { right, rightTopic, role, roleRight } from './tables.ts'
 
 const known = Object.keys(rights) as Right[]

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import type { Reach } from '#contract/rights.ts'
 import type { AuditAct } from '#contract/roles/stock.ts'
 import { person } from '#server/auth/tables.ts'
-import { instant } from '#server/column.ts'
+import { instant } from '#server/kit/column.ts'
 
 export const rightTopic = pgTable('right_topic', {
   _id: uuid().primaryKey(),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { stationsOf } from '#server/station/keys.ts'
 import { personRole } from './tables.ts'
 

@@ -6,7 +6,7 @@ import type { Page } from '#contract/page.ts'
 import type { Reach } from '#contract/rights.ts'
 import type { AuditQuery, AuditRow } from '#contract/roles.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { visibleTo } from './rules.ts'
 import { rightsAudit } from './tables.ts'
 

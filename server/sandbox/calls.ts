@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/refusals.ts'
 import { sandbox } from '#contract/sandbox.ts'
-import type { House } from '#server/house.ts'
-import { file, serve, type Who } from '#server/serve.ts'
+import type { House } from '#server/kit/house.ts'
+import { file, serve, type Who } from '#server/serve/serve.ts'
 import { sandboxesOf } from './kinds.ts'
 
 const lastsMs = 3_600_000

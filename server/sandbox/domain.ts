@@ -1,4 +1,4 @@
-import type { Domain } from '#server/domain.ts'
+import type { Domain } from '#server/kit/domain.ts'
 import { sandboxCalls } from './calls.ts'
 import { mailSandbox } from './kinds.ts'
 

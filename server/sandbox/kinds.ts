@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { SandboxEntry } from '#contract/sandbox.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { sandboxMail } from './tables.ts'
 
 export interface Shown extends SandboxEntry {

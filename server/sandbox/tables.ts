@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '#server/column.ts'
+import { instant } from '#server/kit/column.ts'
 
 /** What the mail sandbox took in place of an SMTP server. */
 export const sandboxMail = pgTable(

@@ -1,7 +1,7 @@
 import { supportStudio } from '#contract/brand.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sensors } from '#contract/sensors.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/serve/serve.ts'
 import { knowsKey, roomsOf, take } from './rooms.ts'
 
 export const sensorCalls = serve(sensors, {

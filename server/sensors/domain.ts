@@ -1,4 +1,4 @@
-import type { Domain } from '#server/domain.ts'
+import type { Domain } from '#server/kit/domain.ts'
 import { sensorCalls } from './calls.ts'
 import { forgetReadings } from './rooms.ts'
 

@@ -1,6 +1,6 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/column.ts'
 import { courseRoom } from '#server/courses/tables.ts'
+import { instant } from '#server/kit/column.ts'
 
 /** What devices told of a room; a week of it is kept. */
 export const sensorReading = pgTable(

@@ -11,11 +11,11 @@ import { del, get, post } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { count, decimal, done, id, json, list, text } from '#contract/shapes.ts'
 import { person } from '#server/auth/tables.ts'
-import { file, serve } from '#server/serve.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, member } from '#server/testing/make.ts'
 import { type Parts, requestOf } from '#server/testing/request.ts'
 import { api } from './api.ts'
+import { file, serve } from './serve.ts'
 
 const add = object({ by: count(1, 7).required(), note: text(20), tags: list(object({ name: text(10).required() }), 3), free: json() })
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#contract/shapes.ts'
-import { serve } from '#server/serve.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { api } from './api.ts'
 import { inLine, waitingAt } from './crowd.ts'
+import { serve } from './serve.ts'
 
 test('so many act at once at one place, the others in the order they came, and each is told whether it waited', async () => {
   const begun: string[] = []

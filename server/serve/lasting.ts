@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refusal } from '#contract/refusals.ts'
-import type { Database, Tx } from '#server/database.ts'
+import type { Database, Tx } from '#server/kit/database.ts'
 
 type Write = (tx: Tx) => Promise<unknown>
 const written = new AsyncLocalStorage<Write[]>()

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { get, post } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
-import { file, serve } from '#server/serve.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { api } from './api.ts'
+import { file, serve } from './serve.ts'
 
 const calls = {
   made: post('made', { access: [] }, 'file'),

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import multer, { MulterError } from 'multer'
 import type { Uploading } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { taken } from '#server/files/taken.ts'
-import type { Uploaded } from '#server/serve.ts'
 import { hashOf } from './repeat.ts'
+import type { Uploaded } from './serve.ts'
+import { taken } from './taken.ts'
 
 /** A file comes slower than JSON, over a studio's bad reception. */
 const slowest = 180_000

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { answered } from '#server/auth/tables.ts'
-import type { Database, Tx } from '#server/database.ts'
+import type { Database, Tx } from '#server/kit/database.ts'
 
 /** An answer as it goes out: its status and its JSON text. */
 export interface Sent {

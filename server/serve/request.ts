@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { contractHeader, memberHeader, oldestContract } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Caller } from '#server/limits.ts'
-import type { Served, Who } from '#server/serve.ts'
-import { bodyHash, type Proof } from '#server/station/proof.ts'
 import { readBody, readJson, usualSize } from './body.ts'
+import type { Caller } from './limits.ts'
 import { readUpload } from './multipart.ts'
+import { bodyHash, type Proof } from './proof.ts'
+import type { Served, Who } from './serve.ts'
 
 /** The body; refuses `employee-ended` where it is not the one that an employee signed. */
 export async function bodyOf(request: IncomingMessage, { call }: Served, proof?: Proof): Promise<unknown> {

@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { Refusal } from '#contract/refusals.ts'
-import { FileReply, RangedReply } from '#server/serve.ts'
 import { rangeOf } from './range.ts'
 import { TooMany } from './refuse.ts'
 import type { Sent } from './repeat.ts'
 import { WrongMethod } from './router.ts'
+import { FileReply, RangedReply } from './serve.ts'
 
 const zip = promisify(gzip)
 /** Shorter answers gain nothing. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { Membership } from '#contract/shell.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Database, Tx } from '#server/database.ts'
+import type { Database, Tx } from '#server/kit/database.ts'
 import { type AccessContract, accessControl } from '#server/outside/accessControl.ts'
 import { currentPlan } from '#server/workouts/plans.ts'
 

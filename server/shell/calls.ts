@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { shell } from '#contract/shell.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/serve/serve.ts'
 import { membershipOf, ownWorkout } from './bar.ts'
 import { changelog } from './changelog.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Tx } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { stationKey } from './tables.ts'
 
 /** Drawn from the server's secret, so that no dump of the record holds what signs an employee's acts. */

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { person, session } from '#server/auth/tables.ts'
-import { instant } from '#server/column.ts'
+import { instant } from '#server/kit/column.ts'
 
 /** An employee's key on one studio's tablet. Its secret is drawn from the server's own and stands nowhere. */
 export const stationKey = pgTable(

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Counts, Statistic } from '#contract/stats.ts'
 import { studiosOf } from '#server/people/rules.ts'
-import type { Who } from '#server/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { curveOf, type Period } from './period.ts'
 import type { Groups, Sums } from './sums.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PublicStudio } from '#contract/studios.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { studio, team, teamMember } from './tables.ts'
 
 type Row = typeof studio.$inferSelect

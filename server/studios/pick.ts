@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Heard } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
-import type { House } from '#server/house.ts'
-import type { Who } from '#server/serve.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { studio } from './tables.ts'
 
 const tell = (tx: Tx, { bus }: House, { _id, session }: Pick<Who, '_id' | 'session'>, code: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { House } from '#server/house.ts'
-import { yearsBefore } from '#server/years.ts'
+import type { House } from '#server/kit/house.ts'
+import { yearsBefore } from '#server/kit/years.ts'
 
 /** The signature of a studio by somebody who has left goes after ten years, where a later one is there. */
 export const forgetSignatures = ({ db }: Pick<House, 'db'>, now: Date) =>

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
-import type { Who } from '#server/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 
 /** The studios in which this person holds the right. */
 export function studiosWith(right: Right, { grants }: Pick<Who, 'grants'>): 'all' | string[] {

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { OpeningGroup } from '#contract/studios/hours.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { chain } from './chain.ts'
 import { studio, studioTermination, team, teamMember } from './tables.ts'
 

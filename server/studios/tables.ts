@@ -2,7 +2,7 @@ import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, t
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { OpeningGroup } from '#contract/studios/hours.ts'
 import { person } from '#server/auth/tables.ts'
-import { instant } from '#server/column.ts'
+import { instant } from '#server/kit/column.ts'
 
 export const studio = pgTable('studio', {
   _id: uuid().primaryKey(),

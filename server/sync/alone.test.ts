@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { SettingsError } from '#server/settings.ts'
+import { SettingsError } from '#server/start/settings.ts'
 import { holdDatabase } from './alone.ts'
 
 describe.runIf(process.env.DATABASE_URL)('a database with members’ documents in one process’s own directory', () => {

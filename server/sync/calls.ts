@@ -1,6 +1,6 @@
 import type { PushRow } from '#contract/sync.ts'
 import { sync } from '#contract/sync.ts'
-import { file, serve } from '#server/serve.ts'
+import { file, serve } from '#server/serve/serve.ts'
 import { isCollection } from '#sync/collections/all.ts'
 import { doorOf, push } from './door.ts'
 import { shareHeld } from './quota.ts'

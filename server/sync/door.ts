@@ -1,5 +1,5 @@
 import type { CollectionName, PushRow, Wired } from '#contract/sync.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { type Content, createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { markDue } from './drain.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Bus } from '#server/bus.ts'
-import type { Database } from '#server/database.ts'
+import type { Bus } from '#server/kit/bus.ts'
+import type { Database } from '#server/kit/database.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { projectionDue, syncEpoch, syncHeld } from './tables.ts'
 

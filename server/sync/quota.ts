@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type CollectionName, collectionNames, mostHeld, type Size } from '#contract/sync.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/kit/database.ts'
 import { type Quota, sizeOf } from '#sync/endpoint/quota.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { syncHeld } from './tables.ts'

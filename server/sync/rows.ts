@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { replay } from '#contract/training/records.ts'
 import { person as people } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import type { Stored } from '#sync/endpoint/store.ts'
 import { measurement, trainedRun, trainedSet } from './tables.ts'
 

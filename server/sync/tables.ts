@@ -3,7 +3,7 @@ import type { Measure } from '#contract/measurements.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
-import { instant } from '#server/column.ts'
+import { instant } from '#server/kit/column.ts'
 import type { Modification, Source } from '#sync/collections/workoutRuns.ts'
 
 const owner = () =>

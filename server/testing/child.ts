@@ -1,5 +1,5 @@
-import { createApp } from '#server/app.ts'
-import { start } from '#server/start.ts'
+import { createApp } from '#server/start/app.ts'
+import { start } from '#server/start/start.ts'
 
 /** The server as `npm start` runs it, without the built client: for tests that kill it. */
 await start({ prepare: async () => {}, listener: createApp })

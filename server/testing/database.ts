@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openDatabase, schemaName } from '#server/database.ts'
+import { openDatabase, schemaName } from '#server/kit/database.ts'
 
 /** A fresh database with our tables on the PostgreSQL at this address, until it is dropped. */
 export async function ownDatabase(connectionString: string) {

@@ -5,7 +5,7 @@ import { giveGrants, giveRoles, type RoleWish } from '#server/auth/grants.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { person, session } from '#server/auth/tables.ts'
 import { signToken } from '#server/auth/token.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { studio } from '#server/studios/tables.ts'
 import type { Somebody } from './house.ts'
 

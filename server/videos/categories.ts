@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { mustBeSeen } from '#server/studios/rules.ts'
 import { categories } from './rows.ts'
 import { video, videoCategory } from './tables.ts'

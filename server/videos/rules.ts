@@ -2,7 +2,7 @@ import { and, arrayOverlaps, eq, isNotNull, isNull, or, type SQL, sql } from 'dr
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import { mayTell, toldStudios } from '#server/notifications/rules.ts'
-import type { Who } from '#server/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { video } from './tables.ts'
 
 export type VideoRow = typeof video.$inferSelect

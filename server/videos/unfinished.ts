@@ -4,7 +4,7 @@ import { and, eq, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { uploadDays } from '#contract/videos/upload.ts'
 import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { kind } from './rules.ts'
 import { video, videoUpload } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { mostTables, views } from '#contract/views.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/serve/serve.ts'
 import { tableView } from './tables.ts'
 
 export const viewCalls = serve(views, {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { workouts } from '#contract/workouts.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/serve/serve.ts'
 import { allExercises, currentPlan, dueSplit, library, planOf, plansOf, workoutOf } from './plans.ts'
 import { calendar, completed, onDay, session, stats, streak, streakHistory, training } from './trained.ts'
 

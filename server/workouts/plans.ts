@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'dr
 import { Refusal } from '#contract/refusals.ts'
 import type { Exercise, Plan, PlanHead, Slot, Split, Workout, WorkoutHead } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { trainedRun } from '#server/sync/tables.ts'
 import { currentOf, visibleTo } from './rules.ts'
 import { exercise, plan, slot, split, workout } from './tables.ts'

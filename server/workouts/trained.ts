@@ -4,7 +4,7 @@ import { streakOf, type Week, weeksOf } from '#contract/training/streak.ts'
 import type { RecordKind, Streak } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
 import { visitDays } from '#server/courses/visits/days.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { trainedRun, trainedSet } from '#server/sync/tables.ts'
 
 type Run = typeof trainedRun.$inferSelect

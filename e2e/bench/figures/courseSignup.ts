@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { type Figure, inTurn, median, type Row } from '#e2e/bench/figure.ts'
 import { signUp } from '#server/courses/seats.ts'
-import type { OpenDatabase } from '#server/database.ts'
+import type { OpenDatabase } from '#server/kit/database.ts'
 
 const run = promisify(execFile)
 const aim = 0.35

@@ -8,7 +8,7 @@ import { courseSoon } from '#e2e/door.ts'
 import { Server } from '#e2e/server.ts'
 import { person } from '#server/auth/tables.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
-import { openDatabase } from '#server/database.ts'
+import { openDatabase } from '#server/kit/database.ts'
 
 const people = 40
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { executionsOf } from '#server/courses/list.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { studio } from '#server/studios/tables.ts'
 import type { Entry } from './paper.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 
 type Secret = Pick<House, 'settings'>
 const idLength = 16

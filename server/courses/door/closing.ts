@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { ExecutionRow } from '#server/courses/rules.ts'
 import { lockExecution } from '#server/courses/seats.ts'
-import type { Tx } from '#server/database.ts'
-import { jobOf, orderJob } from '#server/jobs/jobs.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { courseDoor } from './tables.ts'
 import { close } from './visits.ts'
 

@@ -8,7 +8,7 @@ import { memberCode } from '#server/codes/tables.ts'
 import { executionsOf } from '#server/courses/list.ts'
 import type { SignupRow } from '#server/courses/rules.ts'
 import { courseSignup } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { signedUpAs, standingOf } from './standing.ts'
 import { courseDoor, courseDoorAct, courseVisit } from './tables.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import type { Staff } from '#server/bus.ts'
 import { type ExecutionRow, visibleToAll } from '#server/courses/rules.ts'
 import { courseExecution } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
-import { actorOf, type Who } from '#server/serve.ts'
+import type { Staff } from '#server/kit/bus.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
 import { studiosWith } from '#server/studios/rules.ts'
 
 const within = (studios: 'all' | string[]): SQL =>

@@ -3,8 +3,8 @@ import type { DoorKind } from '#contract/courses/door.ts'
 import type { DoorOutcome } from '#contract/courses/doorRules.ts'
 import type { SignupState } from '#contract/courses.ts'
 import { person } from '#server/auth/tables.ts'
-import { instant } from '#server/column.ts'
 import { courseExecution } from '#server/courses/tables.ts'
+import { instant } from '#server/kit/column.ts'
 
 const ofExecution = () =>
   uuid()

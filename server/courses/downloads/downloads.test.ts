@@ -9,9 +9,9 @@ import { tableExports } from '#contract/exports.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { readBook, readPaper } from '#server/exports/testing/read.ts'
+import { dayOf } from '#server/kit/zone.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
-import { dayOf } from '#server/zone.ts'
 
 let house: TestHouse
 let planner: Somebody

@@ -5,8 +5,8 @@ import type { HoursRow } from '#contract/courses/downloads.ts'
 import { person } from '#server/auth/tables.ts'
 import { lookedAfterBy } from '#server/courses/door/rules.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
-import type { Who } from '#server/serve.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Who } from '#server/serve/serve.ts'
 
 export interface Range {
   from: string

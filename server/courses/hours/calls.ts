@@ -1,5 +1,5 @@
 import { courseHours, hoursMeasures, hoursSplits } from '#contract/courses/hours.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/serve/serve.ts'
 import { statisticBook } from '#server/stats/book.ts'
 import { hoursChoices } from './choices.ts'
 import { hoursNumbers } from './numbers.ts'

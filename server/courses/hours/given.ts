@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { doorRights } from '#contract/courses/door.ts'
 import { lookedAfterBy } from '#server/courses/door/rules.ts'
 import { courseExecution } from '#server/courses/tables.ts'
-import type { Who } from '#server/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 import type { Span } from '#server/stats/period.ts'
 import { seenStudios } from '#server/stats/statistic.ts'
 

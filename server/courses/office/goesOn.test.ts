@@ -5,8 +5,8 @@ import { dayAfter, daysAfter, openDays, repeatOf } from '#contract/courses/repea
 import { courseSchedule, type PlannedForm, type Scope } from '#contract/courses/schedule.ts'
 import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import { makeCourse } from '#server/courses/testing/make.ts'
+import { dayOf } from '#server/kit/zone.ts'
 import { employee } from '#server/testing/make.ts'
-import { dayOf } from '#server/zone.ts'
 import { goOn } from './goesOn.ts'
 import { edit, house, lead, offered, other, planner, room, rowsOf, series, setUp } from './testing/planning.ts'
 

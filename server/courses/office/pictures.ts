@@ -2,7 +2,7 @@ import { and, eq, notExists, sql } from 'drizzle-orm'
 import { course } from '#server/courses/tables.ts'
 import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 
 export const pictureKind = 'course'
 

@@ -12,7 +12,7 @@ import {
   ruleOf,
   weekdayOf,
 } from '#contract/courses/repeat.ts'
-import { instantOf, minutesAfter } from '#server/zone.ts'
+import { instantOf, minutesAfter } from '#server/kit/zone.ts'
 
 export interface Rule {
   /** RRULE without DTSTART. */

@@ -5,8 +5,8 @@ import type { Right } from '#contract/rights.ts'
 import { person } from '#server/auth/tables.ts'
 import type { ExecutionRow } from '#server/courses/rules.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
-import type { Who } from '#server/serve.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { studiosWith } from '#server/studios/rules.ts'
 
 /** The studios in which somebody holds any of these rights. */

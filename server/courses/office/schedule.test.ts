@@ -6,8 +6,8 @@ import { executionIdOf } from '#contract/courses/repeat.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { courseSeries } from '#server/courses/tables.ts'
 import { makeRoom } from '#server/courses/testing/make.ts'
+import { dayOf, instantOf, minutesAfter } from '#server/kit/zone.ts'
 import { employee, member } from '#server/testing/make.ts'
-import { dayOf, instantOf, minutesAfter } from '#server/zone.ts'
 import {
   ahead,
   at,

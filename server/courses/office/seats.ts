@@ -6,8 +6,8 @@ import { count } from '#server/courses/seats.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import { orderTurn } from '#server/courses/turns.ts'
 import { when } from '#server/courses/words.ts'
-import type { Tx } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { notify } from '#server/notifications/notify.ts'
 
 type Ways = Pick<House, 'bus'>

@@ -1,5 +1,5 @@
 import { courseRecommendations } from '#contract/courses/recommendations.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/serve/serve.ts'
 import { recommendationsOf } from './draw.ts'
 
 export const courseRecommendationCalls = serve(courseRecommendations, {

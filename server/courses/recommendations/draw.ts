@@ -7,10 +7,10 @@ import { person } from '#server/auth/tables.ts'
 import { executions } from '#server/courses/list.ts'
 import { studioRules } from '#server/courses/rules.ts'
 import { course, courseExecution, courseLabel, courseSignup } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { seenPerson } from '#server/people/rules.ts'
 import { rating } from '#server/ratings/tables.ts'
-import type { Who } from '#server/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 
 const day = 86_400_000
 /** How far back visits say what somebody likes, and how far ahead courses are offered, in days. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { rating } from '#server/ratings/tables.ts'
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
 import { courseStats } from '#contract/courses/stats.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/serve/serve.ts'
 import { courseChoices } from './choices.ts'
 import { courseExcel } from './excel.ts'
 import { countedRows } from './rows.ts'

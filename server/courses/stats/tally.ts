@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { courseExecution } from '#server/courses/tables.ts'
-import type { Database, Tx } from '#server/database.ts'
+import type { Database, Tx } from '#server/kit/database.ts'
 
 /**
  * What one execution's seats count, by the definitions of contract/courses/stats.ts; of a cancelled one nothing. `s` are its rows of

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 
 type Execution = typeof courseExecution.$inferInsert
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Attendance } from '#contract/courses/visits.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 
 interface VisitDay extends Record<string, unknown> {
   day: string

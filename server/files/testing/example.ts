@@ -2,8 +2,8 @@ import { example } from '#contract/examples.ts'
 import { examplePicture, pictures } from '#contract/files.ts'
 import { writeBytes } from '#server/files/disk.ts'
 import { file } from '#server/files/tables.ts'
-import { taken } from '#server/files/taken.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
+import { taken } from '#server/serve/taken.ts'
 
 /** The open picture that the examples name. */
 export async function addFiles(house: House) {

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { courseSignup } from '#server/courses/tables.ts'
 import { makeExecution } from '#server/courses/testing/make.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/kit/house.ts'
 import { rating, ratingWords } from '#server/ratings/tables.ts'
 
 type Seat = Partial<typeof courseSignup.$inferInsert>

@@ -1,5 +1,5 @@
 import type { Slot } from '#contract/workouts.ts'
-import type { Tx } from '#server/database.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { exercise, plan, slot, split, workout } from '#server/workouts/tables.ts'
 import { demoExercises, demoId } from './exercises.ts'
 import { type DemoPlan, demoWorkouts, slotsFor } from './plans.ts'

@@ -7,10 +7,10 @@ import { type Change, courseSchedule, type Scope } from '#contract/courses/sched
 import { courses } from '#contract/courses.ts'
 import { courseExecution, courseSetting, courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
+import { dayOf, instantOf, minutesAfter } from '#server/kit/zone.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
-import { dayOf, instantOf, minutesAfter } from '#server/zone.ts'
 
 export let house: TestHouse
 export let planner: Somebody

@@ -1,0 +1,118 @@
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { LiveEvents } from '#contract/live.ts'
+import type { Right } from '#contract/rights.ts'
+import type { CollectionName } from '#contract/sync.ts'
+import type { Tx } from './database.ts'
+
+/** What domains say on the live channel; the channel says the rest itself. */
+export type Said = Exclude<keyof LiveEvents, 'ready' | 'sync:changed' | 'session:ended'>
+
+export type Message =
+  | { kind: 'session'; session?: string; person?: string; reason: 'ended' | 'password' | 'deleted' }
+  | { kind: 'sync'; person: string; collections: CollectionName[] }
+  /** A frame for these people's open apps, wherever they are connected, and for those of `staff`. */
+  | { [Event in Said]: { kind: 'live'; people: string[] | 'all'; staff?: Staff[]; event: Event; data: LiveEvents[Event] } }[Said]
+  /** Work was ordered (kit/jobs/jobs.ts). */
+  | { kind: 'jobs' }
+  /** Messages may have been missed: look at everything again. */
+  | { kind: 'all' }
+
+/** Who holds this right in that studio, and its tablets, whoever works at them; with `person` this one of them. */
+export interface Staff {
+  right: Right
+  studio: string
+  person?: string
+}
+
+export interface Bus {
+  /** Tells every app process once this transaction has committed; nothing is told when it rolls back. */
+  publish(tx: Tx, ...messages: Message[]): Promise<void>
+  /** The function it returns ends the subscription. */
+  subscribe(hear: (message: Message) => void): () => void
+}
+
+export const channel = 'formkurve'
+
+/** PostgreSQL takes less than 8000 bytes. */
+const longest = 7999
+
+const missed = JSON.stringify([{ kind: 'all' } satisfies Message])
+const fits = (body: string) => Buffer.byteLength(body) <= longest
+
+/** What `pg_notify` on `channel` is given to say this: for a statement that has more to do than that; else `publish`. */
+export function bodyOf(...messages: Message[]) {
+  const body = JSON.stringify(messages)
+  return fits(body) ? body : missed
+}
+
+export function createBus() {
+  const ears = new Set<(message: Message) => void>()
+  return {
+    async publish(tx: Tx, ...messages: Message[]) {
+      const together = JSON.stringify(messages)
+      const bodies = fits(together) ? [together] : messages.map(message => bodyOf(message))
+      const told = bodies.map(body => sql`pg_notify(${channel}, ${body})`)
+      await tx.execute(sql`select ${sql.join(told, sql`, `)}`)
+    },
+    subscribe(hear: (message: Message) => void) {
+      ears.add(hear)
+      return () => void ears.delete(hear)
+    },
+    hear(body: string) {
+      for (const message of JSON.parse(body) as Message[]) for (const ear of ears) ear(message)
+    },
+  }
+}
+
+const pingEvery = 20_000
+const patience = 10_000
+
+/** Hears what any app process publishes, on a connection of its own that comes back after it is lost, and then says `all`. */
+export async function listen(connectionString: string, hear: (body: string) => void): Promise<{ close(): Promise<void> }> {
+  let closed = false
+  let client = await connect()
+
+  async function connect() {
+    const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: patience, query_timeout: patience })
+    fresh.on('notification', ({ payload }) => hear(payload ?? ''))
+    fresh.on('error', () => {})
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}`)
+    } catch (error) {
+      cut(fresh)
+      throw error
+    }
+    fresh.once('end', () => void comeBack())
+    return fresh
+  }
+
+  async function comeBack() {
+    for (let wait = 50; !closed; wait = Math.min(wait * 2, 5000)) {
+      await pause(wait * (0.5 + Math.random()), undefined, { ref: false })
+      if (closed) return
+      try {
+        client = await connect()
+        if (closed) return void client.end()
+        return hear(missed)
+      } catch {}
+    }
+  }
+
+  // A connection that died without a word shows only when it is used.
+  const ping = setInterval(() => client.query('select 1').catch(() => cut(client)), pingEvery)
+  ping.unref()
+  return {
+    async close() {
+      closed = true
+      clearInterval(ping)
+      await client.end()
+    },
+  }
+}
+
+/** A polite end would wait for the other side, which may be gone. */
+const cut = (client: pg.Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { stockRights } from '#server/roles/stock.ts'
+import { type Bus, channel, createBus, listen } from './bus.ts'
+import { EagerClient } from './eager.ts'
+import { lockDirectory } from './embedded/lock.ts'
+import { openEmbedded } from './embedded/pool.ts'
+
+export type Database = NodePgDatabase
+/** A transaction, or the database itself where none is needed. */
+export type Tx = Database | Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export interface OpenDatabase {
+  db: Database
+  pool: pg.Pool
+  bus: Bus
+  /** Resolves, with the reason, if the database is lost for good. */
+  failed: Promise<Error>
+  close(): Promise<void>
+}
+
+interface Where {
+  databaseUrl?: string
+  /** Used without `databaseUrl`; without either the record lives in memory. */
+  dataDir?: string
+}
+
+const migrations = { migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)) }
+
+/** Names these tables: the same migrations, the same name. */
+export async function schemaName() {
+  const { entries } = JSON.parse(await readFile(join(migrations.migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  const hash = createHash('sha256')
+  // The migrator goes by the time of a migration, which another run of the generator makes a newer one.
+  for (const { tag, when } of entries)
+    hash.update(`${when}`).update(await readFile(join(migrations.migrationsFolder, `${tag}.sql`), 'utf8'))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Opens the record and brings its tables up to date. */
+export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<OpenDatabase> {
+  return databaseUrl ? openServer(databaseUrl) : openDirectory(dataDir)
+}
+
+async function openServer(connectionString: string): Promise<OpenDatabase> {
+  const bus = createBus()
+  const pool = new pg.Pool({ Client: EagerClient, connectionString, max: 20, options: '-c timezone=UTC', connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks is replaced by the next query.
+  pool.on('error', () => {})
+  const db = drizzle(pool)
+  try {
+    await migrateAlone(pool)
+    const ear = await listen(connectionString, bus.hear)
+    return {
+      db,
+      pool,
+      bus,
+      failed: new Promise(() => {}),
+      async close() {
+        await ear.close()
+        await pool.end()
+      },
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/** App processes that start together migrate one after the other. */
+async function migrateAlone(pool: pg.Pool) {
+  const client = await pool.connect()
+  const lock = 'hashtextextended($1, 0)'
+  try {
+    await client.query(`select pg_advisory_lock(${lock})`, ['formkurve migrations'])
+    const alone = drizzle(client)
+    await migrate(alone, migrations)
+    await stockRights(alone)
+    await client.query(`select pg_advisory_unlock(${lock})`, ['formkurve migrations'])
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+async function openDirectory(dataDir: string | undefined): Promise<OpenDatabase> {
+  const bus = createBus()
+  const lock = dataDir ? await lockDirectory(dataDir) : undefined
+  try {
+    const place = { dir: dataDir && join(dataDir, 'record'), schema: await schemaName() }
+    const { pool, failed, keep, close } = await openEmbedded(place, channel, bus.hear)
+    const db = drizzle(pool)
+    await migrate(db, migrations)
+    await stockRights(db)
+    if (!dataDir) keep()
+    return {
+      db,
+      pool,
+      bus,
+      failed,
+      async close() {
+        await close()
+        await lock?.release()
+      },
+    }
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}

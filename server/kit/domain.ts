@@ -1,0 +1,52 @@
+import type { SQL } from 'drizzle-orm'
+import type { SandboxKind } from '#server/sandbox/kinds.ts'
+import type { Served } from '#server/serve/serve.ts'
+import type { Tx } from './database.ts'
+import type { DemoPeople } from './demo.ts'
+import type { House } from './house.ts'
+import type { Job } from './jobs/jobs.ts'
+
+/** What a domain gives the server: `server/<domain>/domain.ts` exports one, and `domains.ts` lists them. */
+export interface Domain {
+  /** The folder's name. */
+  name: string
+  calls?: readonly Served[]
+  /** Work that is ordered in a transaction and done after it. */
+  jobs?: readonly Job[]
+  /** Done a minute after each start and then once a day; what is kept long enough is forgotten here. */
+  daily?: (house: House, now: Date) => Promise<unknown>
+  /** Done half a minute after each start and then every five minutes. */
+  often?: (house: House) => Promise<unknown>
+  /** Every column of its tables that names a person. */
+  personal?: readonly PersonalStore[]
+  /** What the sandboxes of its outside services show at /sandbox. */
+  sandboxes?: Readonly<Record<string, SandboxKind>>
+  /** Its part of the demo chain; done again after a stop in the middle it adds only what is missing. */
+  seed?: (house: House, people: DemoPeople) => Promise<unknown>
+}
+
+export type Row = Record<string, unknown>
+
+/** Where rows of a person lie, what a leaving does with them, and how the person's export calls them. */
+export interface PersonalStore {
+  table: string
+  /** Names the person. */
+  column: string
+  /**
+   * `delete`: the rows go. `clear`: the column is emptied, the row is somebody else's. `keep`: the rows stay and name the person's empty
+   * row; docs/retention.md says why and how long, a test compares. `anonymise`: the person's own row, emptied by `leave`.
+   */
+  act: 'delete' | 'clear' | 'keep' | 'anonymise'
+  /** File name in the export without its ending; null where the person is told elsewhere or it says nothing of them. */
+  export: string | null
+  /** Columns that the export leaves out: secrets, and what the product made for itself. */
+  hides?: readonly string[]
+  /** Rows of the export, where they are not simply those of the table. */
+  rows?: (tx: Tx, person: string) => Promise<Row[]>
+}
+
+/** Rows of a statement, for an export. */
+export const rowsOf = async (tx: Tx, query: SQL) => (await tx.execute<Row>(query)).rows
+
+/** Every place in the record where a person stands. */
+export const personalStores = ({ domains }: Pick<House, 'domains'>) => domains.flatMap(({ personal = [] }) => personal)

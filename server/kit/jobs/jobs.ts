@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { bodyOf, channel } from '#server/kit/bus.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Domain } from '#server/kit/domain.ts'
+import type { House } from '#server/kit/house.ts'
+import { job } from './tables.ts'
+
+/** What a job's work is told besides its payload: the key is the same at every try, so that a foreign service can tell a repetition. */
+export interface About {
+  key: string
+  tries: number
+  /**
+   * Takes the job off in the work's own transaction, so that what only the record holds happens once; false when another process has.
+   */
+  finish(tx: Tx): Promise<boolean>
+}
+
+export type Work = (house: House, payload: never, about: About) => Promise<void>
+
+/** A kind of job and its work, which may be done twice; a throw means: again later. */
+export interface Job {
+  kind: string
+  work: Work
+}
+
+const wakeUp = bodyOf({ kind: 'jobs' })
+
+export const jobOf = <Payload>(kind: string, work: (house: House, payload: Payload, about: About) => Promise<void>): Job => ({
+  kind,
+  work: work as Work,
+})
+
+/** The work of each kind that the domains know. */
+export function worksOf(domains: readonly Pick<Domain, 'jobs'>[]): ReadonlyMap<string, Work> {
+  const works = new Map<string, Work>()
+  for (const { kind, work } of domains.flatMap(({ jobs = [] }) => jobs)) {
+    if (works.has(kind)) throw new Error(`Two kinds of job are called ${kind}`)
+    works.set(kind, work)
+  }
+  return works
+}
+
+export interface Order {
+  kind: string
+  /** Names the act, so that ordering it again while it waits is nothing new. */
+  key: string
+  /** JSON; no plain secrets (see seal.ts). */
+  payload: unknown
+  /** ISO instant before which it doesn't begin; now without it. */
+  due?: string
+}
+
+/** Orders work in the caller's transaction: it happens after the commit, and never when the transaction rolls back. */
+export async function orderJob(tx: Tx, { kind, key, payload, due }: Order) {
+  const now = new Date().toISOString()
+  const added = await tx
+    .insert(job)
+    .values({ kind, key, payload, ordered: now, due: due ?? now })
+    .onConflictDoNothing()
+    .returning({ key: job.key })
+  if (added.length > 0) await tx.execute(sql`select pg_notify(${channel}, ${wakeUp})`)
+}

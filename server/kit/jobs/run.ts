@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { job } from './tables.ts'
+
+/** After this many seconds another process may take a job that nobody has finished; far longer than any foreign service may take to answer. */
+const leaseSeconds = 300
+/** First 10 s, then twice as long each time, at most an hour: about a day in all. */
+const mostTries = 30
+const waitSeconds = (tries: number) => Math.min(3600, 10 * 2 ** (tries - 1)) * (0.8 + Math.random() * 0.4)
+const keepGivenUpDays = 30
+
+type Row = typeof job.$inferSelect
+export type Outcome = 'done' | 'failed' | 'gave-up'
+
+const inSeconds = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
+
+/** Takes the next job that is due and that no other process holds. */
+async function take({ db, works }: House): Promise<Row | undefined> {
+  const names = [...works.keys()]
+  if (names.length === 0) return undefined
+  const next = sql`(select key from ${job} where due <= now() and gave_up is null and kind in ${names} order by due limit 1 for update skip locked)`
+  const [taken] = await db
+    .update(job)
+    .set({ due: inSeconds(leaseSeconds), claim: randomUUID(), tries: sql`${job.tries} + 1` })
+    .where(eq(job.key, next))
+    .returning()
+  return taken
+}
+
+/** Does the next job that is due; undefined when there is none. */
+export async function runNext(house: House): Promise<Outcome | undefined> {
+  const taken = await take(house)
+  if (!taken) return undefined
+  const { key, kind, payload, tries } = taken
+  try {
+    await house.works.get(kind)?.(house, payload as never, { key, tries, finish: tx => takeOff(tx, key) })
+  } catch (error) {
+    return failed(house, taken, error)
+  }
+  await takeOff(house.db, key)
+  return 'done'
+}
+
+async function takeOff(tx: Tx, key: string) {
+  const gone = await tx.delete(job).where(eq(job.key, key)).returning({ key: job.key })
+  return gone.length > 0
+}
+
+async function failed({ db, log }: House, { key, kind, claim, tries }: Row, error: unknown): Promise<Outcome> {
+  const over = tries >= mostTries
+  log[over ? 'error' : 'warn']({ job: kind, tries, err: error }, over ? 'a job was given up' : 'a job failed and is tried again')
+  await db
+    .update(job)
+    .set(over ? { gaveUp: sql`now()`, claim: null } : { due: inSeconds(waitSeconds(tries)), claim: null })
+    .where(and(eq(job.key, key), eq(job.claim, claim ?? '')))
+  return over ? 'gave-up' : 'failed'
+}
+
+/** Deletes what was given up long ago. */
+export const forgetGivenUp = ({ db }: Pick<House, 'db'>) =>
+  db.delete(job).where(and(isNotNull(job.gaveUp), lt(job.gaveUp, inSeconds(-keepGivenUpDays * 86_400))))

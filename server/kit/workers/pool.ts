@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
+import { Refusal } from '#contract/refusals.ts'
+import type { Works } from '#server/start/threads/works.ts'
+
+type Name = keyof Works
+type Made<N extends Name> = Works[N] extends (input: never) => Promise<infer Out> ? Out : never
+
+/** Of one person, the one that runs among them. */
+const mostOfOne = 5
+/** Waiting and running together. */
+const mostOfAll = 40
+const slowest = 180_000
+const megabytes = 1024
+
+let opened: Piscina | undefined
+const pool = () => {
+  opened ??= new Piscina({
+    filename: new URL('../../start/threads/worker.mjs', import.meta.url).href,
+    minThreads: 0,
+    // One core is left to whoever is not waiting for a file.
+    maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+    maxQueue: mostOfAll,
+    idleTimeout: 600_000,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  })
+  return opened
+}
+
+/** What grew beyond a thread's memory or time is too much for a file; the thread is gone and the next one begins anew. */
+const tooMuch = (error: unknown) =>
+  (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY' || (error as { name?: unknown }).name === 'AbortError'
+
+/** Runs one work and says in which thread. */
+export async function perform<N extends Name>(name: N, input: Parameters<Works[N]>[0], move: readonly ArrayBuffer[] = []) {
+  try {
+    return (await pool().run({ name, input }, { transferList: [...move], signal: AbortSignal.timeout(slowest) })) as {
+      made: Made<N>
+      thread: number
+    }
+  } catch (error) {
+    throw tooMuch(error) ? new Refusal('too-large') : error
+  }
+}
+
+/** One after the other of each person, so that nobody's files keep the others waiting; refused where too many wait. */
+export class Lines {
+  private readonly lines = new Map<string, { many: number; last: Promise<unknown> }>()
+  private many = 0
+
+  constructor(private readonly most: { ofOne: number; ofAll: number }) {}
+
+  async run<T>(whose: string, act: () => Promise<T>): Promise<T> {
+    const line = this.lines.get(whose) ?? { many: 0, last: Promise.resolve() }
+    if (line.many >= this.most.ofOne || this.many >= this.most.ofAll) throw new Refusal('files-busy')
+    line.many++
+    this.many++
+    this.lines.set(whose, line)
+    const mine = line.last.then(act)
+    line.last = mine.catch(() => {})
+    try {
+      return await mine
+    } finally {
+      this.many--
+      if (--line.many === 0) this.lines.delete(whose)
+    }
+  }
+}
+
+const lines = new Lines({ ofOne: mostOfOne, ofAll: mostOfAll })
+
+/** A work in a thread of its own, in turn with what the same person wants besides. */
+export const inThread = <N extends Name>(
+  whose: string,
+  name: N,
+  input: Parameters<Works[N]>[0],
+  move?: readonly ArrayBuffer[],
+): Promise<Made<N>> => lines.run(whose, async () => (await perform(name, input, move)).made)

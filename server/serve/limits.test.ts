@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { Limits } from './limits.ts'
+import { TooMany } from './refuse.ts'
+
+function clocked() {
+  let now = 0
+  const limits = new Limits(() => now)
+  const passes = (times: number, caller: { session?: string; person?: string; address: string; agent: string }, call?: string) => {
+    let passed = 0
+    for (let one = 0; one < times; one++) {
+      try {
+        limits.count(caller, call, call ? { times: 10, seconds: 60 } : undefined)
+        passed++
+      } catch (error) {
+        expect(error).toBeInstanceOf(TooMany)
+      }
+    }
+    return passed
+  }
+  return { limits, passes, wait: (ms: number) => (now += ms) }
+}
+const at = (session: string | undefined, agent = 'Handy') => ({
+  session,
+  person: session && `person of ${session}`,
+  address: '203.0.113.1',
+  agent,
+})
+
+test('names that callers make up do not pile up', () => {
+  const limits = new Limits(() => 0, 100)
+  const once = { times: 1, seconds: 60 }
+  for (let made = 0; made < 1000; made++) limits.take(`made up ${made}`, once)
+  expect(() => limits.take('made up 999', once)).toThrow(TooMany)
+  expect(() => limits.take('made up 0', once)).not.toThrow()
+})
+
+test('who is at the limit is not forgiven because others come, however many names they make up', () => {
+  const limits = new Limits(() => 0, 100)
+  const limit = { times: 10, seconds: 60 }
+  const once = (caller: { session?: string; person?: string; address: string; agent: string }) => () => limits.count(caller, 'call', limit)
+  const guesser = { address: '203.0.113.1', agent: 'Handy' }
+  const anna = { session: 'anna', person: 'anna', address: '203.0.113.2', agent: 'Handy' }
+  for (let time = 0; time < 300; time++) once(guesser)()
+  for (let time = 0; time < 10; time++) once(anna)()
+  for (let made = 0; made < 1000; made++) once({ address: `2001:db8:0:${made.toString(16)}::1`, agent: `made up ${made}` })()
+  for (const caller of [guesser, anna]) expect(once(caller)).toThrow(TooMany)
+})
+
+test('one address has so many kinds of devices, whatever it says of itself, and takes nobody else’s place', () => {
+  const limits = new Limits(() => 0, 1000)
+  const limit = { times: 10, seconds: 60 }
+  const stranger = (agent: string, address = '203.0.113.1') => limits.count({ address, agent }, 'call', limit)
+  // Far from its limit, but not forgotten either.
+  for (let time = 0; time < 299; time++) stranger('Handy', '203.0.113.9')
+  for (let made = 0; made < 2500; made++) stranger(`made up ${made}`)
+  stranger('Handy', '203.0.113.9')
+  expect(() => stranger('Handy', '203.0.113.9')).toThrow(TooMany)
+})
+
+test('a rate may hold for a person, on however many devices', () => {
+  const { limits } = clocked()
+  const limit = { times: 10, seconds: 60, per: 'person' } as const
+  const count = (session: string, person: string) => () =>
+    limits.count({ session, person, address: '203.0.113.1', agent: '' }, 'call', limit)
+  for (let number = 0; number < 10; number++) expect(count(`session ${number}`, 'anna')).not.toThrow()
+  expect(count('session 10', 'anna')).toThrow(TooMany)
+  expect(count('session 11', 'beat')).not.toThrow()
+})
+
+test('a call has its own rate per session, which refills evenly', () => {
+  const { passes, wait } = clocked()
+  expect(passes(30, at('a'), 'call')).toBe(10)
+  expect(passes(30, at('b'), 'call')).toBe(10)
+  wait(12_000)
+  expect(passes(30, at('a'), 'call')).toBe(2)
+  wait(3_600_000)
+  expect(passes(30, at('a'), 'call')).toBe(10)
+})
+
+test('one person with many sessions is one person', () => {
+  const { limits } = clocked()
+  const session = (number: number) => ({ session: `s${number}`, person: 'p', address: '203.0.113.1', agent: '' })
+  const all = () => {
+    for (let number = 0; number < 3001; number++) limits.count(session(number))
+  }
+  expect(all).toThrow(TooMany)
+})
+
+test('300 people behind one address are not one', () => {
+  const { passes } = clocked()
+  const passed = Array.from({ length: 300 }, (_, person) => passes(10, at(undefined, `phone ${person}`), 'call'))
+  expect(passed.every(times => times === 10)).toBe(true)
+  expect(passes(1, at(undefined, 'one more'), 'call')).toBe(0)
+})
+
+test('signed in, an address does not count', () => {
+  const { passes } = clocked()
+  expect(passes(40_000, at(undefined))).toBeLessThanOrEqual(90_000)
+  const signedIn = Array.from({ length: 400 }, (_, person) => passes(10, at(`s${person}`), 'call'))
+  expect(signedIn.every(times => times === 10)).toBe(true)
+})
+
+test('a refusal says when to come back', () => {
+  const { limits, passes } = clocked()
+  passes(10, at('a'), 'call')
+  try {
+    limits.count(at('a'), 'call', { times: 10, seconds: 60 })
+    expect.unreachable()
+  } catch (error) {
+    expect((error as TooMany).seconds).toBe(6)
+  }
+})

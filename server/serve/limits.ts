@@ -1,0 +1,127 @@
+import { crc32 } from 'node:zlib'
+import type { Rate } from '#contract/call.ts'
+import type { House } from '#server/kit/house.ts'
+import { placeOf } from './place.ts'
+import { TooMany } from './refuse.ts'
+
+/** Who counts for a request. */
+export interface Caller {
+  session?: string
+  person?: string
+  address: string
+  agent: string
+  device?: string
+}
+
+/** A studio is one address with this many people behind it, and so many of them can have the same kind of device. */
+const peoplePerAddress = 300
+const twinsPerAddress = 30
+const perMinute = (times: number): Rate => ({ times, seconds: 60 })
+const perSession = perMinute(1200)
+const perPerson = perMinute(3000)
+const perStranger = perMinute(300)
+const perAddress = perMinute(perStranger.times * peoplePerAddress)
+/**
+ * Callers choose their names, so counts must not pile up. What strangers bring about has a place of its own; of it the one goes that was
+ * longest not asked for, unless it is at its limit just now: nobody is forgiven because others come.
+ */
+const mostCounts = 100_000
+/** So many are looked at for one that may go; where all are at their limit, the first of them goes. */
+const mostSpared = 100
+/** A stranger says what device they have, each time another one if they like: so many kinds are told apart at one address. */
+const kindsPerAddress = 256
+
+const kindOf = (agent: string) => crc32(agent) % kindsPerAddress
+
+interface Bucket {
+  left: number
+  at: number
+  times: number
+  seconds: number
+}
+
+const leftIn = ({ left, at, times, seconds }: Bucket, now: number) => Math.min(times, left + ((now - at) / 1000) * (times / seconds))
+
+/**
+ * Counts in memory, per process: sessions and people first, addresses so generously that a whole studio fits. Sign-ins have their own
+ * count in the record (auth/guard.ts).
+ */
+export class Limits {
+  readonly #counts = new Map<string, Bucket>()
+  readonly #strangers = new Map<string, Bucket>()
+  #sweep = 0
+  constructor(
+    readonly now = () => performance.now(),
+    readonly most = mostCounts,
+  ) {}
+
+  /** Counts one request of `call`; throws `TooMany` when it is one too many. */
+  count({ session, person, address, agent }: Caller, call?: string, limit?: Rate) {
+    if (session) {
+      this.take(`s ${session}`, perSession)
+      this.take(`p ${person}`, perPerson)
+      if (limit) this.take(limit.per === 'person' ? `p ${person} ${call}` : `s ${session} ${call}`, limit)
+      return
+    }
+    const place = placeOf(address)
+    this.takeOfStranger(place, perAddress)
+    if (!limit) return
+    this.takeOfStranger(`${place} ${call}`, { times: limit.times * peoplePerAddress, seconds: limit.seconds })
+    this.takeOfStranger(`${place} ${kindOf(agent)} ${call}`, { times: limit.times * twinsPerAddress, seconds: limit.seconds })
+  }
+
+  /** A bucket that refills evenly: `times` at once, then one each `seconds / times`. */
+  take(key: string, rate: Rate) {
+    this.#take(this.#counts, key, rate)
+  }
+
+  /** The same for what a stranger names. */
+  takeOfStranger(key: string, rate: Rate) {
+    this.#take(this.#strangers, key, rate)
+  }
+
+  #take(counts: Map<string, Bucket>, key: string, { times, seconds }: Rate) {
+    const now = this.now()
+    if (now - this.#sweep > 60_000) this.#forget(now)
+    const known = counts.get(key)
+    const bucket: Bucket = { left: known ? leftIn(known, now) : times, at: now, times, seconds }
+    // The one that was asked for last stands last.
+    if (known) counts.delete(key)
+    else if (counts.size >= this.most) makeRoom(counts, now)
+    counts.set(key, bucket)
+    if (bucket.left < 1) throw new TooMany(Math.ceil(((1 - bucket.left) * seconds) / times))
+    bucket.left -= 1
+  }
+
+  #forget(now: number) {
+    this.#sweep = now
+    for (const counts of [this.#counts, this.#strangers])
+      for (const [key, { at, seconds }] of counts) if (now - at > seconds * 1000) counts.delete(key)
+  }
+}
+
+function makeRoom(counts: Map<string, Bucket>, now: number) {
+  const spared: [string, Bucket][] = []
+  for (const [key, bucket] of counts) {
+    if (leftIn(bucket, now) >= 1) {
+      counts.delete(key)
+      for (const [other, full] of spared) {
+        // Not the first to be looked at next time.
+        counts.delete(other)
+        counts.set(other, full)
+      }
+      return
+    }
+    spared.push([key, bucket])
+    if (spared.length === mostSpared) break
+  }
+  counts.delete(spared[0]![0])
+}
+
+const known = new WeakMap<House, Limits>()
+/** One house counts once, whoever asks. */
+export function limitsOf(house: House) {
+  const limits = known.get(house) ?? new Limits()
+  known.set(house, limits)
+  return limits
+}

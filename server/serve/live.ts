@@ -1,0 +1,298 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { markOf } from '#contract/access.ts'
+import type { LiveEvents } from '#contract/live.ts'
+import { collectionNames } from '#contract/sync.ts'
+import { gateOf } from '#server/auth/gate.ts'
+import type { Message, Staff } from '#server/kit/bus.ts'
+import type { House } from '#server/kit/house.ts'
+import { studioOf } from '#server/station/rules.ts'
+import { holdsIn } from '#server/studios/rules.ts'
+import { isDemo, isElsewhere } from './here.ts'
+import { limitsOf } from './limits.ts'
+import { placesOf } from './peer.ts'
+import type { Who } from './serve.ts'
+import { hear } from './words.ts'
+
+/** Why the server closes a socket. */
+export const closing = { ended: 4001, slow: 4013, unauthenticated: 4401, misused: 1008, restart: 1012, crowded: 4029 } as const
+
+type Reason = LiveEvents['session:ended']['reason']
+
+interface Patience {
+  /** Until a socket must have shown its token. */
+  tokenMs: number
+  /** Between two pings; a socket that missed one is dead. */
+  beatMs: number
+  /** Until sockets that don't answer the goodbye are cut. */
+  goodbyeMs: number
+}
+const patience: Patience = { tokenMs: 5000, beatMs: 25_000, goodbyeMs: 2000 }
+
+const mostUnsent = 1_000_000
+const longestFrame = 64_000
+const mostWaiting = 5000
+/** A studio is one address; but whoever opens many and says nothing must not take the places of all others. */
+const mostWaitingOfPlace = 300
+/** Tabs of one device; beyond that the oldest makes room. */
+const mostOfSession = 20
+const frameRate = { times: 120, seconds: 60 }
+const protocol = 'formkurve'
+
+interface Line {
+  socket: WebSocket
+  who: Who
+  alive: boolean
+  /** Who it is by now. */
+  again: () => Promise<Who | undefined>
+  /** The studio whose tablet it is. */
+  tablet?: string
+}
+
+export interface Live {
+  /** Lines that have shown a token. */
+  count(): number
+  close(): Promise<void>
+}
+
+/** The live channel at /api/live/: frames `{event, data}`, first in `auth` with the token, or the token as subprotocol (L197). */
+export const attachLive = (server: Server, house: House, patient: Patience = patience): Live => new Channel(server, house, patient)
+
+class Channel implements Live {
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame, perMessageDeflate: false, handleProtocols: chosen })
+  readonly #lines = new Set<Line>()
+  readonly #beat: NodeJS.Timeout
+  readonly #deaf: () => void
+  readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.#answer(request, socket, head)
+  readonly #placeOf: ReturnType<typeof placesOf>
+  readonly #waitingOf = new Map<string, number>()
+  #waiting = 0
+
+  constructor(
+    readonly server: Server,
+    readonly house: House,
+    readonly patience: Patience,
+  ) {
+    this.#placeOf = placesOf(house.settings)
+    this.#beat = setInterval(() => this.#ping(), patience.beatMs).unref()
+    this.#deaf = house.bus.subscribe(message => this.#told(message))
+    server.on('upgrade', this.#upgrade)
+  }
+
+  count() {
+    return this.#lines.size
+  }
+
+  async close() {
+    clearInterval(this.#beat)
+    this.#deaf()
+    this.server.off('upgrade', this.#upgrade)
+    this.server.on('upgrade', (_request, socket) => refuse(socket, '503 Service Unavailable'))
+    await goodbye([...this.#sockets.clients], this.patience.goodbyeMs)
+  }
+
+  #answer(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    socket.on('error', () => {})
+    if (!isHere(request)) return refuse(socket, '404 Not Found')
+    if (!isOwnOrigin(request, this.house.settings.publicUrl)) return refuse(socket, '403 Forbidden')
+    const place = this.#placeOf(request)
+    const ofPlace = this.#waitingOf.get(place) ?? 0
+    if (this.#waiting >= mostWaiting || ofPlace >= mostWaitingOfPlace) return refuse(socket, '503 Service Unavailable')
+    this.#waiting++
+    this.#waitingOf.set(place, ofPlace + 1)
+    this.#open(request, socket, head)
+      .catch(error => {
+        this.house.log.error({ err: error }, 'a live connection failed')
+        socket.destroy()
+      })
+      .finally(() => this.#waited(place))
+  }
+
+  #waited(place: string) {
+    this.#waiting--
+    const left = (this.#waitingOf.get(place) ?? 0) - 1
+    if (left > 0) this.#waitingOf.set(place, left)
+    else this.#waitingOf.delete(place)
+  }
+
+  async #open(request: IncomingMessage, raw: Duplex, head: Buffer) {
+    const gate = gateOf(this.house)
+    const offered = tokenIn(request)
+    if (offered !== undefined && !(await gate.who(offered))) return refuse(raw, '401 Unauthorized')
+    if (raw.destroyed) return
+    const socket = await new Promise<WebSocket>(accepted => this.#sockets.handleUpgrade(request, raw, head, accepted))
+    // A broken frame closes its socket by itself, with the code that fits.
+    socket.on('error', () => {})
+    const token = offered ?? (await firstFrame(socket, this.patience.tokenMs))
+    const shown = await gate.who(token)
+    if (!shown || (isElsewhere(request, this.house.settings) && isDemo(shown.email))) return socket.close(closing.unauthenticated)
+    await this.#begin({ socket, who: shown, alive: true, again: () => gate.who(token) })
+  }
+
+  async #begin(line: Line) {
+    if (line.socket.readyState !== line.socket.OPEN) return
+    this.#lines.add(line)
+    const [oldest, ...others] = [...this.#lines].filter(({ who }) => who.session === line.who.session)
+    if (oldest && others.length >= mostOfSession) {
+      this.#lines.delete(oldest)
+      oldest.socket.close(closing.crowded)
+    }
+    line.socket.on('close', () => this.#lines.delete(line))
+    line.socket.on('pong', () => {
+      line.alive = true
+    })
+    line.socket.on('message', data => this.#hear(line, data))
+    // It may have ended, or may do other things, since the look at its token; what changes from here on is heard.
+    await this.#endEnded([line])
+    line.who = (await line.again()) ?? line.who
+    line.tablet = await studioOf(this.house.db, line.who)
+    say(line, 'ready', { session: line.who.session, rights: markOf(line.who) })
+  }
+
+  #hear({ who, socket }: Line, data: RawData) {
+    try {
+      limitsOf(this.house).take(`live ${who.session}`, frameRate)
+    } catch {
+      return socket.close(closing.misused, 'too-many')
+    }
+    const frame = frameOf(data)
+    if (!frame) return socket.close(closing.misused, 'frame')
+    hear(this.house, who, frame).catch(error => this.house.log.error({ err: error, event: frame.event }, 'a live word failed'))
+  }
+
+  #told(message: Message) {
+    const lines = [...this.#lines]
+    if (message.kind === 'session') {
+      const meant = lines.filter(({ who }) => who.session === message.session || who._id === message.person)
+      for (const line of meant) this.#end(line, message.reason)
+    } else if (message.kind === 'sync') {
+      for (const line of lines) if (line.who._id === message.person) say(line, 'sync:changed', { collections: message.collections })
+    } else if (message.kind === 'live') {
+      for (const line of lines)
+        if (isMeant(line, message)) {
+          say(line, message.event, message.data as never)
+          if (message.event === 'rights:changed') void this.#lookAgain(line)
+        }
+    } else if (message.kind === 'all') {
+      for (const line of lines) say(line, 'sync:changed', { collections: [...collectionNames] })
+      this.#endEnded(lines).catch(error => this.house.log.error({ err: error }, 'live sessions could not be checked'))
+    }
+  }
+
+  /** What this person may do decides what they hear; the gate has to have heard of it first. */
+  async #lookAgain(line: Line) {
+    await Promise.resolve()
+    try {
+      line.who = (await line.again()) ?? line.who
+    } catch (error) {
+      this.house.log.error({ err: error }, 'the rights of a live connection could not be read anew')
+      line.socket.close(closing.restart)
+    }
+  }
+
+  #end(line: Line, reason: Reason) {
+    say(line, 'session:ended', { reason })
+    line.socket.close(closing.ended)
+    this.#lines.delete(line)
+  }
+
+  /** Asks the record which of these sessions have ended. */
+  async #endEnded(lines: Line[]) {
+    if (lines.length === 0) return
+    const { rows } = await this.house.pool.query<{ _id: string; reason: Reason | null }>(endedSessions, [
+      lines.map(({ who }) => who.session),
+    ])
+    const ended = new Map(rows.map(({ _id, reason }) => [_id, reason ?? 'ended']))
+    for (const line of lines) {
+      const reason = ended.get(line.who.session)
+      if (reason) this.#end(line, reason)
+    }
+  }
+
+  #ping() {
+    for (const line of this.#lines) {
+      if (line.alive) line.socket.ping()
+      else line.socket.terminate()
+      line.alive = false
+    }
+  }
+}
+
+/** Whether a frame is for who sits at this line. */
+const isMeant = (line: Line, { people, staff = [] }: Extract<Message, { kind: 'live' }>) =>
+  people === 'all' || people.includes(line.who._id) || staff.some(each => isStaff(line, each))
+
+const isStaff = ({ who, tablet }: Line, { right, studio, person }: Staff) =>
+  person === undefined ? tablet === studio || holdsIn(right, who, studio) : person === who._id && holdsIn(right, who, studio)
+
+/** A deleted person's sessions have no row any more. */
+const endedSessions = `
+  select asked._id, coalesce(s.ended_reason, 'deleted') as reason from unnest($1::uuid[]) asked(_id)
+  left join session s on s._id = asked._id left join person p on p._id = s.person
+  where s._id is null or s.ended_at is not null or p.deleted_at is not null`
+
+function say<Event extends keyof LiveEvents>({ socket }: Line, event: Event, data: LiveEvents[Event]) {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > mostUnsent) return socket.close(closing.slow)
+  socket.send(JSON.stringify({ event, data }))
+}
+
+async function goodbye(clients: WebSocket[], ms: number) {
+  const gone = clients.map(client => new Promise(closed => client.once('close', closed)))
+  for (const client of clients) client.close(closing.restart)
+  const timer = setTimeout(() => {
+    for (const client of clients) client.terminate()
+  }, ms)
+  await Promise.all(gone)
+  clearTimeout(timer)
+}
+
+/** The first frame's token; nothing when it isn't `auth`, or none comes in time. */
+function firstFrame(socket: WebSocket, ms: number) {
+  return new Promise<string | undefined>(resolve => {
+    const timer = setTimeout(() => resolve(undefined), ms)
+    const done = (token?: string) => {
+      clearTimeout(timer)
+      resolve(token)
+    }
+    socket.once('close', () => done())
+    socket.once('message', data => {
+      const frame = frameOf(data)
+      const token = frame?.event === 'auth' && (frame.data as { token?: unknown } | null | undefined)?.token
+      done(typeof token === 'string' ? token : undefined)
+    })
+  })
+}
+
+function frameOf(data: RawData): { event: string; data?: unknown } | undefined {
+  try {
+    const frame = JSON.parse(String(data)) as { event?: unknown } | null
+    return typeof frame?.event === 'string' ? (frame as { event: string }) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const offers = (request: IncomingMessage) => String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
+const tokenIn = (request: IncomingMessage) =>
+  offers(request)
+    .find(offer => offer.startsWith(`${protocol}.`))
+    ?.slice(protocol.length + 1)
+
+/** The plain name where it is offered, so that the answer does not repeat the token. */
+const chosen = (offered: Set<string>) =>
+  offered.has(protocol) ? protocol : ([...offered].find(offer => offer.startsWith(`${protocol}.`)) ?? false)
+
+const isHere = ({ url }: IncomingMessage) => /^\/api\/live\/?(\?|$)/.test(url ?? '')
+
+/** Browsers always say where a page came from; what says nothing is no browser and can't be lured. */
+function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string) {
+  const { origin, host } = headers
+  if (origin === undefined || origin === new URL(publicUrl).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function refuse(socket: Duplex, status: string) {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

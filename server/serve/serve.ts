@@ -1,0 +1,134 @@
+import type { Readable } from 'node:stream'
+import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
+import type { Carried, Piece } from '#contract/carried.ts'
+import type { Refusal } from '#contract/refusals.ts'
+import type { Grant } from '#contract/rights.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+
+/** The person behind a request. */
+export interface Who {
+  _id: string
+  email: string
+  /** Code of the person's studio. */
+  studio: string | null
+  roles: readonly string[]
+  grants: readonly Grant[]
+  session: string
+  /** Generation of the token that was shown. */
+  generation: number
+  /** Who acts on a studio's tablet: roles and grants are theirs, in that studio alone; rows of the caller stay the studio account's (L156). */
+  employee?: { _id: string; key: string; studio: string }
+}
+
+/** Whose act it is: what names an author, a giver or a reader names this person. */
+export const actorOf = ({ _id, employee }: Pick<Who, '_id' | 'employee'>) => employee?._id ?? _id
+
+/** Only a public call may meet nobody. */
+export type Caller<C> = Open<C> extends true ? Who | undefined : Who
+
+/** Makes a file once the call's transaction is over, in turn with whatever else is made for the same person. */
+export type Made = (whose: string) => Promise<Uint8Array>
+
+/** A reply that is not JSON. */
+export class FileReply {
+  constructor(
+    readonly content: Readable | Buffer | Made,
+    readonly type: string,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+/** A file of which any stretch can be sent: `read` streams the bytes from `from` to `to`, both included. Its name stands for its content. */
+export class RangedReply extends FileReply {
+  constructor(
+    readonly about: { name: string; bytes: number },
+    readonly read: (from: number, to: number) => Readable,
+    type: string,
+    headers: Record<string, string> = {},
+  ) {
+    super(Buffer.alloc(0), type, headers)
+  }
+}
+
+export const file = (content: Readable | Buffer | Made, { type, headers }: { type: string; headers?: Record<string, string> }) =>
+  new FileReply(content, type, headers)
+
+/** An upload as its handler gets it: its type known by its bytes; a picture is written anew already. */
+export interface Uploaded {
+  bytes: Buffer
+  type: 'image/webp' | 'application/pdf'
+  width: number | null
+  height: number | null
+  open: boolean
+}
+
+type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
+type BodyOf<C> = Types<C>['body' & keyof Types<C>]
+type Checked<C> = {
+  query: Types<C>['query' & keyof Types<C>]
+  body: C extends { aside: true }
+    ? Buffer
+    : [BodyOf<C>] extends [Piece]
+      ? Pick<Uploaded, 'bytes'>
+      : [BodyOf<C>] extends [Carried]
+        ? Uploaded
+        : BodyOf<C>
+}
+
+/** What a handler gets: everything checked, `who` allowed to call. */
+export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
+  Checked<C> & {
+    who: Caller<C>
+    /** The call's transaction; the plain database for reads and for calls worn `through`. */
+    tx: Tx
+    house: House
+    /** The `Idempotency-Key` of the act, when the caller sent one. */
+    key?: string
+    /** Where the request came from. */
+    address: string
+    /** What the device says of itself; only good for counting. */
+    agent: string
+    /** The device's own secret, where it shows one. */
+    device?: string
+    /** Came from this very machine, straight to its own name: through no proxy that says so and from no site that borrows our address. */
+    local: boolean
+    /** The server believes itself local, but was reached from elsewhere: the demo's accounts and the sandboxes are not for whoever that is. */
+    elsewhere: boolean
+  }
+
+type Answer<C> = Reply<C> extends Blob ? FileReply : Reply<C>
+type Handler<C> = (given: Given<C>) => Answer<C> | Promise<Answer<C>>
+export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
+
+/** What a call's handler alone does not say. */
+interface Besides<C> {
+  /** Where many want the same in the same moment: there they come one after the other rather than each with a connection. */
+  place?: (given: Given<C>) => string
+  /** Refuses, by a look without a lock, who would be refused anyway; only who had to wait at the place is looked at. */
+  look?: (given: Given<C>) => Promise<unknown>
+  /**
+   * Tells whoever did an act that it was refused, beyond the answer itself: a device that let it wait is looked at by nobody then. Once, in
+   * the transaction in which the refusal is remembered.
+   */
+  refused?: (
+    given: Pick<Given<C>, 'tx' | 'house' | 'who' | Extract<'params' | 'body', keyof Given<C>>>,
+    refusal: Refusal,
+  ) => Promise<unknown>
+}
+
+export interface Served {
+  call: AnyCall
+  /** The pipeline has checked what it passes. */
+  handle: (given: never) => unknown
+  place?: (given: never) => string
+  look?: (given: never) => Promise<unknown>
+  refused?: (given: never, refusal: Refusal) => Promise<unknown>
+}
+
+/** One domain's calls with their handlers; a gap on either side does not compile. */
+export const serve = <Calls extends Record<string, AnyCall>>(
+  calls: Calls,
+  handlers: Handlers<Calls>,
+  besides: { [Name in keyof Calls]?: Besides<Calls[Name]> } = {},
+): Served[] =>
+  Object.entries(calls).map(([name, call]) => ({ ...besides[name as keyof Calls], call, handle: handlers[name as keyof Calls] }))

@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os'
+import sharp, { type Metadata } from 'sharp'
+import type { FileType, Uploading } from '#contract/files.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { TooMany } from './refuse.ts'
+import type { Uploaded } from './serve.ts'
+
+/** Of a picture, so that a few bytes can't ask for gigabytes. */
+const mostPixels = 50_000_000
+const slowest = 20
+/** Decoding fills the thread pool that files and hashes need too, and a core is left to everybody else. */
+const most = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Bytes that wait lie in memory. */
+const mostWaiting = 20
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
+
+/** What a file is by its first bytes. */
+export function typeOf(bytes: Buffer): FileType | undefined {
+  if (bytes.length < 12) return undefined
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
+  if (bytes.readUInt32BE(0) === 0x89504e47 && bytes.readUInt32BE(4) === 0x0d0a1a0a) return 'image/png'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp'
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'image/gif'
+  if (ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12))) return 'image/avif'
+  if (/^%PDF-[12]\.\d/.test(ascii(bytes, 0, 8)) && bytes.subarray(-1200).includes('%%EOF')) return 'application/pdf'
+  return undefined
+}
+
+/** The decoder that a type's bytes belong to; anything else they decode as is not what they seem. */
+const formats: Record<string, string> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'heif',
+}
+
+/** Takes a file as its kind allows; of a picture only the pixels pass, so nothing that was hidden in it or hung onto it is kept. */
+export async function taken(bytes: Buffer, { field, types, side, open }: Uploading): Promise<Uploaded> {
+  const type = typeOf(bytes)
+  if (!type || !types.includes(type))
+    throw new Refusal('bad-media-type', types.includes('application/pdf') ? undefined : { [field]: notOurs })
+  if (type === 'application/pdf') return { bytes, type, width: null, height: null, open }
+  return inTurn(async () => {
+    const unread = new Refusal('invalid', { [field]: 'Dieses Bild lässt sich nicht lesen.' })
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
+    const about: Metadata = await picture.metadata().catch(() => {
+      throw unread
+    })
+    if (about.format !== formats[type]) throw unread
+    if ((about.width ?? 0) * (about.height ?? 0) > mostPixels) throw new Refusal('too-large')
+    const { data, info } = await picture
+      .rotate()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: slowest })
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => {
+        throw unread
+      })
+    return { bytes: data, type: 'image/webp', width: info.width, height: info.height, open }
+  })
+}
+
+const notOurs = 'Das ist kein Bild, das hier geht: Nimm ein JPEG, PNG, WebP, GIF oder AVIF.'
+
+let busy = 0
+const queue: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.length >= mostWaiting) throw new TooMany(10)
+  if (busy >= most) await new Promise<void>(go => queue.push(go))
+  else busy++
+  try {
+    return await work()
+  } finally {
+    const next = queue.shift()
+    if (next) next()
+    else busy--
+  }
+}

@@ -1,0 +1,68 @@
+import { accountDomain } from '#server/account/domain.ts'
+import { agreementsDomain } from '#server/agreements/domain.ts'
+import { authDomain } from '#server/auth/domain.ts'
+import { breathDomain } from '#server/breath/domain.ts'
+import { codesDomain } from '#server/codes/domain.ts'
+import { coursesDomain } from '#server/courses/domain.ts'
+import { eventsDomain } from '#server/events/domain.ts'
+import { exportsDomain } from '#server/exports/domain.ts'
+import { feedbackDomain } from '#server/feedback/domain.ts'
+import { filesDomain } from '#server/files/domain.ts'
+import type { Domain } from '#server/kit/domain.ts'
+import { leavingDomain } from '#server/leaving/domain.ts'
+import { livestreamsDomain } from '#server/livestreams/domain.ts'
+import { measurementsDomain } from '#server/measurements/domain.ts'
+import { notificationsDomain } from '#server/notifications/domain.ts'
+import { passkeysDomain } from '#server/passkeys/domain.ts'
+import { peopleDomain } from '#server/people/domain.ts'
+import { popupsDomain } from '#server/popups/domain.ts'
+import { pushDomain } from '#server/push/domain.ts'
+import { ratingsDomain } from '#server/ratings/domain.ts'
+import { registrationDomain } from '#server/registration/domain.ts'
+import { rolesDomain } from '#server/roles/domain.ts'
+import { sandboxDomain } from '#server/sandbox/domain.ts'
+import { sensorsDomain } from '#server/sensors/domain.ts'
+import { shellDomain } from '#server/shell/domain.ts'
+import { stationDomain } from '#server/station/domain.ts'
+import { studiosDomain } from '#server/studios/domain.ts'
+import { syncDomain } from '#server/sync/domain.ts'
+import { videosDomain } from '#server/videos/domain.ts'
+import { viewsDomain } from '#server/views/domain.ts'
+import { workoutsDomain } from '#server/workouts/domain.ts'
+
+/** Every domain of the server; the demo is made in this order. */
+export const domains: readonly Domain[] = [
+  authDomain,
+  passkeysDomain,
+  registrationDomain,
+  agreementsDomain,
+  accountDomain,
+  rolesDomain,
+  notificationsDomain,
+  peopleDomain,
+  studiosDomain,
+  stationDomain,
+  coursesDomain,
+  ratingsDomain,
+  videosDomain,
+  livestreamsDomain,
+  eventsDomain,
+  workoutsDomain,
+  leavingDomain,
+  breathDomain,
+  codesDomain,
+  exportsDomain,
+  feedbackDomain,
+  filesDomain,
+  measurementsDomain,
+  popupsDomain,
+  pushDomain,
+  sandboxDomain,
+  sensorsDomain,
+  shellDomain,
+  syncDomain,
+  viewsDomain,
+]
+
+/** Every call that has a handler. */
+export const served = domains.flatMap(({ calls = [] }) => calls)

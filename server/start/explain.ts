@@ -1,0 +1,52 @@
+import { inspect } from 'node:util'
+import { DirectoryInUse } from '#server/kit/embedded/lock.ts'
+import { SettingsError } from './settings.ts'
+
+/** Exit codes of sysexits.h. */
+const unavailable = 69
+const internal = 70
+const inUse = 73
+const wrongSetting = 78
+
+interface SystemError {
+  code?: unknown
+  syscall?: unknown
+  port?: unknown
+  message?: unknown
+  cause?: unknown
+}
+
+const databaseSays: Record<string, string> = {
+  ECONNREFUSED: 'dort antwortet niemand',
+  ENOTFOUND: 'den Server gibt es nicht',
+  ETIMEDOUT: 'der Server antwortet nicht',
+  '28P01': 'Name oder Passwort stimmen nicht',
+  '28000': 'der Zugang ist nicht erlaubt',
+  '3D000': 'die Datenbank gibt es nicht',
+}
+
+/** Why the start failed, for the person who tried, and the exit code. */
+export function explain(error: unknown): { sentence: string; code: number } {
+  if (error instanceof SettingsError) return { sentence: error.message, code: wrongSetting }
+  if (error instanceof DirectoryInUse) return { sentence: error.message, code: inUse }
+  const { code, syscall, port } = firstCoded(error)
+  if (syscall === 'listen') return { sentence: listenProblem(code, port), code: unavailable }
+  const said = databaseSays[String(code)]
+  if (said) return { sentence: `DATABASE_URL oder COUCH_URL: ${said} (${String(code)}).`, code: unavailable }
+  return { sentence: inspect(error), code: internal }
+}
+
+function listenProblem(code: unknown, port: unknown) {
+  if (code === 'EADDRINUSE') return `PORT ${port} ist schon belegt: beende das andere Programm oder setze PORT auf einen freien Port.`
+  if (code === 'EACCES') return `PORT ${port} darf dieses Konto nicht benutzen: setze PORT auf 1024 oder höher.`
+  return `PORT ${port} lässt sich nicht öffnen (${String(code)}).`
+}
+
+/** Drizzle and fetch wrap what happened; a failed connection to several addresses is a bundle. */
+function firstCoded(error: unknown): SystemError {
+  for (let at = error as (SystemError & { errors?: unknown[] }) | undefined; at; at = (at.errors?.[0] ?? at.cause) as typeof at) {
+    if (at.code !== undefined) return at
+    if (at.message === 'timeout exceeded when trying to connect') return { code: 'ETIMEDOUT' }
+  }
+  return {}
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { openHouse } from '#server/kit/house.ts'
+import { openLog } from '#server/kit/log.ts'
+import { settleEpoch } from '#server/sync/epoch.ts'
+import { domains } from './domains.ts'
+import { openSecrets } from './secrets.ts'
+import { readSettings } from './settings.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const { values } = parseArgs({ options: { rebuild: { type: 'boolean' }, 'new-epoch': { type: 'boolean' } } })
+if (!values.rebuild && !values['new-epoch']) {
+  say('npm run project -- --rebuild     Auswertungen aller Mitglieder aus dem Speicher neu aufbauen')
+  say('npm run project -- --new-epoch   nach einer Wiederherstellung: alle Geräte gleichen sich neu ab')
+  process.exit(1)
+}
+
+const read = await readSettings(process.env)
+const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog(), domains)
+try {
+  if (values['new-epoch']) {
+    await settleEpoch(house, true)
+    say(`Neue Epoche: ${house.store.epoch}`)
+  }
+  if (values.rebuild) say(`Neu aufgebaut: ${await house.projector.rebuild()} Mitglieder`)
+} finally {
+  await house.close()
+}

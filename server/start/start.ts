@@ -1,0 +1,74 @@
+import type { RequestListener } from 'node:http'
+import { demoEmail, demoNames, demoPassword } from '#server/kit/demo.ts'
+import { type House, openHouse } from '#server/kit/house.ts'
+import { startJobs } from '#server/kit/jobs/runner.ts'
+import { openLog } from '#server/kit/log.ts'
+import { attachLive } from '#server/serve/live.ts'
+import { domains } from './domains.ts'
+import { explain } from './explain.ts'
+import { listen } from './listen.ts'
+import { openSecrets } from './secrets.ts'
+import { beginDemo, fillDemo, holdsDemo } from './seed.ts'
+import { isLoopback, readSettings, type Settings } from './settings.ts'
+import { stopOnSignal } from './stop.ts'
+
+/** What tells `npm start` and `npm run dev` apart. */
+export interface Way {
+  /** Runs while the house opens. */
+  prepare(say: (line: string) => void): Promise<void>
+  listener(house: House): RequestListener | Promise<RequestListener>
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Starts the server and stays until a signal; a start that fails says why in a sentence and ends with its code. */
+export async function start(way: Way) {
+  // What lies in the data directory is its owner's alone, also where somebody else made that directory.
+  process.umask(0o077)
+  try {
+    const read = await readSettings(process.env)
+    const unfinished = read.seed === 'demo' && (await beginDemo(read.dataDir))
+    const settings: Settings = { ...read, secrets: await openSecrets(read.dataDir) }
+    await serve(await openHouse(settings, openLog(), domains), unfinished, way)
+  } catch (error) {
+    const { sentence, code } = explain(error)
+    process.stderr.write(`${sentence}\n`)
+    process.exit(code)
+  }
+}
+
+async function serve(house: House, unfinished: boolean, { prepare, listener }: Way) {
+  const { settings } = house
+  try {
+    // A port that is taken is told before the work, not after it.
+    let answer: RequestListener = notYet
+    const listening = await listen(settings, (request, response) => answer(request, response))
+    await prepare(say)
+    if (settings.seed === 'demo') await fillDemo(house, unfinished, say)
+    answer = await listener(house)
+    stopOnSignal(listening, [attachLive(listening.server, house), startJobs(house)], house)
+    await greet(house)
+  } catch (error) {
+    await house.close()
+    throw error
+  }
+}
+
+const notYet: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8' }).end('Formkurve startet gerade.\n')
+}
+
+const trialOnly =
+  'Achtung: PUBLIC_URL fehlt oder nennt nur diesen Rechner, also gilt dieser Server als Probe. Wer ihn von einem anderen Rechner oder unter einem anderen Namen erreicht, kommt weder mit den Demo-Konten noch nach /sandbox hinein, und Links in E-Mails führen nur hierher.'
+
+async function greet({ settings, db }: House) {
+  say(`Formkurve läuft: ${settings.publicUrl}`)
+  if (isLoopback(settings.publicUrl)) {
+    say(trialOnly)
+    say(`Was die Attrappen versendet hätten: ${settings.publicUrl}/sandbox?key=${settings.secrets.sandbox}`)
+  }
+  if (!(await holdsDemo(db))) return
+  say(`Demo-Konten, Passwort «${demoPassword}»:`)
+  for (const name of demoNames) say(`  ${demoEmail(name)}`)
+  if (!isLoopback(settings.publicUrl)) say('Achtung: diese Konten sind allen bekannt, auch das der Administration.')
+}
