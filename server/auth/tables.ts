@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/kit/column.ts'
-import { gramsSql, searchSql, sortSql } from '#server/people/words.ts'
+import { gramsSql, searchSql, sortSql } from '#server/kit/words.ts'
 
 export const person = pgTable(
   'person',

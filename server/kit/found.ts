@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { fold } from '#contract/fold.ts'
-import { foldedSql } from '#server/people/words.ts'
+import { foldedSql } from './words.ts'
 
 const [before, after] = foldedSql('\u0000')
   .split('\u0000')

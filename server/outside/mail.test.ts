@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderMail } from '#server/auth/mails.ts'
 import { job } from '#server/kit/jobs/tables.ts'
 import { leave } from '#server/leaving/leave.ts'
-import { sandboxMail } from '#server/sandbox/tables.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { mailOf } from './mail.ts'
+import { sandboxMail } from './tables.ts'
 
 interface Taken {
   from: string

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { House } from '#server/kit/house.ts'
-import { sandboxMail } from '#server/sandbox/tables.ts'
+import { sandboxMail } from './tables.ts'
 
 /** One mail, ready to send: plain text and HTML say the same. */
 export interface Letter {

@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import type { House } from '#server/kit/house.ts'
 import { sandboxPush } from '#server/push/tables.ts'
-import { vapidOf } from '#server/push/vapid.ts'
+import { vapidOf } from './vapid.ts'
 
 /** One message for one device. */
 export interface Message {

@@ -3,7 +3,7 @@ import { fold, foldWide } from '#contract/fold.ts'
 import type { FoundPerson } from '#contract/people.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { gramsOf, gramsSql } from './words.ts'
+import { gramsOf, gramsSql } from '#server/kit/words.ts'
 
 /** What a found person is shown with. */
 export const foundFields = {

@@ -6,9 +6,9 @@ import { Refusal } from '#contract/refusals.ts'
 import { session } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { pushOf } from '#server/outside/push.ts'
+import { vapidOf } from '#server/outside/vapid.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { pushDevice } from './tables.ts'
-import { vapidOf } from './vapid.ts'
 
 type Row = typeof pushDevice.$inferSelect
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { SandboxEntry } from '#contract/sandbox.ts'
 import type { House } from '#server/kit/house.ts'
-import { sandboxMail } from './tables.ts'
+import { sandboxMail } from '#server/outside/tables.ts'
 
 export interface Shown extends SandboxEntry {
   from?: string

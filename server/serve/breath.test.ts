@@ -7,7 +7,7 @@ import { notifications } from '#contract/notifications.ts'
 import { giveGrants } from '#server/auth/grants.ts'
 import { job } from '#server/kit/jobs/tables.ts'
 import { notification } from '#server/notifications/tables.ts'
-import { sandboxMail } from '#server/sandbox/tables.ts'
+import { sandboxMail } from '#server/outside/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 

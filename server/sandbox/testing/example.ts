@@ -1,5 +1,5 @@
 import { sandbox } from '#contract/sandbox.ts'
-import { sandboxMail } from '#server/sandbox/tables.ts'
+import { sandboxMail } from '#server/outside/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** The mail that the examples open. */

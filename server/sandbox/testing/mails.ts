@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { sandboxMail } from '#server/sandbox/tables.ts'
+import { sandboxMail } from '#server/outside/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** What an address was mailed, oldest first, all that is due having been sent. */
