@@ -6,6 +6,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stockOf } from '#server/kit/domain.ts'
+import { domains } from '#server/start/domains.ts'
 import { openDatabase } from './kit/database.ts'
 import { openEmbedded } from './kit/embedded/pool.ts'
 import { ownDatabase } from './testing/database.ts'
@@ -116,7 +118,7 @@ test('a data directory that only the first migration has made opens today and ke
   const dataDir = join(parent, 'data')
   await mkdir(dataDir)
   const { pool, close } = await openEmbedded({ dir: join(dataDir, 'record'), schema: 'none of today' }, 'unheard', () => {})
-  await expectKept(pool, close, () => openDatabase({ dataDir }))
+  await expectKept(pool, close, () => openDatabase({ dataDir }, stockOf(domains)))
 })
 
 test.skipIf(!server)('so does a PostgreSQL', { timeout: patience }, async () => {
@@ -126,7 +128,7 @@ test.skipIf(!server)('so does a PostgreSQL', { timeout: patience }, async () => 
   await expectKept(
     pool,
     () => pool.end(),
-    () => openDatabase({ databaseUrl: url }),
+    () => openDatabase({ databaseUrl: url }, stockOf(domains)),
   )
   await drop()
 })

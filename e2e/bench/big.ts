@@ -3,6 +3,8 @@ import { giveGrants } from '#server/auth/grants.ts'
 import { bigChain, fillBig } from '#server/big/big.ts'
 import { progress } from '#server/big/progress.ts'
 import { type OpenDatabase, openDatabase } from '#server/kit/database.ts'
+import { stockOf } from '#server/kit/domain.ts'
+import { domains } from '#server/start/domains.ts'
 import type { Ground } from './figure.ts'
 import { openPostgres } from './figures/postgres.ts'
 import { type House, startHouse } from './host/start.ts'
@@ -21,7 +23,7 @@ export interface Big {
 export async function startBig({ quick, page, note }: Pick<Ground, 'quick' | 'page' | 'note'>): Promise<Big> {
   const postgres = await openPostgres()
   if (!postgres.url) return { missing: postgres.missing, close: async () => {} }
-  const record = await openDatabase({ databaseUrl: postgres.url })
+  const record = await openDatabase({ databaseUrl: postgres.url }, stockOf(domains))
   const begun = performance.now()
   const size = quick ? { members: 2100, years: 1 } : bigChain
   const visits = await fillBig(record.db, { ...size, said: progress(process.stderr) })

@@ -1,6 +1,7 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { addressJob } from './address.ts'
 import { authCalls } from './calls.ts'
+import { gateOf } from './gate.ts'
 import { mailJob } from './mails.ts'
 import { personal } from './personal.ts'
 import { resetJob } from './reset.ts'
@@ -9,6 +10,7 @@ import { forgetOld } from './retention.ts'
 export const authDomain: Domain = {
   name: 'auth',
   calls: authCalls,
+  gate: gateOf,
   jobs: [addressJob, mailJob, resetJob],
   daily: forgetOld,
   personal,

@@ -1,8 +1,12 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Grant } from '#contract/rights.ts'
+import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { pseudonym } from '#server/kit/log.ts'
+import type { Gate } from '#server/serve/gate.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { grantsIn, type HeldRow, heldSql } from './grants.ts'
+import { grantsIn, grantsOfPerson, type HeldRow, heldSql, rolesOfPerson } from './grants.ts'
+import { person as personTable } from './tables.ts'
 import { inGrace, lifetimeDays, type Shown, tokenReader, wholeDays } from './token.ts'
 
 /** No ended session lives longer than this, even where the message that it ended got lost. */
@@ -42,16 +46,16 @@ const query = `
   where s._id = $1 and s.ended_at is null and p.deleted_at is null and s.seen > now() - interval '${lifetimeDays} days'
     and s.begun > now() - interval '${wholeDays} days'`
 
-const gates = new WeakMap<House, Gate>()
+const gates = new WeakMap<House, SessionGate>()
 
 /** The house's gate: tells who a token belongs to, as the record stands, at most a second late. */
-export function gateOf(house: House): Gate {
-  const gate = gates.get(house) ?? new Gate(house)
+export function gateOf(house: House): SessionGate {
+  const gate = gates.get(house) ?? new SessionGate(house)
   gates.set(house, gate)
   return gate
 }
 
-export class Gate {
+class SessionGate implements Gate {
   readonly #pool: House['pool']
   readonly #read: ReturnType<typeof tokenReader>
   readonly #log: House['log']
@@ -89,6 +93,16 @@ export class Gate {
     if (!shown) return false
     const { rows } = await this.#pool.query('select 1 from person where _id = $1 and deleted_at is not null', [shown.sub])
     return rows.length > 0
+  }
+
+  async held(tx: Tx, _id: string) {
+    const [here] = await tx
+      .select({ _id: personTable._id })
+      .from(personTable)
+      .where(and(eq(personTable._id, _id), isNull(personTable.deletedAt)))
+    if (!here) return undefined
+    const [grants, roles] = await Promise.all([grantsOfPerson(tx, _id), rolesOfPerson(tx, _id)])
+    return { grants, roles }
   }
 
   async #judge(shown: Shown): Promise<Who | undefined> {

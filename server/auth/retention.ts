@@ -1,6 +1,7 @@
 import { and, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { House } from '#server/kit/house.ts'
-import { answered, emailChange, emailCode, loginFailure, loginKnown, personKey, session } from './tables.ts'
+import { answered } from '#server/serve/tables.ts'
+import { emailChange, emailCode, loginFailure, loginKnown, personKey, session } from './tables.ts'
 import { lifetimeDays, wholeDays } from './token.ts'
 
 const day = 86_400_000

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/kit/column.ts'
-import { gramsSql, searchSql, sortSql } from '#server/kit/words.ts'
+import { gramsSql } from '#server/kit/words.ts'
+import { searchSql, sortSql } from './words.ts'
 
 export const person = pgTable(
   'person',
@@ -73,24 +74,6 @@ export const session = pgTable(
     rotatedAt: instant('rotated_at'),
   },
   table => [index('session_person').on(table.person)],
-)
-
-/** What a call answered to a key, so that a resend gets the same answer and has no second effect. */
-export const answered = pgTable(
-  'answered',
-  {
-    person: uuid('person')
-      .notNull()
-      .references(() => person._id, { onDelete: 'cascade' }),
-    call: text('call').notNull(),
-    key: text('key').notNull(),
-    inputHash: text('input_hash').notNull(),
-    status: integer('status').notNull(),
-    /** The JSON text as it was sent. */
-    answer: text('answer').notNull(),
-    at: instant('at').notNull(),
-  },
-  table => [primaryKey({ columns: [table.person, table.call, table.key] }), index('answered_at').on(table.at)],
 )
 
 /** Failed sign-ins, counted by a keyed hash of account, address and device; no plain address is stored. */

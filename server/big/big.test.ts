@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { courseNumbers } from '#server/courses/stats/stats.ts'
 import { openDatabase } from '#server/kit/database.ts'
+import { stockOf } from '#server/kit/domain.ts'
+import { domains } from '#server/start/domains.ts'
 import { fillBig } from './big.ts'
 import { progress } from './progress.ts'
 
@@ -19,7 +21,7 @@ const markOf = async ({ db }: Awaited<ReturnType<typeof openDatabase>>) => {
 }
 
 test('a small big chain is the same each time, and its counts are those of its seats', async () => {
-  const [one, other] = [await openDatabase({}), await openDatabase({})]
+  const [one, other] = [await openDatabase({}, stockOf(domains)), await openDatabase({}, stockOf(domains))]
   try {
     const shares: number[] = []
     const visits = await fillBig(one.db, { ...small, said: share => void shares.push(share) })

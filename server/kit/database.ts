@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { stockRights } from '#server/roles/stock.ts'
 import { type Bus, channel, createBus, listen } from './bus.ts'
 import { EagerClient } from './eager.ts'
 import { lockDirectory } from './embedded/lock.ts'
@@ -44,19 +43,23 @@ export async function schemaName() {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Opens the record and brings its tables up to date. */
-export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<OpenDatabase> {
-  return databaseUrl ? openServer(databaseUrl) : openDirectory(dataDir)
+/** Puts into the record what code takes for there. */
+export type Stock = (tx: Tx) => Promise<unknown>
+const nothing: Stock = async () => {}
+
+/** Opens the record, brings its tables up to date and stocks them, one process after another. */
+export async function openDatabase({ databaseUrl, dataDir }: Where, stock = nothing): Promise<OpenDatabase> {
+  return databaseUrl ? openServer(databaseUrl, stock) : openDirectory(dataDir, stock)
 }
 
-async function openServer(connectionString: string): Promise<OpenDatabase> {
+async function openServer(connectionString: string, stock: Stock): Promise<OpenDatabase> {
   const bus = createBus()
   const pool = new pg.Pool({ Client: EagerClient, connectionString, max: 20, options: '-c timezone=UTC', connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the next query.
   pool.on('error', () => {})
   const db = drizzle(pool)
   try {
-    await migrateAlone(pool)
+    await migrateAlone(pool, stock)
     const ear = await listen(connectionString, bus.hear)
     return {
       db,
@@ -75,14 +78,14 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
 }
 
 /** App processes that start together migrate one after the other. */
-async function migrateAlone(pool: pg.Pool) {
+async function migrateAlone(pool: pg.Pool, stock: Stock) {
   const client = await pool.connect()
   const lock = 'hashtextextended($1, 0)'
   try {
     await client.query(`select pg_advisory_lock(${lock})`, ['formkurve migrations'])
     const alone = drizzle(client)
     await migrate(alone, migrations)
-    await stockRights(alone)
+    await stock(alone)
     await client.query(`select pg_advisory_unlock(${lock})`, ['formkurve migrations'])
     client.release()
   } catch (error) {
@@ -91,7 +94,7 @@ async function migrateAlone(pool: pg.Pool) {
   }
 }
 
-async function openDirectory(dataDir: string | undefined): Promise<OpenDatabase> {
+async function openDirectory(dataDir: string | undefined, stock: Stock): Promise<OpenDatabase> {
   const bus = createBus()
   const lock = dataDir ? await lockDirectory(dataDir) : undefined
   try {
@@ -99,7 +102,7 @@ async function openDirectory(dataDir: string | undefined): Promise<OpenDatabase>
     const { pool, failed, keep, close } = await openEmbedded(place, channel, bus.hear)
     const db = drizzle(pool)
     await migrate(db, migrations)
-    await stockRights(db)
+    await stock(db)
     if (!dataDir) keep()
     return {
       db,

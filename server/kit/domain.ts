@@ -1,7 +1,9 @@
 import type { SQL } from 'drizzle-orm'
+import type { Heard, LiveWord } from '#contract/live.ts'
 import type { SandboxKind } from '#server/sandbox/kinds.ts'
-import type { Served } from '#server/serve/serve.ts'
-import type { Tx } from './database.ts'
+import type { Gate, Tablets } from '#server/serve/gate.ts'
+import type { Served, Who } from '#server/serve/serve.ts'
+import type { Stock, Tx } from './database.ts'
 import type { DemoPeople } from './demo.ts'
 import type { House } from './house.ts'
 import type { Job } from './jobs/jobs.ts'
@@ -11,6 +13,14 @@ export interface Domain {
   /** The folder's name. */
   name: string
   calls?: readonly Served[]
+  /** Tells the pipeline who comes; one domain does. */
+  gate?: (house: House) => Gate
+  /** Tells it which employee acts on a studio's tablet; one domain does. */
+  tablets?: (house: House) => Tablets
+  /** What it does when a device says a word on the live channel. */
+  hears?: { [Word in LiveWord]?: (house: House, who: Who, data: Heard<Word>) => Promise<void> }
+  /** Done when tables are opened: rows that code takes for there. */
+  stock?: Stock
   /** Work that is ordered in a transaction and done after it. */
   jobs?: readonly Job[]
   /** Done a minute after each start and then once a day; what is kept long enough is forgotten here. */
@@ -24,6 +34,13 @@ export interface Domain {
   /** Its part of the demo chain; done again after a stop in the middle it adds only what is missing. */
   seed?: (house: House, people: DemoPeople) => Promise<unknown>
 }
+
+/** Stocks what the domains take for there. */
+export const stockOf =
+  (domains: readonly Domain[]): Stock =>
+  async tx => {
+    for (const { stock } of domains) await stock?.(tx)
+  }
 
 export type Row = Record<string, unknown>
 

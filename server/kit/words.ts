@@ -6,14 +6,8 @@ const replacedSql = (expression: string, pairs: readonly (readonly [string, stri
 /** `fold` of contract/fold.ts in SQL, out of parts that are immutable: the embedded database's `lower` knows ASCII only. */
 export const foldedSql = (expression: string) =>
   `lower(translate(${replacedSql(expression, doubled)}, '${[...marked.map(([from]) => from), ...marks].join('')}', '${marked.map(([, to]) => to).join('')}'))`
-const widelyFoldedSql = (expression: string) => foldedSql(replacedSql(expression, umlauts))
-
-const namesSql = `vorname || ' ' || nachname`
-/** A blank before each word, so that « mei» is the beginning of one. What stands after the @ tells too few people apart to be worth an index. */
-export const searchSql = `' ' || ${foldedSql(`${namesSql} || ' ' || split_part(email, '@', 1)`)} || ' ' || ${widelyFoldedSql(namesSql)} || ' ' || regexp_replace(coalesce(telefon, ''), '[^0-9]', '', 'g') || ' '`
-
-/** Surname, then first name, as Swiss lists sort them: ä as a; bytes compare, whatever the database's collation. The names as written come last: Zach, Zäch. */
-export const sortSql = `(${foldedSql('nachname')} || chr(1) || ${foldedSql('vorname')} || chr(1) || nachname || vorname) collate "C"`
+/** The same, where ä may be written ae. */
+export const widelyFoldedSql = (expression: string) => foldedSql(replacedSql(expression, umlauts))
 
 /** Every three letters in a row, as an array; PostgreSQL's own index over arrays then finds them anywhere in the text. */
 export const gramsSql = (text: string) =>

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import type { House } from '#server/kit/house.ts'
-import { sandboxPush } from '#server/push/tables.ts'
+import { sandboxPush } from './tables.ts'
 import { vapidOf } from './vapid.ts'
 
 /** One message for one device. */

@@ -1,32 +1,30 @@
-import { and, asc, gte, inArray, lte } from 'drizzle-orm'
 import type { SensorReading } from '#contract/sensors.ts'
-import { courseExecution } from '#server/courses/tables.ts'
-import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { sensorReading } from '#server/sensors/tables.ts'
-import { isLoopback } from '#server/start/settings.ts'
+import { isLoopback } from '#server/kit/loopback.ts'
 
 /** What rooms measured. `from` and `to` are ISO instants; readings come oldest first. */
 export interface Sensors {
   /** Nothing has measured them. */
   invented: boolean
-  readings(tx: Tx, rooms: readonly string[], from: string, to: string): Promise<Map<string, SensorReading[]>>
+  readings(rooms: readonly string[], from: string, to: string): Promise<Map<string, SensorReading[]>>
 }
 
-/** Readings that devices of the studios told with their key. */
-const told: Sensors = {
+/** What the record holds of rooms between two ISO instants. */
+export interface Kept {
+  /** Readings that devices of the studios told with their key, oldest first. */
+  told(rooms: readonly string[], from: string, to: string): Promise<(SensorReading & { room: string })[]>
+  /** Courses that take place there. */
+  courses(rooms: readonly string[], from: string, to: string): Promise<Held[]>
+}
+
+const told = (kept: Kept): Sensors => ({
   invented: false,
-  async readings(tx, rooms, from, to) {
-    const rows = await tx
-      .select()
-      .from(sensorReading)
-      .where(and(inArray(sensorReading.room, [...rooms]), gte(sensorReading.at, from), lte(sensorReading.at, to)))
-      .orderBy(asc(sensorReading.at))
+  async readings(rooms, from, to) {
     const byRoom = new Map<string, SensorReading[]>()
-    for (const { room, ...reading } of rows) byRoom.set(room, [...(byRoom.get(room) ?? []), reading])
+    for (const { room, ...reading } of await kept.told(rooms, from, to)) byRoom.set(room, [...(byRoom.get(room) ?? []), reading])
     return byRoom
   },
-}
+})
 
 const step = 600_000
 
@@ -37,7 +35,7 @@ function noise(room: string, at: number, span: number) {
   return (((mark >>> 8) & 0xffff) / 0xffff - 0.5) * 2 * span
 }
 
-interface Held {
+export interface Held {
   room: string
   startsAt: string
   endsAt: string
@@ -64,21 +62,15 @@ function dayIn(room: string, courses: readonly Held[], from: number, to: number)
 }
 
 /** Stands in for sensors on one's own machine, where nobody takes it for the truth: it knows when which course is in which room. */
-const sandbox: Sensors = {
+const sandbox = (kept: Kept): Sensors => ({
   invented: true,
-  async readings(tx, rooms, from, to) {
-    const held = await tx
-      .select({
-        ...{ room: courseExecution.room, startsAt: courseExecution.startsAt },
-        ...{ endsAt: courseExecution.endsAt, booked: courseExecution.booked },
-      })
-      .from(courseExecution)
-      .where(and(inArray(courseExecution.room, [...rooms]), lte(courseExecution.startsAt, to), gte(courseExecution.endsAt, from)))
+  async readings(rooms, from, to) {
+    const held = await kept.courses(rooms, from, to)
     const byRoom = (room: string) => held.filter(one => one.room === room)
     return new Map(rooms.map(room => [room, dayIn(room, byRoom(room), Date.parse(from), Date.parse(to))]))
   },
-}
+})
 
 /** What was told with `SENSOR_KEY`; made up only where nobody but this machine asks and no key is set. */
-export const sensorsOf = ({ settings }: Pick<House, 'settings'>): Sensors =>
-  settings.sensorKey === undefined && isLoopback(settings.publicUrl) ? sandbox : told
+export const sensorsOf = ({ settings }: Pick<House, 'settings'>, kept: Kept): Sensors =>
+  settings.sensorKey === undefined && isLoopback(settings.publicUrl) ? sandbox(kept) : told(kept)

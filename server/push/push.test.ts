@@ -5,9 +5,9 @@ import { notifications } from '#contract/notifications.ts'
 import { push } from '#contract/push.ts'
 import { job } from '#server/kit/jobs/tables.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { sandboxPush } from '#server/outside/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member, signIn } from '#server/testing/make.ts'
-import { sandboxPush } from './tables.ts'
 import { openPushService, type PushService, vapidIn } from './testing/service.ts'
 
 let service: PushService

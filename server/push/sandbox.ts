@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
+import { sandboxPush } from '#server/outside/tables.ts'
 import type { SandboxKind } from '#server/sandbox/kinds.ts'
-import { sandboxPush } from './tables.ts'
 
 type Row = typeof sandboxPush.$inferSelect
 const entryOf = ({ _id, to, title, at }: Row) => ({ _id, to, title, at })

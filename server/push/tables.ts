@@ -25,15 +25,3 @@ export const pushDevice = pgTable(
   },
   table => [index('push_device_person').on(table.person), index('push_device_session').on(table.session)],
 )
-
-/** What the push sandbox took in place of the push services. */
-export const sandboxPush = pgTable('sandbox_push', {
-  /** The message's key. */
-  _id: text('_id').primaryKey(),
-  kind: text('kind').$type<'web' | 'native'>().notNull(),
-  /** Host of the push service, or the platform. */
-  to: text('to').notNull(),
-  title: text('title').notNull(),
-  path: text('path').notNull(),
-  at: instant('at').notNull(),
-})

@@ -2,10 +2,12 @@ import type { Domain } from '#server/kit/domain.ts'
 import { roleCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { forgetTrail } from './retention.ts'
+import { stockRights } from './stock.ts'
 
 export const rolesDomain: Domain = {
   name: 'roles',
   calls: roleCalls,
+  stock: stockRights,
   daily: forgetTrail,
   personal,
 }

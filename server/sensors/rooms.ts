@@ -8,6 +8,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { sensorsOf } from '#server/outside/sensors.ts'
 import { studio } from '#server/studios/tables.ts'
+import { keptOf } from './kept.ts'
 import { sensorReading } from './tables.ts'
 
 const zone = 'Europe/Zurich'
@@ -21,10 +22,10 @@ export async function roomsOf(tx: Tx, house: Pick<House, 'settings'>, code: stri
     .from(courseRoom)
     .where(and(eq(courseRoom.studio, code), isNull(courseRoom.removedAt), eq(courseRoom.online, false)))
     .orderBy(asc(courseRoom.name), asc(courseRoom._id))
-  const sensors = sensorsOf(house)
+  const sensors = sensorsOf(house, keptOf(tx))
   const midnight = now.toZonedDateTimeISO(zone).startOfDay().toInstant().toString()
   const ids = rooms.map(({ _id }) => _id)
-  const readings = ids.length > 0 ? await sensors.readings(tx, ids, midnight, now.toString()) : new Map<string, SensorReading[]>()
+  const readings = ids.length > 0 ? await sensors.readings(ids, midnight, now.toString()) : new Map<string, SensorReading[]>()
   return { studio: code, invented: sensors.invented, rooms: rooms.map(room => ({ ...room, readings: readings.get(room._id) ?? [] })) }
 }
 

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { grantsOfPerson, rolesOfPerson } from '#server/auth/grants.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { job } from '#server/kit/jobs/tables.ts'
-import { heldIn } from '#server/station/rules.ts'
+import { gateOf, tabletsOf } from './gate.ts'
 import type { Who } from './serve.ts'
 
 /** A call worn `breath` that one person has made and that has not been done yet. */
@@ -69,14 +67,9 @@ export async function letGo(tx: Tx, who: string, key: string) {
 }
 
 /** Who made the act, with what they may do now; nobody once they have left. */
-export async function whoNow(tx: Tx, who: Who): Promise<Who | undefined> {
-  const _id = who.employee?._id ?? who._id
-  const [here] = await tx
-    .select({ _id: person._id })
-    .from(person)
-    .where(and(eq(person._id, _id), isNull(person.deletedAt)))
-  if (!here) return undefined
-  if (who.employee) return { ...who, ...(await heldIn(tx, _id, who.employee.studio)) }
-  const [grants, roles] = await Promise.all([grantsOfPerson(tx, _id), rolesOfPerson(tx, _id)])
-  return { ...who, grants, roles }
+export async function whoNow(tx: Tx, house: House, who: Who): Promise<Who | undefined> {
+  const { employee } = who
+  const held = await gateOf(house).held(tx, employee?._id ?? who._id)
+  if (!held) return undefined
+  return { ...who, ...(employee ? await tabletsOf(house).held(tx, employee._id, employee.studio) : held) }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { demoEmail, demoNames } from '#server/kit/demo.ts'
-import { isLoopback, type Settings } from '#server/start/settings.ts'
+import { isLoopback } from '#server/kit/loopback.ts'
+import type { Settings } from '#server/start/settings.ts'
 
 type Request = Pick<IncomingMessage, 'headers' | 'socket'>
 type Named = Pick<Settings, 'publicUrl'>

@@ -1,14 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { markOf } from '#contract/access.ts'
+import { allows, markOf } from '#contract/access.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { collectionNames } from '#contract/sync.ts'
-import { gateOf } from '#server/auth/gate.ts'
 import type { Message, Staff } from '#server/kit/bus.ts'
 import type { House } from '#server/kit/house.ts'
-import { studioOf } from '#server/station/rules.ts'
-import { holdsIn } from '#server/studios/rules.ts'
+import { gateOf, tabletsOf } from './gate.ts'
 import { isDemo, isElsewhere } from './here.ts'
 import { limitsOf } from './limits.ts'
 import { placesOf } from './peer.ts'
@@ -146,7 +144,7 @@ class Channel implements Live {
     // It may have ended, or may do other things, since the look at its token; what changes from here on is heard.
     await this.#endEnded([line])
     line.who = (await line.again()) ?? line.who
-    line.tablet = await studioOf(this.house.db, line.who)
+    line.tablet = await tabletsOf(this.house).studioOf(this.house.db, line.who)
     say(line, 'ready', { session: line.who.session, rights: markOf(line.who) })
   }
 
@@ -224,7 +222,7 @@ const isMeant = (line: Line, { people, staff = [] }: Extract<Message, { kind: 'l
   people === 'all' || people.includes(line.who._id) || staff.some(each => isStaff(line, each))
 
 const isStaff = ({ who, tablet }: Line, { right, studio, person }: Staff) =>
-  person === undefined ? tablet === studio || holdsIn(right, who, studio) : person === who._id && holdsIn(right, who, studio)
+  person === undefined ? tablet === studio || allows([right], who, studio) : person === who._id && allows([right], who, studio)
 
 /** A deleted person's sessions have no row any more. */
 const endedSessions = `

@@ -129,7 +129,7 @@ export const breathed =
     again(() =>
       house.db.transaction(async tx => {
         const served = all.find(({ name }) => name === call)
-        const now = await whoNow(tx, who)
+        const now = await whoNow(tx, house, who)
         if (!(await finish(tx)) || !served || !now || !allows(served.call.access, now)) return
         const flow = { house, served, who: now, caller: { address: '', agent: '' }, local: false, elsewhere: false, raw, key }
         try {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { answered } from '#server/auth/tables.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
+import { answered } from './tables.ts'
 
 /** An answer as it goes out: its status and its JSON text. */
 export interface Sent {

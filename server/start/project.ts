@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { openHouse } from '#server/kit/house.ts'
 import { openLog } from '#server/kit/log.ts'
 import { settleEpoch } from '#server/sync/epoch.ts'
 import { domains } from './domains.ts'
+import { openHouse } from './house.ts'
 import { openSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
 

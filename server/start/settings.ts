@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isLoopback } from '#server/kit/loopback.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface Settings {
@@ -225,12 +226,6 @@ async function defaultSeed({
 }: Pick<Settings, 'databaseUrl' | 'couchUrl' | 'publicUrl' | 'dataDir'>) {
   const trial = !databaseUrl && !couchUrl && isLoopback(publicUrl)
   return trial && (await isFresh(dataDir)) ? 'demo' : 'none'
-}
-
-/** Whether the address leads to this machine only. */
-export function isLoopback(url: string) {
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === '[::1]'
 }
 
 /** Nothing in it, or nothing but a demo that was not finished. */

@@ -4,10 +4,11 @@ import type { Signing } from '#contract/station.ts'
 import { type HeldRow, heldSql } from '#server/auth/grants.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { House } from '#server/kit/house.ts'
+import type { Tablets } from '#server/serve/gate.ts'
 import { isProven, isTimely, type Proof } from '#server/serve/proof.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { secretOf } from './keys.ts'
-import { grantsWithin, rolesWithin, tabletStudioSql } from './rules.ts'
+import { grantsWithin, heldIn, rolesWithin, studioOf, tabletStudioSql } from './rules.ts'
 
 /** As at the gate: no ended key lives longer than this, even where the message got lost. */
 const freshMs = 1000
@@ -46,16 +47,18 @@ const query = `
     join studio st on st.code = ${tabletStudioSql('k.station')}
   where k._id = $1 and k.revoked_at is null`
 
-const known = new WeakMap<House, Tablets>()
+const known = new WeakMap<House, KeyedTablets>()
 
-export function tabletsOf(house: House): Tablets {
-  const tablets = known.get(house) ?? new Tablets(house)
+export function tabletsOf(house: House): KeyedTablets {
+  const tablets = known.get(house) ?? new KeyedTablets(house)
   known.set(house, tablets)
   return tablets
 }
 
 /** Tells which employee acts on a studio's tablet, as the record stands, at most a second late. */
-class Tablets {
+class KeyedTablets implements Tablets {
+  readonly studioOf = studioOf
+  readonly held = heldIn
   readonly #house: House
   readonly #entries = new Map<string, Entry>()
 

@@ -1,9 +1,11 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { tabletsOf } from './acting.ts'
 import { stationCalls } from './calls.ts'
 import { personal } from './personal.ts'
 
 export const stationDomain: Domain = {
   name: 'station',
   calls: stationCalls,
+  tablets: tabletsOf,
   personal,
 }

@@ -1,11 +1,13 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { studioCalls } from './calls.ts'
 import { personal } from './personal.ts'
+import { changeStudio } from './pick.ts'
 import { forgetSignatures } from './retention.ts'
 
 export const studiosDomain: Domain = {
   name: 'studios',
   calls: studioCalls,
+  hears: { change_studio: changeStudio },
   daily: forgetSignatures,
   personal,
 }

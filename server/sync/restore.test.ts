@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/kit/database.ts'
+import { stockOf } from '#server/kit/domain.ts'
+import { domains } from '#server/start/domains.ts'
 import { openStore, type Store } from '#sync/endpoint/store.ts'
 import { doorOf } from './door.ts'
 import { openProjector } from './projector.ts'
@@ -14,7 +16,7 @@ let record: OpenDatabase
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'formkurve-restore-'))
-  record = await openDatabase({})
+  record = await openDatabase({}, stockOf(domains))
 })
 afterEach(async () => {
   await record.close()

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase, schemaName } from '#server/kit/database.ts'
+import { stockOf } from '#server/kit/domain.ts'
+import { domains } from '#server/start/domains.ts'
 
 /** A fresh database with our tables on the PostgreSQL at this address, until it is dropped. */
 export async function ownDatabase(connectionString: string) {
@@ -24,7 +26,7 @@ async function migratedOn(connectionString: string) {
       const unfinished = `${name}_new`
       await client.query(`drop database if exists ${unfinished} with (force)`)
       await client.query(`create database ${unfinished}`)
-      const { close } = await openDatabase({ databaseUrl: addressOf(connectionString, unfinished) })
+      const { close } = await openDatabase({ databaseUrl: addressOf(connectionString, unfinished) }, stockOf(domains))
       await close()
       await client.query(`alter database ${unfinished} rename to ${name}`)
     }

@@ -9,6 +9,7 @@ import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import type { RefusalBody, RefusalCode } from '#contract/refusals.ts'
 import { sandbox } from '#contract/sandbox.ts'
 import { openDatabase } from '#server/kit/database.ts'
+import { stockOf } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { worksOf } from '#server/kit/jobs/jobs.ts'
 import { runNext } from '#server/kit/jobs/run.ts'
@@ -112,7 +113,7 @@ async function runAll(house: House) {
 
 /** As `openHouse`, but the record lies in memory where no `DATABASE_URL` is set, which opens several times faster. */
 async function openParts(settings: Settings, log: Logger): Promise<House> {
-  const { db, pool, bus, close } = await openDatabase({ databaseUrl: settings.databaseUrl })
+  const { db, pool, bus, close } = await openDatabase({ databaseUrl: settings.databaseUrl }, stockOf(domains))
   const store = await openStore(settings.couchUrl ? { url: settings.couchUrl } : { dir: join(settings.dataDir, 'sync') })
   const projector = await openProjector({ db, pool, store, bus, log })
   return {

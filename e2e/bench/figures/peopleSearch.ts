@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Figure, type Ground, inTurn, type Row, spread } from '#e2e/bench/figure.ts'
 import { type Database, openDatabase } from '#server/kit/database.ts'
+import { stockOf } from '#server/kit/domain.ts'
 import { visibleTo } from '#server/people/rules.ts'
 import { searchPeople } from '#server/people/search.ts'
 import { demoMembers } from '#server/people/seed.ts'
+import { domains } from '#server/start/domains.ts'
 import { openPostgres } from './postgres.ts'
 
 const aim = 50
@@ -31,7 +33,7 @@ export const peopleSearch: Figure = {
 }
 
 async function over({ quick, note }: Ground, place: Parameters<typeof openDatabase>[0], where: string): Promise<Row[]> {
-  const record = await openDatabase(place)
+  const record = await openDatabase(place, stockOf(domains))
   try {
     const many = quick ? 5000 : 50_000
     await fill(record.db, many)

@@ -1,0 +1,43 @@
+import type { Signing } from '#contract/station.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Domain } from '#server/kit/domain.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Proof } from './proof.ts'
+import type { Who } from './serve.ts'
+
+/** What somebody may do. */
+export type Held = Pick<Who, 'roles' | 'grants'>
+
+/** Tells who a token belongs to, as the record stands. */
+export interface Gate {
+  /** Nobody when it is forged, expired, ended or outlived by its successor. */
+  who(token: string | undefined): Promise<Who | undefined>
+  /** Whether a token was ours once and its person has been deleted since. */
+  isOfDeleted(token: string | undefined): Promise<boolean>
+  /** What a person may do now; nothing once they have left. */
+  held(tx: Tx, person: string): Promise<Held | undefined>
+}
+
+type Act = Omit<Signing, 'moment' | 'body'>
+
+/** Tells which employee acts on a studio's tablet. */
+export interface Tablets {
+  /** The studio account with its employee's rights in that studio; refuses `employee-ended` and `employee-late`. */
+  who(station: Who, proof: Proof, act: Act, once: boolean): Promise<Who>
+  /** Whose key on this account's tablets proves an act, be it ended; nobody where none does. */
+  signer(station: Who, proof: Proof, act: Act): Promise<string | undefined>
+  /** The studio whose tablets this account runs. */
+  studioOf(tx: Tx, who: Pick<Who, '_id' | 'roles'>): Promise<string | undefined>
+  /** What an employee may do in that studio. */
+  held(tx: Tx, employee: string, studio: string): Promise<Held>
+}
+
+/** What one of the domains gives the pipeline under this name. */
+function given<Name extends 'gate' | 'tablets'>({ domains }: House, name: Name) {
+  const found = domains.find(domain => domain[name])?.[name]
+  if (!found) throw new Error(`no domain gives the pipeline its ${name}`)
+  return found as NonNullable<Domain[Name]>
+}
+
+export const gateOf = (house: House): Gate => given(house, 'gate')(house)
+export const tabletsOf = (house: House): Tablets => given(house, 'tablets')(house)

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { openDatabase } from '#server/kit/database.ts'
+import { type Domain, stockOf } from '#server/kit/domain.ts'
+import { lockDirectory } from '#server/kit/embedded/lock.ts'
+import type { House } from '#server/kit/house.ts'
+import { worksOf } from '#server/kit/jobs/jobs.ts'
+import { openProjector } from '#server/sync/projector.ts'
+import { openStore } from '#sync/endpoint/store.ts'
+import { holdDatabase } from './alone.ts'
+import type { Settings } from './settings.ts'
+
+/** Opens everything in the order it depends on each other, and what was opened is closed again where a later part fails. */
+export async function openHouse(settings: Settings, log: Logger, domains: readonly Domain[]): Promise<House> {
+  const opened: { close(): Promise<void> }[] = []
+  const keep = <T extends { close(): Promise<void> }>(part: T) => {
+    opened.unshift(part)
+    return part
+  }
+  const close = async () => {
+    for (const part of opened.splice(0)) await part.close()
+  }
+  try {
+    const { dataDir, databaseUrl, couchUrl } = settings
+    if (databaseUrl && !couchUrl) {
+      const { release } = await lockDirectory(dataDir)
+      keep({ close: release })
+    }
+    const { db, pool, bus, failed } = keep(await openDatabase({ databaseUrl, dataDir }, stockOf(domains)))
+    failed.then(reason => lost(log, reason))
+    if (databaseUrl && !couchUrl) keep(await holdDatabase(pool))
+    const store = keep(await openStore(couchUrl ? { url: couchUrl } : { dir: join(dataDir, 'sync') }))
+    const projector = keep(await openProjector({ db, pool, store, bus, log }))
+    return { settings, db, pool, bus, log, store, projector, domains, works: worksOf(domains), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Whoever watches over the process starts it again; without its record it can only refuse. */
+function lost(log: Logger, reason: Error) {
+  log.fatal({ err: reason }, 'the record is lost')
+  process.exit(70)
+}
