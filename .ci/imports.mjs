@@ -5,10 +5,15 @@ import { dirname, join, normalize } from 'node:path'
 const folders = ['contract', 'sync', 'server', 'client', 'e2e']
 /** The client's floors, lowest first; the rooms of the domains stand beside each other between `parts` and `app`. */
 const floors = ['data', 'map', 'kit', 'parts']
+/** The server's floors, lowest first; the rooms of the domains stand beside each other between `serve` and `start`. */
+const serverFloors = ['kit', 'outside', 'serve']
 
 const imported = /^(?:import|export)\s+([\w*{}\s,$]+?)\s+from\s+'([^'\n]+)'|^import\s+'([^'\n]+)'|\bimport\s*\(\s*'([^'\n]+)'/gm
 
 const importsIn = text => [...text.matchAll(imported)].map(([, what = '', from, bare, later]) => ({ what, name: from ?? bare ?? later }))
+
+/** Whether only types are named: nothing of such an import is left where the code runs. */
+const isOfTypes = what => /^type\s|^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(what)
 
 /** The names that a file's text imports, as they are written. */
 export const namesIn = text => importsIn(text).map(({ name }) => name)
@@ -23,6 +28,14 @@ const layerOf = path => folders.find(folder => path.startsWith(`${folder}/`))
 const roomOf = path => path.split('/')[1]
 const isTest = path => /\.test\.tsx?$|^contract\/testing\/|^sync\/(simulation|testing)\//.test(path)
 const floorOf = room => (room === 'app' ? floors.length + 1 : floors.includes(room) ? floors.indexOf(room) : floors.length)
+const serverFloorOf = room =>
+  ['start', 'couch'].includes(room)
+    ? serverFloors.length + 1
+    : serverFloors.includes(room)
+      ? serverFloors.indexOf(room)
+      : serverFloors.length
+/** What tests of the server are made of stands on no floor. */
+const isOfServer = path => /^server\/[^/]+\//.test(path) && !isTest(path) && !/^server\/(testing|big)\/|\/testing[/.]/.test(path)
 
 /** Each rule: what it is about, and what is wrong in an import of `to` by `from`, in a sentence; else nothing. */
 const rules = [
@@ -48,6 +61,13 @@ const rules = [
     wrong({ to, name }) {
       if (layerOf(to) === 'client' || to.startsWith('sync/client/')) return 'server and client never meet'
       return /^#server\/[^/]+\/calls\.ts$/.test(name) && "a domain may use another's tables and rules, never its calls"
+    },
+  },
+  {
+    of: ({ from, to, what }) => isOfServer(from) && isOfServer(to) && !isOfTypes(what),
+    wrong({ from, to }) {
+      const [own, other] = [roomOf(from), roomOf(to)]
+      return serverFloorOf(own) < serverFloorOf(other) && `server/${own} stands below server/${other}`
     },
   },
   {

@@ -60,6 +60,27 @@ test.each(Object.entries(right))('%s may', (path, names) => {
   for (const name of names) for (const way of ways) expect(wrongIn(path, way(name)), way(name)).toEqual([])
 })
 
+/** Each floor of the server, lowest first, with a room of it. */
+const rooms = ['kit/bus.ts', 'outside/mail.ts', 'serve/api.ts', 'courses/rules.ts', 'start/app.ts']
+const pairs = rooms.flatMap((from, low) => rooms.map((to, high) => [`server/${from}`, `#server/${to}`, high > low]))
+
+test.each(pairs)('%s imports %s: %s', (from, to, upwards) => {
+  for (const text of [
+    `import { x } from '${to}'`,
+    `import { type X, y } from '${to}'`,
+    `export * from '${to}'`,
+    `const later = () => import('${to}')`,
+  ])
+    expect(wrongIn(from, text), text).toHaveLength(upwards ? 1 : 0)
+  for (const text of [`import type { X } from '${to}'`, `import { type X, type Y } from '${to}'`])
+    expect(wrongIn(from, text), text).toEqual([])
+})
+
+test('what tests of the server are made of stands on no floor', () => {
+  for (const path of ['server/kit/bus.test.ts', 'server/testing/house.ts', 'server/courses/testing/make.ts', 'server/races.test.ts'])
+    expect(wrongIn(path, "import { createApp } from '#server/start/app.ts'"), path).toEqual([])
+})
+
 test("React's own lazy stands in one file", () => {
   expect(wrongIn('client/app/Shell.tsx', "import { lazy, Suspense } from 'react'")).toHaveLength(1)
   expect(wrongIn('client/kit/lazyPart.ts', "import { lazy } from 'react'")).toEqual([])
