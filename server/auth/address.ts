@@ -6,14 +6,13 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
-import { passkey } from '#server/passkeys/tables.ts'
 import { recordEvent } from '#server/people/events.ts'
 import { chargeAttempt } from './guard.ts'
 import type { LetterName } from './letters.ts'
 import { orderMail } from './mails.ts'
 import { isPassword } from './password.ts'
 import { mailReset } from './reset.ts'
-import { endSessions } from './sessions.ts'
+import { dropWaysIn, endSessions } from './sessions.ts'
 import { emailChange, person, personKey } from './tables.ts'
 
 /** How long the links hold, how long an owner can object before an address holds that nobody confirmed with the password, and after it does. */
@@ -198,7 +197,7 @@ async function moveTo(
     .update(person)
     .set({ ...next, version: version + 1 })
     .where(eq(person._id, _id))
-  await tx.delete(passkey).where(eq(passkey.person, _id))
+  await dropWaysIn(tx, house, _id)
   await tx.delete(personKey).where(eq(personKey.person, _id))
   await endSessions(tx, house, { person: _id }, 'ended')
   await recordEvent(tx, { person: _id, kind: 'edited', data: { fields: ['email'] } })

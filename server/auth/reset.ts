@@ -4,12 +4,11 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
-import { passkey } from '#server/passkeys/tables.ts'
 import { welcome } from './guard.ts'
 import { expiryOf, issueKey, keyHolds, useKey } from './keys.ts'
 import { orderMail, passwordLink } from './mails.ts'
 import { hashPassword } from './password.ts'
-import { changePassword } from './sessions.ts'
+import { changePassword, dropWaysIn } from './sessions.ts'
 import { person } from './tables.ts'
 
 const kind = 'reset-request'
@@ -54,9 +53,8 @@ export async function resetPassword(
   return house.db.transaction(async tx => {
     const _id = await useKey(tx, key, 'reset-password')
     if (!_id) return false
-    // A passkey that somebody else has added would survive the very act that is to shut them out (decision 010).
-    const passkeys = await tx.delete(passkey).where(eq(passkey.person, _id)).returning({ _id: passkey._id })
-    const owner = await replacePassword(tx, house, { _id, hash }, passkeys.length > 0)
+    const passkeysGone = await dropWaysIn(tx, house, _id)
+    const owner = await replacePassword(tx, house, { _id, hash }, passkeysGone)
     if (owner) await welcome(tx, house, { email: owner.email, device })
     // The key came by mail, so the address is the person's.
     await tx

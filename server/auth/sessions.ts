@@ -3,7 +3,6 @@ import { v7 } from 'uuid'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { endStationKeys } from '#server/station/keys.ts'
 import { person, session } from './tables.ts'
 import { inGrace, lifetimeDays, signToken, wholeDays } from './token.ts'
 
@@ -45,8 +44,8 @@ export async function renewSession(
 /** Which sessions: one, or all of a person, perhaps except the one that asks. */
 export type Which = { session: string } | { person: string; except?: string }
 
-/** Ends sessions, and what a person may do on studios' tablets; REST, live channel and sync follow within a second of the commit. */
-export async function endSessions(tx: Tx, { bus }: Pick<House, 'bus'>, which: Which, reason: Reason): Promise<number> {
+/** Ends sessions, and what hangs on them in other domains; REST, live channel and sync follow within a second of the commit. */
+export async function endSessions(tx: Tx, house: Pick<House, 'bus' | 'domains'>, which: Which, reason: Reason): Promise<number> {
   const named: SQL | undefined = 'session' in which ? eq(session._id, which.session) : eq(session.person, which.person)
   const kept = 'except' in which && which.except ? ne(session._id, which.except) : undefined
   const ended = await tx
@@ -54,17 +53,25 @@ export async function endSessions(tx: Tx, { bus }: Pick<House, 'bus'>, which: Wh
     .set({ endedAt: new Date().toISOString(), endedReason: reason })
     .where(and(named, kept, isNull(session.endedAt)))
     .returning({ _id: session._id })
-  if ('person' in which) await endStationKeys(tx, { bus }, { employee: which.person }, reason)
+  const { bus, domains } = house
+  if ('person' in which) for (const { sessionsEnd } of domains) await sessionsEnd?.(tx, house, { person: which.person, reason })
   const whole = 'person' in which && !which.except
   if (whole) await bus.publish(tx, { kind: 'session', person: which.person, reason })
   else for (const { _id } of ended) await bus.publish(tx, { kind: 'session', session: _id, reason })
   return ended.length
 }
 
+/** An account begins anew: what could let somebody else in goes (decision 010). Says whether anything did. */
+export async function dropWaysIn(tx: Tx, { domains }: Pick<House, 'domains'>, _id: string): Promise<boolean> {
+  let gone = false
+  for (const { beginsAnew } of domains) gone = (await beginsAnew?.(tx, _id)) || gone
+  return gone
+}
+
 /** Sets a new password and ends the person's sessions, perhaps except the one that asks. Takes the hash, so that nothing is awaited in the transaction. */
 export async function changePassword(
   tx: Tx,
-  house: Pick<House, 'bus'>,
+  house: Pick<House, 'bus' | 'domains'>,
   { _id, hash, except }: { _id: string; hash: string; except?: string },
 ) {
   await tx.update(person).set({ passwordHash: hash }).where(eq(person._id, _id))

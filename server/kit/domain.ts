@@ -3,10 +3,14 @@ import type { Heard, LiveWord } from '#contract/live.ts'
 import type { SandboxKind } from '#server/sandbox/kinds.ts'
 import type { Gate, Tablets } from '#server/serve/gate.ts'
 import type { Served, Who } from '#server/serve/serve.ts'
+import type { Message } from './bus.ts'
 import type { Stock, Tx } from './database.ts'
 import type { DemoPeople } from './demo.ts'
 import type { House } from './house.ts'
 import type { Job } from './jobs/jobs.ts'
+
+/** Why sessions end. */
+type SessionEnd = Extract<Message, { kind: 'session' }>['reason']
 
 /** What a domain gives the server: `server/<domain>/domain.ts` exports one, and `domains.ts` lists them. */
 export interface Domain {
@@ -19,6 +23,10 @@ export interface Domain {
   tablets?: (house: House) => Tablets
   /** What it does when a device says a word on the live channel. */
   hears?: { [Word in LiveWord]?: (house: House, who: Who, data: Heard<Word>) => Promise<void> }
+  /** Done when all sessions of a person end, or all but the one that asks. */
+  sessionsEnd?: (tx: Tx, house: Pick<House, 'bus'>, ended: { person: string; reason: SessionEnd }) => Promise<unknown>
+  /** Done when an account begins anew: takes away what could let somebody else in, and says whether anything did. */
+  beginsAnew?: (tx: Tx, person: string) => Promise<boolean>
   /** Done when tables are opened: rows that code takes for there. */
   stock?: Stock
   /** Work that is ordered in a transaction and done after it. */

@@ -1,9 +1,11 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { dropPasskeys } from './anew.ts'
 import { passkeyCalls } from './calls.ts'
 import { personal } from './personal.ts'
 
 export const passkeysDomain: Domain = {
   name: 'passkeys',
   calls: passkeyCalls,
+  beginsAnew: dropPasskeys,
   personal,
 }

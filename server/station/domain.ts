@@ -1,11 +1,13 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { tabletsOf } from './acting.ts'
 import { stationCalls } from './calls.ts'
+import { endStationKeys } from './keys.ts'
 import { personal } from './personal.ts'
 
 export const stationDomain: Domain = {
   name: 'station',
   calls: stationCalls,
   tablets: tabletsOf,
+  sessionsEnd: (tx, house, { person, reason }) => endStationKeys(tx, house, { employee: person }, reason),
   personal,
 }
