@@ -98,8 +98,47 @@ export function wrongIn(path, text) {
   return problems
 }
 
+/** A circle among files, given what each of them imports; nothing where there is none. */
+export function circleIn(imports) {
+  const done = new Set()
+  const walk = (path, way) => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path]
+    if (done.has(path)) return undefined
+    for (const next of imports.get(path) ?? []) {
+      const found = walk(next, [...way, path])
+      if (found) return found
+    }
+    done.add(path)
+    return undefined
+  }
+  for (const path of imports.keys()) {
+    const found = walk(path, [])
+    if (found) return found
+  }
+  return undefined
+}
+
+/** What files of the server's lower floors import of these floors, types aside. */
+function lowerImports(paths) {
+  const isLower = path => isOfServer(path) && serverFloors.includes(roomOf(path))
+  const named = path => importsIn(readFileSync(path, 'utf8')).filter(({ what }) => !isOfTypes(what))
+  return new Map(
+    paths.filter(isLower).map(path => [
+      path,
+      named(path)
+        .map(({ name }) => fileOf(path, name))
+        .filter(isLower),
+    ]),
+  )
+}
+
 /** Judges every file of ours. */
 export function checkImports() {
-  const paths = folders.flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`))
-  return paths.filter(path => /\.tsx?$/.test(path)).flatMap(path => wrongIn(path, readFileSync(path, 'utf8')))
+  const all = folders.flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`))
+  const paths = all.filter(path => /\.tsx?$/.test(path))
+  const circle = circleIn(lowerImports(paths))
+  return [
+    ...paths.flatMap(path => wrongIn(path, readFileSync(path, 'utf8'))),
+    ...(circle ? [`a circle of imports on the server's lower floors: ${circle.join(' → ')}`] : []),
+  ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongIn } from './imports.mjs'
+import { circleIn, wrongIn } from './imports.mjs'
 
 /** How an import can be written; each way has to be seen. */
 const ways = [
@@ -74,6 +74,16 @@ test.each(pairs)('%s imports %s: %s', (from, to, upwards) => {
     expect(wrongIn(from, text), text).toHaveLength(upwards ? 1 : 0)
   for (const text of [`import type { X } from '${to}'`, `import { type X, type Y } from '${to}'`])
     expect(wrongIn(from, text), text).toEqual([])
+})
+
+test('a circle of imports is found, however long', () => {
+  const way = [
+    ['a', ['b', 'c']],
+    ['b', ['c']],
+    ['c', ['d']],
+  ]
+  expect(circleIn(new Map([...way, ['d', []]]))).toBeUndefined()
+  expect(circleIn(new Map([...way, ['d', ['b']]]))).toEqual(['b', 'c', 'd', 'b'])
 })
 
 test('what tests of the server are made of stands on no floor', () => {
