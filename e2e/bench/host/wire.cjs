@@ -1,6 +1,7 @@
 // Loaded into a server before it starts: serves the bench's page from the server's own origin, and counts what goes over its wire.
 const { Server } = require('node:http')
 const { readFileSync } = require('node:fs')
+const { monitorEventLoopDelay } = require('node:perf_hooks')
 const { isMainThread } = require('node:worker_threads')
 const { extname, join, normalize } = require('node:path')
 
@@ -14,6 +15,8 @@ if (isMainThread) process.stdin.resume().on('end', () => process.exit(1))
 
 const open = new Set()
 const own = new WeakSet()
+const loop = monitorEventLoopDelay({ resolution: 1 })
+if (isMainThread) loop.enable()
 const total = { requests: 0, bytes: 0 }
 
 function count(socket) {
@@ -34,6 +37,11 @@ function answer(request, response) {
   const path = request.url.slice('/bench/'.length).split('?')[0]
   const json = value =>
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(value))
+  if (path === 'loop') {
+    const longest = loop.max / 1e6
+    loop.reset()
+    return json(longest)
+  }
   if (path === 'clock') return json(performance.now())
   if (path === 'wire') {
     own.add(request.socket)
