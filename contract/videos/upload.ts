@@ -56,11 +56,12 @@ export const uploadCalls = {
       params: { offset: text(10).matches(/^\d+$/).required() },
       size: largestChunk,
       reply: upload,
+      through: 'self',
       limit: { times: 6000, seconds: 3600, per: 'person' },
       example: { params: { id: example.videoUpload, offset: '0' }, answers: 'missing' },
     },
   }),
   /** All is here: checks that it is a whole video. Refuses `video-broken`, `upload-behind`. */
-  finishUpload: post('videoarchiv/uploads/:id/finish', { access, example: mine }, upload),
+  finishUpload: post('videoarchiv/uploads/:id/finish', { access, through: 'self', example: mine }, upload),
   dropUpload: del('videoarchiv/uploads/:id', { access, example: mine }, done),
 } as const

@@ -8,12 +8,13 @@ import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import type { Carried } from '#contract/carried.ts'
 import { examplePicture, files } from '#contract/files.ts'
+import { layDown } from '#server/kit/disk.ts'
 import { typeOf } from '#server/serve/taken.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member, signIn } from '#server/testing/make.ts'
 import { multipart } from '#server/testing/request.ts'
 import { addressOf } from './address.ts'
-import { keepFile, sweepFiles } from './keep.ts'
+import { type Keeping, keepFile, sweepFiles } from './keep.ts'
 import { file } from './tables.ts'
 import { commentBomb, joined, letters, photo, pixelBomb } from './testing/bytes.ts'
 
@@ -29,6 +30,10 @@ const carried = (bytes: Uint8Array, over: Partial<Carried> = {}): Carried => ({
   ...over,
 })
 const upload = (who: Somebody, body: Carried) => house.as(who, account.picture, { body })
+const keep = async (keeping: Omit<Keeping, 'draft'>) => {
+  const draft = await layDown(house, keeping.bytes)
+  return house.db.transaction(tx => keepFile(tx, house, { ...keeping, draft }))
+}
 const nameIn = (address: string | null | undefined) => String(address).replace('files/', '')
 const onDisk = async () => (await readdir(join(house.settings.dataDir, 'uploads'), { recursive: true })).filter(name => name.includes('.'))
 
@@ -159,7 +164,7 @@ describe('an address', () => {
   test('of an open file is for everybody and for good, and nothing in it can act', async () => {
     const bytes = Buffer.from(await photo('webp'))
     const keeping = { owner: null, kind: 'popup', bytes, type: 'image/webp', open: true } as const
-    const name = await house.db.transaction(tx => keepFile(tx, house, keeping))
+    const name = await keep(keeping)
     const answer = await house.ask(`files/${name}`)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -174,7 +179,7 @@ describe('an address', () => {
 
   test('of a PDF is a download', async () => {
     const keeping = { owner: null, kind: 'news', bytes: Buffer.from('%PDF-1.7\n%%EOF'), type: 'application/pdf', open: true } as const
-    const name = await house.db.transaction(tx => keepFile(tx, house, keeping))
+    const name = await keep(keeping)
     expect((await house.ask(`files/${name}`)).headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
   })
 
@@ -246,8 +251,7 @@ test('bytes without a row are swept once they are old, and only they', async () 
 
 test('what is kept anew while bytes are swept stays, at whatever moment', async () => {
   const keeping = { owner: null, kind: 'news', bytes: Buffer.from(await photo('png', 55, 55)), type: 'image/webp', open: true } as const
-  const keep = () => house.db.transaction(tx => keepFile(tx, house, keeping))
-  const name = await keep()
+  const name = await keep(keeping)
   const forget = () => house.db.delete(file).where(eq(file.name, name))
   const later = Date.now() + 7_200_000
   await forget()
@@ -259,7 +263,7 @@ test('what is kept anew while bytes are swept stays, at whatever moment', async 
           .select(...fields)
           .from(table)
           .where(rule)
-        await keep()
+        await keep(keeping)
         return rows
       },
     }),
@@ -269,7 +273,7 @@ test('what is kept anew while bytes are swept stays, at whatever moment', async 
   expect((await house.ask(`files/${name}`)).status).toBe(200)
   for (let round = 0; round < 5; round++) {
     await forget()
-    await Promise.all([sweepFiles(house, [], later), keep(), sweepFiles(house, [name], later)])
+    await Promise.all([sweepFiles(house, [], later), keep(keeping), sweepFiles(house, [name], later)])
     expect((await house.ask(`files/${name}`)).status).toBe(200)
   }
 })

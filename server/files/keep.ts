@@ -1,25 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type FilmType, fileTypes, isUploadId, type Stored } from '#contract/files.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { allBytes, nameBytes, removeBytes, sizeOf } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Uploaded, Who } from '#server/serve/serve.ts'
 import { addressOf } from './address.ts'
-import { adoptBytes, allBytes, removeBytes, writeBytes } from './disk.ts'
 import { file, fileUpload } from './tables.ts'
 
-/** What is kept: an upload as the pipeline took it, or something made here. */
-export interface Keeping extends Pick<Uploaded, 'bytes' | 'type' | 'open'>, Partial<Pick<Uploaded, 'width' | 'height'>> {
+/** What is kept: an upload as the pipeline took it, or something made here and laid down. */
+export interface Keeping extends Pick<Uploaded, 'bytes' | 'type' | 'open' | 'draft'>, Partial<Pick<Uploaded, 'width' | 'height'>> {
   /** Whose it is, and goes with; null for the house's own. */
   owner: string | null
   kind: string
 }
 
-/** Keeps a file under a name made of its content; the same one again is the same file. */
-export async function keepFile(tx: Tx, house: House, { owner, kind, bytes, type, open, width, height }: Keeping): Promise<string> {
+/** Keeps a file under a name made of its content; the same one again is the same file. Its bytes lie on the disk already: the transaction gives them their name. */
+export async function keepFile(tx: Tx, house: House, { owner, kind, bytes, type, open, width, height, draft }: Keeping): Promise<string> {
   const name = nameOf({ owner, kind, bytes, type, open })
   await hold(tx, name)
-  await writeBytes(house, name, bytes)
+  await nameBytes(house, name, { draft, bytes })
   const row = { name, person: owner, kind, type, bytes: bytes.length, width, height, open, created: new Date().toISOString() }
   // Kept anew, it is young again: whoever sweeps at this moment sees that it is wanted.
   await tx
@@ -29,13 +29,23 @@ export async function keepFile(tx: Tx, house: House, { owner, kind, bytes, type,
   return name
 }
 
-/** Keeps a film that lies in the data directory already; too large to be read for its hash, so its name is random. */
-export async function keepFilm(tx: Tx, house: House, { path, bytes, type }: { path: string; bytes: number; type: FilmType }) {
-  const name = `s${randomBytes(24).toString('base64url')}.${fileTypes[type]}`
+/**
+ * A film's name. It is too large to be read for its hash, so the name is made of its upload, and one that had its name when the server ended,
+ * but no row yet, is found again.
+ */
+export const filmName = ({ settings }: Pick<House, 'settings'>, upload: string, type: FilmType) =>
+  `s${createHmac('sha256', settings.secrets.file).update(`film ${upload}`).digest('base64url').slice(0, 32)}.${fileTypes[type]}`
+
+/** Keeps a film whose bytes have their name already; false where they are gone. */
+export async function keepFilm(tx: Tx, house: House, { name, bytes, type }: { name: string; bytes: number; type: FilmType }) {
+  await hold(tx, name)
+  if ((await sizeOf(house, name)) !== bytes) return false
   const row = { name, person: null, kind: 'video', type, bytes, open: false, created: new Date().toISOString() }
-  await tx.insert(file).values(row)
-  await adoptBytes(house, name, path)
-  return name
+  await tx
+    .insert(file)
+    .values(row)
+    .onConflictDoUpdate({ target: file.name, set: { created: row.created } })
+  return true
 }
 
 /** The same as an upload's answer; what its device calls it is remembered. */
@@ -55,7 +65,7 @@ export async function dropFile(tx: Tx, name: string) {
   await tx.delete(file).where(eq(file.name, name))
 }
 
-function nameOf({ owner, kind, bytes, type, open }: Keeping) {
+function nameOf({ owner, kind, bytes, type, open }: Omit<Keeping, 'draft'>) {
   const hash = createHash('sha256')
     .update(`${owner ?? ''}\0${kind}\0`)
     .update(new Uint8Array(bytes))

@@ -4,6 +4,7 @@ import { pictures } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type GenerateForm, newPassword } from '#contract/registration.ts'
 import { hashPassword } from '#server/auth/password.ts'
+import { layDown } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Uploaded } from '#server/serve/serve.ts'
 import { taken } from '#server/serve/taken.ts'
@@ -25,10 +26,13 @@ export async function prepare(house: House, form: GenerateForm, _id: string): Pr
     _id,
     form,
     passwordHash: password === undefined ? null : await hashPassword(password),
-    picture: form.bild
-      ? await taken(Buffer.from(form.bild, 'base64'), { field: 'bild', types: pictures, side: 1024, open: false })
-      : undefined,
+    picture: form.bild ? await pictureOf(house, form.bild) : undefined,
   }
+}
+
+async function pictureOf(house: House, base64: string): Promise<Uploaded> {
+  const picture = await taken(Buffer.from(base64, 'base64'), { field: 'bild', types: pictures, side: 1024, open: false })
+  return { ...picture, draft: await layDown(house, picture.bytes) }
 }
 
 async function passwordOf({ settings }: House, { _id, passwort, sealed, requirePassword }: GenerateForm) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '#contract/refusals.ts'
 import { allows } from '#contract/rights.ts'
+import { layDown, removeBytes } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { pseudonym } from '#server/kit/log.ts'
 import { whenBreathed } from './breath.ts'
@@ -15,6 +16,7 @@ import { bearer, bodyOf, callerOf, isOthers, isTooOld, keyOf } from './request.t
 import { routesOf } from './router.ts'
 import { isFile, send, sendFile, sendRefusal } from './send.ts'
 import type { FileReply, Served, Who } from './serve.ts'
+import type { Taken } from './taken.ts'
 
 /** The one way in: who → may they → not too often → seen this key → is it valid → handler, in one transaction → reply or refusal. */
 export function api(house: House, all: Served[]) {
@@ -54,16 +56,9 @@ export function api(house: House, all: Served[]) {
     }
     limits.count(caller, served.name, served.call.limit)
     const raw = await read()
-    return perform({
-      house,
-      served,
-      who,
-      caller,
-      local: isLocal(request, house.settings),
-      elsewhere,
-      raw,
-      key: served.writes ? keyOf(request) : undefined,
-    })
+    const key = served.writes ? keyOf(request) : undefined
+    const flow = { house, served, who, caller, local: isLocal(request, house.settings), elsewhere, raw, key }
+    return served.call.upload && !served.call.upload.raw ? withDraft(house, raw.body as Taken, () => perform(flow)) : perform(flow)
   }
 
   async function shut(who: Who | undefined, token: string | undefined) {
@@ -117,6 +112,17 @@ export function api(house: House, all: Served[]) {
       ms: Math.round(performance.now() - begun),
       session,
     })
+  }
+}
+
+/** Lays an upload's bytes down before its act's transaction begins, which waits for no disk then. */
+async function withDraft<T>(house: House, body: Taken, act: () => Promise<T>): Promise<T> {
+  const draft = await layDown(house, body.bytes)
+  try {
+    Object.assign(body, { draft })
+    return await act()
+  } finally {
+    await removeBytes(house, draft)
   }
 }
 

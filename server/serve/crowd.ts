@@ -6,11 +6,11 @@ const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
 /** How many wait there. */
 export const waitingAt = (place: string) => lines.get(place)?.waiting.length ?? 0
 
-/** Runs acts at one place in the order they came, some at once; who had to wait is told so. */
-export async function inLine<T>(place: string, act: (waited: boolean) => Promise<T>): Promise<T> {
+/** Runs acts at one place in the order they came, `most` at once; who had to wait is told so. */
+export async function inLine<T>(place: string, act: (waited: boolean) => Promise<T>, most = atOnce): Promise<T> {
   const line = lines.get(place) ?? { running: 0, waiting: [] }
   lines.set(place, line)
-  const waits = line.running >= atOnce
+  const waits = line.running >= most
   if (waits) await new Promise<void>(go => line.waiting.push(go))
   else line.running++
   try {

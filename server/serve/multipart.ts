@@ -3,8 +3,7 @@ import multer, { MulterError } from 'multer'
 import type { Uploading } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { hashOf } from './repeat.ts'
-import type { Uploaded } from './serve.ts'
-import { taken } from './taken.ts'
+import { type Taken, taken } from './taken.ts'
 
 /** A file comes slower than JSON, over a studio's bad reception. */
 const slowest = 180_000
@@ -15,7 +14,7 @@ export async function readUpload(
   upload: Uploading,
   limit: number,
   hear?: (bytes: Buffer) => void,
-): Promise<Uploaded | Pick<Uploaded, 'bytes'>> {
+): Promise<Taken | Pick<Taken, 'bytes'>> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (!/^multipart\/form-data\s*;/i.test(type) || encoding !== 'identity') throw drop(request, new Refusal('bad-media-type'))
   if (Number(length ?? 0) > limit) throw drop(request, tooLarge(upload.field, limit))

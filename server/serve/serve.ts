@@ -60,6 +60,8 @@ export interface Uploaded {
   width: number | null
   height: number | null
   open: boolean
+  /** Where its bytes lie until they are kept under a name (`kit/disk.ts`). */
+  draft: string
 }
 
 type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never

@@ -39,8 +39,11 @@ const formats: Record<string, string> = {
   'image/avif': 'heif',
 }
 
+/** An upload before it is laid down. */
+export type Taken = Omit<Uploaded, 'draft'>
+
 /** Takes a file as its kind allows; of a picture only the pixels pass, so nothing that was hidden in it or hung onto it is kept. */
-export async function taken(bytes: Buffer, { field, types, side, open }: Uploading): Promise<Uploaded> {
+export async function taken(bytes: Buffer, { field, types, side, open }: Uploading): Promise<Taken> {
   const type = typeOf(bytes)
   if (!type || !types.includes(type))
     throw new Refusal('bad-media-type', types.includes('application/pdf') ? undefined : { [field]: notOurs })

@@ -31,11 +31,7 @@ async function isSame(tx: Tx, row: VideoRow, form: VideoForm) {
 async function fieldsOf(tx: Tx, house: House, who: Who, form: VideoForm) {
   await mustBePicture(tx, kind, 'poster', form.poster ?? null)
   const { upload, stream } = form
-  const film = upload
-    ? await takeUpload(tx, house, who, upload)
-    : stream
-      ? { file: null, type: 'application/vnd.apple.mpegurl', bytes: 0 }
-      : {}
+  const film = upload ? await takeUpload(tx, who, upload) : stream ? { file: null, type: 'application/vnd.apple.mpegurl', bytes: 0 } : {}
   return { ...saidIn(form), stream: upload ? null : (stream ?? null), ...film }
 }
 

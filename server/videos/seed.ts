@@ -1,8 +1,9 @@
 import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keepFile, keepFilm } from '#server/files/keep.ts'
+import { filmName, keepFile, keepFilm } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { adoptBytes, layDown } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { demoId } from '#server/workouts/demo/exercises.ts'
 import { kind } from './rules.ts'
@@ -56,16 +57,17 @@ const films: Film[] = [
 
 /** A copy on the way that any upload goes. */
 async function keepDemo(tx: Tx, house: House, name: string) {
-  const path = partOf(house, `demo-${name}`)
+  const id = `demo-${name}`
+  const path = partOf(house, id)
   await mkdir(join(house.settings.dataDir, 'unfinished'), { recursive: true, mode: 0o700 })
   await copyFile(join(demo, `${name}.webm`), path)
   const { size } = await stat(path)
-  const poster = { owner: null, kind, bytes: await readFile(join(demo, `${name}.webp`)), type: 'image/webp', open: true } as const
-  return {
-    file: await keepFilm(tx, house, { path, bytes: size, type: 'video/webm' }),
-    poster: await keepFile(tx, house, poster),
-    bytes: size,
-  }
+  const file = filmName(house, id, 'video/webm')
+  await adoptBytes(house, file, path)
+  await keepFilm(tx, house, { name: file, bytes: size, type: 'video/webm' })
+  const bytes = await readFile(join(demo, `${name}.webp`))
+  const poster = { owner: null, kind, bytes, type: 'image/webp', open: true, draft: await layDown(house, bytes) } as const
+  return { file, poster: await keepFile(tx, house, poster), bytes: size }
 }
 
 /** A small archive with films of our own drawing; adds nothing where there are videos already. */

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
@@ -18,7 +19,7 @@ export const partOf = (house: Behind, id: string) => join(rootOf(house), id)
 /** Writes a piece at its place; written again it is the same. */
 export async function writePart(house: Behind, id: string, offset: number, bytes: Buffer) {
   await mkdir(rootOf(house), { recursive: true, mode: 0o700 })
-  const handle = await open(partOf(house, id), offset === 0 ? 'w' : 'r+', 0o600)
+  const handle = await open(partOf(house, id), constants.O_RDWR | constants.O_CREAT, 0o600)
   try {
     await handle.write(new Uint8Array(bytes), 0, bytes.length, offset)
   } finally {

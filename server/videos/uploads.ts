@@ -3,9 +3,11 @@ import { v7 } from 'uuid'
 import type { FilmType } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { VideoUpload } from '#contract/videos/upload.ts'
-import { keepFilm } from '#server/files/keep.ts'
+import { filmName, keepFilm } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { adoptBytes, sizeOf } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
+import { inLine } from '#server/serve/crowd.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { filmType, isWhole } from './film.ts'
 import { videoUpload } from './tables.ts'
@@ -27,16 +29,27 @@ export async function uploadsOf(tx: Tx, who: Who) {
   return rows.map(shownUpload)
 }
 
-/** The caller's own; what the disk has lost since is to be sent again. */
-export async function ownUpload(tx: Tx, house: House, who: Who, id: string, lock = false) {
+async function own(tx: Tx, who: Who, id: string, lock = false) {
   const found = tx
     .select()
     .from(videoUpload)
     .where(and(eq(videoUpload._id, id), eq(videoUpload.person, actorOf(who))))
   const [row] = await (lock ? found.for('update') : found)
   if (!row) throw new Refusal('missing')
-  if (row.file) return row
-  return { ...row, taken: Math.min(row.taken, await partBytes(house, id)) }
+  return row
+}
+
+/** The caller's own; what the disk has lost since is to be sent again. */
+export async function ownUpload(tx: Tx, house: House, who: Who, id: string) {
+  const row = await own(tx, who, id)
+  return row.file ? row : asHere(house, row)
+}
+
+const asHere = async (house: House, row: Row) => ({ ...row, taken: Math.min(row.taken, await bytesHere(house, row)) })
+
+/** A film that has its name and is not kept yet, because the server ended in between, is all here. */
+async function bytesHere(house: House, { _id, type }: Row) {
+  return (await partBytes(house, _id)) || (type ? sizeOf(house, filmName(house, _id, type as FilmType)) : 0)
 }
 
 export async function begin(tx: Tx, who: Who, { name, mark, bytes }: Pick<VideoUpload, 'name' | 'mark' | 'bytes'>) {
@@ -53,41 +66,69 @@ export async function begin(tx: Tx, who: Who, { name, mark, bytes }: Pick<VideoU
 
 const behind = (row: Row) => new Refusal('upload-behind', undefined, shownUpload(row))
 
-/** Takes the next piece, under the row's lock, so that two tabs never write over each other. */
-export async function takePiece(tx: Tx, house: House, who: Who, { id, offset, bytes }: { id: string; offset: number; bytes: Buffer }) {
-  const row = await ownUpload(tx, house, who, id, true)
-  if (row.file || offset !== row.taken || offset + bytes.length > row.bytes) throw behind(row)
-  const type = offset === 0 ? filmType(bytes) : row.type
-  if (!type) throw new Refusal('bad-media-type')
-  await writePart(house, id, offset, bytes)
-  const next = { taken: offset + bytes.length, type, changed: new Date().toISOString() }
-  await tx.update(videoUpload).set(next).where(eq(videoUpload._id, id))
-  return shownUpload({ ...row, ...next })
+/** One after the other of each upload, so that two tabs never write over each other while no transaction is open. */
+const alone = <T>(id: string, act: () => Promise<T>) => inLine(`video ${id}`, act, 1)
+
+interface Came {
+  id: string
+  offset: number
+  bytes: Buffer
 }
 
+/** Takes the next piece: its bytes are written first, and count once the row says so. */
+export const takePiece = (db: Tx, house: House, who: Who, { id, offset, bytes }: Came) =>
+  alone(id, async () => {
+    const seen = await own(db, who, id)
+    if (seen.file) throw behind(seen)
+    const row = await asHere(house, seen)
+    if (offset !== row.taken || offset + bytes.length > row.bytes) throw behind(row)
+    const type = offset === 0 ? filmType(bytes) : row.type
+    if (!type) throw new Refusal('bad-media-type')
+    await writePart(house, id, offset, bytes)
+    const next = { taken: offset + bytes.length, type, changed: new Date().toISOString() }
+    return db.transaction(async tx => {
+      const now = await own(tx, who, id, true)
+      if (now.file || now.taken !== seen.taken) throw behind(now)
+      await tx.update(videoUpload).set(next).where(eq(videoUpload._id, id))
+      return shownUpload({ ...now, ...next })
+    })
+  })
+
 /** Checks what came and keeps it; done again it is done. */
-export async function finish(tx: Tx, house: House, who: Who, id: string) {
-  const row = await ownUpload(tx, house, who, id, true)
-  if (row.file) return shownUpload(row)
-  if (row.taken !== row.bytes) throw behind(row)
-  const path = partOf(house, id)
-  const type = row.type as FilmType
-  if (!(await isWhole(path, type))) throw new Refusal('video-broken')
-  const file = await keepFilm(tx, house, { path, bytes: row.bytes, type })
-  const next = { file, changed: new Date().toISOString() }
-  await tx.update(videoUpload).set(next).where(eq(videoUpload._id, id))
-  return shownUpload({ ...row, ...next })
+export const finish = (db: Tx, house: House, who: Who, id: string) =>
+  alone(id, async () => {
+    const row = await ownUpload(db, house, who, id)
+    if (row.file) return shownUpload(row)
+    if (row.taken !== row.bytes) throw behind(row)
+    const name = await named(house, row)
+    return db.transaction(async tx => {
+      const now = await own(tx, who, id, true)
+      if (now.file) return shownUpload(now)
+      if (!(await keepFilm(tx, house, { name, bytes: row.bytes, type: row.type as FilmType }))) throw behind({ ...now, taken: 0 })
+      const next = { file: name, changed: new Date().toISOString() }
+      await tx.update(videoUpload).set(next).where(eq(videoUpload._id, id))
+      return shownUpload({ ...now, ...next })
+    })
+  })
+
+/** Gives a film its name before its row is written; refuses `video-broken`. */
+async function named(house: House, { _id, type }: Row) {
+  const name = filmName(house, _id, type as FilmType)
+  const isPart = (await partBytes(house, _id)) > 0
+  if (isPart && !(await isWhole(partOf(house, _id), type as FilmType))) throw new Refusal('video-broken')
+  await adoptBytes(house, name, partOf(house, _id))
+  return name
 }
 
 export async function drop(tx: Tx, house: House, who: Who, id: string) {
-  const row = await ownUpload(tx, house, who, id, true)
+  const row = await own(tx, who, id, true)
   await tx.delete(videoUpload).where(eq(videoUpload._id, id))
   if (!row.file) await removePart(house, id)
 }
 
 /** What a finished upload gives to a video, and is gone with. */
-export async function takeUpload(tx: Tx, house: House, who: Who, id: string) {
-  const row = await ownUpload(tx, house, who, id, true).catch(() => undefined)
+export async function takeUpload(tx: Tx, who: Who, id: string) {
+  const row = await own(tx, who, id, true).catch(() => undefined)
   if (!row?.file) throw new Refusal('invalid', { upload: 'Dieses Video ist noch nicht fertig hochgeladen.' })
   await tx.delete(videoUpload).where(eq(videoUpload._id, id))
   return { file: row.file, type: row.type as FilmType, bytes: row.bytes }

@@ -1,7 +1,7 @@
 import { example } from '#contract/examples.ts'
 import { examplePicture, pictures } from '#contract/files.ts'
-import { writeBytes } from '#server/files/disk.ts'
 import { file } from '#server/files/tables.ts'
+import { layDown, nameBytes } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { taken } from '#server/serve/taken.ts'
 
@@ -13,7 +13,7 @@ export async function addFiles(house: House) {
     side: 10,
     open: true,
   })
-  await writeBytes(house, example.openFile, bytes)
+  await nameBytes(house, example.openFile, { draft: await layDown(house, bytes), bytes })
   const row = { name: example.openFile, kind: 'popup', type, bytes: bytes.length, open: true, created: new Date().toISOString() }
   await house.db.insert(file).values(row)
 }
