@@ -28,7 +28,7 @@ async function isSame(tx: Tx, row: VideoRow, form: VideoForm) {
   return film && Object.entries(saidIn(form)).every(([name, value]) => String(row[name as keyof VideoRow]) === String(value))
 }
 
-async function fieldsOf(tx: Tx, house: House, who: Who, form: VideoForm) {
+async function fieldsOf(tx: Tx, who: Who, form: VideoForm) {
   await mustBePicture(tx, kind, 'poster', form.poster ?? null)
   const { upload, stream } = form
   const film = upload ? await takeUpload(tx, who, upload) : stream ? { file: null, type: 'application/vnd.apple.mpegurl', bytes: 0 } : {}
@@ -97,7 +97,7 @@ export const videoCalls = serve(videos, {
       if (!(await isSame(tx, known, form))) throw new Refusal('taken')
       return staffRow(tx, house, who, _id)
     }
-    const fields = await fieldsOf(tx, house, who, form)
+    const fields = await fieldsOf(tx, who, form)
     const row = { _id, ...fields, created: new Date().toISOString(), author: actorOf(who) }
     const [added] = await tx.insert(video).values(row).onConflictDoNothing().returning({ _id: video._id })
     if (!added) throw new Refusal('taken')
@@ -110,7 +110,7 @@ export const videoCalls = serve(videos, {
     mustBeSeen(row, version, same, row && (await staffRow(tx, house, who, id)))
     mayChange(who, 'a_edit', { studios: form.studios ?? [] })
     if (same) return staffRow(tx, house, who, id)
-    const fields = await fieldsOf(tx, house, who, form)
+    const fields = await fieldsOf(tx, who, form)
     await tx
       .update(video)
       .set({ ...fields, version: row.version + 1 })
