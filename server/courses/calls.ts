@@ -46,11 +46,13 @@ export const courseCalls = serve(
     mine: ({ tx, who }) => seatsOf(tx, who._id),
     signUp: async given => {
       const { tx, who, params } = given
-      return tellOtherwise(given, await answer(tx, params.id, await signUp(tx, who._id, params.id)))
+      const seat = await signUp(tx, who._id, params.id)
+      return tellOtherwise(given, seat, await answer(tx, params.id, seat))
     },
     signOff: async given => {
       const { tx, house, who, params } = given
-      return tellOtherwise(given, await answer(tx, params.id, await signOff(tx, house, who._id, params.id)))
+      const seat = await signOff(tx, house, who._id, params.id)
+      return tellOtherwise(given, seat, await answer(tx, params.id, seat))
     },
   },
   {

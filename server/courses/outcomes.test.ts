@@ -81,3 +81,22 @@ test('who gave a seat back in time and was late once it arrived is told so', asy
   expect((await act(dora, courses.signOff, row._id, 'off')).reply.state).toBe('late')
   expect(await told(dora)).toEqual([[`Zu spät abgemeldet: ${what(row)}`, `/kurse/${row._id}`]])
 })
+
+test('who waits already and asks again from a device that still shows a free seat is told once; once more only where they asked anew', async () => {
+  const erna = await member(house)
+  const row = await makeExecution(house, { capacity: 1 })
+  await act(anna, courses.signUp, row._id)
+  for (const _ of [1, 2]) expect((await act(erna, courses.signUp, row._id, 'booked')).reply.state).toBe('waiting')
+  expect(await told(erna)).toHaveLength(1)
+  await act(erna, courses.signOff, row._id, 'off')
+  await act(erna, courses.signUp, row._id, 'booked')
+  expect(await told(erna)).toHaveLength(2)
+})
+
+test('who was late to give a seat back is told once, whatever another device still shows', async () => {
+  const erna = await member(house)
+  const row = await makeExecution(house, { startsAt: new Date(Date.now() + 20 * 60_000).toISOString() })
+  await act(erna, courses.signUp, row._id, 'booked')
+  for (const _ of [1, 2]) expect((await act(erna, courses.signOff, row._id, 'off')).reply.state).toBe('late')
+  expect(await told(erna)).toHaveLength(1)
+})

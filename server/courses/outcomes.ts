@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { v5 } from 'uuid'
 import { onlyWaitingWords, refusedWords, tooLateWords } from '#contract/courses/wish.ts'
 import type { CourseSignup } from '#contract/courses.ts'
 import type { Refusal } from '#contract/refusals.ts'
@@ -7,6 +8,7 @@ import type { House } from '#server/kit/house.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { titleOf } from './news.ts'
+import type { SignupRow } from './rules.ts'
 import { courseExecution } from './tables.ts'
 import { when } from './words.ts'
 
@@ -23,12 +25,19 @@ async function whatOf(tx: Tx, id: string) {
   return row && `${await titleOf(tx, row)}, ${when(row.startsAt)}`
 }
 
-/** Whoever saw a free seat and waits now, or gave one back in time and was too late, finds it among the notices. */
-export async function tellOtherwise({ tx, house, who, params: { id }, body }: Given, seat: CourseSignup): Promise<CourseSignup> {
-  const words = otherwise(body?.expects, seat)
+const outcomes = '5b6f3a52-2c1e-4d0c-9f57-8f0a3f6f7c11'
+
+/**
+ * Whoever saw a free seat and waits now, or gave one back in time and was too late, finds it among the notices: once for each time they asked
+ * for it, however many devices still showed something else.
+ */
+export async function tellOtherwise({ tx, house, who, params: { id }, body }: Given, seat: SignupRow | undefined, answer: CourseSignup) {
+  const words = seat && otherwise(body?.expects, answer)
   const what = words && (await whatOf(tx, id))
-  if (what) await notify(tx, house, { people: [who._id], title: words(what), link: `/kurse/${id}`, tone: 'warn' })
-  return seat
+  if (!what) return answer
+  const _id = v5(JSON.stringify([seat._id, seat.receipt, seat.state]), outcomes)
+  await notify(tx, house, { _id, people: [who._id], title: words(what), link: `/kurse/${id}`, tone: 'warn' })
+  return answer
 }
 
 function otherwise(expects: string | undefined, { state, position }: CourseSignup) {

@@ -57,11 +57,13 @@ export const livestreamCalls = serve(
     one: ({ tx, who, params: { id } }) => livestreamFor(tx, who, id),
     signUp: async given => {
       const { tx, who, params } = given
-      return tellOtherwise(given, await seatAnswer(tx, params.id, await signUp(tx, who._id, await mustBeStream(tx, params.id))))
+      const seat = await signUp(tx, who._id, await mustBeStream(tx, params.id))
+      return tellOtherwise(given, seat, await seatAnswer(tx, params.id, seat))
     },
     signOff: async given => {
       const { tx, house, who, params } = given
-      return tellOtherwise(given, await seatAnswer(tx, params.id, await signOff(tx, house, who._id, await mustBeStream(tx, params.id))))
+      const seat = await signOff(tx, house, who._id, await mustBeStream(tx, params.id))
+      return tellOtherwise(given, seat, await seatAnswer(tx, params.id, seat))
     },
     join: ({ house, who, params: { id } }) => join(house, who, id),
     participants: async ({ tx, who, params: { id } }) => {
