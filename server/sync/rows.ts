@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { replay } from '#contract/training/records.ts'
 import { person as people } from '#server/auth/tables.ts'
@@ -65,13 +66,23 @@ async function kindsOf(tx: Tx, table: Table, column: 'exercise' | 'kind', person
   return found
 }
 
+/** So many exercises' histories are gone through in one turn of the loop: of one, a thousand sets are some years. */
+const replayedAtOnce = 3
+
 /** Replays the exercises that were touched and writes the records that changed. */
 async function keepRecords(tx: Tx, person: string, exercises: Set<string>) {
+  for (const some of chunks([...exercises], replayedAtOnce)) {
+    await keepRecordsOf(tx, person, some)
+    await turn()
+  }
+}
+
+async function keepRecordsOf(tx: Tx, person: string, exercises: string[]) {
   const { _id, exercise, kind, warmup, weight, reps, distance, time, at, day, record } = trainedSet
   const rows = await tx
     .select({ id: _id, exercise, kind, warmup, weight, reps, distance, time, at, day, record })
     .from(trainedSet)
-    .where(and(eq(trainedSet.person, person), inArray(exercise, [...exercises])))
+    .where(and(eq(trainedSet.person, person), inArray(exercise, exercises)))
   const records = replay(rows)
   const changed = rows.filter(row => row.record !== (records.get(row.id) ?? null))
   for (const part of chunks(changed)) {
