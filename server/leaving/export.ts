@@ -8,7 +8,7 @@ import { file as fileTable } from '#server/files/tables.ts'
 import { readBytes } from '#server/kit/disk.ts'
 import { type PersonalStore, personalStores, type Row } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
-import { inThread } from '#server/kit/workers/pool.ts'
+import { inThread, lines } from '#server/kit/workers/pool.ts'
 import { file } from '#server/serve/serve.ts'
 import { type Entry, zipOf } from './zip.ts'
 
@@ -32,8 +32,9 @@ Nicht dabei sind Passwort und Schlüssel: Davon kennen wir nur Prüfwerte.
 In CSV-Dateien steht vor Text, der mit = + - oder @ beginnt, ein Hochkomma, damit keine Tabelle ihn für eine Formel hält.
 `
 
-/** A person's whole record as a zip, made while it is sent. */
+/** A person's whole record as a zip, made while it is sent; refuses `files-busy` before its first byte or not at all. */
 export function exportOf(house: House, _id: string) {
+  lines.mustHaveRoom(_id)
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
   return file(Readable.from(zipOf(entriesOf(house, _id))), {
     type: 'application/zip',
@@ -55,7 +56,7 @@ async function* entriesOf(house: House, _id: string): AsyncGenerator<Entry> {
 /** Written and compressed in a thread of its own, table by table: who loads slowly holds none. */
 async function* tables(_id: string, name: string, rows: Row[]): AsyncGenerator<Entry> {
   const portions = await portionsOf(rows, Object.keys(rows[0] ?? {}).length)
-  const { json, csv } = await inThread(_id, 'tables', { rows: portions }, buffersOf(portions))
+  const { json, csv } = await inThread(_id, 'tables', { rows: portions }, buffersOf(portions), true)
   yield { name: `${name}.json`, content: json }
   yield { name: `${name}.csv`, content: csv }
 }
@@ -68,10 +69,9 @@ async function rowsOf({ db }: House, { table, column, hides = [], rows }: Person
 }
 
 async function* trained({ store }: House, _id: string): AsyncGenerator<Entry> {
-  const known = await store.exists(_id)
+  const held = (await store.exists(_id)) ? await store.everything(_id) : undefined
   for (const collection of collectionNames) {
-    const documents = known ? await store.all(_id, collection) : []
-    const rows = documents.map(({ body, deleted }) => ({ ...body, ...(deleted && { geloescht: true }) }))
+    const rows = (held?.get(collection) ?? []).map(({ body, deleted }) => ({ ...body, ...(deleted && { geloescht: true }) }))
     yield* tables(_id, `training/${collections[collection]}`, rows)
   }
 }
@@ -91,7 +91,7 @@ async function* signed({ db }: House, _id: string): AsyncGenerator<Entry> {
     .innerJoin(person, eq(person._id, agreement.person))
     .where(eq(agreement.person, _id))
   for (const row of rows) {
-    const pdf = await inThread(_id, 'agreement', { row: row.agreement, name: `${row.vorname} ${row.nachname}`.trim() })
+    const pdf = await inThread(_id, 'agreement', { row: row.agreement, name: `${row.vorname} ${row.nachname}`.trim() }, [], true)
     const name = `unterschriften/${row.agreement.kind}-${row.agreement.textVersion}.pdf`
     yield { name, content: pdf }
   }

@@ -29,7 +29,6 @@ const acts: Record<string, (store: Store) => Promise<unknown>> = {
   read: store => store.read(v7(), ['sets:a']),
   write: store => store.write(v7(), [{ key: 'sets:a', schema: 0, deleted: false, body: { id: 'a', version: 1 } }]),
   changes: store => store.changes(v7(), '', 10),
-  all: store => store.all(v7(), 'sets'),
   sequence: store => store.sequence(v7()),
   exists: store => store.exists(v7()),
   mark: store => store.mark(),

@@ -115,6 +115,6 @@ async function keepWeights(tx: Tx, person: string, kinds: Set<string>) {
 
 const list = (parts: SQL[] | ReturnType<typeof sql.identifier>[]) => sql.join(parts as SQL[], sql`, `)
 
-function* chunks<Item>(items: Item[], size = 1000) {
+function* chunks<Item>(items: Item[], size = 500) {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }

@@ -20,6 +20,9 @@ export const levelFactory = (made: (level: Level) => void) =>
     return level
   }
 
+/** What LevelDB hands over at once is gone through in one turn of the loop. */
+const handedOver = 1 << 18
+
 const documents = '\u00ffdocument-store\u00ff'
 const prefix = '\u00ffby-sequence\u00ff'
 const keyOf = (sequence: number) => `${prefix}${String(sequence).padStart(16, '0')}`
@@ -34,7 +37,7 @@ export async function scan<Row extends { _id: string }>(level: Level, since: num
     lt: `${prefix}\u00ff`,
     keyAsBuffer: false,
     valueAsBuffer: false,
-    highWaterMark: 1 << 20,
+    highWaterMark: handedOver,
   })
   const found = new Map<string, { row: Row; sequence: number }>()
   let last = since

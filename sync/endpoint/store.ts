@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { embeddedDatabases, type Pouch, remoteDatabases } from './databases.ts'
 import { lookUp, scan } from './level.ts'
 
@@ -32,9 +33,7 @@ export interface Store {
   /** In the order given: the new revision, or undefined where another write came first. */
   write(member: string, writings: Writing[]): Promise<(string | undefined)[]>
   changes(member: string, since: string, limit: number): Promise<Changes>
-  /** All of one collection, deleted ones included, in no order. */
-  all(member: string, collection: string): Promise<Stored[]>
-  /** All of every collection that has something, by its name. */
+  /** All of every collection that has something, by its name: deleted ones included, in no order. */
   everything(member: string): Promise<Map<string, Stored[]>>
   /** The sequence now: everything written before is at or before it. */
   sequence(member: string): Promise<string>
@@ -76,7 +75,6 @@ export async function openStore(where: Where): Promise<Store> {
     read: (member, keys) => use(member, pouch => read(pouch, keys)),
     write: (member, writings) => use(member, pouch => write(pouch, writings)),
     changes: (member, since, limit) => use(member, pouch => changes(pouch, since, limit)),
-    all: (member, collection) => use(member, pouch => all(pouch, collection)),
     everything: member => use(member, everything),
     sequence: member => use(member, async ({ db }) => String((await db.info()).update_seq)),
     exists: async member => databases.exists(databaseOf(member)),
@@ -141,18 +139,16 @@ async function changes({ db, level }: Pouch, since: string, limit: number): Prom
   return { documents, last: results.length === 0 ? since : String(last_seq) }
 }
 
-async function all(pouch: Pouch, collection: string): Promise<Stored[]> {
-  if (pouch.level) return (await everything(pouch)).get(collection) ?? []
-  const { rows } = await pouch.db.allDocs<Row>({ startkey: `${collection}:`, endkey: `${collection}:\ufff0`, include_docs: true })
-  return rows.map(({ doc }) => storedOf(doc as Row))
-}
+/** A long history is gone through in several turns of the loop. */
+const madeAtOnce = 2000
 
 async function everything({ db, level }: Pouch): Promise<Map<string, Stored[]>> {
   const rows = level
     ? (await scan<Row>(level, 0, Number.POSITIVE_INFINITY)).rows.map(({ row }) => row)
     : (await db.allDocs<Row>({ include_docs: true })).rows.map(({ doc }) => doc as Row)
   const found = new Map<string, Stored[]>()
-  for (const row of rows) {
+  for (const [place, row] of rows.entries()) {
+    if (place > 0 && place % madeAtOnce === 0) await turn()
     const collection = row._id.slice(0, row._id.indexOf(':'))
     const known = found.get(collection)
     if (known) known.push(storedOf(row))

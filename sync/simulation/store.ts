@@ -49,7 +49,6 @@ export function memoryStore(): MemoryStore {
         .slice(0, limit)
       return { documents: found.map(it => ({ ...structuredClone(it), at: String(it.at) })), last: String(found.at(-1)?.at ?? since) }
     },
-    all: async (member, collection) => structuredClone(ofMember(member).filter(({ key }) => key.startsWith(`${collection}:`))),
     everything: async member => {
       const collections = new Set(ofMember(member).map(({ key }) => key.slice(0, key.indexOf(':'))))
       const of = (name: string) => structuredClone(ofMember(member).filter(({ key }) => key.startsWith(`${name}:`)))

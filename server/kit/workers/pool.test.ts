@@ -87,6 +87,17 @@ test('too many of one or of all are refused in words, and a place that is free a
   expect(await last).toBe('c2')
 })
 
+test('a part of what is on its way to somebody is never refused, however many wait', async () => {
+  const lines = new Lines({ ofOne: 1, ofAll: 1 })
+  const { begun, end, act } = held()
+  const before = lines.run('anna', act('a1'))
+  expect(() => lines.mustHaveRoom('beat')).toThrow(expect.objectContaining({ code: 'files-busy' }))
+  const part = lines.run('anna', async () => 'part', true)
+  await expect.poll(() => begun).toEqual(['a1'])
+  end('a1')
+  expect(await Promise.all([before, part])).toEqual(['a1', 'part'])
+})
+
 test('one that failed holds nobody up', async () => {
   const lines = new Lines({ ofOne: 2, ofAll: 2 })
   const failing = lines.run('anna', () => Promise.reject(new Error('x')))

@@ -51,9 +51,14 @@ export class Lines {
 
   constructor(private readonly most: { ofOne: number; ofAll: number }) {}
 
-  async run<T>(whose: string, act: () => Promise<T>): Promise<T> {
+  mustHaveRoom(whose: string) {
+    if ((this.lines.get(whose)?.many ?? 0) >= this.most.ofOne || this.many >= this.most.ofAll) throw new Refusal('files-busy')
+  }
+
+  /** `begun`: a part of what is on its way to the person already, where a refusal would only cut it off. */
+  async run<T>(whose: string, act: () => Promise<T>, begun = false): Promise<T> {
+    if (!begun) this.mustHaveRoom(whose)
     const line = this.lines.get(whose) ?? { many: 0, last: Promise.resolve() }
-    if (line.many >= this.most.ofOne || this.many >= this.most.ofAll) throw new Refusal('files-busy')
     line.many++
     this.many++
     this.lines.set(whose, line)
@@ -68,7 +73,7 @@ export class Lines {
   }
 }
 
-const lines = new Lines({ ofOne: mostOfOne, ofAll: mostOfAll })
+export const lines = new Lines({ ofOne: mostOfOne, ofAll: mostOfAll })
 
 /** A work in a thread of its own, in turn with what the same person wants besides. */
 export const inThread = <N extends Name>(
@@ -76,4 +81,5 @@ export const inThread = <N extends Name>(
   name: N,
   input: Parameters<Works[N]>[0],
   move?: readonly ArrayBuffer[],
-): Promise<Made<N>> => lines.run(whose, async () => (await perform(name, input, move)).made)
+  begun?: boolean,
+): Promise<Made<N>> => lines.run(whose, async () => (await perform(name, input, move)).made, begun)
