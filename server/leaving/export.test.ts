@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { lines } from '#server/kit/workers/pool.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
-import { lines } from '#server/kit/workers/pool.ts'
 
 let house: TestHouse
 beforeAll(async () => {
