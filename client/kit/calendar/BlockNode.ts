@@ -2,8 +2,8 @@ import { clockAt, type GridBlock, heightOf, type Placed } from './grid.ts'
 
 const gap = 2
 const lineHeight = 15
-/** Of a strip: two lines stand in half an hour. */
-const tightHeight = 14
+/** Of a strip: two lines stand in 25 minutes. */
+const tightHeight = 13
 
 /** Sets what is there and takes away what is not. */
 export function mark(element: Element, name: string, value: string | false | undefined) {

@@ -113,7 +113,7 @@ export const Frame = chakra('div', {
       overflowWrap: 'break-word',
       fontVariantNumeric: 'tabular-nums',
     },
-    '& .block[data-strip]': { lineHeight: '14px', paddingTop: 0 },
+    '& .block[data-strip]': { lineHeight: '13px', paddingTop: 0 },
     '& .block:is([data-strip=one], [data-strip=two]) > div:first-of-type': { whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
     '& .block:is([data-strip=one], [data-strip=two]) :is(b, small)': {
       display: 'block',
