@@ -22,7 +22,7 @@ const views = [
   ['teams', 'Teams'],
 ] as const
 
-/** What is shown stands in the address, so that it can be sent to somebody. */
+/** The view stands in the address, so that it can be sent to somebody. */
 function useAddress() {
   const words = useQueryText()
   const navigate = useNavigate()

@@ -29,9 +29,9 @@ const Line = chakra('div', {
 })
 
 interface ViewProps<Row extends Rowed> {
-  /** What the rows are: «Studios». */
+  /** The rows' name in the plural: «Studios». */
   label: string
-  /** What one of them is: «Studio». */
+  /** The rows' name in the singular: «Studio». */
   one: string
   /** An export is named by it. */
   file: string
@@ -45,7 +45,7 @@ interface ViewProps<Row extends Rowed> {
   empty: string
   /** Beside the search. */
   tools?: ReactNode
-  /** What the rows are narrowed to. */
+  /** The studio to which the rows are narrowed. */
   narrowed: Narrowed
 }
 
