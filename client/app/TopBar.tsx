@@ -69,7 +69,15 @@ const fitting = {
 }
 
 const Home = ({ brand }: { brand: React.ReactNode }) => (
-  <Box asChild display="grid" placeItems="center" minHeight="44px" minWidth={{ base: '44px', md: '28px' }} flexShrink={0} borderRadius="field">
+  <Box
+    asChild
+    display="grid"
+    placeItems="center"
+    minHeight="44px"
+    minWidth={{ base: '44px', md: '28px' }}
+    flexShrink={0}
+    borderRadius="field"
+  >
     <Link to="home" aria-label="Formkurve, zum Start">
       {brand}
     </Link>
