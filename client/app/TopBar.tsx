@@ -58,9 +58,9 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
 
 const longestWord = (title: string) => Math.max(1, ...title.split(/[\s-]/).map(word => word.length))
 
-/** As large as its longest word has room for, so that none is broken; a letter is less than .66 of its height wide. */
+/** As large as its longest word has room for, so that none is broken; a letter is less than .68 of its height wide. */
 const fitting = {
-  fontSize: 'max(12px, min(1.25rem, calc(100cqi / (var(--longest) * .66))))',
+  fontSize: 'max(12px, min(1.25rem, calc(100cqi / (var(--longest) * .68))))',
   fontWeight: 620,
   letterSpacing: '-.005em',
   lineHeight: '1.2',
