@@ -45,7 +45,7 @@ test('one switch narrows the staff’s screens to a studio, a page widens itself
   // Films for every studio are Frauenfeld's too; livestreams are held by one.
   await step(page, '/dashboard/gf/videos')
   await expect(page.getByRole('article').filter({ hasText: 'alle Studios' }).first()).toBeVisible()
-  await page.getByRole('radio', { name: 'Livestreams' }).click()
+  await page.getByRole('radio', { name: 'Livestreams' }).check({ force: true })
   await expect(page.getByText('Kein Livestream geplant für Frauenfeld.')).toBeVisible()
   await page.getByRole('button', { name: 'Alle Studios zeigen' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Winterthur' }).first()).toBeVisible()
