@@ -6,10 +6,10 @@ test.use({ installs: 'never' })
 test('one switch narrows the staff’s screens to a studio, a page widens itself, and whose member somebody is stays', {
   tag: '@long',
 }, async ({ open }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   const desk = await open(1280)
   const { page } = desk
-  await desk.arrive('office@formkurve.example', '/dashboard/user/search')
+  await desk.arrive('admin@formkurve.example', '/dashboard/user/search')
   const rows = page.getByRole('grid', { name: 'Mitglieder' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   const own = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').studio_id)
@@ -33,4 +33,20 @@ test('one switch narrows the staff’s screens to a studio, a page widens itself
   await step(page, '/dashboard/user/search')
   await expect(page.getByRole('button', { name: /Studio: Frauenfeld entfernen/ })).toBeVisible()
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').studio_id)).toBe(own)
+
+  await step(page, '/dashboard/studios')
+  const studios = page.getByRole('grid', { name: 'Studios' }).getByRole('row')
+  await expect(studios).toHaveCount(2)
+  await expect(studios.nth(1)).toContainText('Frauenfeld')
+  await page.getByRole('button', { name: 'Filter Studio: Frauenfeld entfernen' }).click()
+  await expect(page).toHaveURL(/studios=alle/)
+  await expect.poll(() => studios.count()).toBeGreaterThan(2)
+
+  // Films for every studio are Frauenfeld's too; livestreams are held by one.
+  await step(page, '/dashboard/gf/videos')
+  await expect(page.getByRole('article').filter({ hasText: 'alle Studios' }).first()).toBeVisible()
+  await page.getByRole('radio', { name: 'Livestreams' }).check({ force: true })
+  await expect(page.getByText('Kein Livestream geplant für Frauenfeld.')).toBeVisible()
+  await page.getByRole('button', { name: 'Alle Studios zeigen' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Winterthur' }).first()).toBeVisible()
 })

@@ -148,7 +148,7 @@ test('a member changes the password and proves the address in the profile', { ta
   await expect(page.getByText('Passwort geändert. Andere Geräte sind ausgeloggt.')).toBeVisible()
   await expect.poll(standing).toBe(401)
 
-  await press(page, 'Code anfordern')
+  await press(page, 'Code senden')
   await expect(field(page, 'Code')).toBeVisible()
   await openMail(page, server, email, 'Dein Code: \\d{6}')
   // The mail says localhost, this device knows the server by its number: a site of its own, where nobody is signed in.

@@ -58,6 +58,33 @@ async function looksCalled(page: Page, name: ScreenName) {
   await expect.soft(page, name).toHaveTitle(new RegExp(`^${title.replace(/[()]/g, '\\$&')} · Formkurve`))
 }
 
+/** The words of the heading that stand in two lines or are cut, at the widths of phones. */
+async function brokenWords(page: Page) {
+  const before = page.viewportSize()!
+  const found: string[] = []
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ ...before, width })
+    await drawn(page)
+    const words = await page.locator('h1').evaluate(heading => {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text
+        for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad-]+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+        }
+      }
+      return heading.scrollHeight > heading.clientHeight + 2 ? [...broken, 'too many lines'] : broken
+    })
+    found.push(...words.map(word => `${word} at ${width} px`))
+  }
+  await page.setViewportSize(before)
+  return found
+}
+
 function watchErrors(page: Page) {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(String(error)))
@@ -75,6 +102,7 @@ async function lookAt(page: Page, name: ScreenName) {
   expect.soft(await breaches(page), name).toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(wide, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+  expect.soft(await brokenWords(page), name).toEqual([])
 }
 
 /** Until its code is there, the screen before stays, and would be looked at in its place. */

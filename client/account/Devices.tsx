@@ -12,7 +12,7 @@ import { auth } from '#contract/auth.ts'
 
 const seenText = (at: string) => `zuletzt ${dayOf(at) === today() ? 'heute' : date(dayOf(at))}, ${clock(at)}`
 
-/** Where this member is signed in; another device's session can be ended from here. */
+/** The devices on which this member is signed in; another one's session can be ended from here. */
 export function Devices() {
   const { data, error, stand, again } = useCall(auth.sessions)
   const end = useSend(auth.endSession)

@@ -21,7 +21,7 @@ export function MeasureSheet({ kind, edit, onClose }: { kind: Measure; edit?: Me
   const local = useLocal()
   const measured = useMeasured(kind) ?? []
   const [edited, setEdited] = useState(edit)
-  // What was just entered is not offered once more: another tap would enter it twice.
+  // A value just entered is not offered once more: another tap would enter it twice.
   const [again, setAgain] = useState(false)
   const tickOf = useTicks()
   const trend = trendOf(measured)
@@ -75,7 +75,7 @@ export function MeasureSheet({ kind, edit, onClose }: { kind: Measure; edit?: Me
 interface EntryProps {
   kind: Measure
   edited?: MeasurementDoc
-  /** What was measured last: the next value is near it. */
+  /** The last measurement: the next value is near it. */
   last?: number
   onTaken: (taken: Taken) => Promise<void>
 }

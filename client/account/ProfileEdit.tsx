@@ -58,7 +58,7 @@ const isStart = (values: object, begun: Begun) => {
 
 const keyOf = ({ row, seen }: Begun) => row?.key ?? seen.version
 
-/** What the form began with. What comes from elsewhere, arrives there, or is refused takes its place only while nobody has typed. */
+/** The form's initial values. What comes from elsewhere, arrives there, or is refused takes their place only while nobody has typed. */
 function useBegun(known: Begun | undefined, typed: boolean) {
   const [begun, setBegun] = useState<Begun>()
   const isOther = !known || !begun || keyOf(known) !== keyOf(begun)

@@ -9,7 +9,7 @@ import { useProfile } from '#client/parts/profile/profile.ts'
 import { TrainerBadge } from '#client/parts/TrainerBadge.tsx'
 import { Portrait } from './Portrait.tsx'
 
-/** Who one is here: picture, name, studio. */
+/** The member's own head: picture, name, studio. */
 export function ProfileHead() {
   const me = useMe()
   const { shown, row } = useProfile()

@@ -36,13 +36,12 @@ export interface Begun {
   weights: Weights
 }
 
-/** What is changed. */
 export function baseOf({ seen, row }: Begun): Base {
   const from = (row?.body as ProfileForm | undefined) ?? seen
   return { version: from.version, values: editedOf(from) }
 }
 
-/** What was saved here and has arrived by now is nobody else's: the next change begins there. */
+/** A change that was saved here and has arrived by now is nobody else's: the next one begins there. */
 async function arrivedBase(begun: Begun): Promise<Base> {
   const { version, values } = baseOf(begun)
   const current = await prefetch(account.profile, {}, 0).catch(() => undefined)

@@ -10,7 +10,7 @@ import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 /** «78,4 kg», «78,0 kg»; a goal is as it was said: «62 kg». */
 export const valueText = (kind: Measure, value: number) => `${kind === 'weight' ? measured(value) : quantity(value)} ${measures[kind].unit}`
 
-/** What was measured of one kind, oldest first; undefined while it loads, and while there is nothing but more may come. */
+/** The measurements of one kind, oldest first; undefined while they load, and while there are none but more may come. */
 export function useMeasured(kind: Measure): MeasurementDoc[] | undefined {
   const whole = useWhole()
   const query = useMemo(() => ({ selector: { kind } }), [kind])

@@ -38,7 +38,8 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
         paddingEnd="8"
       >
         {back && <Back to={back} />}
-        <Home brand={<Logo brand={brand} size={back ? 28 : 32} />} />
+        {/* On a phone the way back takes its place, so that the title has room. */}
+        {(wide || !back) && <Home brand={<Logo brand={brand} size={back ? 28 : 32} />} />}
         <Box flex={1} minWidth={0} css={{ containerType: 'inline-size' }}>
           <Box as="h1" tabIndex={-1} lineClamp={2} css={{ '--longest': longestWord(shown), ...fitting }}>
             {shown}
@@ -57,9 +58,9 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
 
 const longestWord = (title: string) => Math.max(1, ...title.split(/[\s-]/).map(word => word.length))
 
-/** As large as its longest word has room for, so that none is broken; a letter is about .6 of its height wide. */
+/** As large as its longest word has room for, so that none is broken; a letter is less than .68 of its height wide. */
 const fitting = {
-  fontSize: 'max(13px, min(1.25rem, calc(100cqi / (var(--longest) * .6))))',
+  fontSize: 'max(12px, min(1.25rem, calc(100cqi / (var(--longest) * .68))))',
   fontWeight: 620,
   letterSpacing: '-.005em',
   lineHeight: '1.2',
@@ -68,7 +69,15 @@ const fitting = {
 }
 
 const Home = ({ brand }: { brand: React.ReactNode }) => (
-  <Box asChild display="grid" placeItems="center" minHeight="44px" minWidth="28px" flexShrink={0} borderRadius="field">
+  <Box
+    asChild
+    display="grid"
+    placeItems="center"
+    minHeight="44px"
+    minWidth={{ base: '44px', md: '28px' }}
+    flexShrink={0}
+    borderRadius="field"
+  >
     <Link to="home" aria-label="Formkurve, zum Start">
       {brand}
     </Link>

@@ -5,7 +5,7 @@ import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type CourseExecution, intensities } from '#contract/courses.ts'
 import type { Shown } from './planAddress.ts'
 
-const Place = chakra('button', { base: { minHeight: '36px', display: 'inline-flex', alignItems: 'center', maxWidth: 'full' } })
+const Place = chakra('button', { base: { minHeight: '44px', display: 'inline-flex', alignItems: 'center', maxWidth: 'full' } })
 const Face = chakra('span', {
   base: {
     minHeight: '28px',

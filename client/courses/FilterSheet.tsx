@@ -67,7 +67,7 @@ export function FilterSheet({ open, onClose, shown, show, executions }: FilterPr
     <Sheet open={open} onClose={onClose} title="Filter" footer={footer}>
       <Box display="flex" flexDirection="column" gap="14" paddingTop="2">
         <TextField
-          label="Suche"
+          label="Suchen"
           type="search"
           placeholder="Kurs, Leitung, Raum"
           value={shown.text}

@@ -8,7 +8,13 @@ import type { Own } from '#client/parts/course/useSeats.ts'
 import { mondayOf } from './planAddress.ts'
 
 const Strip = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: '26px repeat(7, 1fr) 26px', gap: '2', paddingInline: '4', touchAction: 'pan-y' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(9, minmax(0, 1fr))', md: '44px repeat(7, 1fr) 44px' },
+    gap: '2',
+    paddingInline: '4',
+    touchAction: 'pan-y',
+  },
 })
 
 const Day = chakra('button', {

@@ -40,7 +40,7 @@ export default function ConfirmEmail() {
       </Box>
       <Flex gap="4" flexShrink={0}>
         <Button look="text" size="row" busy={start.waiting} disabled={!online || data.again > 0} onClick={ask}>
-          {data.sent ? 'Neu senden' : 'Code senden'}
+          {data.sent ? 'Neuen Code senden' : 'Code senden'}
         </Button>
         {data.sent && (
           <ButtonLink to="profile" look="soft" size="row">

@@ -18,7 +18,7 @@ import { nextOf } from './next.ts'
 
 const RateCourseSheet = lazyPart(() => import('#client/parts/rating/RateCourse.tsx').then(module => ({ default: module.RateCourseSheet })))
 
-/** What the person said to the question, perhaps before all of this was loaded. */
+/** The answer to the question, perhaps given before all of this was loaded. */
 export type Said = { later: Asked } | { rate: Extract<Asked, { course: unknown }>['course'] }
 
 interface NewsProps {
@@ -36,9 +36,9 @@ export default function News({ told, onTold, onPlanMissing, said, onAnswered }: 
   const why = loading ? undefined : error?.message
   useEffect(() => onPlanMissing(why), [why, onPlanMissing])
   const visits = useVisitDays()
-  // What is known already is told before the page is painted.
+  // News that is known already is told before the page is painted.
   useLayoutEffect(() => onTold({ plan, visits: visits && [...visits] }), [plan, visits, onTold])
-  // What waits here for the studio is known once the database is open; until then what was shown last is nearer to it.
+  // Acts that wait here are known once the database is open; until then the last picture is nearer to the truth.
   const open = useMaybeLocal() !== undefined
   const settled = useStorageFailed() || open
   const nothingShown = useRef(told.course === undefined)

@@ -4,16 +4,16 @@ import type { CourseExecution } from '#contract/courses.ts'
 import type { Plan, Split } from '#contract/workouts.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 
-/** What the start page needs of a training. */
+/** A training, as far as the start page needs it. */
 export type RecentRun = Pick<WorkoutRun, 'id' | 'title' | 'plan' | 'split' | 'state' | 'started' | 'day' | 'version' | 'rev'>
-/** What it needs of the plan. */
+/** The plan, as far as the start page needs it. */
 export type NextPlan = Pick<Plan, '_id'> & { splits: Pick<Split, '_id' | 'title' | 'sets' | 'minutes'>[] }
 /** A visited course, or a plan trained with for a while, that the studio asks about. */
 export type Asked =
   | { course: Pick<CourseExecution, '_id' | 'startsAt' | 'endsAt'> & { course: Pick<CourseExecution['course'], '_id' | 'title'> } }
   | { plan: { _id: string; title: string; trainer?: string | null } }
 
-/** What the studio tells; what is undefined is not known yet. */
+/** The studio's answers; one that is undefined is not known yet. */
 export interface Told {
   plan?: NextPlan | null
   /** Days of visited courses, oldest first (decision 007). */
@@ -30,7 +30,7 @@ interface LastShown extends Told {
 const most = 200
 const mostVisits = 2000
 
-/** What the start page last showed this person: drawn at once, until the database of this device is open. */
+/** The start page as this person last saw it: drawn at once, until the database of this device is open. */
 export function lastShownHome(person: string | undefined): Omit<LastShown, 'person'> {
   try {
     const kept = JSON.parse(localStorage.getItem(homeKey) ?? '{}') as Partial<LastShown>

@@ -27,13 +27,13 @@ export function useRecentRuns(
     if (person && runs && !short && isWhole) rememberHome(person, { runs })
   }, [person, runs, short, isWhole])
   const kept = useMemo(() => lastShownHome(person).runs, [person])
-  // What is shown stays while a wider span loads.
+  // The shown trainings stay while a wider span loads.
   const shown = useRef<RecentRun[] | undefined>(kept)
   shown.current = runs ?? shown.current
   return { runs: shown.current, whole: (isWhole && !short) || kept !== undefined }
 }
 
-/** Whether what is asked for may lie before the span: no training at all in it, or a streak as long as it is. */
+/** Tells that the answer may lie before the span: no training at all in it, or a streak as long as it is. */
 function reachesBack(runs: RecentRun[], visits: readonly string[], goal: number, span: number) {
   const days = [...runs.map(({ day }) => day), ...visits]
   return runs.length === 0 || (streakOf(days, goal, today()).weeks + 2) * 7 >= span

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { lastShownHome, rememberHome, type Told, toldOf } from './lastShown.ts'
 
-/** What the studio told of this person's start page, at first as it was shown last; nobody's is kept where `person` is undefined. */
+/** The studio's news for this person's start page, at first as last shown; nobody's is kept where `person` is undefined. */
 export function useTold(person: string | undefined): [Told, (news: Told) => void] {
   const [told, setTold] = useState<Told>(() => (person === undefined ? {} : toldOf(lastShownHome(person))))
   const hear = useCallback(

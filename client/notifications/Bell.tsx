@@ -9,9 +9,9 @@ import { useNotices } from './notices.ts'
 const NoticeSheet = lazyPart(() => import('./NoticeSheet.tsx'))
 
 interface BellProps {
-  /** Whose they are. */
+  /** The person whose notices these are. */
   face: ReactNode
-  /** What stands above the list. */
+  /** The list's heading. */
   children: (onClose: () => void) => ReactNode
 }
 

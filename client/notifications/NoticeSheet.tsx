@@ -90,7 +90,7 @@ function AskRow({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What can be done about a thing stands once, at the last word on it. */
+/** The acts for a thing stand once, at the last word on it. */
 const isNewestOf = (notice: Notification, rows: readonly Notification[]) => rows.find(({ link }) => link === notice.link) === notice
 
 function Older({ page, onOpen }: { page: number; onOpen: (notice: Notification) => void }) {

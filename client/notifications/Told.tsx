@@ -9,7 +9,7 @@ import { roleWords } from '#client/parts/audience/roles.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type Announcement, notifications } from '#contract/notifications.ts'
 
-/** What has been told so far: who, when, to how many. */
+/** The messages sent so far: by whom, when, to how many. */
 export function Told() {
   const { data, error, stand, again } = useCall(notifications.topics)
   return (

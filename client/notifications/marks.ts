@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications.ts'
 
-/** What was read on this device, told to the studio or not yet. */
+/** The read marks of this device, told to the studio or not yet. */
 export interface Marks {
   read: readonly string[]
   /** All up to this instant. */
@@ -34,7 +34,7 @@ export function merged({ total, unread, rows }: Page, marks: Marks) {
   const known = rows.map(row => ({ ...row, read: isRead(row, marks) }))
   const open = known.filter(({ read }) => !read).length
   const openThere = rows.filter(({ read }) => !read).length
-  // What is not on this page is older than all that is.
+  // A notice that is not on this page is older than all that are.
   const oldest = rows.at(-1)?.createdAt
   const older = marks.until !== null && oldest !== undefined && oldest <= marks.until ? 0 : unread - openThere
   return { total, unread: open + Math.max(0, older), rows: known }

@@ -17,7 +17,7 @@ export function useNotices() {
   const read = useCallback(
     async ({ _id, read: already }: Notification) => {
       if (already) return
-      // What the studio will hear is kept first: cut off in between, it is read here a moment later, but not only here.
+      // A mark that the studio will hear is kept first: cut off in between, it is read here a moment later, but not only here.
       await sendRead({ params: { id: _id } })
       await setMarks(before => withRead(before, _id))
     },

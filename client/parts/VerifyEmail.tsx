@@ -53,7 +53,7 @@ function Open({ email, sent, wait, onChanged }: { email: string; sent: boolean; 
         </Text>
       )}
       <Button look={sent ? 'text' : 'edge'} busy={start.waiting} disabled={!online || seconds > 0} onClick={ask}>
-        {sent ? `Neuen Code anfordern${seconds > 0 ? ` (${seconds} s)` : ''}` : 'Code anfordern'}
+        {sent ? `Neuen Code senden${seconds > 0 ? ` (${seconds} s)` : ''}` : 'Code senden'}
       </Button>
     </Box>
   )

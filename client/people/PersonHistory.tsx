@@ -23,7 +23,7 @@ function whatText({ kind, what }: PersonEvent) {
   return what
 }
 
-/** What happened with the person, the newest first. */
+/** The person's history, the newest first. */
 export function PersonHistory({ card }: { card: PersonCard }) {
   const { data, error, stand, again } = useCall(people.history, { params: { id: card._id } })
   const [all, setAll] = useState(false)

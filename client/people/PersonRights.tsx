@@ -11,7 +11,7 @@ import { rights } from '#contract/rights.ts'
 import { Facts } from './Facts.tsx'
 import { moment, useRoleNames } from './words.ts'
 
-/** What the person is and may do, and where; changed on the screens of rights. */
+/** The person's roles and rights, by studio; changed on the screens of rights. */
 export function PersonRights({ card }: { card: PersonCard }) {
   const studios = useStudioNames()
   const roles = useRoleNames()
@@ -44,7 +44,7 @@ export function PersonRights({ card }: { card: PersonCard }) {
   )
 }
 
-/** What the person has accepted and signed. */
+/** The agreements that the person has accepted and signed. */
 export function PersonAgreements({ card }: { card: PersonCard }) {
   return (
     <Section title="Einwilligungen">

@@ -8,7 +8,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { type PersonCard, people } from '#contract/people.ts'
 import { moment } from './words.ts'
 
-/** Where the person is signed in; a lost phone is signed out from here. */
+/** The person's sessions; a lost phone is signed out from here. */
 export function PersonSessions({ card }: { card: PersonCard }) {
   const input = { params: { id: card._id } }
   const { data, error, stand, again } = useCall(people.sessions, input)

@@ -111,7 +111,7 @@ export default function UserSearch() {
   )
 }
 
-/** What can be done with several people at once. */
+/** Bulk acts on the ticked people. */
 function useActs() {
   const { hold } = useBreath(auth.forgotMany)
   return useMemo(() => {

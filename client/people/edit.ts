@@ -5,7 +5,7 @@ export const editable = ['vorname', 'nachname', 'email', ...emptiable] as const
 export type Editable = (typeof editable)[number]
 export type Side = 'mine' | 'theirs'
 
-/** What staff want an address to be, whether it holds yet or waits to be confirmed. */
+/** The address that staff set, confirmed or not. */
 const fieldOf = (from: PersonForm | PersonCard, name: Editable) =>
   (name === 'email' && 'pendingEmail' in from && from.pendingEmail) || (from[name] ?? null)
 
@@ -13,7 +13,7 @@ const fieldOf = (from: PersonForm | PersonCard, name: Editable) =>
 export const formOfCard = (card: PersonCard): PersonForm =>
   ({ version: card.version, ...Object.fromEntries(editable.map(name => [name, fieldOf(card, name)])) }) as PersonForm
 
-/** What the form left out was emptied: only null clears. */
+/** A field that the form left out was emptied: only null clears. */
 export const wholeForm = (body: PersonForm): PersonForm => ({
   ...body,
   ...Object.fromEntries(emptiable.filter(name => body[name] === undefined).map(name => [name, null])),
@@ -27,7 +27,7 @@ export interface Differing {
   suggested: Side
 }
 
-/** Where what was entered and what is stored differ; `base` is what the entering began with. */
+/** The fields in which entered and stored values differ; `base` is what the entering began with. */
 export const differing = (mine: PersonForm, theirs: PersonCard, base: PersonForm): Differing[] =>
   editable
     .filter(name => fieldOf(mine, name) !== fieldOf(theirs, name))

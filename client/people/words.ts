@@ -6,7 +6,7 @@ import type { EventKind } from '#contract/people.ts'
 import { roleTitles } from '#contract/roles/stock.ts'
 import { roles } from '#contract/roles.ts'
 
-/** What the roles are called, also those that the administration made; the stock names until they are here. */
+/** The roles' names, also of those that the administration made; the stock names until they are here. */
 export function useRoleNames() {
   const { data } = useCall(roles.names)
   return useMemo(() => {
@@ -15,7 +15,7 @@ export function useRoleNames() {
       ...(data ?? []).map(({ code, title }) => [code, title] as const),
     ])
     const name = (role: string) => titles.get(role) ?? role
-    /** What somebody is besides member. */
+    /** The person's roles besides member. */
     const text = (held: readonly string[]) =>
       held
         .filter(role => role !== 'member')

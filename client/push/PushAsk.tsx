@@ -45,7 +45,7 @@ export default function PushAsk() {
   )
 }
 
-/** Who leaves the summary has just trained. */
+/** A member who leaves the summary has just trained, which is the moment to ask. */
 function useAfterTraining() {
   const name = useRouterState({ select: state => screenAt(state.location.pathname) })
   const before = useRef(name)

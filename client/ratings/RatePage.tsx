@@ -15,11 +15,11 @@ import type { RatedSubject } from '#contract/ratings.ts'
 
 interface RatePageProps {
   title: string
-  /** What the stars stand for. */
+  /** The subject of the stars. */
   question: string
   subject: RatedSubject | undefined
   error: CallError | null
-  /** Where there is nothing of that id. */
+  /** Said where no such id exists. */
   missing: string
   stand: number | undefined
   asksRecommend: boolean

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** What the specification calls an alert (L247, L248), and beneath it what happens next. */
+/** The specification's alert (L247, L248), and beneath it the next step. */
 export function AlertText({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Box role="alert" bg="dangerSoft" color="danger" borderRadius="inner" padding="12">

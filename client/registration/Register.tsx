@@ -15,7 +15,7 @@ export default function Register() {
   const hand = useDraft('own')
   const rows = useWaiting()
   const [another, setAnother] = useState(false)
-  // What was sent stays in sight until the account is there; the next one's first step does not show meanwhile.
+  // The sent form stays in sight until the account is there; the next one's first step does not show meanwhile.
   const [over, setOver] = useState(false)
   const { reload } = hand ?? {}
 

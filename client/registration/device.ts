@@ -17,7 +17,7 @@ export interface Draft {
   begun: string
   changed: string
   alert?: Alert
-  /** What the server said, by field. */
+  /** The server's messages, by field. */
   fields?: Record<string, string>
 }
 
@@ -63,7 +63,7 @@ function open() {
 
 const longest = 7 * 86_400_000
 
-/** What was left lying for a week is somebody's data and goes. */
+/** A draft left lying for a week is somebody's data and goes. */
 export async function forgetOld(now = Date.now()) {
   const since = new Date(now - longest).toISOString()
   await device().drafts.where('changed').below(since).delete()

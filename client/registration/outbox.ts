@@ -44,7 +44,7 @@ export async function bodyOf({ _id, values, sealed, picture }: Draft): Promise<R
   return { ...fieldsOf(values), _id, sealed, bild: picture && (await base64Of(picture)) } as RegisterForm
 }
 
-/** What a refusal means for the form; undefined where the same may work later. */
+/** A refusal's meaning for the form; undefined where a retry may succeed. */
 export function alertOf(error: CallError): Alert | undefined {
   if (error.passing || error.status === 426) return undefined
   if (error.code === 'duplicate') return 'duplicate'

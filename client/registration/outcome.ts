@@ -19,7 +19,7 @@ export function tellDone() {
   for (const listener of listeners) listener()
 }
 
-/** Of several tabs the one that takes the row away tells it. */
+/** The tab that takes the row away tells the outcome; the others stay silent. */
 export async function tellOutcome({ _id }: Waiting) {
   const mine = await device().transaction('rw', device().waiting, async () => {
     const row = await device().waiting.get(_id)

@@ -5,7 +5,7 @@ import { device } from './device.ts'
 
 const fresh = 86_400_000
 
-/** Whether this browser can seal at all: it can't where the address is not a secure one. */
+/** Web Crypto is missing where the address is not a secure one; then nothing can be sealed. */
 const canSeal = () => typeof crypto !== 'undefined' && crypto.subtle !== undefined
 
 /** Keeps the server's key on this device, so that a password can be sealed without a network. */

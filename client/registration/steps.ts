@@ -35,7 +35,7 @@ interface PasswordState {
   sealed: boolean
 }
 
-/** What is missing or wrong in a step, by field; nothing: the step is complete and valid, and the way forward is open (L111, A25). */
+/** Problems of a step by field; none: the step is complete and valid, and the way forward is open (L111, A25). */
 export function problemsAt(at: number, values: Values, password: PasswordState, mode: Mode = 'own'): Problems {
   const form = mode === 'own' ? registerForm : generateForm
   const names = steps[at]?.fields ?? []
@@ -61,7 +61,7 @@ export function firstOpen(values: Values, password: PasswordState, mode: Mode = 
   return open < 0 ? undefined : open
 }
 
-/** Where the first of these fields is asked for; the first step where none is. */
+/** The step that asks for the first of these fields; the first step where none does. */
 export const stepWith = (fields: Record<string, string> | undefined) =>
   Math.max(
     0,

@@ -18,9 +18,9 @@ async function keep(draft: Draft) {
 
 export interface DraftInHand {
   draft: Draft
-  /** Whether it stands on the device: from the first entry on. */
+  /** The draft stands on the device: from the first entry on. */
   stored: boolean
-  /** Whether it was found here, from an earlier visit. */
+  /** The draft was found here, from an earlier visit. */
   resumed: boolean
   patch: (change: Partial<Draft>) => void
   change: (values: Partial<Values>) => void

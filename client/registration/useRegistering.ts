@@ -13,7 +13,7 @@ import { useMailCheck } from './useMailCheck.ts'
 import { useSealing } from './useSealing.ts'
 import type { Values } from './values.ts'
 
-/** What became of the last step. */
+/** The outcome of the last step. */
 export type Finished = { _id: string; sent: boolean }
 
 const needsNet =
@@ -121,6 +121,6 @@ export function useRegistering(hand: DraftInHand, onFinished: (finished: Finishe
   }
 }
 
-/** Of fields that were left or sent. */
+/** Messages of the fields that were left or sent, by field. */
 const only = (problems: Problems, touched: ReadonlySet<string>): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => touched.has(name)))

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { useEffect, useState } from 'react'
 import { device, type Waiting } from './device.ts'
 
-/** What waits on this device, or has an outcome that was not told yet; undefined until it is known. */
+/** The registration that waits on this device, or has an outcome not told yet; undefined until it is known. */
 export function useWaiting(): Waiting[] | undefined {
   const [rows, setRows] = useState<Waiting[]>()
   useEffect(() => {

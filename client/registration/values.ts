@@ -3,10 +3,10 @@ import { ageOn, isMinor } from '#contract/agreements.ts'
 import { defaultCenter, defaultCountry, type RegisterForm } from '#contract/registration.ts'
 import { phone, type SignatureValue } from '#contract/shapes.ts'
 
-/** Whose account: one's own, or made by staff for somebody else. */
+/** The account is one's own, or made by staff for somebody else. */
 export type Mode = 'own' | 'other'
 
-/** What the form holds; never the password. */
+/** The form's values; never the password. */
 export interface Values {
   email: string
   /** Off: a mail leads to the password (L85). */
@@ -30,7 +30,7 @@ export interface Values {
   /** When the signature was made, and under which version of the text. */
   signedAt?: string
   consentVersion?: string
-  /** Who signs for somebody under age. */
+  /** The legal representative, who signs for somebody under age. */
   guardian: string
   eventId?: string
 }
@@ -54,10 +54,10 @@ export const emptyValues = (mode: Mode): Values => ({
   guardian: '',
 })
 
-/** Whether somebody else has to sign (L284). */
+/** A legal representative has to sign (L284). */
 export const needsGuardian = ({ geburtstag }: Pick<Values, 'geburtstag'>) => isMinor(ageOn(today(), geburtstag))
 
-/** What goes out: trimmed, empty fields left out. */
+/** The values as sent: trimmed, empty fields left out. */
 export function fieldsOf(values: Values): Partial<RegisterForm> {
   const trimmed = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
   const asked = ([name]: readonly [string, unknown]) => name !== 'guardian' || needsGuardian(values)

@@ -48,7 +48,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** What can be done with the ticked people; it takes its own room below the matrix. */
+/** Bulk acts on the ticked people; the bar takes its own room below the matrix. */
 export function BulkBar({ people, stock, words, onClear }: BulkBarProps) {
   const [open, setOpen] = useState(false)
   return (

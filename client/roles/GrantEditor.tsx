@@ -9,7 +9,7 @@ import { StudioChoice } from './StudioChoice.tsx'
 interface GrantEditorProps {
   words: StudioWords
   now: Reach
-  /** Where the person at the screen holds it too. */
+  /** The studios in which the person at the screen holds the right too. */
   within: Reach
   /** Holds for all studios or not at all. */
   whole?: boolean
@@ -19,7 +19,7 @@ interface GrantEditorProps {
 
 const same = (one: Reach, other: Reach) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Where one grant holds; said why where it can't be changed. */
+/** The reach of one grant; where it can't be changed, the reason stands beside it. */
 export function GrantEditor({ words, now, within, whole, waiting, onSave }: GrantEditorProps) {
   const [value, setValue] = useState<Reach>(now.length > 0 ? now : whole ? 'all' : within === 'all' ? 'all' : [...within])
   if (within.length === 0)

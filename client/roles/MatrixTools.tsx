@@ -90,7 +90,7 @@ export function MatrixTools({ filter, setFilter, stock, words, stand, count, tot
   )
 }
 
-/** What the signs of the matrix mean. */
+/** The legend of the matrix. */
 export const Legend = () => (
   <Box display={{ base: 'none', md: 'flex' }} gap="12" textStyle="micro" color="ink2" alignItems="center">
     {(

@@ -8,7 +8,7 @@ import { calledName, type StudioWords } from './data.ts'
 
 const most = 20
 
-/** Who has a role and where; the whole list is the matrix's. */
+/** The people who have a role, with their studios; the whole list is the matrix's. */
 export function RolePeople({
   role,
   holders,

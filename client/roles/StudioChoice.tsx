@@ -8,13 +8,13 @@ interface StudioChoiceProps {
   words: StudioWords
   value: Reach
   onChange: (reach: Reach) => void
-  /** Where the person at the screen may change something. */
+  /** The studios in which the person at the screen may change something. */
   within: Reach
   /** Holds for all studios or not at all. */
   whole?: boolean
 }
 
-/** Where something holds: all studios, or some by name. What one may not change oneself is shown and stays. */
+/** The reach of a grant: all studios, or some by name. Studios that one may not change oneself are shown and stay. */
 export function StudioChoice({ words, value, onChange, within, whole }: StudioChoiceProps) {
   const listed = value === 'all' ? words.all.map(({ code }) => code) : value
   const toggle = (code: string, on: boolean) => onChange(on ? [...listed, code].sort() : listed.filter(each => each !== code))

@@ -24,7 +24,7 @@ const columnsOf = (words: StudioWords, stock: Stock): Column<AuditRow>[] => [
   { id: 'after', title: 'Nachher', text: ({ after }) => told(after, words, stock), width: 130, grow: 1 },
 ]
 
-/** Who changed whose rights, what and when. */
+/** The audit trail of rights: who changed whose, what and when. */
 export function Trail({ words, stock }: { words: StudioWords; stock: Stock }) {
   const columns = useMemo(() => columnsOf(words, stock), [words, stock])
   const filters = useMemo<Filter[]>(

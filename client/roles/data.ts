@@ -8,7 +8,7 @@ import type { Reach } from '#contract/rights.ts'
 import { type Change, type Given, roles } from '#contract/roles.ts'
 import { studios } from '#contract/studios.ts'
 
-/** What a studio's code stands for; the code itself until the names are here. */
+/** A studio's name by its code; the code itself until the names are here. */
 export function useStudioWords() {
   const { data } = useCall(studios.names)
   return useMemo(() => {
@@ -44,7 +44,7 @@ export function useStock() {
 }
 export type Stock = ReturnType<typeof useStock>
 
-/** Where the signed-in person holds a right. */
+/** The studios in which the signed-in person holds a right. */
 export function useMine() {
   const grants = useGrants()
   return useMemo(() => {

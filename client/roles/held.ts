@@ -61,7 +61,7 @@ export interface MatrixFilter {
 
 const reaches = (reach: Reach, studio: string) => reach === 'all' || reach.includes(studio)
 
-/** Whether somebody belongs to what is asked for; words are found without accents. */
+/** A person matches the filter; words are found without accents. */
 export function isWanted(
   holder: HolderRow,
   { q, studio, role, right }: MatrixFilter,
@@ -83,16 +83,16 @@ export function isWanted(
     .every(piece => text.includes(piece))
 }
 
-/** Where both hold. */
+/** The intersection of two reaches. */
 export const commonReach = (one: Reach, other: Reach): Reach =>
   one === 'all' ? other : other === 'all' ? one : one.filter(code => other.includes(code))
 
-/** What stays of a reach when these studios are taken; `every` names all that there are. */
+/** The rest of a reach when these studios are taken; `every` names all that there are. */
 export function withoutReach(from: Reach, taken: Reach, every: readonly string[]): Reach {
   if (taken === 'all') return []
   return (from === 'all' ? every : from).filter(code => !taken.includes(code))
 }
 
-/** Where the signed-in person may give or take all of these rights. */
+/** The studios in which the signed-in person may give or take all of these rights. */
 export const touchable = (codes: readonly string[], mine: (code: string) => Reach): Reach =>
   [...codes, 'g_manageRights'].map(mine).reduce(commonReach, 'all' as Reach)

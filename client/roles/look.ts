@@ -70,7 +70,7 @@ export const MatrixGrid = chakra('div', {
       fontWeight: 580,
       cursor: 'pointer',
     },
-    '& .name > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .name > span:last-of-type': { lineClamp: 2, lineHeight: '16px', overflowWrap: 'break-word', hyphens: 'auto' },
     '& .tick': { width: '44px', height: 'full', display: 'grid', placeItems: 'center', flexShrink: 0 },
     '& .cell': {
       position: 'absolute',

@@ -16,7 +16,7 @@ interface CellKeys {
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-/** Where a key leads from a cell, as in the ARIA pattern of a data grid. */
+/** The next cell for a key, as in the ARIA pattern of a data grid. */
 export function target(
   key: string,
   wide: boolean,

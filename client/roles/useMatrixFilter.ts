@@ -4,7 +4,7 @@ import type { MatrixFilter } from './held.ts'
 
 const own = ['rq', 'studio', 'role', 'right'] as const
 
-/** What of the matrix is shown; it stands in the address, so that it can be sent to somebody. */
+/** The matrix's filter stands in the address, so that it can be sent to somebody. */
 export function useMatrixFilter() {
   const [shown, show] = useShown(own)
   const filter = useMemo<MatrixFilter>(() => {

@@ -8,7 +8,7 @@ interface LastShown {
 
 const key = 'sensors'
 
-/** What this device last showed of a studio: nobody's data, so it stays also where nobody is signed in. */
+/** The values of a studio as this device last showed them: nobody's data, so they stay also where nobody is signed in. */
 export function lastShownIn(studio: string | undefined): LastShown | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as LastShown | null

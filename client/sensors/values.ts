@@ -3,7 +3,7 @@ import type { SensorReading } from '#contract/sensors.ts'
 
 export type Measure = 'co2' | 'temperature' | 'humidity' | 'people'
 
-/** What is measured: a short word for the choice, the whole one, its unit, and what its axis reaches over at the least. */
+/** The kinds of values: a short word for the choice, the whole one, its unit, and what its axis reaches over at the least. */
 export const measures: Record<Measure, { short: string; word: string; unit: string; fromZero: boolean; least: number }> = {
   co2: { short: 'CO₂', word: 'CO₂', unit: 'ppm', fromZero: false, least: 300 },
   temperature: { short: 'Temp.', word: 'Temperatur', unit: '°C', fromZero: false, least: 4 },

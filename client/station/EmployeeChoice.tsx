@@ -62,7 +62,7 @@ interface ChoiceProps {
   onOpen: () => void
 }
 
-/** Who works on this studio's tablet now: a tap and a PIN (L156). */
+/** The choice of who works on this studio's tablet now: a tap and a PIN (L156). */
 export function EmployeeChoice({ onOpen }: ChoiceProps) {
   const keys = useAtomValue(keysAtom)
   const [failed, setFailed] = useState(false)

@@ -10,7 +10,7 @@ import { weakness } from './pin.ts'
 
 const { Form, Field } = formFor(station.enrol)
 
-/** Who works here shows once who they are, with a network, and chooses a PIN for this tablet. */
+/** The enrolment on a tablet: an employee shows once who they are, with a network, and chooses a PIN for it. */
 export function EnrolSheet({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
   const [enrolled, setEnrolled] = useState<Enrolled>()
   const online = useOnline()

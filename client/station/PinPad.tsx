@@ -29,7 +29,7 @@ const Dot = chakra('span', {
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0']
 
 interface PinPadProps {
-  /** What is asked for, as it is read aloud. */
+  /** The pad's question, as it is read aloud. */
   label: string
   /** Why the last one was none. */
   problem?: string

@@ -6,7 +6,7 @@ import { Menu } from '#client/kit/Menu.tsx'
 import { calledName, Portrait } from './Portrait.tsx'
 import { useLeave } from './useOpened.ts'
 
-/** Who works here now, in the bar in place of the bell (L156). */
+/** The employee at work, in the bar in place of the bell (L156). */
 export default function TabletButton() {
   const { employee } = useSession()
   const { change, lock } = useLeave()

@@ -43,7 +43,7 @@ function Tablet() {
   ) : null
 }
 
-/** What the server says of the tablet's people, in whatever way. */
+/** The server's word on the tablet's people, whichever way it came. */
 function follow() {
   const check = async () => {
     for (const { employee } of await reconcile().catch(() => []))

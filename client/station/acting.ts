@@ -12,7 +12,7 @@ import { closeBox, keyOfPin, openBox, rounds } from './pin.ts'
 
 const mostTries = 5
 
-/** Who may act on this tablet; undefined until the device has told. */
+/** The employees who may act on this tablet; undefined until the device has told. */
 export const keysAtom = atom<readonly TabletKey[] | undefined>(undefined)
 const store = getDefaultStore()
 
@@ -104,7 +104,7 @@ export function lockNow() {
   lock()
 }
 
-/** What the one who acts may do, as the studio has it now. */
+/** The rights of the acting employee, as the studio has them now. */
 export async function refresh() {
   const { employee: acting } = session()
   if (!acting) return

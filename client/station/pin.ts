@@ -18,7 +18,7 @@ export async function closeBox(key: CryptoKey, content: unknown): Promise<Box> {
   return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, words.encode(JSON.stringify(content))) }
 }
 
-/** What lies in the box; undefined where this key is not its own. */
+/** The content of the box; undefined where this key is not its own. */
 export async function openBox<T>(key: CryptoKey, { iv, data }: Box): Promise<T | undefined> {
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined)
   return plain && (JSON.parse(new TextDecoder().decode(plain)) as T)

@@ -6,7 +6,7 @@ import { useGo } from '#client/map/links.tsx'
 import { anyManagement } from '#contract/access.ts'
 import { lockNow } from './acting.ts'
 
-/** Whether the choice of who takes over stands open. */
+/** The choice of who takes over stands open. */
 export const changingAtom = atom(false)
 
 /** The ways off: to the choice, still at work until somebody else's PIN is right, or with nobody at work any more. */
@@ -21,7 +21,7 @@ export function useLeave() {
 
 let left: { employee: string; path: string } | undefined
 
-/** Where somebody was when the tablet locked itself: they go on there. */
+/** The place at which somebody was when the tablet locked itself: they go on there. */
 export function rememberPlace(path: string) {
   const employee = session().employee?.employee._id
   if (employee) left = { employee, path }

@@ -13,6 +13,7 @@ function titleOf({ state, waiting, refused }: SyncStatus, others: number) {
   if (state === 'attention') return 'Das braucht dich'
   if (waiting > 0) return changes(waiting)
   if (state === 'offline') return 'Ohne Netz'
+  if (state === 'waiting') return 'Wird abgeglichen'
   return others > 0 ? 'Von dir ist alles gespeichert' : 'Alles gespeichert'
 }
 
@@ -23,6 +24,7 @@ function sentenceOf(status: SyncStatus, { since, portal }: Connection, here: str
   if (status.update) return `Bitte aktualisiere zuerst die App. Bis dahin liegt alles ${here}.`
   if (status.waiting > 0) return `Wird gerade gesendet. Alles liegt ${here}.`
   if (status.refused.length) return 'Das Studio hat nicht alles angenommen. Hier steht, warum. Alles andere ist gespeichert.'
+  if (status.state === 'waiting') return 'Dieses Gerät holt gerade, was im Studio steht.'
   return others > 0 ? 'Was du auf diesem Gerät gemacht hast, steht auch im Studio.' : 'Was auf diesem Gerät steht, steht auch im Studio.'
 }
 

@@ -75,7 +75,7 @@ function All({ films }: { films: TakenFilm[] | undefined }) {
       <Section title="Videos" aside={<Stand at={all.stand} />}>
         <Box display="flex" flexDirection="column" gap="12" paddingBottom="16">
           <TextField
-            label="Suche"
+            label="Suchen"
             type="search"
             value={q}
             onChange={setQ}

@@ -5,7 +5,7 @@ import { acknowledged } from '#sync/collections/collection.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 
-/** What lists need of a run; its slots stay in the database. */
+/** A run as lists need it; its slots stay in the database. */
 export interface RunHead
   extends Pick<WorkoutRun, 'id' | 'title' | 'state' | 'started' | 'ended' | 'day' | 'source' | 'plan' | 'split' | 'workout' | 'note'> {
   /** Exercises in the order of the plan, for search and second lines. */
@@ -93,7 +93,7 @@ export class Tally {
   /** How many sets of a run are only here. */
   waitingIn = (run: string) => this.#waitingPer.get(run) ?? 0
 
-  /** Whether a set of the day is only here. */
+  /** A set of the day is only on this device. */
   waitsOn = (day: string) => this.#waitingPer.has(day)
 
   exercises(): ExerciseTotals[] {

@@ -24,7 +24,7 @@ const slice = 6
 
 const sources = new WeakMap<Local, ReturnType<typeof totalsAtom>>()
 
-/** What the member has trained in all: counted once per session in small pieces, then kept up to date by each change. */
+/** The member's sum of all training: counted once per session in small pieces, then kept up to date by each change. */
 export function useTotals(): Totals {
   const local = useLocal()
   return useAtomValue(atomOf(local))

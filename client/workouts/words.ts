@@ -3,7 +3,7 @@ import { date, distance, duration, kg, longDate, shortDate, shortWeekday, thousa
 import { addDays } from '#contract/training/streak.ts'
 import type { RecordKind } from '#contract/workouts.ts'
 
-/** What a best is called in a list. */
+/** A best's name in a list. */
 export const recordNames: Record<RecordKind, string> = {
   distance: 'Distanz',
   weight: 'Gewicht',

@@ -3,6 +3,7 @@ import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { useState } from 'react'
+import { useDeskStudio } from '#client/data/desk.ts'
 import { addDays, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { counted, month, shortDate } from '#client/kit/format.ts'
@@ -52,6 +53,7 @@ interface ToolsProps {
 /** Which days, how divided, of which studios; and what is done with the whole of it. */
 export function PlanTools({ shown, show, studios, choices, drafts, clashes, stand, go, onPublish, onCopy }: ToolsProps) {
   const [filters, setFilters] = useState(false)
+  const word = useStudioWord(studios, choices)
   const by = shown.span === 'week' ? 7 : 1
   const monday = mondayOf(shown.day)
   const where = shown.span === 'week' ? `${shortDate(monday)} – ${shortDate(addDays(monday, 6))}` : shortDate(shown.day)
@@ -106,7 +108,7 @@ export function PlanTools({ shown, show, studios, choices, drafts, clashes, stan
       </Joined>
       <Tool type="button" aria-haspopup="dialog" data-on={set > 0 || undefined} onClick={() => setFilters(true)}>
         <FunnelIcon size={15} aria-hidden />
-        {studios.length === 1 ? (choices?.studios.find(({ code }) => code === studios[0])?.name ?? 'Studios') : `${studios.length} Studios`}
+        {word}
         {set > 0 && ` · ${set} Filter`}
       </Tool>
       {clashes > 0 && (
@@ -138,6 +140,15 @@ export function PlanTools({ shown, show, studios, choices, drafts, clashes, stan
       <PlanFilters open={filters} onClose={() => setFilters(false)} {...{ shown, show, studios, choices }} />
     </Line>
   )
+}
+
+/** Which of the studios are in sight; nothing more where the desk's switch says it already. */
+function useStudioWord(studios: readonly string[], choices: Choices | undefined) {
+  const desk = useDeskStudio()
+  const all = choices?.studios ?? []
+  if (all.length < 2 || studios.join() === desk) return 'Studios'
+  const name = studios.length === 1 ? `: ${all.find(({ code }) => code === studios[0])?.name}` : ''
+  return `${studios.length} von ${all.length} Studios${name}`
 }
 
 type FilterProps = Pick<ToolsProps, 'shown' | 'show' | 'studios' | 'choices'> & { open: boolean; onClose: () => void }

@@ -17,12 +17,12 @@ import { type PlanShown, usePlanShown } from './address.ts'
 import { CopyWeek } from './CopyWeek.tsx'
 import { useLost } from './choices.ts'
 import { clashesOf } from './clashes.ts'
-import { changeOf, columnOf, dayOfColumn, type Layout, mostAtOnce, nobody } from './columns.ts'
+import { changeOf, columnOf, dayOfColumn, type Layout, nobody } from './columns.ts'
 import { ExecutionSheet } from './ExecutionSheet.tsx'
 import { Needs } from './Needs.tsx'
 import { PlanTools } from './PlanTools.tsx'
 import { PrintPlan } from './PrintPlan.tsx'
-import { onceFor, type Part, useSame } from './parts.ts'
+import { type Part, useSame } from './parts.ts'
 import { useSaving } from './saving.ts'
 import { useSchedule } from './useSchedule.ts'
 import { wallAt } from './wall.ts'
@@ -45,9 +45,8 @@ export default function Schedule() {
   const [meant, setMeant] = useState<Meant>()
   const [opened, setOpened] = useState<string>()
   const [copying, setCopying] = useState(false)
-  const beside = useBeside(parts, layout)
   const fitting = Math.floor(room / ((shown.span === 'week' ? 7 : 1) * layout.resources.length))
-  const width = Math.max(narrowest[shown.span], fitting, beside)
+  const width = Math.max(narrowest[shown.span], fitting)
   const { toDay, onRest, opensAt } = useDays(shown, show, layout, grid)
   const refused = useRefused(acts)
   const lost = useLost(acts)
@@ -189,24 +188,6 @@ function useInSight(parts: readonly Part[], shown: PlanShown) {
       ),
     [meant, first, last],
   )
-}
-
-/** So narrow that its name and its time can still be read. */
-const narrowestBlock = 94
-const mostBeside = 8
-
-const besideIn = onceFor(mostAtOnce)
-
-/** What a column of a day needs, so that what takes place at once is readable side by side; it does not shrink while somebody scrolls. */
-function useBeside(parts: readonly Part[], { by, resources }: Layout) {
-  const key = `${by} ${resources.length}`
-  const most = useMemo(
-    () => (by === 'day' ? Math.min(mostBeside, Math.max(1, ...parts.map(({ rows }) => besideIn(rows)))) : 1),
-    [parts, by],
-  )
-  const held = useRef({ key, most })
-  held.current = { key, most: held.current.key === key ? Math.max(held.current.most, most) : most }
-  return held.current.most > 1 ? held.current.most * narrowestBlock : 0
 }
 
 /** The day in the address and the first column in sight say the same. */

@@ -6,7 +6,7 @@ import type { OutboxRow } from '#sync/client/types.ts'
 import { type Act, actOf, executionsOf, overlaid, type Shown, standing } from './acts.ts'
 import { copied } from './CopyWeek.tsx'
 import { clashesOf } from './clashes.ts'
-import { changeOf, columnAt, columnOf, drawn, type Layout, mostAtOnce } from './columns.ts'
+import { changeOf, columnAt, columnOf, drawn, type Layout } from './columns.ts'
 import { goneWith } from './gone.ts'
 import { clashesIn } from './parts.ts'
 import { meantBy } from './plan.ts'
@@ -202,19 +202,6 @@ test('a form means what the server will make of it; unfinished it means nothing 
   expect(executionsOf(meant!.series!)).toEqual(meant?.executions)
   expect(meantBy({ ...weekly, weekdays: [], often: 'month' as const }, id(5), [])).toBeUndefined()
   expect(meantBy({ ...form, often: 'once' as const, room: undefined }, id(5), [])).toBeUndefined()
-})
-
-test('how many stand side by side: those of one studio that take place at once, one after the other not', () => {
-  const run = (studio: string, from: string, to: string) => ({
-    studio,
-    startsAt: `2026-11-23T${from}:00.000Z`,
-    endsAt: `2026-11-23T${to}:00.000Z`,
-  })
-  const [early, late] = [run('wil', '08:00', '09:00'), run('wil', '09:00', '10:00')]
-  expect(mostAtOnce([])).toBe(1)
-  expect(mostAtOnce([late, early])).toBe(1)
-  expect(mostAtOnce([late, early, run('wil', '08:30', '09:30'), run('gossau', '08:30', '09:30')])).toBe(2)
-  expect(mostAtOnce([early, early, early])).toBe(3)
 })
 
 describe('what a removal of a series takes away', () => {

@@ -102,6 +102,7 @@ function blockOf(row: Shown, by: Grouping, clash: boolean, now: number): GridBlo
     to: minute + Math.round((Date.parse(row.endsAt) - Date.parse(row.startsAt)) / 60_000),
     title: row.course.name,
     lines: row.cancelled ? [`fällt aus: ${row.reason ?? ''}`, span(row)] : [`${span(row)} ·\u00a0${seats}`, place],
+    brief: row.cancelled ? 'fällt aus' : by === 'room' ? lead : row.room.name,
     more: [`${row.booked} von ${row.capacity} Plätzen`, ...state].join(', '),
     look: lookOf(row),
     ...(clash ? { clash } : {}),
@@ -187,19 +188,6 @@ export function drawn(parts: readonly Part[], { layout, isClash, now }: Known, b
   }
   const keys = () => new Set(parts.flatMap(part => [...byColumn(part.rows, layout).keys()]))
   return { columns: { get, keys }, spots: { get: spotOf }, made }
-}
-
-/** How many of one studio take place at once, at the most: so many stand side by side in a column of a day. */
-export function mostAtOnce(rows: readonly Pick<Shown, 'studio' | 'startsAt' | 'endsAt'>[]) {
-  const open = new Map<string, string[]>()
-  let most = 1
-  for (const { studio, startsAt, endsAt } of rows.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))) {
-    const running = (open.get(studio) ?? []).filter(end => end > startsAt)
-    running.push(endsAt)
-    open.set(studio, running)
-    most = Math.max(most, running.length)
-  }
-  return most
 }
 
 /** What a block's new place means; undefined where it can't be there. */

@@ -15,7 +15,7 @@ export interface Part {
 }
 
 /** A value per list of rows, worked out once. */
-export function onceFor<T>(make: (rows: Rows) => T) {
+function onceFor<T>(make: (rows: Rows) => T) {
   const made = new WeakMap<Rows, { value: T }>()
   return (rows: Rows) => {
     const found = made.get(rows)

@@ -4,7 +4,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { people } from '#contract/people.ts'
 
-/** Whose accounts wait for something. */
+/** Accounts that wait for something from the office. */
 export function Office() {
   const { data: open } = useCall(people.list, withoutPassword)
   const { data: newest } = useCall(people.list, latest)

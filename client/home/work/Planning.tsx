@@ -12,7 +12,7 @@ import { mondayOf } from '#contract/courses/repeat.ts'
 import { courseSchedule, type Planned } from '#contract/courses/schedule.ts'
 import { planDue } from './due.ts'
 
-/** What is open in the plan of the coming seven days; each leads to the day of the first one. */
+/** Open points in the plan of the coming seven days; each leads to the day of the first one. */
 export function Planning() {
   const studio = useWorkStudio()
   const now = useNow()

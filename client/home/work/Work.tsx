@@ -15,7 +15,7 @@ const ways: readonly (readonly [ScreenName, string])[] = [
 
 const opens = (name: ScreenName) => canSee(rowOf(name).access)
 
-/** What whoever works in the studio has before them today, above what is their own as a member; short, and there without a network. */
+/** Today's work of an employee, above what is their own as a member; short, and there without a network. */
 export default function Work() {
   useSession()
   return (

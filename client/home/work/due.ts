@@ -4,7 +4,7 @@ import type { CourseExecution } from '#contract/courses.ts'
 
 const week = 7 * 86_400_000
 
-/** What a planner has to see to in the seven days from `now` on, in ms. */
+/** A planner's duties in the seven days from `now` on, in ms. */
 export function planDue(rows: readonly Planned[], now: number) {
   const coming = rows.filter(({ startsAt, cancelled }) => {
     const begins = Date.parse(startsAt)

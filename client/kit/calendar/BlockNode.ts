@@ -1,7 +1,9 @@
-import { heightOf, type Placed } from './grid.ts'
+import { clockAt, type GridBlock, heightOf, type Placed } from './grid.ts'
 
 const gap = 2
 const lineHeight = 15
+/** Of a strip: two lines stand in 25 minutes. */
+const tightHeight = 13
 
 /** Sets what is there and takes away what is not. */
 export function mark(element: Element, name: string, value: string | false | undefined) {
@@ -48,31 +50,41 @@ export class BlockNode {
   }
 
   draw(placed: Placed, marks: Marks) {
-    const { block, lane, lanes } = placed
+    const { block, lane, lanes, strip } = placed
     const before = this.drawn
     if (before?.active !== marks.active) this.element.tabIndex = marks.active ? 0 : -1
     if (before?.carried !== marks.carried) mark(this.element, 'data-carried', marks.carried && '')
-    if (before?.block !== block || before.lane !== lane || before.lanes !== lanes || before.start !== marks.start) this.write(placed, marks)
-    this.drawn = { block, lane, lanes, ...marks }
+    const moved = before?.strip?.from !== strip?.from || before?.strip?.to !== strip?.to
+    if (moved || before?.block !== block || before.lane !== lane || before.lanes !== lanes || before.start !== marks.start)
+      this.write(placed, marks)
+    this.drawn = { ...placed, ...marks }
   }
 
-  private write({ block, lane, lanes }: Placed, { start }: Marks) {
+  private write({ block, lane, lanes, strip }: Placed, { start }: Marks) {
     const { element } = this
     this.id = block.id
-    const height = heightOf(block.to - block.from) - gap
-    const room = Math.max(1, Math.floor((height - 2) / lineHeight))
+    const { from, to } = strip ?? block
+    const height = heightOf(to - from) - gap
+    const line = strip ? tightHeight : lineHeight
+    const room = Math.max(1, Math.floor((height - (strip ? 0 : 2)) / line))
     mark(element, 'aria-label', [[block.title, ...block.lines].join(' '), block.more].filter(Boolean).join(', '))
     mark(element, 'data-block', block.id)
     mark(element, 'data-look', block.look)
     mark(element, 'data-clash', block.clash && '')
     mark(element, 'data-waits', block.waits && '')
     mark(element, 'data-fixed', block.fixed && '')
-    // A break after each, or what is seen runs together and is not the name that it is called by.
-    this.title.data = `${block.title}\n`
-    this.lines.data = block.lines.slice(0, room - 1).join('\n')
+    mark(element, 'data-strip', strip && (room === 1 ? 'one' : room === 2 ? 'two' : 'more'))
+    this.say(block, room, !!strip)
     // A long title takes what it needs and leaves a line for the time; so high that no line is cut in half.
-    this.text.style.cssText = `height:${room * lineHeight}px;--title:${Math.max(1, room - 1)}`
+    this.text.style.cssText = `height:${room * line}px;--title:${Math.max(1, room - 1)}`
     const beside = lanes > 1 ? `;left:calc(${(100 * lane) / lanes}% + 1px);width:calc(${100 / lanes}% - 3px)` : ''
-    element.style.cssText = `top:${heightOf(block.from - start)}px;height:${height}px${beside}`
+    element.style.cssText = `top:${heightOf(from - start)}px;height:${height}px${beside}`
+  }
+
+  /** A strip of one or two lines says when, what and where, cut at its end; a break after each, or what is seen is not the name it is called by. */
+  private say({ title, lines, brief, from }: GridBlock, room: number, strip: boolean) {
+    const few = strip && room < 3
+    this.title.data = few && room === 1 ? `${clockAt(from)} ${title}\n` : `${title}\n`
+    this.lines.data = few ? (room === 1 ? brief : `${clockAt(from)} ${brief}`) : lines.slice(0, room - 1).join('\n')
   }
 }

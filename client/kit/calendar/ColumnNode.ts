@@ -1,5 +1,5 @@
 import { BlockNode, mark } from './BlockNode.ts'
-import { axisWidth, type GridBlock, type GridColumn, type Placed, placed } from './grid.ts'
+import { arranged, axisWidth, type GridBlock, type GridColumn, type Placed } from './grid.ts'
 
 /** What is drawn from. */
 export interface Picture {
@@ -23,13 +23,13 @@ export const begins = ({ columnAt }: Picture, index: number) => index === 0 || c
 /** Set off from the one before. Where every column is a group of its own, none of them begins one. */
 export const isStrong = (picture: Picture, index: number) => picture.columns > 1 && !begins(picture, 1) && begins(picture, index)
 
-const lanes = new WeakMap<readonly GridBlock[], readonly Placed[]>()
+const places = new WeakMap<readonly GridBlock[], { width: number; made: readonly Placed[] }>()
 
-function lanesOf(blocks: readonly GridBlock[]) {
-  const known = lanes.get(blocks)
-  if (known) return known
-  const made = placed(blocks)
-  lanes.set(blocks, made)
+function placesOf(blocks: readonly GridBlock[], width: number) {
+  const known = places.get(blocks)
+  if (known?.width === width) return known.made
+  const made = arranged(blocks, width)
+  places.set(blocks, { width, made })
   return made
 }
 
@@ -61,7 +61,7 @@ export class ColumnNode {
     const column = picture.columnAt(index)
     const stays = column.key === this.key
     this.place(picture, index, column)
-    const all = lanesOf(picture.blocksAt(index))
+    const all = placesOf(picture.blocksAt(index), picture.width)
     this.count = stays && this.whole ? all.length : Math.min(most, all.length)
     this.whole = this.count === all.length && (all.length > 0 || (stays && this.whole))
     const active = index === picture.activeAt ? picture.active : undefined

@@ -8,7 +8,7 @@ let lists: Record<number, GridBlock[]>
 let painter: Painter
 let hosts: Record<'names' | 'columns' | 'paper', HTMLElement>
 
-const block = (id: string): GridBlock => ({ id, from: 600, to: 660, title: id, lines: ['18:00'], more: '', look: 'plain' })
+const block = (id: string): GridBlock => ({ id, from: 600, to: 660, title: id, brief: 'Säntis', lines: ['18:00'], more: '', look: 'plain' })
 const blocks = (column: number, count: number) => Array.from({ length: count }, (_, at) => block(`${column}/${at}`))
 const none: GridBlock[] = []
 const picture = (more: Partial<Picture> = {}): Picture => ({

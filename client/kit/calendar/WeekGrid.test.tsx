@@ -10,7 +10,14 @@ const blocksAt = (index: number): GridBlock[] =>
   index > 40
     ? []
     : Array.from({ length: 6 }, (_, at) => ({
-        ...{ id: `${index}/${at}`, from: 480 + at * 60, to: 530 + at * 60, title: `Kurs ${index}.${at}`, lines: ['3/20', 'Raum Säntis'] },
+        ...{
+          id: `${index}/${at}`,
+          from: 480 + at * 60,
+          to: 530 + at * 60,
+          title: `Kurs ${index}.${at}`,
+          brief: 'Säntis',
+          lines: ['3/20', 'Raum Säntis'],
+        },
         ...{ more: 'Entwurf', look: 'draft' as const },
       }))
 const lists = new Map<number, GridBlock[]>()

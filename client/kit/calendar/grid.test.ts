@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
-import { clockAt, type GridBlock, nudged, placed, snapped } from './grid.ts'
+import { arranged, clockAt, type GridBlock, nudged, placed, snapped } from './grid.ts'
 
-const block = (id: string, from: number, to: number): GridBlock => ({ id, from, to, title: id, lines: [], more: '', look: 'plain' })
+const block = (id: string, from: number, to: number): GridBlock => ({
+  id,
+  from,
+  to,
+  title: id,
+  brief: 'Säntis',
+  lines: [],
+  more: '',
+  look: 'plain',
+})
 const lanes = (...blocks: GridBlock[]) => placed(blocks).map(({ block: { id }, lane, lanes: of }) => [id, lane, of])
 
 test('what overlaps stands side by side, what only touches does not', () => {
@@ -28,6 +37,48 @@ test('no two blocks in one lane overlap, and none is lost', () => {
       for (const a of out)
         for (const b of out) if (a !== b && a.lane === b.lane) expect(a.block.to <= b.block.from || b.block.to <= a.block.from).toBe(true)
       for (const { lane, lanes: of } of out) expect(lane).toBeLessThan(of)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+const strips = (width: number, ...blocks: GridBlock[]) =>
+  arranged(blocks, width).map(({ block: { id }, strip }) => [id, strip?.from, strip?.to])
+
+test('a column too narrow for lanes has them one below the other, each at its own time where that is free', () => {
+  const three = [block('a', 1080, 1140), block('b', 1080, 1140), block('c', 1080, 1140)]
+  expect(strips(300, ...three)[0]).toEqual(['a', undefined, undefined])
+  expect(strips(144, ...three, block('d', 1140, 1200))).toEqual([
+    ['a', 1080, 1100],
+    ['b', 1100, 1120],
+    ['c', 1120, 1140],
+    ['d', undefined, undefined],
+  ])
+  expect(strips(144, block('a', 1080, 1140), block('b', 1110, 1170))).toEqual([
+    ['a', 1080, 1110],
+    ['b', undefined, undefined],
+  ])
+})
+
+test('what stands one below the other never covers another and keeps a line, however many there are', () => {
+  const some = fc.array(fc.record({ from: fc.integer({ min: 0, max: 1380 }), minutes: fc.integer({ min: 5, max: 180 }) }), {
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(some, all => {
+      const out = arranged(
+        all.map(({ from, minutes }, at) => block(String(at), from, from + minutes)),
+        20,
+      )
+      expect(out).toHaveLength(all.length)
+      let bottom = 0
+      for (const { strip, block, lanes: of } of out) {
+        const { from, to } = strip ?? block
+        expect(of).toBe(1)
+        expect(from).toBeGreaterThanOrEqual(Math.max(block.from, bottom))
+        expect(to - from).toBeGreaterThanOrEqual(Math.min(15, block.to - block.from))
+        bottom = to
+      }
     }),
     { numRuns: 100 },
   )

@@ -19,6 +19,8 @@ export interface GridBlock {
   title: string
   /** Below the title, as many as there is room for. */
   lines: readonly string[]
+  /** What says most beside the title where there is one line for all. */
+  brief: string
   /** Read aloud after title and lines. */
   more: string
   look: 'plain' | 'draft' | 'cancelled' | 'ghost'
@@ -53,6 +55,44 @@ export interface Placed {
   /** Which of how many beside each other. */
   lane: number
   lanes: number
+  /** Where it is drawn instead of at its own time, in a column too narrow for lanes. */
+  strip?: { from: number; to: number }
+}
+
+/** So narrow that name and time of a lane can still be read. */
+const narrowestLane = 94
+/** A strip holds one line at least, and asks for no more than two; in minutes. */
+const leastStrip = 15
+const fullStrip = 28
+
+/** Lanes where the column has room for them, else full width and one below the other: each at its own time, unless the one above is there. */
+export function arranged(blocks: readonly GridBlock[], width: number): Placed[] {
+  const out = placed(blocks)
+  const most = Math.max(1, ...out.map(({ lanes }) => lanes))
+  return most > 1 && width / most < narrowestLane ? stacked(out) : out
+}
+
+function stacked(all: readonly Placed[]): Placed[] {
+  const rows = all.toSorted((a, b) => a.block.from - b.block.from || a.lane - b.lane)
+  let bottom = 0
+  return rows.map(({ block }, at) => {
+    const from = Math.max(block.from, bottom)
+    const next = rows[at + 1]?.block.from ?? 1440
+    const to = Math.max(from + heights(rows, at), Math.min(block.to, next))
+    bottom = to
+    const own = from === block.from && to === block.to
+    return { block, lane: 0, lanes: 1, ...(own ? {} : { strip: { from, to } }) }
+  })
+}
+
+/** What a strip takes of the time that those share which overlap it, one after the other. */
+function heights(rows: readonly Placed[], at: number) {
+  const { from, to } = rows[at]!.block
+  const beside = rows.filter(({ block }) => block.from < to && from < block.to)
+  if (beside.length === 1) return to - from
+  const first = Math.min(...beside.map(({ block }) => block.from))
+  const last = Math.max(...beside.map(({ block }) => block.to))
+  return Math.max(leastStrip, Math.min(fullStrip, Math.floor((last - first) / beside.length)))
 }
 
 /** Blocks that take place at once stand side by side. */

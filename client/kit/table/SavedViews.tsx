@@ -25,12 +25,13 @@ export const Tabs = chakra('div', {
     '& button': {
       display: 'flex',
       alignItems: 'center',
+      justifyContent: 'center',
       gap: '6',
       position: 'relative',
       minHeight: '40px',
       _focusVisible: { outlineOffset: '-2px' },
     },
-    '@media (pointer: coarse)': { '& button': { minHeight: '44px' } },
+    '@media (pointer: coarse)': { '& button': { minHeight: '44px', minWidth: '44px' } },
     '& button[aria-pressed=true]': { color: 'ink', fontWeight: 640 },
     '& button[aria-pressed=true]::after': {
       content: '""',

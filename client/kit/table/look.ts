@@ -92,9 +92,10 @@ export const Box18 = chakra('span', {
 export const Tool = chakra('button', {
   base: {
     minHeight: '32px',
-    '@media (pointer: coarse)': { minHeight: '44px' },
+    '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
     display: 'inline-flex',
     alignItems: 'center',
+    justifyContent: 'center',
     gap: '6',
     paddingInline: '10',
     borderRadius: '8px',

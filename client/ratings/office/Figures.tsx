@@ -120,7 +120,7 @@ const Cells = chakra('table', {
     minWidth: 'min(100%, 560px)',
     borderCollapse: 'collapse',
     textStyle: 'table',
-    '& th, & td': { paddingInline: '12', height: '38px', borderBottom: '1px solid {colors.line}', textAlign: 'end', whiteSpace: 'nowrap' },
+    '& th, & td': { paddingInline: '6', height: '38px', borderBottom: '1px solid {colors.line}', textAlign: 'end', whiteSpace: 'nowrap' },
     '& thead th': { height: '32px', color: 'ink2', fontSize: '12.5px', fontWeight: 580, verticalAlign: 'bottom', whiteSpace: 'normal' },
     '& th:first-of-type': { textAlign: 'start', position: 'sticky', left: 0, bg: 'surface', zIndex: 1, paddingInlineStart: '0' },
     '& tbody th': { fontWeight: 580 },

@@ -132,7 +132,7 @@ const boxFilters: readonly Filter[] = [
   { id: 'category', title: 'Worum es geht', choices: Object.entries(feedbackCategories).map(([value, label]) => ({ value, label })) },
 ]
 
-/** What members put into the feedback box, without who wrote it. */
+/** The feedback box's entries, without their authors. */
 export function Box({ asked, studio, more }: ListedProps) {
   const columns = useMemo(() => feedbackColumns(studio), [studio])
   const fixed = useMemo(() => ({ selectedStudios: queryOf(asked).selectedStudios }), [asked])

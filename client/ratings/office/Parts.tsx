@@ -15,7 +15,7 @@ interface Loaded<T> {
   again: () => unknown
 }
 
-/** What was loaded with its age, what it leaves out, or why there is nothing. */
+/** The loaded part with its age and its gaps, or why there is nothing. */
 function Part<T extends { partly: boolean }>({
   loaded,
   asked,
@@ -63,7 +63,7 @@ function OfStudio({ asked: { von, bis, studio, ...more } }: { asked: AskedRating
   )
 }
 
-/** Who leads what, and how it is rated. */
+/** Instructors with their courses and ratings. */
 export function Leads({ asked }: { asked: AskedRatings }) {
   const loaded = useCall(ratings.crossTable, { query: queryOf(asked) })
   return (

@@ -5,7 +5,7 @@ import { date } from '#client/kit/format.ts'
 import { isPreset, type Preset, presets, spanOf } from '#client/kit/stat/periods.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 
-/** What of the ratings is looked at. */
+/** The ratings' filter. */
 export const views = {
   uebersicht: 'Übersicht',
   leitung: 'Leitung',
@@ -29,7 +29,7 @@ export interface AskedRatings {
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** What is looked at stands in the address. Days to come are none to look at. */
+/** The filter stands in the address. Days to come can't be looked at. */
 export function useAsked() {
   const words = useQueryText()
   const go = useGo()

@@ -7,6 +7,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Tabs } from '#client/kit/table/SavedViews.tsx'
 import { useQueryText } from '#client/map/links.tsx'
+import { useNarrowed } from '#client/parts/studio/Narrowed.tsx'
 import { Clashes } from './Clashes.tsx'
 import { monthColumns, studioColumns, teamColumns } from './columns.tsx'
 import { figureNames } from './figures.ts'
@@ -21,7 +22,7 @@ const views = [
   ['teams', 'Teams'],
 ] as const
 
-/** What is shown stands in the address, so that it can be sent to somebody. */
+/** The view stands in the address, so that it can be sent to somebody. */
 function useAddress() {
   const words = useQueryText()
   const navigate = useNavigate()
@@ -49,14 +50,19 @@ export default function OfficeStudios() {
   const { q, sort, view, year, studio, show, onYear } = useAddress()
   const office = useFigures(year)
   const months = useMemo(() => monthColumns(year), [year])
-  const teams = useMemo(() => office.rows.flatMap(row => row.teams), [office.rows])
+  const narrowed = useNarrowed()
+  const rows = useMemo(
+    () => office.rows.filter(row => !narrowed.studio || row.studio.code === narrowed.studio),
+    [office.rows, narrowed.studio],
+  )
+  const teams = useMemo(() => rows.flatMap(row => row.teams), [rows])
   const figures = useMemo(
     () =>
       office.rows.flatMap(row => [...figureNames.map(name => row.figures[name]), ...row.months, ...row.teams.map(({ figure }) => figure)]),
     [office.rows],
   )
   const opened = office.rows.find(row => row.studio.code === studio)
-  const common = { shown: { q, sort }, show, stand: office.stand, save: office.save }
+  const common = { shown: { q, sort }, show, stand: office.stand, save: office.save, narrowed }
   return (
     <Page title="Studios">
       <Box position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
@@ -75,7 +81,7 @@ export default function OfficeStudios() {
             label="Studios"
             one="Studio"
             file="studios"
-            rows={office.rows}
+            rows={rows}
             columns={studioColumns}
             open={row => show({ studio: row.studio.code })}
             empty="Du verwaltest noch kein Studio."
@@ -87,7 +93,7 @@ export default function OfficeStudios() {
             label="Studios"
             one="Studio"
             file={`kuendigungen-${year}`}
-            rows={office.monthsReady ? office.rows : []}
+            rows={office.monthsReady ? rows : []}
             columns={months}
             open={row => show({ studio: row.studio.code })}
             empty={office.monthsError?.message ?? (office.monthsReady ? 'Du verwaltest noch kein Studio.' : 'Wird geladen …')}

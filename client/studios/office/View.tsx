@@ -10,6 +10,8 @@ import { ExportMenu } from '#client/kit/table/ExportMenu.tsx'
 import { SearchField } from '#client/kit/table/SearchField.tsx'
 import { isTyping } from '#client/kit/table/typing.ts'
 import { useLayout } from '#client/kit/table/useWidth.ts'
+import { type Narrowed, NarrowedChip } from '#client/parts/studio/Narrowed.tsx'
+import { useStudioNames } from '#client/parts/studio/names.ts'
 import { Grid } from './Grid.tsx'
 import { type OfficeColumn, searchRows, sortRows, typed } from './order.ts'
 import type { SaveFigure } from './useFigures.ts'
@@ -27,9 +29,9 @@ const Line = chakra('div', {
 })
 
 interface ViewProps<Row extends Rowed> {
-  /** What the rows are: «Studios». */
+  /** The rows' name in the plural: «Studios». */
   label: string
-  /** What one of them is: «Studio». */
+  /** The rows' name in the singular: «Studio». */
   one: string
   /** An export is named by it. */
   file: string
@@ -43,10 +45,14 @@ interface ViewProps<Row extends Rowed> {
   empty: string
   /** Beside the search. */
   tools?: ReactNode
+  /** The studio to which the rows are narrowed. */
+  narrowed: Narrowed
 }
 
 /** Search, count, export, and the rows: a grid where there is room, a list on a phone. */
-export function View<Row extends Rowed>({ label, one, file, rows, columns, shown, show, stand, open, save, empty, tools }: ViewProps<Row>) {
+export function View<Row extends Rowed>(props: ViewProps<Row>) {
+  const { label, one, file, rows, columns, shown, show, stand, open, save, empty, tools, narrowed } = props
+  const { name } = useStudioNames()
   const { phone } = useLayout()
   const search = useRef<HTMLInputElement>(null)
   const rest = useRef<HTMLDivElement>(null)
@@ -66,6 +72,7 @@ export function View<Row extends Rowed>({ label, one, file, rows, columns, shown
           onDown={() => rest.current?.querySelector<HTMLElement>('[data-at="0-0"], button')?.focus()}
         />
         {tools}
+        <NarrowedChip narrowed={narrowed} />
         <Text
           as="span"
           role="status"
@@ -83,7 +90,10 @@ export function View<Row extends Rowed>({ label, one, file, rows, columns, shown
         <ExportMenu
           {...{ label, one, file }}
           columns={written.map(typed)}
-          filters={shown.q ? [['Suche', shown.q]] : []}
+          filters={[
+            ...(shown.q ? [['Suche', shown.q] as const] : []),
+            ...(narrowed.studio ? [['Studio', name(narrowed.studio)] as const] : []),
+          ]}
           rows={async () => ({ rows: found, total: found.length })}
         />
       </Line>

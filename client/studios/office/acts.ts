@@ -25,7 +25,7 @@ const ofStudio: Record<string, { name: string; fields: readonly string[] }> = {
   'studios.saveOpeningHours': { name: 'hours', fields: ['openingHours', 'alwaysCheckin'] },
 }
 
-/** What a row of the outbox edits; undefined where that is nothing of the office. */
+/** The figure that a row of the outbox edits; undefined where that is nothing of the office. */
 export function actOf(row: OutboxRow): Act | undefined {
   const body = row.body as { studio?: Studio; team?: { _id: string; version: number; vacationDays: number } } | undefined
   if (row.call === 'studios.updateTeamVacationDays' && body?.team) {
@@ -49,7 +49,7 @@ export function actOf(row: OutboxRow): Act | undefined {
 export const standing = (acts: readonly Act[], group: string, stored: number) =>
   acts.filter(act => act.group === group && (act.row.state === 'waiting' || (act.row.state === 'done' && act.version >= stored)))
 
-/** What is loaded of a row that counts versions. */
+/** The loaded part of a row that counts versions. */
 export interface Loaded {
   group: string
   version: number

@@ -100,7 +100,7 @@ export function teamFigure(acts: readonly Act[], team: Team, studio: string, sta
 
 export const figureText = (value: number | null) => (value === null ? null : quantity(value, 2))
 
-/** What was typed into a figure: a number, or the sentence why not; undefined leaves it as it is. */
+/** A figure as typed: a number, or the sentence why not; undefined leaves it as it is. */
 export function readTyped(figure: Figure, text: string): { value: number } | { problem: string } | undefined {
   if (text.trim() === '' && figure.shown === null) return undefined
   const value = parseDecimal(text)

@@ -21,7 +21,7 @@ export const mergeWhole = (bases: readonly unknown[], mine: unknown, theirs: unk
 
 export type Verdict = { kind: 'drop' } | { kind: 'send'; value: unknown } | { kind: 'choose' }
 
-/** What becomes of a refused edit, now that the newer state is known. */
+/** The fate of a refused edit, now that the newer state is known. */
 export function judge(thing: Thing, act: Act, bases: readonly unknown[]): Verdict {
   const merged = thing.merge(bases, act.value, thing.stored)
   if (merged === undefined) return { kind: 'choose' }
@@ -30,7 +30,7 @@ export function judge(thing: Thing, act: Act, bases: readonly unknown[]): Verdic
 
 const keepsOf = 'studio-office-bases'
 
-/** What edits began with, per thing, as long as one of its edits is under way. */
+/** The base of each edit, per thing, as long as one of its edits is under way. */
 export function useBases(acts: readonly Act[]) {
   const [bases, setBases] = useKept<Record<string, unknown[]>>(keepsOf, {})
   const actsOf = (key: string) => acts.filter(act => act.key === key)

@@ -63,7 +63,7 @@ export const GridFrame = chakra('div', {
   },
 })
 
-/** What is wrong with a cell, right below it. */
+/** A cell's error, right below it. */
 export const CellNote = chakra('span', {
   base: {
     position: 'absolute',

@@ -20,7 +20,7 @@ interface GridEdit {
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-/** Where a key leads from a cell; undefined where it does not move. */
+/** The next cell for a key; undefined where it does not move. */
 export function goal(key: string, wide: boolean, row: number, col: number, rows: number, cols: number) {
   const goals: Record<string, readonly [number, number]> = {
     ArrowDown: [row + 1, col],
@@ -56,7 +56,7 @@ export function useGridEdit({ rows, cols, figureAt, open, save }: GridEdit) {
     if (figure) setEditing({ key: figure.key, text: typed ?? figureText(figure.shown) ?? '', typed: typed !== undefined })
     else open(row)
   }
-  /** Whether the cell may be left. */
+  /** The cell may be left: its value is valid. */
   const commit = (figure: Figure | undefined) => {
     const open = live.current
     if (!figure || open?.key !== figure.key) return true

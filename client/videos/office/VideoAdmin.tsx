@@ -13,6 +13,7 @@ import { opened } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
+import { NarrowedChip, NarrowedEmpty, useNarrowed } from '#client/parts/studio/Narrowed.tsx'
 import { videos } from '#contract/videos.ts'
 import { Categories } from './Categories.tsx'
 import { useCategories, usePlaces } from './lookups.ts'
@@ -32,18 +33,21 @@ type View = (typeof views)[number][0]
 
 /** /dashboard/gf/videos (L65): the archive as staff keep it; `?video=` opens one, `neu` a new one. */
 export default function VideoAdmin() {
-  const { video, ansicht } = useQueryText()
+  const { video, ansicht, studios } = useQueryText()
+  const narrowed = useNarrowed()
   const go = useGo()
   const back = useBack()
   const { data, error, stand, loading, again } = useCall(videos.manage)
   const adds = useCan(videos.create)
   const view: View = views.some(([name]) => name === ansicht) ? (ansicht as View) : 'videos'
-  const open = (id?: string) => void go({ to: 'videoAdmin', search: id ? { video: id } : undefined })
+  const open = (id?: string) => void go({ to: 'videoAdmin', search: { studios, video: id } })
   const { acts } = useWaiting(ways)
   // A form that is first opened without a network has its choices all the same.
   useCategories()
   usePlaces('a_edit')
   const { rows, refused } = useWaitingRows(data, stand, ways)
+  // One that is kept for no studio in particular is for each of them.
+  const listed = rows?.filter(each => !narrowed.studio || !each.studios?.length || each.studios.includes(narrowed.studio))
   const stored = data?.find(({ _id }) => _id === video)
   const row = video
     ? opened(
@@ -73,7 +77,9 @@ export default function VideoAdmin() {
           label="Ansicht"
           value={view}
           options={views}
-          onChange={next => void go({ to: 'videoAdmin', search: next === 'videos' ? undefined : { ansicht: next }, replace: true })}
+          onChange={next =>
+            void go({ to: 'videoAdmin', search: { studios, ansicht: next === 'videos' ? undefined : next }, replace: true })
+          }
         />
         {view === 'videos' && (
           <Box display="flex" alignItems="center" gap="12">
@@ -82,6 +88,11 @@ export default function VideoAdmin() {
           </Box>
         )}
       </Box>
+      {view !== 'kategorien' && narrowed.studio && (
+        <Box paddingBottom="8">
+          <NarrowedChip narrowed={narrowed} />
+        </Box>
+      )}
       {view === 'live' && (
         <Suspense>
           <LivestreamOffice />
@@ -95,7 +106,8 @@ export default function VideoAdmin() {
           {!rows && <NotLoaded error={error} again={again} />}
           {video && data && <Empty text="Dieses Video gibt es nicht mehr." />}
           {rows?.length === 0 && <Empty text="Noch kein Video." action={make} />}
-          {rows?.map(each => (
+          {listed?.length === 0 && rows!.length > 0 && <NarrowedEmpty narrowed={narrowed} what="Kein Video" />}
+          {listed?.map(each => (
             <VideoLine key={each._id} row={each} onOpen={() => open(each._id)} />
           ))}
         </Box>

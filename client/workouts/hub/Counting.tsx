@@ -34,7 +34,7 @@ const Head = chakra('th', {
 
 const options = Object.entries(formulas).map(([name, { title }]) => [name as Formula, title] as const)
 
-/** What the curve counts, and the same values as a table. */
+/** The curve's formula, and the same values as a table. */
 export function Counting({ open, title, sentence, unit, kind, points, formula, onFormula, onClose }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title="So wird gezählt">

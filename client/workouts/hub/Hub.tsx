@@ -17,7 +17,7 @@ import { VolumeWeeks } from './VolumeWeeks.tsx'
 /** Trainingshub: what goes on, the streak, the curve of an exercise, bests; all of it counted on this device. */
 export default function Hub() {
   const { tally, ready } = useTotals()
-  // Of a part of the trainings no curve, best or sum is true.
+  // A curve, a best or a sum of a part of the trainings would be untrue.
   const counts = useWhole() && ready
   return (
     <Page

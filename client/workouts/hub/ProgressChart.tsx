@@ -15,7 +15,7 @@ interface Props {
   label: string
   /** Draws the line once. */
   draws?: boolean
-  /** What it stands on. */
+  /** The background behind the chart. */
   ground?: 'surface' | 'bg'
 }
 

@@ -25,7 +25,7 @@ export function headlineOf({ kind, bests }: Pick<ExerciseTotals, 'kind' | 'bests
 
 export type Metric = 'oneRepMax' | RecordKind
 
-/** What the curve of an exercise shows. */
+/** The values of an exercise that its curve can show. */
 export function metricOf(exercise: Pick<ExerciseTotals, 'kind' | 'bests'>): Metric {
   return exercise.kind === 'weight' ? 'oneRepMax' : (headlineOf(exercise)?.kind ?? 'reps')
 }

@@ -8,7 +8,7 @@ import { EarlierPlans } from './EarlierPlans.tsx'
 import { ImportSheet } from './ImportSheet.tsx'
 import { MonthList } from './MonthList.tsx'
 
-/** What was trained with earlier plans, and what came from other apps. */
+/** Trainings with earlier plans, and those imported from other apps. */
 export default function CompletedBefore() {
   const { tally, ready } = useTotals()
   const [importing, setImporting] = useState(false)

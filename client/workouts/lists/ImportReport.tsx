@@ -5,7 +5,7 @@ import type { Format, Import } from '#client/workouts/transfer/types.ts'
 const formatNames: Record<Format, string> = { formkurve: 'Formkurve', strong: 'Strong', hevy: 'Hevy', fitnotes: 'FitNotes' }
 const shownErrors = 200
 
-/** What a file would add, before anything is written. */
+/** The preview of an import, before anything is written. */
 export function ImportReport({ found, fileName }: { found: Import; fileName: string }) {
   const { format, sets, runs, already, skipped, errors, ownExercises } = found
   return (

@@ -16,7 +16,7 @@ import { useTotals } from '#client/workouts/totals.ts'
 import { type Plan, workouts } from '#contract/workouts.ts'
 import { OtherSplit } from './SplitRows.tsx'
 
-/** Which split of the plan to run; `?plan=` names another than the current one. */
+/** The choice of a split of the plan; `?plan=` names another than the current one. */
 export default function SplitPick() {
   const { plan: id } = useQueryText()
   const running = useRunning()

@@ -12,7 +12,7 @@ import { EarlierPlans } from './EarlierPlans.tsx'
 import { Library } from './Library.tsx'
 import { MyPlan } from './MyPlan.tsx'
 
-/** What can be trained: the plan with the due split first, earlier plans, the library, and free training. */
+/** All that can be trained: the plan with the due split first, earlier plans, the library, and free training. */
 export default function WorkoutList() {
   const running = useRunning()
   const { start, starting } = useStart()

@@ -38,7 +38,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Whether every word of the search stands somewhere in the texts. */
+/** Every word of the search stands somewhere in the texts. */
 export function finds(search: string, ...texts: (string | null | undefined)[]) {
   const words = plain(search).split(/\s+/).filter(Boolean)
   const all = plain(texts.filter(Boolean).join(' '))

@@ -18,7 +18,7 @@ interface GroupListProps {
   card: (state: SlotState) => ReactNode
 }
 
-/** What is done, what is under way, what comes: rows on the ground and one card. */
+/** The training's groups, done, under way and to come: rows on the ground and one card. */
 export function GroupList({ groups, active, past, onJump, card }: GroupListProps) {
   const rowOf = (state: SlotState, group: Group) =>
     group.phase === 'done' && !group.superset ? (

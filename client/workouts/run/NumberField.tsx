@@ -15,7 +15,7 @@ interface NumberFieldProps {
 }
 
 /**
- * What is being typed is taken before a set is entered: a phone may leave the field open when a key is tapped.
+ * A number being typed is taken before a set is entered: a phone may leave the field open when a key is tapped.
  * False where it is no number of this scale; the field says so and waits.
  */
 export function takeTyped() {

@@ -34,7 +34,7 @@ export function useLoading(bar: number): Loading & { weight: number } {
 export const plateText = (perSide: Loading['perSide']) =>
   perSide.map(({ kg: weight, count }) => (count === 1 ? kg(weight) : `${count} × ${kg(weight)}`)).join(' + ')
 
-/** What goes on each side of the bar for the set that comes next. */
+/** The plates for each side of the bar in the set that comes next. */
 export function PlateLine({ bar, onOpen }: { bar: number; onOpen: () => void }) {
   const { perSide, remainder, weight } = useLoading(bar)
   const text =

@@ -73,7 +73,7 @@ function Drawing({ perSide }: Pick<Loading, 'perSide'>) {
   )
 }
 
-/** Which plates there are: tap those that the rack lacks. */
+/** The rack's plates: a tap takes out those that are missing. */
 function Rack() {
   const [plates, setPlates] = usePlates()
   const toggle = (weight: number) => void setPlates(plates.includes(weight) ? plates.filter(one => one !== weight) : [...plates, weight])

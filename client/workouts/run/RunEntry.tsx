@@ -16,7 +16,7 @@ import { FloorProvider, floorOf, usePersistedPart, usePersistedReady } from './f
 import { RunScreen } from './RunScreen.tsx'
 
 interface Entry {
-  /** Of the address: a run's, or what a training begins from. */
+  /** The id in the address: a run's, or what a training begins from. */
   id: string
   to: 'workoutRun' | 'planRun'
   run: WorkoutRun | null | undefined

@@ -3,7 +3,7 @@ import type { Field } from './scale.ts'
 
 export type Values = Partial<Record<Field, number>>
 
-/** Which set the bar stands for: the next one, or one that is edited. */
+/** The bar's target: the next set, or one that is edited. */
 export interface Aim {
   slot: string
   warmup: boolean
@@ -16,7 +16,7 @@ export interface Bar {
   aim: Aim | null
   values: Values
   note: string
-  /** Whether a hand changed something since the bar aimed: such values are never overwritten. */
+  /** A hand changed something since the bar aimed: such values are never overwritten. */
   touched: boolean
   /** The note stands where the stopwatch was. */
   noting: boolean
@@ -68,10 +68,10 @@ function aimed(bar: Bar, aim: Aim | null, values: Values): Bar {
   return { ...bar, aim, values, note: '', touched: false, noting: false }
 }
 
-/** Whether there is something half entered that a reload must not lose sight of. */
+/** A value is half entered, and a reload must not lose it. */
 export const halfEntered = (bar: Bar) => bar.touched || !!bar.aim?.edits
 
-/** What keeps these values from being a set, in words. */
+/** The reason why these values are no set yet, in words. */
 export function missing(kind: ExerciseKind, values: Values): string | undefined {
   if (kind === 'weight' || kind === 'body') return values.reps ? undefined : 'Noch keine Wiederholungen.'
   if (kind === 'time') return values.time ? undefined : 'Noch keine Zeit.'

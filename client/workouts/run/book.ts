@@ -5,7 +5,7 @@ import { noPast, type Past, withPage } from './past.ts'
 
 const pageSize = 250
 
-/** What is known of the exercises of a run before it, read page by page so that no frame waits for it. */
+/** The earlier sets of a run's exercises, read page by page so that no frame waits for them. */
 interface Book {
   get(): ReadonlyMap<string, Past>
   /** Reads these, in this order; what is read already stays. */

@@ -5,7 +5,7 @@ import { type Persisted, persistedOf } from './persisted.ts'
 import type { Rest } from './rest.ts'
 import { type Stopwatch, zero } from './stopwatch.ts'
 
-/** What a running training keeps on this device besides its documents. It stays the same object while the page draws and redraws. */
+/** The running training's state besides its documents, kept on this device. It stays the same object while the page draws and redraws. */
 export interface Floor {
   local: Local
   run: string

@@ -12,6 +12,6 @@ export interface Live {
 export const useLive = (bar: Persisted<Bar>, field: Field): Live =>
   useMemo(() => ({ get: () => bar.get().values[field] ?? 0, watch: bar.watch }), [bar, field])
 
-/** What is made of the value; draws again only when that changes. `make` answers a primitive. */
+/** A value derived from the live one; draws again only when it changes. `make` answers a primitive. */
 export const useLiveAs = <T extends string | number>(live: Live, make: (value: number) => T): T =>
   useSyncExternalStore(live.watch, () => make(live.get()))

@@ -14,7 +14,7 @@ import { type Prefill, prefillOf } from './prefill.ts'
 import type { Marks } from './Ruler.tsx'
 import type { Field } from './scale.ts'
 
-/** What the bar stands for: a slot, where its values come from, and what its rulers mark. */
+/** The bar's picture: a slot, the origin of its values, and the marks of its rulers. */
 export interface Subject {
   slot: RunSlot
   /** Seconds of rest after it. */

@@ -17,7 +17,7 @@ export interface PastSession {
 export interface Past {
   sessions: PastSession[]
   bests: Bests
-  /** Whether every earlier set is counted in `bests`; before that no record is told. */
+  /** Every earlier set is counted in `bests`; before that no record is told. */
   whole: boolean
 }
 
@@ -52,7 +52,7 @@ function sessionsOf(sets: readonly TrainingSet[]): PastSession[] {
 
 const curveOf: Record<ExerciseKind, RecordKind> = { weight: 'weight', body: 'reps', distance: 'distance', time: 'time' }
 
-/** What the small curve draws of a session: its best working set. */
+/** The small curve's point of a session: its best working set. */
 export const topOf = (sets: readonly TrainingSet[]) =>
   sets.reduce((top, set) => (set.warmup ? top : Math.max(top, worthOf(set)[curveOf[set.kind]])), 0)
 

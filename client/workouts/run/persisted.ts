@@ -7,7 +7,7 @@ export interface Persisted<T> {
   get(): T
   set(next: T): void
   watch(changed: () => void): () => void
-  /** Whether what was stored has been read. */
+  /** The stored state has been read. */
   ready(): boolean
   /** When everything set so far is durable. */
   written(): Promise<void>

@@ -8,14 +8,14 @@ export interface Prefill {
   values: Values
   /** The set of last time that stands on the same row. */
   last?: TrainingSet
-  /** Where the values come from, in words: 'wie Satz 2'. */
+  /** The values' origin, in words: 'wie Satz 2'. */
   source: string
 }
 
 type Place = Pick<Due, 'index' | 'warmup'>
 
 /**
- * What the bar shows for a set: the values of last time; whoever left them with the set before goes on as with that one.
+ * The bar's values for a set are those of last time; whoever left them with the set before goes on as with that one.
  * Kept beside the rule of the contract because it also names the source.
  */
 export function prefillOf(slot: RunSlot, place: Place, lastTime: readonly TrainingSet[], done: readonly TrainingSet[]): Prefill {

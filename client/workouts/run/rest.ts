@@ -4,7 +4,7 @@ export interface Rest {
   total: number
   /** When it ends; null while it is held. */
   ends: number | null
-  /** What is left while it is held. */
+  /** The remaining time while the rest is held. */
   left: number
 }
 

@@ -4,7 +4,7 @@ import { readDecimal, readTime } from './read.ts'
 export type Field = 'weight' | 'reps' | 'distance' | 'time'
 type Range = readonly [min: number, max: number]
 
-/** What a ruler measures: its steps, how far apart they stand, and the ranges it runs over. */
+/** A ruler's scale: its steps, how far apart they stand, and the ranges it runs over. */
 export interface Scale {
   field: Field
   step: number
@@ -17,7 +17,7 @@ export interface Scale {
   /** Taken when the value lies above `turn`. */
   high?: Range
   turn: number
-  /** What a stepper adds; the small one stands beside the number. */
+  /** The steppers' increments; the small one stands beside the number. */
   stride: number
   small?: number
   /** Greatest value that the number field takes. */
@@ -89,7 +89,7 @@ const precise = (value: number) => Math.round(value * 1000) / 1000
 
 export const snap = (scale: Scale, value: number) => precise(Math.round(value / scale.step) * scale.step)
 
-/** Where a finger that moved by `pixels` from `from` leads: a value between steps, kept inside the range. */
+/** The value under a finger that moved by `pixels` from `from`: between steps, kept inside the range. */
 export const dragged = (scale: Scale, range: Range, from: number, pixels: number) =>
   clamp(from - (pixels / scale.gap) * scale.step, range[0] > from ? [from, range[1]] : range[1] < from ? [range[0], from] : range)
 
@@ -101,7 +101,7 @@ export function stepped(scale: Scale, value: number, by: number) {
   return precise(Math.max(0, Math.min(scale.most, next * stride)))
 }
 
-/** What a number field says, if it is a number this scale takes. */
+/** A number field's value, if it is a number this scale takes. */
 export function typed(scale: Scale, text: string): number | undefined {
   const value = scale.read(text)
   if (value === undefined || value < 0 || value > scale.most) return undefined

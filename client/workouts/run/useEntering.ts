@@ -8,7 +8,7 @@ import { takeTyped } from './NumberField.tsx'
 import { elapsed, stopped } from './stopwatch.ts'
 import { readWatch } from './WatchPill.tsx'
 
-/** What the bar's main key does, and the way back. Both stay the same function while the page draws. */
+/** The bar's main key and its undo. Both stay the same function while the page draws. */
 export function useEntering(floor: Floor, latest: RefObject<Model>) {
   const writing = useRef(false)
   const awaited = useRef<() => void>(undefined)

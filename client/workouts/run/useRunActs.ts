@@ -6,7 +6,7 @@ import type { Floor } from './floor.ts'
 import type { Model } from './model.ts'
 import { useEntering } from './useEntering.ts'
 
-/** What lies over the page. */
+/** The sheet that lies over the page. */
 export type Over = { shows: 'add' | 'note' | 'plates' } | { shows: 'swap' | 'history'; slot: RunSlot } | null
 
 /** Everything a finger can do here; the object stays the same, so that what holds it is not drawn again. */

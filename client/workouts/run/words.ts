@@ -61,7 +61,7 @@ const spokenUnit: Record<Field, [one: string, many: string]> = {
   time: ['Sekunde', 'Sekunden'],
 }
 
-/** What a screen reader says of a ruler. */
+/** A ruler's text for a screen reader. */
 export function spoken(field: Field, value: number): string {
   const amount = field === 'time' ? Math.round(value / 1000) : value
   if (field === 'time' && amount >= 60) {

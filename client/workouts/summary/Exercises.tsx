@@ -32,7 +32,7 @@ interface Props {
   records: readonly RunRecord[]
 }
 
-/** What was done, exercise by exercise; a tap on a set corrects it. */
+/** The finished exercises one by one; a tap on a set corrects it. */
 export function Exercises({ run, sets, records }: Props) {
   const [edited, setEdited] = useState<TrainingSet>()
   const { refused } = useSyncStatus()

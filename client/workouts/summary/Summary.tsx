@@ -14,7 +14,7 @@ import { Records } from './Records.tsx'
 import { StreakLine } from './StreakLine.tsx'
 import { SummaryHead } from './SummaryHead.tsx'
 
-/** What one training amounted to; `?run=` names it, without it the last one. */
+/** The figures of one training; `?run=` names it, without it the last one. */
 export default function Summary() {
   const { run: named } = useQueryText()
   const { tally, ready } = useTotals()

@@ -164,5 +164,5 @@ const words: Record<string, string> = {
   distance: 'Die Distanz liegt nicht zwischen 0 und 1000 km.',
   time: 'Die Zeit ist länger als ein Tag.',
 }
-/** What is wrong with the field that a schema refused. */
+/** The message for a field that the schema refused. */
 export const outside = (path: string) => words[path.split('.')[1] ?? ''] ?? `Das Feld «${path.replace(/^\./, '')}» ist nicht lesbar.`

@@ -48,7 +48,7 @@ const names: Record<Column, string[]> = {
   distanceUnit: ['distance unit', 'entfernungseinheit', 'einheit entfernung'],
 }
 
-/** Which app wrote a file, and where its columns stand. */
+/** The app that wrote a file, and where its columns stand. */
 export interface Layout {
   format: Exclude<Format, 'formkurve'>
   at: Partial<Record<Column, number>>

@@ -103,7 +103,7 @@ export async function readJson(to: Import, text: string, existing: Existing, opt
   })
 }
 
-/** Whether a header is that of our own CSV, and where its columns stand. */
+/** Recognises the header of our own CSV, and where its columns stand. */
 export function ownLayout(header: readonly string[]) {
   const at = new Map(header.map((cell, place) => [cell.trim(), place]))
   const needed: Column[] = ['Kennung', 'Kennung Übung', 'Zeitpunkt', 'Übung']

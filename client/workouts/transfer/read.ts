@@ -53,7 +53,7 @@ const monthOf = (word: string) => months.findIndex(month => new RegExp(`^(${mont
 
 export type DayOrder = 'day-first' | 'month-first'
 
-/** Whether a file writes 3/11 for the third of November, judged by all its dates; dots always put the day first. */
+/** Tells by all dates of a file that it writes 3/11 for the third of November; dots always put the day first. */
 export function dayOrderOf(cells: Iterable<string>): DayOrder {
   for (const cell of cells) {
     const parts = cell.trim().match(/^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/)

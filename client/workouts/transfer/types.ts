@@ -8,7 +8,7 @@ export type NewRun = Omit<WorkoutRun, 'version' | 'rev'>
 
 export type Format = 'formkurve' | 'strong' | 'hevy' | 'fitnotes'
 
-/** What the device holds already. */
+/** The trainings and exercises that the device holds already. */
 export interface Existing {
   sets: { has(id: string): boolean }
   runs: { has(id: string): boolean }
@@ -21,7 +21,7 @@ interface LineError {
   message: string
 }
 
-/** What a file would add; nothing is written yet. */
+/** The import's plan; nothing is written yet. */
 export interface Import {
   /** Null where no reader knows the file; then `errors` says so. */
   format: Format | null
@@ -60,7 +60,7 @@ export interface Entry {
   time?: number
   rpe?: number
   note?: string
-  /** Of the whole training. */
+  /** The note of the whole training. */
   workoutNote?: string
   duration?: number
   superset?: string

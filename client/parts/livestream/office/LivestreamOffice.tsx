@@ -10,6 +10,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { NarrowedEmpty, useNarrowed } from '#client/parts/studio/Narrowed.tsx'
 import { livestreams } from '#contract/livestreams.ts'
 import { LivestreamForm } from './LivestreamForm.tsx'
 import { LivestreamLine, titleOf } from './LivestreamLine.tsx'
@@ -25,7 +26,9 @@ export default function LivestreamOffice() {
     stand,
     ways,
   )
-  const listed = rows?.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
+  const narrowed = useNarrowed()
+  const sorted = rows?.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
+  const listed = sorted?.filter(({ studio }) => !narrowed.studio || studio === narrowed.studio)
   const [edited, setEdited] = useState<Shown<LiveRow> | 'new'>()
   const plans = useCan(livestreams.create)
   const make = plans && (
@@ -41,7 +44,8 @@ export default function LivestreamOffice() {
       </Box>
       <Refusals refused={refused} one={ways.one} open={setEdited} />
       {!listed && <NotLoaded error={error} again={again} />}
-      {listed?.length === 0 && <Empty text="Kein Livestream geplant." action={make} />}
+      {sorted?.length === 0 && <Empty text="Kein Livestream geplant." action={make} />}
+      {listed?.length === 0 && sorted!.length > 0 && <NarrowedEmpty narrowed={narrowed} what="Kein Livestream geplant" />}
       {listed?.map(row => (
         <LivestreamLine key={row._id} row={row} choices={choices} onEdit={() => setEdited(row)} />
       ))}

@@ -105,7 +105,7 @@ export function HoursEditor({ row, stand }: { row: HoursRow; stand: number | und
   )
 }
 
-/** What of it is not in the studio yet, and why. */
+/** The changes that are not in the studio yet, each with its reason. */
 function State({ thing }: { thing: ReturnType<typeof useHours>['thing'] }) {
   if (thing.refused && thing.refused.row.code !== 'stale')
     return (

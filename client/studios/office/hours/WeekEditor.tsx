@@ -9,7 +9,7 @@ import { closedSpans, copied, dayNames, usualSpans, weekLine, withLine } from '.
 
 interface WeekEditorProps {
   group: OpeningGroup
-  /** What is wrong with a line, once it was left. */
+  /** A line's error, once the line was left. */
   problems: (at: number) => LineProblems
   onChange: (group: OpeningGroup) => void
   onLeave: (at: number) => void

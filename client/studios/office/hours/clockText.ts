@@ -1,4 +1,4 @@
-/** What a person types for a time of day: «6», «630», «6.30», «24» → HH:MM; undefined when it is none, '' when it is empty. */
+/** A typed time of day, «6», «630», «6.30», «24» → HH:MM; undefined when it is none, '' when it is empty. */
 export function parseClock(text: string): string | undefined {
   const plain = text.trim()
   if (plain === '') return ''

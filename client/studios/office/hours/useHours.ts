@@ -17,7 +17,7 @@ export const useHourRows = () => useCall(studios.openingHours, { body: {} })
 interface Draft {
   mine: Hours
   base: Hours
-  /** Of the stored row when editing began. */
+  /** The stored row's version when editing began. */
   version: number
 }
 

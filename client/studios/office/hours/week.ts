@@ -4,7 +4,7 @@ import { clockOf } from '#client/parts/studio/words.ts'
 import type { Flat } from '#client/studios/office/merging.ts'
 import { type OpeningGroup, type OpeningLine, openingHours, spansOf } from '#contract/studios/hours.ts'
 
-/** What the opening hours' call sets. */
+/** The opening hours as their call takes them. */
 export interface Hours {
   openingHours: OpeningGroup[]
   alwaysCheckin: boolean
@@ -40,7 +40,7 @@ export function tidied({ openingHours, alwaysCheckin }: Hours): Hours {
   return { openingHours: groups, alwaysCheckin }
 }
 
-/** What is wrong, by `group.line.field`; an own date that is missing counts, an empty time does not. */
+/** Errors by `group.line.field`; an own date that is missing counts, an empty time does not. */
 export function problemsOf(groups: readonly OpeningGroup[]): Record<string, string> {
   const lines = groups.map(({ title, hours }) => ({ title: title.trim(), hours: hours.map(checked) }))
   const found = Object.fromEntries(
@@ -81,7 +81,7 @@ export function weekLine({ hours }: OpeningGroup, weekday: number): { line: Open
   return { line: { text: dayNames[weekday - 1]!, weekday }, at: hours.length }
 }
 
-/** What a day opens with: the hours of the nearest day before it that is open. */
+/** The default of a day: the hours of the nearest day before it that is open. */
 export function usualSpans(group: OpeningGroup, weekday: number): Spans {
   for (const before of [1, 2, 3, 4, 5, 6]) {
     const { line } = weekLine(group, ((weekday - 1 - before + 7) % 7) + 1)
@@ -128,7 +128,7 @@ export function hoursOf(flat: Flat): Hours {
   return tidied({ openingHours: groups, alwaysCheckin: alwaysCheckin as boolean })
 }
 
-/** What a field of `flatOf` is to a person, and its value. */
+/** A field of `flatOf` in a person's words, with its value. */
 export function fieldWords(key: string, value: unknown): { name: string; text: string } {
   if (key === flagKey) return { name: 'Check-in 24H', text: value ? 'ja' : 'nein' }
   if (key === orderKey) return { name: 'Bereiche', text: (value as string[] | undefined)?.join(', ') ?? '' }
