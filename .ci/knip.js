@@ -9,6 +9,8 @@ export default {
     'server/start/drizzle.config.ts',
     'server/**/*.mjs',
     'server/**/{child,*.holder}.ts',
+    // Found by import.meta.glob.
+    'server/*/testing/example.ts',
     'client/app/worker/sw.ts',
     'client/kit/map/makeCantons.mts',
     'e2e/*.spec.ts',
