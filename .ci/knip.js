@@ -8,7 +8,7 @@ export default {
     'server/start/{main,dev,seed,couch,project}.ts',
     'server/start/drizzle.config.ts',
     'server/**/*.mjs',
-    'server/**/{child,*.holder}.ts',
+    'server/**/{child,*.holder,*.write}.ts',
     // Found by import.meta.glob.
     'server/*/testing/example.ts',
     'client/app/worker/sw.ts',
