@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { PersonalStore } from '#server/domain.ts'
-import { personalStores } from '#server/domain.ts'
-import { domains } from '#server/domains.ts'
+import type { PersonalStore } from '#server/kit/domain.ts'
+import { personalStores } from '#server/kit/domain.ts'
+import { domains } from '#server/start/domains.ts'
 import { withTables } from './retention.ts'
 
 const stores = personalStores({ domains })

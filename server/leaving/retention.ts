@@ -1,4 +1,4 @@
-import type { PersonalStore, Retained } from '#server/domain.ts'
+import type { PersonalStore, Retained } from '#server/kit/domain.ts'
 
 const heads = {
   'tables that name a person': ['Table', 'What', 'Why', 'How long'],

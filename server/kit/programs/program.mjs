@@ -10,7 +10,13 @@ const make = fileURLToPath(new URL('./make.mjs', import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
 /** What runs from one file: the commands of package.json, and what threads load. */
-export const programs = ['server/start/main.ts', 'server/start/couch.ts', 'server/start/seed.ts', 'server/start/project.ts', 'server/start/threads/works.ts']
+export const programs = [
+  'server/start/main.ts',
+  'server/start/couch.ts',
+  'server/start/seed.ts',
+  'server/start/project.ts',
+  'server/start/threads/works.ts',
+]
 
 export const pathOf = entry => join(root, 'dist/programs', `${entry.replaceAll('/', '-')}.mjs`)
 
