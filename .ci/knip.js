@@ -5,10 +5,12 @@ const screens = [...readFileSync('client/app/loaders.ts', 'utf8').matchAll(/'(\/
 
 export default {
   entry: [
-    'server/start/{main,dev,seed,couch,project}.ts',
+    'server/start/{main,dev,docs,seed,couch,project}.ts',
     'server/start/drizzle.config.ts',
     'server/**/*.mjs',
     'server/**/{child,*.holder}.ts',
+    // Found by import.meta.glob.
+    'server/*/testing/example.ts',
     'client/app/worker/sw.ts',
     'client/kit/map/makeCantons.mts',
     'e2e/*.spec.ts',

@@ -27,6 +27,8 @@ const without = (paths, ...patterns) => paths.filter(path => !patterns.some(patt
 export const parts = {
   checks: () => ({ checks: true }),
   unit: () => ({ tests: without(unit(), simulated, killed, generated) }),
+  /** In the long run alone: what is not drawn by chance, on the current LTS of Node.js. */
+  lts: long => (long ? { node: '24', tests: without(unit(), simulated) } : {}),
   generated: () => ({ tests: of(unit(), generated) }),
   stories: () => ({ tests: of(unit(), simulated) }),
   races: long => ({ onPostgres: without(of(unit(), /^server\//), embeddedOnly, ...(long ? [] : [generated])) }),

@@ -13,7 +13,7 @@ import { check, checkWord } from './check.mjs'
 import { parts } from './parts.mjs'
 import { openPostgres } from './postgres.mjs'
 import { testsOf as testsOfReport } from './reports.mjs'
-import { program, say, step, time, tool } from './step.mjs'
+import { program, run, say, step, time, tool } from './step.mjs'
 import { tableOf } from './table.mjs'
 import { keepUnsteady, mayBeRepeated, nameOf, verdict, watchLoad } from './unsteady.mjs'
 import { testsOf } from './words.mjs'
@@ -58,12 +58,16 @@ async function reported(name, kind, into, act) {
 
 const inLong = long ? { LONG: '1' } : {}
 
-function vitest(name, files, { env, into = ran, workers } = {}) {
+/** A program of node_modules on another Node.js than this one, which npm fetches. */
+const on = node =>
+  node ? (path, args, options) => run('npx', ['-y', '-p', `node@${node}`, 'node', `node_modules/${path}`, ...args], options) : tool
+
+function vitest(name, files, { env, into = ran, workers, node } = {}) {
   // By itself vitest leaves a core idle, which is half of a small machine.
   const many = workers ?? Math.max(2, availableParallelism() - 1)
   const waits = ['--testTimeout=60000', '--hookTimeout=120000', `--maxWorkers=${many}`]
   return reported(name, 'vitest', into, report =>
-    tool('vitest/vitest.mjs', ['run', ...waits, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files], {
+    on(node)('vitest/vitest.mjs', ['run', ...waits, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files], {
       env: { NO_COLOR: '1', DATABASE_URL: '', COUCH_URL: '', ...inLong, ...env },
     }),
   )
@@ -98,9 +102,9 @@ async function inBrowser(name, files, { into = ran, args = [], env } = {}) {
   })
 }
 
-async function runPart(name, { checks, tests = [], onPostgres: recorded = [], journeys = [] }) {
+async function runPart(name, { checks, node, tests = [], onPostgres: recorded = [], journeys = [] }) {
   if (checks) add(await check())
-  if (tests.length) await vitest(name, tests)
+  if (tests.length) await vitest(name, tests, { node })
   if (recorded.length) await onPostgres(`${name} on PostgreSQL`, recorded)
   if (journeys.length) await inBrowser(`${name} in a browser`, journeys)
 }

@@ -2,21 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
-import { programOf } from '#server/testing/program.ts'
 import { lastingPort, Server } from './server.ts'
 
 /**
  * What the workers share. One data directory filled with the demo, of which each server of the run gets a copy: filling it costs three times
- * as much as starting; this one is started as `npm start` does it, those of the workers from one file. A port for each worker and those that
- * come in its place, and a folder for what browsers installed from there.
+ * as much as starting. A port for each worker and those that come in its place, and a folder for what browsers installed from there.
  */
 export default async function seeded({ workers }: Pick<FullConfig, 'workers'>) {
-  const program = await programOf('server/start/main.ts')
   const server = await Server.start()
   await server.stop()
   const profiles = await mkdtemp(join(tmpdir(), 'formkurve-profiles-'))
   const ports = new Set<number>()
   while (ports.size < workers) ports.add(await lastingPort())
-  Object.assign(process.env, { SEEDED_DIR: server.dir, SERVER_PROGRAM: program, PROFILES_DIR: profiles, WORKER_PORTS: [...ports].join() })
+  Object.assign(process.env, { SEEDED_DIR: server.dir, PROFILES_DIR: profiles, WORKER_PORTS: [...ports].join() })
   return () => Promise.all([server.dir, profiles].map(dir => rm(dir, { recursive: true, force: true })))
 }

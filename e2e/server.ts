@@ -34,8 +34,7 @@ export class Server {
   }
 
   async up() {
-    const { SERVER_PROGRAM: program } = process.env
-    const child = spawn(process.execPath, program ? [program] : ['--import', 'tsx', 'server/start/main.ts'], {
+    const child = spawn(process.execPath, ['server/kit/programs/run.mjs', 'server/start/main.ts'], {
       env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dir, SEED: 'demo', ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

@@ -12,12 +12,74 @@ const seats = (tx: Tx, person: string) =>
 
 /** Where a person stands in these tables. */
 export const personal: readonly PersonalStore[] = [
-  { table: 'course_signup', column: 'person', act: 'clear', export: 'kurse', rows: seats },
-  { table: 'course_execution', column: 'instructor', act: 'clear', export: 'kurse-geleitet' },
+  {
+    table: 'course_signup',
+    column: 'person',
+    act: 'clear',
+    export: 'kurse',
+    rows: seats,
+    kept: {
+      what: 'which course was booked, waited for, given back, visited or missed, and when',
+      why: 'the course plan, the rules of late sign-offs, visits',
+      long: 'while the account exists; the visit then counts without a name',
+    },
+  },
+  {
+    table: 'course_execution',
+    column: 'instructor',
+    act: 'clear',
+    export: 'kurse-geleitet',
+    kept: {
+      what: 'who leads a lesson, and who may stand in',
+      why: 'the plan says who leads; a lesson led counts for its instructor',
+      long: 'with the lesson; without the name once that account is gone',
+    },
+  },
   { table: 'course_execution', column: 'substitutes', act: 'clear', export: null },
-  { table: 'course_visit', column: 'person', act: 'delete', export: null },
-  { table: 'course_door_act', column: 'person', act: 'clear', export: 'kurse-check-in', hides: ['by', 'of'] },
+  {
+    table: 'course_visit',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: {
+      what: 'who came to a lesson, when',
+      why: 'proof of a visit',
+      long: 'with the lesson, at most while the account exists',
+    },
+  },
+  {
+    table: 'course_door_act',
+    column: 'person',
+    act: 'clear',
+    export: 'kurse-check-in',
+    hides: ['by', 'of'],
+    kept: {
+      what: 'who was checked in, sent away or corrected at a course’s door, when, by whom and why',
+      why: 'proof of a visit, of a no-show and of its correction',
+      long: 'with the lesson; without names once an account is gone',
+    },
+  },
   { table: 'course_door_act', column: 'by', act: 'clear', export: null },
-  { table: 'course_series', column: 'instructor', act: 'clear', export: null },
-  { table: 'course_feed', column: 'person', act: 'delete', export: 'kurs-kalender' },
+  {
+    table: 'course_series',
+    column: 'instructor',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'who leads the lessons of a series',
+      why: 'lessons are planned with their instructor',
+      long: 'with the series; without the name once that account is gone',
+    },
+  },
+  {
+    table: 'course_feed',
+    column: 'person',
+    act: 'delete',
+    export: 'kurs-kalender',
+    kept: {
+      what: "that a calendar is subscribed, since when, last asked; the address is made of the row's id and holds no name",
+      why: "a member's courses in their own calendar",
+      long: 'until ended or renewed, or the member leaves',
+    },
+  },
 ]

@@ -1,4 +1,12 @@
 import type { PersonalStore } from '#server/kit/domain.ts'
 
 /** Where a person stands in these tables. */
-export const personal: readonly PersonalStore[] = [{ table: 'event', column: 'author', act: 'clear', export: null }]
+export const personal: readonly PersonalStore[] = [
+  {
+    table: 'event',
+    column: 'author',
+    act: 'clear',
+    export: null,
+    kept: { what: 'who added it', why: 'questions about what is shown', long: 'until that account is gone; removed ones 30 days' },
+  },
+]

@@ -52,6 +52,13 @@ export const stockOf =
 
 export type Row = Record<string, unknown>
 
+/** A line of docs/retention.md, which is made of these. */
+export interface Retained {
+  what: string
+  why: string
+  long: string
+}
+
 /** Where rows of a person lie, what a leaving does with them, and how the person's export calls them. */
 export interface PersonalStore {
   table: string
@@ -59,9 +66,13 @@ export interface PersonalStore {
   column: string
   /**
    * `delete`: the rows go. `clear`: the column is emptied, the row is somebody else's. `keep`: the rows stay and name the person's empty
-   * row; docs/retention.md says why and how long, a test compares. `anonymise`: the person's own row, emptied by `leave`.
+   * row; `stays` says why and how long. `anonymise`: the person's own row, emptied by `leave`.
    */
   act: 'delete' | 'clear' | 'keep' | 'anonymise'
+  /** What the table keeps of a person, why and for how long; once for each table. */
+  kept?: Retained
+  /** What is left of it once the person has gone; of another field of the row where one is named. */
+  stays?: Retained & { field?: string }
   /** File name in the export without its ending; null where the person is told elsewhere or it says nothing of them. */
   export: string | null
   /** Columns that the export leaves out: secrets, and what the product made for itself. */

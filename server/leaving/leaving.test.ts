@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
@@ -280,14 +279,6 @@ test('the last administrator stays', async () => {
   expect((await alone.as(boss, account.removeSelf, { body: { password } })).code).toBe('last-admin')
   await alone.close()
 }, 60_000)
-
-test('retention.md lists what stays: no store more, none less', async () => {
-  const text = await readFile(new URL('../../docs/retention.md', import.meta.url), 'utf8')
-  const part = text.slice(text.indexOf('| What stays'), text.indexOf('What a mail server outside'))
-  const listed = [...part.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name]) => name)
-  const kept = stores.filter(({ act }) => act === 'keep' || act === 'anonymise').map(({ table, column }) => `${table}.${column}`)
-  expect(listed.sort()).toEqual([...kept, 'person_event.person', 'studio_signature.name'].sort())
-})
 
 test('what was answered to others about somebody is forgotten, but not that it was answered: sent again it is not done again', async () => {
   const [office, gone] = [await employee(house, 'admin'), await member(house)]

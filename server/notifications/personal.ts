@@ -2,6 +2,22 @@ import type { PersonalStore } from '#server/kit/domain.ts'
 
 /** Where a person stands in these tables. */
 export const personal: readonly PersonalStore[] = [
-  { table: 'notification', column: 'person', act: 'delete', export: 'mitteilungen' },
-  { table: 'announcement', column: 'author', act: 'clear', export: null },
+  {
+    table: 'notification',
+    column: 'person',
+    act: 'delete',
+    export: 'mitteilungen',
+    kept: { what: 'title, link, when it came and was read', why: 'the bell', long: '400 days' },
+  },
+  {
+    table: 'announcement',
+    column: 'author',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'what staff told many at once, who told it, to how many',
+      why: 'staff see what went out',
+      long: '400 days; the name until that member leaves',
+    },
+  },
 ]

@@ -2,5 +2,12 @@ import type { PersonalStore } from '#server/kit/domain.ts'
 
 /** Where a person stands in these tables. */
 export const personal: readonly PersonalStore[] = [
-  { table: 'passkey', column: 'person', act: 'delete', export: 'passkeys', hides: ['credential', 'public_key', 'counter'] },
+  {
+    table: 'passkey',
+    column: 'person',
+    act: 'delete',
+    export: 'passkeys',
+    hides: ['credential', 'public_key', 'counter'],
+    kept: { what: 'public key, name, counter, last use', why: 'a second way to sign in', long: 'until removed or the member leaves' },
+  },
 ]

@@ -2,6 +2,26 @@ import type { PersonalStore } from '#server/kit/domain.ts'
 
 /** Where a person stands in these tables. */
 export const personal: readonly PersonalStore[] = [
-  { table: 'popup_seen', column: 'person', act: 'delete', export: 'popups' },
-  { table: 'popup', column: 'author', act: 'clear', export: null },
+  {
+    table: 'popup_seen',
+    column: 'person',
+    act: 'delete',
+    export: 'popups',
+    kept: {
+      what: 'which popup a person saw, closed, took up, and when',
+      why: 'each popup at most once a day, counts for staff',
+      long: 'while the popup exists',
+    },
+  },
+  {
+    table: 'popup',
+    column: 'author',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'who wrote it',
+      why: 'questions about what is shown',
+      long: 'with the popup; without the name once that account is gone',
+    },
+  },
 ]

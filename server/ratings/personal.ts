@@ -12,8 +12,31 @@ const ratings = (tx: Tx, person: string) =>
 
 /** Where a person stands in these tables. */
 export const personal: readonly PersonalStore[] = [
-  { table: 'rating', column: 'person', act: 'clear', export: 'bewertungen', rows: ratings },
+  {
+    table: 'rating',
+    column: 'person',
+    act: 'clear',
+    export: 'bewertungen',
+    rows: ratings,
+    kept: {
+      what: 'stars, recommendation, when, for which visit or plan; whose it is only so that it is given once',
+      why: 'staff see ratings without who gave them, of their time the week',
+      long: 'with the account, then without any person; see below',
+    },
+  },
   { table: 'rating', column: 'trainer', act: 'clear', export: null },
-  { table: 'rating_words', column: 'person', act: 'delete', export: null },
-  { table: 'rating_rest', column: 'person', act: 'delete', export: null },
+  {
+    table: 'rating_words',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: { what: 'what was written beside the stars', why: 'the same', long: 'while the account exists' },
+  },
+  {
+    table: 'rating_rest',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: { what: 'when somebody wanted to be asked no more', why: 'nobody is asked twice', long: 'while the account exists' },
+  },
 ]

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
@@ -12,6 +10,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { count, decimal, done, id, json, list, text } from '#contract/shapes.ts'
 import { person } from '#server/auth/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { type Listening, listening } from '#server/testing/listening.ts'
 import { employee, holder, member } from '#server/testing/make.ts'
 import { type Parts, requestOf } from '#server/testing/request.ts'
 import { api } from './api.ts'
@@ -91,22 +90,17 @@ const served = serve(calls, {
 })
 
 let house: TestHouse
-let server: Server
-let port: number
+let server: Listening
 beforeAll(async () => {
   house = await openTestHouse()
-  const answer = api(house, served)
-  server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
-  await new Promise(ready => server.once('listening', ready))
-  port = (server.address() as AddressInfo).port
+  server = await listening(api(house, served))
 }, 60_000)
 afterAll(async () => {
-  server.closeAllConnections()
   server.close()
   await house.close()
 })
 
-const raw = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}/${path}`, init)
+const raw = (path: string, init?: RequestInit) => fetch(`${server.url}/${path}`, init)
 async function as<C extends AnyCall>(who: Pick<Somebody, 'token'> | undefined, call: C, input: Input<C> | object = {}, key?: string) {
   const { path, init } = requestOf(call, input as Parts, { token: who?.token, key })
   const response = await raw(path, init)
@@ -211,7 +205,7 @@ test('a body that is no JSON, too large, too deep or reaches for a prototype is 
 
 test('a caller that goes away in the middle leaves no trace', async () => {
   await new Promise<void>(gone => {
-    const socket = connect(port, '127.0.0.1', () => {
+    const socket = connect(server.port, '127.0.0.1', () => {
       socket.write('POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"by":', () =>
         socket.destroy(),
       )

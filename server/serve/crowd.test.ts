@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#contract/shapes.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { type Listening, listening } from '#server/testing/listening.ts'
 import { member } from '#server/testing/make.ts'
 import { api } from './api.ts'
 import { inLine, waitingAt } from './crowd.ts'
@@ -33,7 +32,7 @@ test('so many act at once at one place, the others in the order they came, and e
 })
 
 let house: TestHouse
-let server: Server
+let server: Listening
 let full = false
 let acted = 0
 /** Codes of the refusals that were told. */
@@ -60,12 +59,9 @@ const served = serve(
 
 beforeAll(async () => {
   house = await openTestHouse()
-  const answer = api(house, served)
-  server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
-  await new Promise(ready => server.once('listening', ready))
+  server = await listening(api(house, served))
 }, 60_000)
 afterAll(async () => {
-  server.closeAllConnections()
   server.close()
   await house.close()
 })
@@ -74,7 +70,7 @@ test('who had to wait and can’t have it any more is refused by a look, which i
   const { token } = await member(house)
   const take = async (key?: string) => {
     const headers = { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) }
-    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/take`, { method: 'POST', headers })
+    const answer = await fetch(`${server.url}/take`, { method: 'POST', headers })
     return { status: answer.status, ...((await answer.json()) as { code?: string }) }
   }
   expect((await take('first')).status).toBe(200)

@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { get, post } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { type Listening, listening } from '#server/testing/listening.ts'
 import { member } from '#server/testing/make.ts'
 import { api } from './api.ts'
 import { file, serve } from './serve.ts'
@@ -15,7 +14,7 @@ const calls = {
   busy: get('busy', { access: 'public' }, 'file'),
 }
 let house: TestHouse
-let server: Server
+let server: Listening
 let made: string[]
 const served = serve(calls, {
   made: () => file(async whose => bytes([whose, (await house.db.select().from(person).limit(1)).length]), { type: 'text/plain' }),
@@ -30,18 +29,15 @@ function bytes(told: unknown[]) {
 beforeAll(async () => {
   house = await openTestHouse()
   made = []
-  const answer = api(house, served)
-  server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
-  await new Promise(ready => server.once('listening', ready))
+  server = await listening(api(house, served))
 }, 60_000)
 afterAll(async () => {
-  server.closeAllConnections()
   server.close()
   await house.close()
 })
 
 const ask = (path: string, method: string, token?: string) =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`, {
+  fetch(`${server.url}/${path}`, {
     method,
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })

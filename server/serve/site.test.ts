@@ -1,15 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Listening, listening } from '#server/testing/listening.ts'
 import { securityHeaders } from './security.ts'
 import { site } from './site.ts'
 
 let root: string
-let server: Server
+let server: Listening
 let url: string
 const tiles = { url: 'https://karten.example/{z}/{x}/{y}.png', by: '© Karten' }
 const script = `export const text = '${'formkurve '.repeat(500)}'`
@@ -27,12 +27,10 @@ beforeAll(async () => {
   await writeFile(join(root, 'client/assets/packed-1a2b.js'), script)
   await writeFile(join(root, 'client/assets/packed-1a2b.js.br'), 'packed by the build'.repeat(100))
   const app = express().use(securityHeaders({ publicUrl: 'https://app.formkurve.example', tiles }), site(join(root, 'client')))
-  server = createServer(app).listen(0, '127.0.0.1')
-  await new Promise(ready => server.once('listening', ready))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await listening(app)
+  url = server.url
 })
 afterAll(async () => {
-  server.closeAllConnections()
   server.close()
   await rm(root, { recursive: true })
 })

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { DirectoryInUse } from '#server/kit/embedded/lock.ts'
+import { NotBuilt } from '#server/kit/programs/program.mjs'
 import { SettingsError } from './settings.ts'
 
 /** Exit codes of sysexits.h. */
@@ -29,6 +30,7 @@ const databaseSays: Record<string, string> = {
 export function explain(error: unknown): { sentence: string; code: number } {
   if (error instanceof SettingsError) return { sentence: error.message, code: wrongSetting }
   if (error instanceof DirectoryInUse) return { sentence: error.message, code: inUse }
+  if (error instanceof NotBuilt) return { sentence: error.message, code: error.exitCode }
   const { code, syscall, port } = firstCoded(error)
   if (syscall === 'listen') return { sentence: listenProblem(code, port), code: unavailable }
   const said = databaseSays[String(code)]

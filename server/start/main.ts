@@ -1,5 +1,5 @@
+import { clientReady } from '#server/kit/programs/client.mjs'
 import { createApp } from './app.ts'
-import { buildClient } from './build.ts'
 import { start } from './start.ts'
 
-await start({ prepare: buildClient, listener: createApp })
+await start({ prepare: clientReady, listener: createApp })

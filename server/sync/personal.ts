@@ -3,11 +3,60 @@ import type { PersonalStore } from '#server/kit/domain.ts'
 /** Where a person stands in these tables. */
 export const personal: readonly PersonalStore[] = [
   // The collections themselves stand in the export, these are only drawn from them; they go with the store (drain.ts).
-  { table: 'trained_run', column: 'person', act: 'delete', export: null },
-  { table: 'trained_set', column: 'person', act: 'delete', export: null },
-  { table: 'measurement', column: 'person', act: 'delete', export: null },
-  { table: 'sync_held', column: 'person', act: 'delete', export: null },
-  { table: 'projection_at', column: 'person', act: 'delete', export: null },
+  {
+    table: 'trained_run',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: {
+      what: 'runs drawn from the sync store',
+      why: 'statistics, trainers, calls',
+      long: 'as the store; rebuilt with `npm run project -- --rebuild`',
+    },
+  },
+  {
+    table: 'trained_set',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: { what: 'sets drawn from the sync store', why: 'the same', long: 'as the store' },
+  },
+  {
+    table: 'measurement',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: { what: 'measurements drawn from the sync store', why: 'the same', long: 'as the store' },
+  },
+  {
+    table: 'sync_held',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: {
+      what: "how many documents and bytes of each collection a member's store holds",
+      why: 'nobody fills it for all',
+      long: 'while the account exists',
+    },
+  },
+  {
+    table: 'projection_at',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: {
+      what: 'how far a member’s changes are projected',
+      why: 'nothing acknowledged is left out after a crash',
+      long: 'while the account exists',
+    },
+  },
   // Says that the store still has to go, and goes a minute after it.
-  { table: 'projection_due', column: 'person', act: 'keep', export: null },
+  {
+    table: 'projection_due',
+    column: 'person',
+    act: 'keep',
+    export: null,
+    kept: { what: 'whose changes are to be projected', why: 'the same', long: 'until projected' },
+    stays: { what: 'id, a counter, a time', why: 'the sync store still has to be looked at once more', long: '1 minute' },
+  },
 ]

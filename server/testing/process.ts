@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { programOf } from './program.ts'
+import { programOf } from '#server/kit/programs/program.mjs'
 
 let program: Promise<string> | undefined
 

@@ -1,23 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
 import { example } from '#contract/examples.ts'
-import { addAgreementExample } from '#server/agreements/testing/example.ts'
 import { session } from '#server/auth/tables.ts'
-import { addCourses } from '#server/courses/testing/example.ts'
-import { addEvents } from '#server/events/testing/example.ts'
-import { addFiles } from '#server/files/testing/example.ts'
-import { addLivestreams } from '#server/livestreams/testing/example.ts'
-import { addNotifications } from '#server/notifications/testing/example.ts'
-import { addPasskey } from '#server/passkeys/testing/example.ts'
-import { addPeople } from '#server/people/testing/example.ts'
-import { addPopups } from '#server/popups/testing/example.ts'
-import { addPushDevices } from '#server/push/testing/example.ts'
+import { addExample as addPasskey } from '#server/passkeys/testing/example.ts'
 import { personRight } from '#server/roles/tables.ts'
-import { addSandboxMail } from '#server/sandbox/testing/example.ts'
-import { addStationKey } from '#server/station/testing/example.ts'
-import { addStudioExamples } from '#server/studios/testing/example.ts'
+import { domains } from '#server/start/domains.ts'
 import { write } from '#server/sync/door.ts'
-import { addVideos } from '#server/videos/testing/example.ts'
 import { exercise, plan, slot, split, workout } from '#server/workouts/tables.ts'
 import type { Somebody, TestHouse } from './house.ts'
 import { makeStudio, member, signIn } from './make.ts'
@@ -32,23 +20,12 @@ export interface World {
   restore(): Promise<void>
 }
 
-/** A domain's own rows behind its examples: `server/<domain>/testing/example.ts` exports one, and it stands here. */
-type Adding = (house: TestHouse, owner: Somebody) => Promise<void>
-const more: Adding[] = [
-  addFiles,
-  addSandboxMail,
-  addAgreementExample,
-  addPeople,
-  addStudioExamples,
-  addStationKey,
-  addCourses,
-  addVideos,
-  addLivestreams,
-  addEvents,
-  addNotifications,
-  addPopups,
-  addPushDevices,
-]
+/** A domain's own rows behind its examples are added by its `testing/example.ts`, in the order of the domains. */
+const examples = import.meta.glob<(house: TestHouse, owner: Somebody) => Promise<void>>('../*/testing/example.ts', { import: 'addExample' })
+
+async function addExamples(house: TestHouse, owner: Somebody) {
+  for (const { name } of domains) await (await examples[`../${name}/testing/example.ts`]?.())?.(house, owner)
+}
 
 const day = '2026-11-20'
 const at = `${day}T16:42:00.000Z`
@@ -61,7 +38,7 @@ export async function world(house: TestHouse): Promise<World> {
   const owner = await member(house, { email, studioCode: 'winterthur', geburtstag: '1991-04-17' })
   await addTraining(house, owner._id)
   await signIn(house, owner._id, 'Beispiel', example.session)
-  for (const add of more) await add(house, owner)
+  await addExamples(house, owner)
   const restore = async () => {
     await house.db.update(session).set({ endedAt: null, endedReason: null }).where(eq(session._id, example.session))
     await addDocuments(house, owner._id)

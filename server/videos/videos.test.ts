@@ -10,7 +10,7 @@ import { videos, type Watched } from '#contract/videos.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { video, videoUpload } from './tables.ts'
-import { addVideos } from './testing/example.ts'
+import { addExample } from './testing/example.ts'
 import { forgetVideos, partBytes } from './unfinished.ts'
 
 let house: TestHouse
@@ -21,7 +21,7 @@ beforeAll(async () => {
   house = await openTestHouse()
   film = await readFile(new URL('./demo/dehnen.webm', import.meta.url))
   for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
-  await addVideos(house)
+  await addExample(house)
   editor = await holder(house, all('all'))
 }, 60_000)
 afterAll(() => house.close())

@@ -1,4 +1,16 @@
 import type { PersonalStore } from '#server/kit/domain.ts'
 
 /** Where a person stands in these tables. */
-export const personal: readonly PersonalStore[] = [{ table: 'table_view', column: 'person', act: 'delete', export: 'ansichten' }]
+export const personal: readonly PersonalStore[] = [
+  {
+    table: 'table_view',
+    column: 'person',
+    act: 'delete',
+    export: 'ansichten',
+    kept: {
+      what: 'person, table, names and filters of saved views',
+      why: 'lists of the back office look as their reader left them',
+      long: 'until the member leaves',
+    },
+  },
+]

@@ -14,6 +14,17 @@ const plans = (tx: Tx, person: string) =>
 
 /** Where a person stands in these tables. */
 export const personal: readonly PersonalStore[] = [
-  { table: 'plan', column: 'person', act: 'delete', export: 'trainingsplaene', rows: plans },
+  {
+    table: 'plan',
+    column: 'person',
+    act: 'delete',
+    export: 'trainingsplaene',
+    rows: plans,
+    kept: {
+      what: 'training plans and their exercises; who drew one up',
+      why: 'training',
+      long: 'while the account exists; without the trainer’s name once that account is gone',
+    },
+  },
   { table: 'plan', column: 'trainer', act: 'clear', export: null },
 ]

@@ -1,52 +1,22 @@
-import {
-  type ColumnDef,
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { useMemo } from 'react'
 import type { Column, Rowed } from './column.ts'
 import { usualColumns } from './column.ts'
 import type { Shown } from './tableAddress.ts'
 
-const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature })
-const nothing: never[] = []
 const usualWidth = 120
 /** A column that grows stops so many px beyond its width for each share: a name and its number stay near each other. */
 const most = 140
 
 /** Which columns are shown, in which order and sorted by which, as the address says. */
 export function useColumns<Row extends Rowed>(columns: readonly Column<Row>[], shown: Shown, show: (change: Partial<Shown>) => void) {
-  const defs = useMemo(
-    () => columns.map(({ id, title, sorts = false }): ColumnDef<typeof features, Row> => ({ id, header: title, enableSorting: sorts })),
-    [columns],
-  )
-  const known = new Map(columns.map(column => [column.id, column]))
-  const listed = shown.columns.filter(id => known.has(id))
+  const listed = [...new Set(shown.columns)].filter(id => columns.some(column => column.id === id))
   const visible = listed.length > 0 ? listed : usualColumns(columns)
-  const down = shown.sort.startsWith('-')
-  const table = useTable({
-    features,
-    columns: defs,
-    data: nothing as Row[],
-    manualSorting: true,
-    sortDescFirst: false,
-    state: {
-      columnOrder: visible,
-      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, visible.includes(id)])),
-      sorting: shown.sort ? [{ id: down ? shown.sort.slice(1) : shown.sort, desc: down }] : [],
-    },
-    onSortingChange: change => {
-      const next = typeof change === 'function' ? change(table.state.sorting) : change
-      show({ sort: next[0] ? `${next[0].desc ? '-' : ''}${next[0].id}` : '' })
-    },
-  })
+  const sorted = (id: string) => (shown.sort === id ? 'asc' : shown.sort === `-${id}` ? 'desc' : false)
+  const next = { asc: (id: string) => `-${id}`, desc: () => '', none: (id: string) => id }
   return {
-    visible: table.getVisibleLeafColumns().map(({ id }) => known.get(id) as Column<Row>),
-    sorted: (id: string) => table.getColumn(id)?.getIsSorted() ?? false,
-    sort: (id: string) => table.getColumn(id)?.toggleSorting(),
+    visible: visible.map(id => columns.find(column => column.id === id) as Column<Row>),
+    sorted,
+    /** Ascending, descending, not at all. */
+    sort: (id: string) => show({ sort: next[sorted(id) || 'none'](id) }),
   }
 }
 

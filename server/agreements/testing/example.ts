@@ -6,7 +6,7 @@ import { agreement } from '#server/agreements/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
 /** The row behind the example of `agreements.pdf`. */
-export async function addAgreementExample({ db }: TestHouse, owner: Somebody) {
+export async function addExample({ db }: TestHouse, owner: Somebody) {
   const text = newestText('health')
   const at = '2026-11-20T16:42:00.000Z'
   const row = { _id: example.agreement, person: owner._id, kind: 'health' as const, signature: exampleSignature, age: 35 }

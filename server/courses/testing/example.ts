@@ -3,7 +3,7 @@ import { courseLabel } from '#server/courses/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { makeCourse, makeExecution, makeRoom } from './make.ts'
 
-export async function addCourses(house: TestHouse) {
+export async function addExample(house: TestHouse) {
   await house.db.insert(courseLabel).values({ _id: example.label, name: 'Beweglichkeit' })
   await makeRoom(house, { _id: example.room })
   await makeCourse(house, { _id: example.course, labels: [example.label] })

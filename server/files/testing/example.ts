@@ -6,7 +6,7 @@ import type { House } from '#server/kit/house.ts'
 import { taken } from '#server/serve/taken.ts'
 
 /** The open picture that the examples name. */
-export async function addFiles(house: House) {
+export async function addExample(house: House) {
   const { bytes, type } = await taken(Buffer.from(examplePicture.base64, 'base64'), {
     field: 'file',
     types: pictures,

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { programOf } from '#server/testing/program.ts'
+import { programOf } from '#server/kit/programs/program.mjs'
 import { DirectoryInUse, lockDirectory } from './lock.ts'
 
 let holder: string

@@ -5,7 +5,7 @@ import { livestream } from '#server/livestreams/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** One to sign up for, and one to cancel. */
-export async function addLivestreams(house: TestHouse) {
+export async function addExample(house: TestHouse) {
   const room = await onlineRoomOf(house.db, 'pfungen')
   for (const _id of [example.livestream, example.spareLivestream]) {
     await makeExecution(house, { _id, course: example.course, room, studio: 'pfungen', capacity: 500 })

@@ -3,7 +3,7 @@ import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 
 /** Somebody in «pfungen», who can be seen by whoever may see people there. */
-export async function addPeople(house: TestHouse, _owner: Somebody) {
+export async function addExample(house: TestHouse, _owner: Somebody) {
   await member(house, {
     _id: example.person,
     vorname: 'Beispiel',

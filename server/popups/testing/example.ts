@@ -3,7 +3,7 @@ import { popup } from '#server/popups/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** A popup for one studio, and one for all. */
-export async function addPopups({ db }: TestHouse) {
+export async function addExample({ db }: TestHouse) {
   const content = {
     title: 'Offene Tür',
     text: '<p>Bring jemanden mit.</p>',

@@ -3,7 +3,7 @@ import { sandboxMail } from '#server/outside/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** The mail that the examples open. */
-export async function addSandboxMail({ db }: TestHouse) {
+export async function addExample({ db }: TestHouse) {
   const { id: _id } = sandbox.one.example!.params as { id: string }
   const at = new Date().toISOString()
   await db

@@ -1,11 +1,10 @@
 import { constants, setPriority } from 'node:os'
+import { pathToFileURL } from 'node:url'
 import { threadId } from 'node:worker_threads'
-import { register } from 'tsx/esm/api'
+import { programOf } from '#server/kit/programs/program.mjs'
 
-// Whoever started the server, with tsx or as one file made of ours: what runs here is loaded from its sources.
-register()
 // Who waits for a page goes before who waits for a file. Elsewhere a priority is the whole process's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-const { works } = await import('./works.ts')
+const { works } = await import(pathToFileURL(await programOf('server/start/threads/works.ts')).href)
 
 export default async ({ name, input }) => ({ made: await works[name](input), thread: threadId })

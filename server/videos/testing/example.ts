@@ -2,7 +2,7 @@ import { example } from '#contract/examples.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { video, videoCategory } from '#server/videos/tables.ts'
 
-export async function addVideos({ db }: TestHouse) {
+export async function addExample({ db }: TestHouse) {
   await db
     .insert(videoCategory)
     .values([

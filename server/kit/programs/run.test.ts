@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+let root: string
+
+/** A server without its build tools: no node_modules anywhere above it. */
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'formkurve-programs-'))
+  await cp(here, join(root, 'server/kit/programs'), { recursive: true })
+  for (const name of ['contract', 'sync', 'dist/programs']) await mkdir(join(root, name), { recursive: true })
+  await writeFile(join(root, 'package-lock.json'), '{}')
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const run = (...args: string[]) =>
+  new Promise<{ code: unknown; stdout: string; stderr: string }>(done =>
+    execFile(process.execPath, [join(root, 'server/kit/programs/run.mjs'), 'server/start/main.ts', ...args], (error, stdout, stderr) =>
+      done({ code: error ? error.code : 0, stdout, stderr }),
+    ),
+  )
+
+test('what is not built and can’t be built here says what to run, in one line', async () => {
+  const { code, stderr } = await run()
+  expect([code, stderr.trim().split('\n')]).toEqual([69, [expect.stringContaining('npm ci && npm run build')]])
+})
+
+test('what stands runs without the build tools, with its arguments; that it is older than its sources is said', async () => {
+  const program = join(root, 'dist/programs/server-start-main.ts.mjs')
+  await writeFile(program, 'console.log(JSON.stringify(process.argv.slice(1)))')
+  const { code, stdout, stderr } = await run('big')
+  expect([code, JSON.parse(stdout), stderr]).toEqual([0, [join(root, 'server/start/main.ts'), 'big'], ''])
+  await utimes(program, new Date(0), new Date(0))
+  const old = await run()
+  expect([old.code, old.stderr]).toEqual([0, expect.stringContaining('dist ist älter als die Quellen')])
+})
