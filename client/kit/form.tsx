@@ -28,7 +28,7 @@ const StaleChoice = lazyPart(() => import('./StaleChoice.tsx'))
 /** Of something new whose draft was taken up again. */
 const alreadySaved = 'Das ist schon gespeichert. Öffne es in der Liste, wenn du es ändern willst.'
 
-interface FormProps<B, A> {
+export interface FormProps<B, A> {
   start?: Partial<B>
   /** Fields that the form does not show. */
   also?: Partial<B>
