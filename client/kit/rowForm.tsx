@@ -16,19 +16,19 @@ type Loads = (row: any) => Promise<{ _id: string }>
 type RowOf<One> = One extends (row: never) => Promise<infer Row> ? Row : Reply<One>
 
 /** The calls that write rows of a list, what the list is called by, and how one row is loaded. */
-interface About<Add extends AnyCall, One extends AnyCall | Loads>
+interface About<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall | Loads>
   extends Partial<Record<Exclude<Kind, 'add' | 'edit'>, AnyCall>>,
     Pick<Ways<RowOf<One>>, 'fresh' | 'meant'> {
   add: Add
-  edit: AnyCall
-  /** The row as the studio has it now: its call, or what finds it in the list. */
-  one: One
+  edit: Edit
+  /** The row as the studio has it now: its call, or what finds it in the list. Where what was done without a network can be refused. */
+  one?: One
   /** What a row is called by, of its fields. */
   called: (fields: Body<Add>) => string
   /** How a sentence names it; as it is called where nothing is said. */
   named?: (name: string) => string
-  /** The draft's word: `room` keeps what is typed under `room/new` and `room/<id>`. */
-  draft: string | ((id: string | undefined) => string)
+  /** The draft's word: `room` keeps what is typed under `room/new` and `room/<id>`. Without it nothing is kept. */
+  draft?: string | ((id: string | undefined) => string)
   /** Said in place of the form to who may not change the row. */
   closed?: (row: RowOf<One>) => string
   /** Below the form, for who may: «Raum entfernen», and what stands in its way. */
@@ -53,15 +53,15 @@ interface RowFormProps<Row, B> extends Pick<FormProps<B, Row>, 'reads' | 'holds'
 /** «Sommerfest»: names that read as part of a sentence. */
 export const quoted = (name: string) => `«${name}»`
 
-type AnyAbout = About<AnyCall, AnyCall | Loads>
+type AnyAbout = About<AnyCall, AnyCall, AnyCall | Loads>
 type AnyRow = { _id: string; version: number }
 
 function waysOf<Row extends AnyRow>(about: AnyAbout): Ways<Row> {
   const { add, edit, publish, order, cancel, reopen, remove, restore, one, fresh, meant } = about
   const all = { add, edit, publish, order, cancel, reopen, remove, restore: restore === add ? undefined : restore }
   const calls = Object.fromEntries(Object.entries(all).filter(([, call]) => call)) as Ways<Row>['calls']
-  const load = typeof one === 'function' ? one : (row: Row) => prefetch(one, rowInput(one, row) as Input<AnyCall>, 0)
-  return { calls, fresh, meant, one: load as (row: Row) => Promise<Row> }
+  const load = one && (typeof one === 'function' ? one : (row: Row) => prefetch(one, rowInput(one, row) as Input<AnyCall>, 0))
+  return { calls, fresh, meant, one: load as Ways<Row>['one'] }
 }
 
 const nameIn = ({ called, named }: AnyAbout, row: object) => named?.(called(row)) ?? called(row)
@@ -133,7 +133,7 @@ function Twin(props: TwinProps) {
     ...rest,
     again: row?.act && isWritten(row.act) ? row.act : undefined,
     title: (input: Input<AnyCall>) => title((input as unknown as { body: object }).body),
-    draft: typeof about.draft === 'string' ? `${about.draft}/${row ? _id : 'new'}` : about.draft(row && _id),
+    draft: typeof about.draft === 'string' ? `${about.draft}/${row ? _id : 'new'}` : about.draft?.(row && _id),
     onDone: async (saved: AnyRow | undefined, body: object) => {
       sayDone(saved, said?.(saved, body) ?? `${nameIn(about, body)}${isNew(row) ? ' ist angelegt.' : ': gespeichert.'}`)
       await onDone(saved, _id)
@@ -165,7 +165,7 @@ function Twin(props: TwinProps) {
  * network all of it waits; of what somebody else changed meanwhile both are shown. Once per module.
  * @public
  */
-export function rowForm<Add extends AnyCall, One extends AnyCall | Loads>(given: About<Add, One>) {
+export function rowForm<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall | Loads = Edit>(given: About<Add, Edit, One>) {
   type Row = RowOf<One> & AnyRow
   const about = given as unknown as AnyAbout
   const make = formFor<AnyCall>(about.add)
