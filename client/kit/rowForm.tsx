@@ -21,7 +21,7 @@ interface About<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall |
     Pick<Ways<RowOf<One>>, 'fresh' | 'meant'> {
   add: Add
   edit: Edit
-  /** The row as the studio has it now: its call, or what finds it in the list. Where what was done without a network can be refused. */
+  /** The row as the studio has it now: its call, or what finds it in the list; needed where calls are worn `offline`, for an edit that is refused. */
   one?: One
   /** What a row is called by, of its fields. */
   called: (fields: Body<Add>) => string
@@ -31,7 +31,7 @@ interface About<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall |
   draft?: string | ((id: string | undefined) => string)
   /** Said in place of the form to who may not change the row. */
   closed?: (row: RowOf<One>) => string
-  /** Below the form, for who may: «Raum entfernen», and what stands in its way. */
+  /** The button below the form, for who may: «Raum entfernen», and what stands in its way. */
   removal?: { label: string; why?: (row: RowOf<One>) => string | undefined }
 }
 
@@ -78,7 +78,7 @@ interface ChangeProps {
   onGone: () => void
 }
 
-/** Below the form of a row that there is, for who may. */
+/** The removal below the form of a row that there is, for who may. */
 function Remove({ about, row, onGone }: ChangeProps) {
   const { remove } = useRemovalOf(about)
   const call = about.remove as AnyCall
@@ -108,29 +108,16 @@ interface TwinProps extends RowFormProps<AnyRow, unknown> {
   about: AnyAbout
   make: ReturnType<typeof formFor<AnyCall>>
   change: ReturnType<typeof formFor<AnyCall>>
-  fieldIn: (field: ReactNode, Field: TwinProps['make']['Field']) => ReactNode
+  /** Makes the fields of a form those of its call. */
+  fieldIn: (fields: ReactNode, Field: TwinProps['make']['Field']) => ReactNode
 }
 
-/** The two forms of a row as one: what makes it, also while it waits, and what changes it. */
-function Twin(props: TwinProps) {
-  const {
-    about,
-    make,
-    change,
-    fieldIn,
-    row,
-    start,
-    also,
-    button = 'Anlegen',
-    title = about.called,
-    said,
-    onDone,
-    children,
-    ...rest
-  } = props
-  const [_id] = useState(() => row?._id ?? v7())
-  const common = {
-    ...rest,
+/** What both forms wear. */
+function wornBy({ about, row, title = about.called, said, onDone, reads, holds, onChange }: TwinProps, _id: string) {
+  return {
+    reads,
+    holds,
+    onChange,
     again: row?.act && isWritten(row.act) ? row.act : undefined,
     title: (input: Input<AnyCall>) => title((input as unknown as { body: object }).body),
     draft: typeof about.draft === 'string' ? `${about.draft}/${row ? _id : 'new'}` : about.draft?.(row && _id),
@@ -139,9 +126,16 @@ function Twin(props: TwinProps) {
       await onDone(saved, _id)
     },
   }
+}
+
+/** The two forms of a row as one: what makes it, also while it waits, and what changes it. */
+function Twin(props: TwinProps) {
+  const { about, make, change, fieldIn, row, start, also, button = 'Anlegen', onDone, children } = props
+  const [_id] = useState(() => row?._id ?? v7())
+  const worn = wornBy(props, _id)
   if (!row || isNew(row))
     return (
-      <make.Form {...common} start={start as object} also={{ _id, ...(also as object) }} button={button}>
+      <make.Form {...worn} start={start as object} also={{ _id, ...(also as object) }} button={button}>
         {fieldIn(children, make.Field)}
       </make.Form>
     )
@@ -149,7 +143,7 @@ function Twin(props: TwinProps) {
   return (
     <Change about={about} row={row} onGone={() => void onDone(undefined, _id)}>
       <change.Form
-        {...common}
+        {...worn}
         rest={address as Omit<Input<AnyCall>, 'body'>}
         start={pick(about.edit.body, row)}
         also={{ _id, version: row.version, ...(also as object) }}
