@@ -254,7 +254,7 @@ function Heard({ onChange }: { onChange: (values: Record<string, unknown>) => vo
   const { values } = useFormikContext<Record<string, unknown>>()
   const latest = useRef(onChange)
   latest.current = onChange
-  useEffect(() => latest.current(values), [values])
+  useEffect(() => void latest.current(values), [values])
   return null
 }
 

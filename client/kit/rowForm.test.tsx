@@ -287,3 +287,18 @@ test.each([
   await tap('Weiterschreiben')
   await vi.waitFor(() => expect(field('name')?.value).toBe('Raum Eiger'))
 })
+
+test('who hears what is typed may answer what they like', async () => {
+  const heard: unknown[] = []
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <ChakraProvider value={system}>
+      <room.Form row={saentis} onChange={({ name }) => heard.push(name)} onDone={() => {}}>
+        <room.Field name="name" />
+      </room.Form>
+    </ChakraProvider>,
+  )
+  await type('name', 'Altmann')
+  await type('name', 'Tödi')
+  await vi.waitFor(() => expect(heard).toEqual(['Säntis', 'Altmann', 'Tödi']))
+})

@@ -51,7 +51,6 @@ export function LivestreamForm({ row, onDone }: LivestreamProps) {
     return saved ? 'Livestream geplant. Er steht in den Videos und im Kursplan.' : 'Livestream geplant.'
   }
   const title = ({ course }: { course: string }) => data.courses.find(({ _id }) => _id === course)?.name ?? 'Livestream'
-  const choose = (values: { studio?: string }) => isNew(row) && setStudio(values.studio)
   return (
     <livestream.Form
       row={row}
@@ -60,7 +59,7 @@ export function LivestreamForm({ row, onDone }: LivestreamProps) {
       title={title}
       reads={readsOf(data)}
       said={said}
-      onChange={choose}
+      onChange={values => setStudio(values.studio)}
       onDone={onDone}
     >
       {isNew(row) && <livestream.Field name="studio" options={data.studios.map(({ code, name }) => [code, name] as const)} />}
