@@ -179,9 +179,10 @@ test('staff write a popup, see it in both brands, schedule it, take it away and 
   const { title: _title, ...same } = stored
   await put(server.url, office.token, stored._id, { ...same, title: 'Yoga im Wald', leadLabel: 'Dabei sein' })
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Inzwischen geändert')).toBeVisible()
-  await page.getByRole('radiogroup', { name: 'Beschriftung der Taste' }).getByText('Gespeichertes').click()
-  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  const choice = page.getByRole('alert').filter({ hasText: 'Was soll gelten?' })
+  await expect(choice.getByText('Im Studio: Dabei sein')).toBeVisible()
+  await choice.getByRole('button', { name: 'Die im Studio nehmen' }).last().click()
+  await choice.getByRole('button', { name: 'Den Rest lasse ich, wie ich ihn habe' }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByRole('button', { name: /^Yoga am Fluss/ }).first()).toBeVisible()
   expect(await find()).toMatchObject({ title: 'Yoga am Fluss', leadLabel: 'Dabei sein', version: 3 })

@@ -43,7 +43,7 @@ export const useSession = () => useAtomValue(sessionAtom)
 export const useMe = () => useAtomValue(sessionAtom).user
 
 /** On a studio's tablet whoever acts on it, in that studio. */
-const holderOf = ({ user, userRights, employee }: Session): Holder | undefined =>
+export const holderOf = ({ user, userRights, employee }: Session): Holder | undefined =>
   employee ? { roles: employee.roles, grants: employee.grants as Grant[] } : user && { roles: user.userRoles, grants: userRights ?? [] }
 
 /** What the person at the device may do. */

@@ -14,8 +14,7 @@ import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type Event, events } from '#contract/events.ts'
-import { EventForm } from './EventForm.tsx'
-import { ways } from './ways.ts'
+import { EventForm, event } from './EventForm.tsx'
 
 /** The next one first, then what is over. */
 function inOrder(rows: readonly Shown<Event>[], now: string) {
@@ -27,13 +26,13 @@ function inOrder(rows: readonly Shown<Event>[], now: string) {
 export default function EventCreate() {
   const go = useGo()
   const { data, stand } = useCall(events.list)
-  const { rows, refused } = useWaitingRows(data, stand, ways)
+  const { rows, refused } = useWaitingRows(data, stand, event.ways)
   const [made, setMade] = useState(0)
   const edit = (id: string) => void go({ to: 'courseEventEdit', params: { id } })
   const listed = inOrder(rows ?? [], new Date().toISOString())
   return (
     <Page back="dashboard">
-      <Refusals refused={refused} one={ways.one} open={({ _id }) => edit(_id)} />
+      <Refusals refused={refused} one={event.ways.one} open={({ _id }) => edit(_id)} />
       <Box paddingTop="8" maxWidth="720px">
         {/* Where it waits there is nothing to go to yet that the list below does not say. */}
         <EventForm key={made} onDone={saved => (saved ? edit(saved._id) : setMade(made + 1))} />

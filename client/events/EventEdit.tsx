@@ -1,25 +1,23 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/calls.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { opened, type Shown } from '#client/kit/waiting/overlay.ts'
-import { useRemoving } from '#client/kit/waiting/useRemoving.ts'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo, useScreen } from '#client/map/links.tsx'
 import { type Event, events } from '#contract/events.ts'
-import { EventForm } from './EventForm.tsx'
-import { ways } from './ways.ts'
+import { EventForm, event } from './EventForm.tsx'
 
 /** /dashboard/gf/event/edit/:id (L65): an event as it is in the studio, or as this device means it. */
 export default function EventEdit() {
   const { id } = useScreen('courseEventEdit')
   const { data, error, stand, again, loading } = useCall(events.one, { params: { id } })
-  const { acts } = useWaiting(ways)
+  const { acts } = useWaiting(event.ways)
   const own = acts.filter(act => act.id === id)
-  const row = opened(data, own, stand ?? 0, ways)
+  const row = opened(data, own, stand ?? 0, event.ways)
   if (!row) {
     const gone = !!data || error?.code === 'missing' || error?.code === 'invalid'
     return (
@@ -58,25 +56,11 @@ export default function EventEdit() {
 }
 
 function Remove({ row }: { row: Shown<Event> }) {
-  const { title, remove } = useRemoving()
-  const away = useSend(events.remove, { title, asks: true })
-  const back = useSend(events.restore, { title, asks: true })
+  const { remove, waiting } = event.useRemoval()
   const go = useGo()
-  const params = { id: row._id }
-  const drop = async () => {
-    await remove({
-      ...{ name: `«${row.title}»`, act: row.act },
-      away: async () => {
-        const answer = await away.send({ params, query: { version: row.version } })
-        await go({ to: 'courseEventCreate', replace: true })
-        return answer
-      },
-      back: () => back.send({ params }),
-    })
-    if (row.act?.kind === 'add') await go({ to: 'courseEventCreate', replace: true })
-  }
+  const leave = () => go({ to: 'courseEventCreate', replace: true })
   return (
-    <Button look="text" size="row" busy={away.waiting} onClick={() => void drop()}>
+    <Button look="text" size="row" busy={waiting} onClick={() => void remove(row, { onGone: leave })}>
       Entfernen
     </Button>
   )

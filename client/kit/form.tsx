@@ -28,7 +28,7 @@ const StaleChoice = lazyPart(() => import('./StaleChoice.tsx'))
 /** Of something new whose draft was taken up again. */
 const alreadySaved = 'Das ist schon gespeichert. Öffne es in der Liste, wenn du es ändern willst.'
 
-interface FormProps<B, A> {
+export interface FormProps<B, A> {
   start?: Partial<B>
   /** Fields that the form does not show. */
   also?: Partial<B>
@@ -254,7 +254,7 @@ function Heard({ onChange }: { onChange: (values: Record<string, unknown>) => vo
   const { values } = useFormikContext<Record<string, unknown>>()
   const latest = useRef(onChange)
   latest.current = onChange
-  useEffect(() => latest.current(values), [values])
+  useEffect(() => void latest.current(values), [values])
   return null
 }
 

@@ -1,21 +1,23 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { CallError, prefetch, staleAfter } from '#client/data/calls.ts'
-import { send } from '#client/data/send.ts'
+import { prefetch } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { useBreath } from '#client/kit/breath.ts'
 import { formOf } from '#client/kit/form.tsx'
-import { toast } from '#client/kit/toast.ts'
 import { AudienceFields } from '#client/parts/audience/AudienceFields.tsx'
 import { BrandField, MomentField } from '#client/parts/audience/fields.tsx'
 import { GoalField } from '#client/parts/audience/GoalField.tsx'
 import { peopleWords } from '#client/parts/audience/people.ts'
+import { roleWords } from '#client/parts/audience/roles.ts'
+import { wallOf } from '#client/parts/audience/wall.ts'
+import { plainText } from '#client/parts/Html.tsx'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { RichText } from '#client/parts/RichText.tsx'
 import { type PopupForm, type PopupRow, popupForm, popups } from '#contract/popups.ts'
-import { Clash } from './Clash.tsx'
+import type { Role } from '#contract/rights.ts'
 import { Preview } from './Preview.tsx'
+import { popup } from './row.ts'
 import { Seeing } from './Seeing.tsx'
 import { audienceOf, timeWords } from './words.ts'
 
@@ -23,27 +25,15 @@ export type System = PopupRow['system']
 
 interface Wears {
   system: System
-  before: PopupRow | undefined
-  onClash: (clash: { mine: PopupForm; theirs: PopupRow }) => void
   /** It was taken back: what was written is there again. */
   onBack: (form: PopupForm) => void
 }
 
-async function save(body: PopupForm, before: PopupRow, onClash: Wears['onClash']): Promise<PopupRow | undefined> {
-  try {
-    return await send(popups.edit, { params: { id: before._id }, body: { ...body, version: before.version } })
-  } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'stale' || !error.current) throw error
-    onClash({ mine: body, theirs: error.current as PopupRow })
-    return undefined
-  }
-}
-
-const { Form, Field } = formOf<PopupForm, PopupRow, Wears>(popupForm, ({ system, before, onClash, onBack }) => {
+/** A new one goes out after a breath, once it was asked for whom. */
+const { Form } = formOf<PopupForm, PopupRow, Wears>(popupForm, ({ system, onBack }) => {
   const all = useBreath(popups.create)
   const notice = useBreath(popups.addNotice)
   return async body => {
-    if (before) return save(body, before, onClash)
     const { title, text, image, leadLabel, leadLink } = body
     const { people } = await prefetch(popups.people, { query: system === 'popupnew' ? audienceOf(body) : {} }, 0)
     const whom = peopleWords(people)
@@ -62,10 +52,13 @@ const { Form, Field } = formOf<PopupForm, PopupRow, Wears>(popupForm, ({ system,
   }
 })
 
-const start = (row: PopupRow | undefined, taken: PopupForm | undefined): Partial<PopupForm> => {
-  if (!row) return taken ?? { studios: [], roles: [] }
-  const { title, text, image, leadLabel, leadLink, brand, studios: where, roles, from, to } = row
-  return { title, text, image, leadLabel: leadLabel ?? undefined, leadLink: leadLink ?? undefined, brand, studios: where, roles, from, to }
+const reads = {
+  text: (value: unknown) => plainText(String(value)),
+  image: () => 'ein anderes Bild',
+  roles: (value: unknown) => (value as Role[]).map(role => roleWords[role] ?? role).join(', '),
+  studios: (value: unknown) => (value as string[]).join(', '),
+  from: (value: unknown) => wallOf(String(value)).replace('T', ', '),
+  to: (value: unknown) => wallOf(String(value)).replace('T', ', '),
 }
 
 interface EditProps {
@@ -80,51 +73,50 @@ interface EditProps {
 
 /** One popup to write: what it says, for whom, when, and how it will look. */
 export function PopupEdit({ system, row, taken, onBack, onDone }: EditProps) {
-  const [before, setBefore] = useState(row)
-  const [from, setFrom] = useState(() => start(row, taken))
   const [begun] = useState(!!taken)
-  const [clash, setClash] = useState<{ mine: PopupForm; theirs: PopupRow }>()
-  const resolve = (chosen: Partial<PopupForm>, theirs: PopupRow) => {
-    setBefore(theirs)
-    setFrom({ ...start(theirs, undefined), ...chosen })
-    setClash(undefined)
-  }
-  if (clash) return <Clash {...clash} onChoose={chosen => resolve(chosen, clash.theirs)} />
+  const leave = () => onDone(begun)
+  const fields = <Fields system={system} onLeave={leave} />
+  if (row)
+    return (
+      <popup.Form row={row} reads={reads} said={() => 'Popup gespeichert.'} onDone={leave}>
+        {fields}
+      </popup.Form>
+    )
   return (
     <Form
-      key={before?.version ?? 0}
-      start={from}
-      wears={{ system, before, onClash: setClash, onBack }}
-      button={before ? 'Speichern' : 'Veröffentlichen …'}
-      onDone={async answer => {
-        if (!answer) return
-        if (before) {
-          await staleAfter(popups.edit)
-          toast('Popup gespeichert.')
-        }
-        onDone(begun)
+      start={taken ?? { studios: [], roles: [] }}
+      wears={{ system, onBack }}
+      button="Veröffentlichen …"
+      onDone={answer => {
+        if (answer) leave()
       }}
     >
-      <Box display="grid" gap="24" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }} alignItems="start">
-        <Box display="flex" flexDirection="column" gap="18">
-          <Field name="title" />
-          <RichText name="text" label="Text" required hint="Auf dem Telefon stehen die ersten 120 Zeichen, der Rest nach «mehr»." />
-          <PictureField name="image" call={popups.picture} alt="Bild des Popups" />
-          <Field name="leadLabel" hint="Leer: keine Taste." />
-          <GoalField name="leadLink" label="Taste führt zu" outside />
-          {system === 'popupnew' && <Audience />}
-          <Seeing system={system} />
-        </Box>
-        <Preview />
-      </Box>
-      <Box>
-        <Button look="text" onClick={() => onDone(begun)}>
-          Abbrechen
-        </Button>
-      </Box>
+      {fields}
     </Form>
   )
 }
+
+const Fields = ({ system, onLeave }: { system: System; onLeave: () => void }) => (
+  <>
+    <Box display="grid" gap="24" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }} alignItems="start">
+      <Box display="flex" flexDirection="column" gap="18">
+        <popup.Field name="title" />
+        <RichText name="text" label="Text" required hint="Auf dem Telefon stehen die ersten 120 Zeichen, der Rest nach «mehr»." />
+        <PictureField name="image" call={popups.picture} alt="Bild des Popups" />
+        <popup.Field name="leadLabel" hint="Leer: keine Taste." />
+        <GoalField name="leadLink" label="Taste führt zu" outside />
+        {system === 'popupnew' && <Audience />}
+        <Seeing system={system} />
+      </Box>
+      <Preview />
+    </Box>
+    <Box>
+      <Button look="text" onClick={onLeave}>
+        Abbrechen
+      </Button>
+    </Box>
+  </>
+)
 
 const Audience = () => (
   <>

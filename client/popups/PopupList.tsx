@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { atom, useAtom } from 'jotai'
-import { useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -8,11 +8,11 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { toast } from '#client/kit/toast.ts'
 import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
 import { type PopupForm, type PopupRow, popups } from '#contract/popups.ts'
 import { studios } from '#contract/studios.ts'
 import { PopupEdit, type System } from './PopupEdit.tsx'
+import { popup } from './row.ts'
 import { audienceWords, countWords, stateOf, timeWords } from './words.ts'
 
 const screens = { popup: 'popups', popupnew: 'popupsNew' } as const
@@ -86,17 +86,8 @@ export function PopupList({ system }: { system: System }) {
 }
 
 function PopupLine({ row, nameOf, onOpen }: { row: PopupRow; nameOf: (code: string) => string; onOpen: () => void }) {
-  const remove = useSend(popups.remove)
-  const restore = useSend(popups.restore)
-  const params = { id: row._id }
-  const drop = async () => {
-    await remove.send({ params })
-    toast(`«${row.title}» ist entfernt.`, {
-      undo: () => void restore.send({ params }).catch(() => toast('Das liess sich nicht zurückholen.', { look: 'danger' })),
-    })
-  }
+  const { remove, waiting } = popup.useRemoval()
   const [look, word] = chips[stateOf(row)]
-  const problem = remove.error ?? restore.error
   return (
     <Box borderTop="1px solid {colors.line}" paddingBottom="8">
       <Row
@@ -109,21 +100,10 @@ function PopupLine({ row, nameOf, onOpen }: { row: PopupRow; nameOf: (code: stri
         <Box flex={1} minWidth="180px">
           {countWords(row)}
         </Box>
-        <Button
-          look="text"
-          size="row"
-          busy={remove.waiting}
-          aria-label={`${row.title} entfernen`}
-          onClick={() => void drop().catch(() => {})}
-        >
+        <Button look="text" size="row" busy={waiting} aria-label={`${row.title} entfernen`} onClick={() => void remove(row)}>
           Entfernen
         </Button>
       </Box>
-      {problem && (
-        <Text role="alert" textStyle="small" color="danger">
-          {problem.message}
-        </Text>
-      )}
     </Box>
   )
 }

@@ -1,7 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useDeskStudio, withDesk, withoutDesk } from '#client/data/desk.ts'
-import { useGrants, useMe } from '#client/data/session.ts'
+import { useReach } from '#client/data/reach.ts'
+import { useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
@@ -10,18 +11,15 @@ import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
-import { doorRights } from '#contract/courses/door.ts'
 import { courseDownloads } from '#contract/courses/downloads.ts'
 import { Lists } from './Lists.tsx'
 import { nextWeeks, rangeOf, recentMonths } from './months.ts'
 
 /** The studios in which this person plans or leads courses, by name. */
 function useOwnStudios() {
-  const grants = useGrants().filter(({ right }) => (doorRights as readonly string[]).includes(right))
+  const { isIn } = useReach(courseDownloads.hours)
   const { studios } = useStudios()
-  const all = grants.some(({ studios: where }) => where === 'all')
-  const codes = new Set(grants.flatMap(({ studios: where }) => (where === 'all' ? [] : where)))
-  return (studios ?? []).filter(({ code }) => all || codes.has(code)).map(({ code, name }): [string, string] => [code, name])
+  return (studios ?? []).filter(({ code }) => isIn(code)).map(({ code, name }): [string, string] => [code, name])
 }
 
 /** What is asked stands in the address, so that it can be sent to somebody. */

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
+import { useReach } from '#client/data/reach.ts'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, lengths } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
 import { intensities } from '#contract/courses.ts'
 import { CourseEditor } from './CourseEditor.tsx'
-import { useLabels, useReach, useStudios } from './lookups.ts'
-import { courseWays } from './ways.ts'
+import { useLabels, useStudios } from './lookups.ts'
+import { course } from './rows.ts'
 
 const hard = (value: number) => intensities[value as keyof typeof intensities]
 
@@ -14,7 +15,7 @@ const hard = (value: number) => intensities[value as keyof typeof intensities]
 export default function CourseAdmin() {
   const { options, nameOf } = useStudios()
   const labels = useLabels()
-  const reach = useReach('gf_c_create')
+  const reach = useReach(courseOffice.addCourse)
   const columns = useMemo<Column<CourseRow>[]>(
     () => [
       { id: 'title', title: 'Kurs', text: ({ title }) => title, sorts: true, strong: true, width: 190, grow: 2, phone: 'title' },
@@ -54,11 +55,10 @@ export default function CourseAdmin() {
       title="Kurse"
       one="Kurs"
       add={may ? 'Neuer Kurs' : undefined}
-      nameOf={({ title }) => title}
       wide
       name="courses"
       call={courseOffice.courses}
-      ways={courseWays}
+      form={course}
       columns={columns}
       filters={filters}
       searches={{ label: 'Kurse suchen' }}

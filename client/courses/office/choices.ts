@@ -5,7 +5,7 @@ import { merged, standing, type WaitingAct } from '#client/kit/waiting/overlay.t
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { type Choices, courseSchedule } from '#contract/courses/schedule.ts'
 import type { Act } from './acts.ts'
-import { courseWays, roomWays } from './ways.ts'
+import { course, room } from './rows.ts'
 
 /** A room or a course with what this device has made of it that the studio does not have: on its way, or not taken. */
 type Open<Row> = Row & { open?: 'waiting' | 'refused' }
@@ -59,8 +59,8 @@ export function planningWith(
 /** Studios, rooms, instructors and courses to plan with, those that wait on this device included. */
 export function useChoices() {
   const answer = useCall(courseSchedule.choices)
-  const { acts: rooms } = useWaiting(roomWays)
-  const { acts: courses } = useWaiting(courseWays)
+  const { acts: rooms } = useWaiting(room.ways)
+  const { acts: courses } = useWaiting(course.ways)
   const { data, stand = 0 } = answer
   const planning = useMemo(() => data && planningWith(data, { rooms, courses }, stand), [data, rooms, courses, stand])
   return { ...answer, data: planning }
@@ -74,8 +74,8 @@ export const optionsOf = (rows: readonly Open<{ _id: string; name: string }>[], 
 
 /** What was made for the plan and refused, as far as something that is planned waits for it. */
 export function useLost(acts: readonly Act[]) {
-  const { refused: rooms } = useWaiting(roomWays)
-  const { refused: courses } = useWaiting(courseWays)
+  const { refused: rooms } = useWaiting(room.ways)
+  const { refused: courses } = useWaiting(course.ways)
   return useMemo(() => {
     const wanted = new Set(acts.filter(({ row }) => row.state === 'waiting').flatMap(({ row }) => row.dependsOn))
     return [...rooms, ...courses].filter(({ row }) => wanted.has(row.key))

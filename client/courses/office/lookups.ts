@@ -1,19 +1,8 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { useGrants } from '#client/data/session.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { courseOffice } from '#contract/courses/office.ts'
-import type { Right } from '#contract/rights.ts'
 import { studios } from '#contract/studios.ts'
-
-/** Where the signed-in person holds any of these rights. */
-export function useReach(...rights: Right[]) {
-  const grants = useGrants()
-  const held = grants.filter(({ right }) => rights.includes(right))
-  const everywhere = held.some(({ studios: where }) => where === 'all')
-  const codes = useMemo(() => new Set(held.flatMap(({ studios: where }) => (where === 'all' ? [] : where))), [held])
-  return { everywhere, isIn: (code: string | null | undefined) => everywhere || (code != null && codes.has(code)) }
-}
 
 /** Studios by name, those in which somebody may, and all of them to read a code. */
 export function useStudios(isIn: (code: string) => boolean = () => true) {

@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
 import { CallTable, type CallTableProps } from './CallTable.tsx'
 import type { Rowed } from './column.ts'
 
-interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'label' | 'open' | 'empty'> {
+interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'label' | 'open' | 'empty' | 'ways'> {
   /** Of the page, and what its rows are: «Räume». */
   title: string
   /** «Neuer Raum»: the button and the sheet's title; without it nothing can be made here. */
   add?: string
-  /** What a row's sheet is called. */
-  nameOf: (row: Row) => string
+  /** How its rows are written, made by `rowForm`. */
+  form: { ways: Ways<Row>; called: (row: Row) => string }
   /** Said where there is none. */
   empty: string
   /** The sheet takes the room that a long form needs. */
@@ -24,7 +24,7 @@ interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'la
 
 /** A list whose rows open in a sheet, in which new ones are made too. */
 export function ListPage<Row extends Rowed>(props: ListPageProps<Row>) {
-  const { title, add, nameOf, empty, wide, children, ...table } = props
+  const { title, add, form, empty, wide, children, ...table } = props
   const [open, setOpen] = useState<Shown<Row> | 'new'>()
   const close = () => setOpen(undefined)
   const button = add && (
@@ -34,9 +34,9 @@ export function ListPage<Row extends Rowed>(props: ListPageProps<Row>) {
   )
   return (
     <Page title={title} actions={button}>
-      <CallTable {...table} label={title} open={setOpen} empty={{ text: empty, action: button }} />
+      <CallTable {...table} label={title} ways={form.ways} open={setOpen} empty={{ text: empty, action: button }} />
       {open && (
-        <Sheet open wide={wide} onClose={close} title={open === 'new' ? (add ?? '') : nameOf(open)}>
+        <Sheet open wide={wide} onClose={close} title={open === 'new' ? (add ?? '') : form.called(open)}>
           {children(open === 'new' ? undefined : open, close)}
         </Sheet>
       )}

@@ -1,7 +1,7 @@
 import type { OutboxAct } from '#client/data/outboxActs.ts'
 import type { AnyCall } from '#contract/call.ts'
 
-type Kind = 'add' | 'edit' | 'publish' | 'cancel' | 'reopen' | 'order' | 'remove' | 'restore'
+export type Kind = 'add' | 'edit' | 'publish' | 'cancel' | 'reopen' | 'order' | 'remove' | 'restore'
 export type WaitingAct = OutboxAct<Kind>
 
 /** The calls that make, change, publish, cancel, remove and bring back rows of a list, or order it, all worn `offline`. */
@@ -27,6 +27,9 @@ export const standing = (acts: readonly WaitingAct[], stand: number) =>
 
 /** An act that is opened in a form again. */
 export const isWritten = ({ kind }: WaitingAct) => kind === 'add' || kind === 'edit'
+
+/** A row that the studio does not know yet, or none. */
+export const isNew = (row: Shown<object> | undefined) => !row || row.act?.kind === 'add'
 
 /** Of what waits, what was written is opened again; that it was published since is its last word only where nothing was written. */
 const waits = (act: WaitingAct, before: WaitingAct | undefined) =>

@@ -1,27 +1,25 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useCallback } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { useCan, useGrants } from '#client/data/session.ts'
+import { useReach } from '#client/data/reach.ts'
+import { useCan } from '#client/data/session.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Pick } from '#client/kit/Pick.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { FileMenu } from '#client/kit/table/ExportMenu.tsx'
 import { feedback } from '#contract/feedback.ts'
+import { ratings } from '#contract/ratings.ts'
 import { studios } from '#contract/studios.ts'
 import { periods, useAsked, type View, views } from './asked.ts'
 import { Box as FeedbackBox, Ratings } from './Lists.tsx'
 import { Leads, Overview, Studios } from './Parts.tsx'
 import { useBooks } from './useBooks.tsx'
 
-const reading = ['gf_r_viewAll', 'gf_r_threestars']
-
 /** The studios of which this reader may see ratings. */
 function useReadable() {
   const { data } = useCall(studios.listPublic)
-  const held = useGrants().filter(({ right }) => reading.includes(right))
-  const everywhere = held.some(({ studios: codes }) => codes === 'all')
-  const codes = new Set(held.flatMap(({ studios: some }) => (some === 'all' ? [] : some)))
-  const shown = (data ?? []).filter(({ code }) => everywhere || codes.has(code)).sort((a, b) => a.name.localeCompare(b.name, 'de-CH'))
+  const { isIn } = useReach(ratings.list)
+  const shown = (data ?? []).filter(({ code }) => isIn(code)).sort((a, b) => a.name.localeCompare(b.name, 'de-CH'))
   const name = useCallback((code: string | null | undefined) => data?.find(one => one.code === code)?.name ?? code ?? null, [data])
   return { shown, name }
 }

@@ -5,27 +5,30 @@ import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { quoted } from '#client/kit/rowForm.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { type Shown, standing } from '#client/kit/waiting/overlay.ts'
+import { isNew, type Shown, standing } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { everyStudio } from '#contract/rights.ts'
 import { type VideoCategory, videos } from '#contract/videos.ts'
-import { CategoryForm } from './CategoryForm.tsx'
 import { CategoryLine } from './CategoryLine.tsx'
 import { inOrder, useOrdering } from './ordering.ts'
-import { categoryWays } from './ways.ts'
+import { category } from './rows.ts'
+
+const said = (_: unknown, { name }: { name: string }) => `${quoted(name)} ist gespeichert.`
 
 /** The archive's categories in their order; the whole chain's, so only whoever edits all videos changes them. */
 export function Categories() {
   const { data, error, stand, loading, again } = useCall(videos.categories)
   const edits = useCan(videos.addCategory, everyStudio)
-  const { acts } = useWaiting(categoryWays)
-  const { rows, refused } = useWaitingRows(data, stand, categoryWays)
+  const { acts } = useWaiting(category.ways)
+  const { rows, refused } = useWaitingRows(data, stand, category.ways)
   const ordered = rows && inOrder(rows, standing(acts, stand ?? 0))
   const { move, order, waits } = useOrdering(ordered ?? [], acts)
   const [open, setOpen] = useState<Shown<VideoCategory> | 'new'>()
+  const row = open === 'new' ? undefined : open
   const close = () => setOpen(undefined)
   const make = edits && (
     <Button size="row" onClick={() => setOpen('new')}>
@@ -42,7 +45,7 @@ export function Categories() {
         )}
         <Stand at={stand} />
       </Box>
-      <Refusals refused={refused} one={categoryWays.one} open={setOpen} />
+      <Refusals refused={refused} one={category.ways.one} open={setOpen} />
       {waits && (
         <Text role="status" textStyle="small" color="ink2" paddingBottom="8">
           Die neue Reihenfolge wird gesendet, sobald du Netz hast.
@@ -62,8 +65,10 @@ export function Categories() {
         />
       ))}
       {open && (
-        <Sheet open onClose={close} title={open === 'new' ? 'Neue Kategorie' : open.name}>
-          <CategoryForm row={open === 'new' ? undefined : open} onDone={close} />
+        <Sheet open onClose={close} title={row?.name ?? 'Neue Kategorie'}>
+          <category.Form row={row} said={isNew(row) ? undefined : said} onDone={close}>
+            <category.Field name="name" autoFocus />
+          </category.Form>
         </Sheet>
       )}
     </Box>

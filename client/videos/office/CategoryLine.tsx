@@ -3,12 +3,11 @@ import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
-import { useSend } from '#client/data/calls.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
-import { useRemoving } from '#client/kit/waiting/useRemoving.ts'
-import { type VideoCategory, videos } from '#contract/videos.ts'
+import type { VideoCategory } from '#contract/videos.ts'
+import { category } from './rows.ts'
 
 interface LineProps {
   row: Shown<VideoCategory>
@@ -23,19 +22,8 @@ interface LineProps {
 
 /** One category with what can be done to it. */
 export function CategoryLine({ row, edits, onOpen, onUp, onDown, onBack }: LineProps) {
-  const { _id, name, version, act } = row
-  const { title, remove } = useRemoving()
-  const away = useSend(videos.removeCategory, { title, asks: true })
-  const back = useSend(videos.addCategory, { title, asks: true })
-  const drop = () =>
-    remove({
-      ...{ name: `«${name}»`, act },
-      away: () => away.send({ params: { id: _id }, query: { version } }),
-      back: async () => {
-        await back.send({ body: { _id, name } })
-        await onBack()
-      },
-    })
+  const { name, act } = row
+  const { remove } = category.useRemoval()
   return (
     <Box as="article" borderTop="1px solid {colors.line}" paddingBlock="4" display="flex" gap="4" alignItems="center" minHeight="52px">
       <Box flex={1} minWidth={0} display="flex" gap="8" alignItems="center">
@@ -49,7 +37,7 @@ export function CategoryLine({ row, edits, onOpen, onUp, onDown, onBack }: LineP
           <IconButton label={`${name} nach oben`} icon={<ArrowUpIcon size={20} />} disabled={!onUp} onClick={() => onUp?.()} />
           <IconButton label={`${name} nach unten`} icon={<ArrowDownIcon size={20} />} disabled={!onDown} onClick={() => onDown?.()} />
           <IconButton label={`${name} bearbeiten`} icon={<PencilSimpleIcon size={20} />} onClick={onOpen} />
-          <IconButton label={`${name} entfernen`} icon={<TrashIcon size={20} />} onClick={() => void drop()} />
+          <IconButton label={`${name} entfernen`} icon={<TrashIcon size={20} />} onClick={() => void remove(row, { onBack })} />
         </>
       )}
     </Box>

@@ -17,10 +17,10 @@ import { NarrowedChip, NarrowedEmpty, useNarrowed } from '#client/parts/studio/N
 import { videos } from '#contract/videos.ts'
 import { Categories } from './Categories.tsx'
 import { useCategories, usePlaces } from './lookups.ts'
+import { video as videoForm } from './rows.ts'
 import { Unfinished } from './Unfinished.tsx'
 import { VideoEdit } from './VideoEdit.tsx'
 import { VideoLine } from './VideoLine.tsx'
-import { ways } from './ways.ts'
 
 const LivestreamOffice = lazyPart(() => import('#client/parts/livestream/office/LivestreamOffice.tsx'))
 
@@ -30,6 +30,7 @@ const views = [
   ['live', 'Livestreams'],
 ] as const
 type View = (typeof views)[number][0]
+const { ways } = videoForm
 
 /** /dashboard/gf/videos (L65): the archive as staff keep it; `?video=` opens one, `neu` a new one. */
 export default function VideoAdmin() {
@@ -44,7 +45,7 @@ export default function VideoAdmin() {
   const { acts } = useWaiting(ways)
   // A form that is first opened without a network has its choices all the same.
   useCategories()
-  usePlaces('a_edit')
+  usePlaces(videos.edit)
   const { rows, refused } = useWaitingRows(data, stand, ways)
   // One that is kept for no studio in particular is for each of them.
   const listed = rows?.filter(each => !narrowed.studio || !each.studios?.length || each.studios.includes(narrowed.studio))

@@ -6,13 +6,13 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { duration, fileSize, thousands } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { useRemoving } from '#client/kit/waiting/useRemoving.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { Poster } from '#client/videos/Poster.tsx'
 import { isUploadId } from '#contract/files.ts'
 import { type VideoRow, videos } from '#contract/videos.ts'
+import { video } from './rows.ts'
 
 const about = ({ seconds, bytes, stream, studios }: VideoRow, nameOf: ReturnType<typeof useStudioNames>['name']) =>
   [
@@ -36,23 +36,15 @@ const lined = {
 /** One video of the archive with what can be done to it. */
 export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () => void }) {
   const changes = useCan(videos.edit) && row.mine
-  const isNew = row.act?.kind === 'add'
+  const isUnknown = isNew(row)
   const removes = useCan(videos.remove) && row.mine
   const { name: studioName } = useStudioNames()
-  const { title, remove } = useRemoving()
+  const { remove, waiting } = video.useRemoval()
   const publish = useSend(videos.publish, { title: () => row.title, asks: true })
-  const away = useSend(videos.remove, { title, asks: true })
-  const back = useSend(videos.restore, { title, asks: true })
   const own = useUpload(isUploadId(row.poster) ? row.poster : undefined)
   const params = { id: row._id }
   const put = async (published: boolean) =>
     sayDone(await publish.send({ params, body: { published } }), `«${row.title}» ist ${published ? 'veröffentlicht' : 'zurückgezogen'}.`)
-  const drop = () =>
-    remove({
-      ...{ name: `«${row.title}»`, act: row.act?.kind === 'publish' ? undefined : row.act },
-      away: () => away.send({ params, query: { version: row.version } }),
-      back: () => back.send({ params }),
-    })
   const problem = publish.error
   return (
     <Grid as="article" {...lined}>
@@ -78,13 +70,13 @@ export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () =>
       </Box>
       <Box gridColumn={{ base: '1 / -1', md: '2' }}>
         <Flex wrap="wrap" gap="4" marginInlineStart="-10px">
-          {(changes || isNew) && (
+          {(changes || isUnknown) && (
             <Button look="text" size="row" aria-label={`${row.title} bearbeiten`} onClick={onOpen}>
               Bearbeiten
             </Button>
           )}
           {/* What the studio does not know yet is nothing to publish. */}
-          {changes && !isNew && (
+          {changes && !isUnknown && (
             <Button
               look="text"
               size="row"
@@ -95,8 +87,8 @@ export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () =>
               {row.publishedAt ? 'Zurückziehen' : 'Veröffentlichen'}
             </Button>
           )}
-          {(removes || isNew) && (
-            <Button look="text" size="row" busy={away.waiting} aria-label={`${row.title} entfernen`} onClick={() => void drop()}>
+          {(removes || isUnknown) && (
+            <Button look="text" size="row" busy={waiting} aria-label={`${row.title} entfernen`} onClick={() => void remove(row)}>
               Entfernen
             </Button>
           )}

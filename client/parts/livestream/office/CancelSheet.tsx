@@ -5,7 +5,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { livestreams } from '#contract/livestreams.ts'
-import type { LiveRow } from './ways.ts'
+import type { LiveRow } from './rows.ts'
 
 const { Form, Field } = formFor(livestreams.cancel)
 

@@ -7,12 +7,12 @@ import { counted } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import { isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
-import { useRemoving } from '#client/kit/waiting/useRemoving.ts'
+import { useTakingBack } from '#client/kit/waiting/useRemoval.ts'
 import { momentWords } from '#client/parts/course/courseTime.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { type LivestreamChoices, livestreams } from '#contract/livestreams.ts'
 import { CancelSheet } from './CancelSheet.tsx'
-import type { LiveRow } from './ways.ts'
+import type { LiveRow } from './rows.ts'
 
 const Participants = lazyPart(() => import('#client/parts/livestream/Participants.tsx'))
 
@@ -42,7 +42,7 @@ export function LivestreamLine({ row, choices, onEdit }: LineProps) {
   const edits = useCan(livestreams.edit, row.studio)
   const cancels = useCan(livestreams.cancel, row.studio)
   const studios = useStudioNames()
-  const { remove } = useRemoving()
+  const takeBack = useTakingBack()
   const [open, setOpen] = useState<'people' | 'cancel'>()
   const ahead = Date.parse(row.startsAt) > Date.now() && !cancelled
   const title = titleOf(row, choices)
@@ -53,9 +53,6 @@ export function LivestreamLine({ row, choices, onEdit }: LineProps) {
       {text}
     </Button>
   )
-  // What only waits to be planned is not planned any more; nobody has to hear of it.
-  const unplan = () =>
-    act && void remove({ name: `«${title}»`, act, away: () => Promise.resolve(undefined), back: () => Promise.resolve(undefined) })
   return (
     <Box as="article" borderTop="1px solid {colors.line}" paddingBlock="12">
       <Flex gap="8" justify="space-between" align="flex-start">
@@ -77,7 +74,7 @@ export function LivestreamLine({ row, choices, onEdit }: LineProps) {
         {live?.leads && button('Wer kommt', `${title}: wer kommt`, () => setOpen('people'))}
         {(edits || !live) && ahead && button('Bearbeiten', `${title} bearbeiten`, onEdit)}
         {cancels && live && ahead && button('Absagen', `${title} absagen`, () => setOpen('cancel'))}
-        {!live && act && isWritten(act) && button('Entfernen', `${title} entfernen`, unplan)}
+        {!live && act && isWritten(act) && button('Entfernen', `${title} entfernen`, () => void takeBack(act))}
       </Flex>
       {open === 'people' && live && (
         <Suspense>

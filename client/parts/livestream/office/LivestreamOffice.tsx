@@ -14,7 +14,7 @@ import { NarrowedEmpty, useNarrowed } from '#client/parts/studio/Narrowed.tsx'
 import { livestreams } from '#contract/livestreams.ts'
 import { LivestreamForm } from './LivestreamForm.tsx'
 import { LivestreamLine, titleOf } from './LivestreamLine.tsx'
-import { type LiveRow, rowOf, ways } from './ways.ts'
+import { type LiveRow, livestream, rowOf } from './rows.ts'
 
 /** The livestreams to come, for whoever plans them. */
 export default function LivestreamOffice() {
@@ -24,7 +24,7 @@ export default function LivestreamOffice() {
   const { rows, refused } = useWaitingRows(
     useMemo(() => data?.map(rowOf), [data]),
     stand,
-    ways,
+    livestream.ways,
   )
   const narrowed = useNarrowed()
   const sorted = rows?.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
@@ -42,7 +42,7 @@ export default function LivestreamOffice() {
         {make || <span />}
         <Stand at={stand} />
       </Box>
-      <Refusals refused={refused} one={ways.one} open={setEdited} />
+      <Refusals refused={refused} one={livestream.ways.one} open={setEdited} />
       {!listed && <NotLoaded error={error} again={again} />}
       {sorted?.length === 0 && <Empty text="Kein Livestream geplant." action={make} />}
       {listed?.length === 0 && sorted!.length > 0 && <NarrowedEmpty narrowed={narrowed} what="Kein Livestream geplant" />}

@@ -1,0 +1,14 @@
+import { CallError, prefetch } from '#client/data/calls.ts'
+import type { AnyCall, Input, Reply } from '#contract/call.ts'
+
+type Listed<C> = Reply<C> extends readonly (infer Row extends { _id: string })[] ? Row : never
+
+/** How a row is loaded where only its whole list can be; `gone` is said where it is not in it any more. */
+export const foundIn =
+  <C extends AnyCall>(call: C, gone: string) =>
+  async ({ _id }: { _id: string }): Promise<Listed<C>> => {
+    const rows = (await prefetch(call, {} as Input<C>, 0)) as readonly Listed<C>[]
+    const found = rows.find(row => row._id === _id)
+    if (!found) throw new CallError('missing', gone)
+    return found
+  }

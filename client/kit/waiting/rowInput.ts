@@ -1,0 +1,24 @@
+import type { AnyCall } from '#contract/call.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const namesIn = (shape: unknown) => Object.keys((shape as { fields: object }).fields)
+
+/** Of a row what a shape asks for. */
+export const pick = (shape: unknown, row: object, isMeant: (value: unknown) => boolean = value => value !== undefined) =>
+  Object.fromEntries(
+    namesIn(shape)
+      .map(name => [name, (row as Fields)[name]] as const)
+      .filter(([, value]) => isMeant(value)),
+  )
+
+/** What a call about a row takes, as its shapes say: the row's id (or what else its path names) and of its fields those that are asked for. */
+export function rowInput({ path, query, body }: AnyCall, row: { _id: string }) {
+  const names = [...(path as string).matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+  const params = Object.fromEntries(names.map(name => [name, String(name === 'id' ? row._id : (row as unknown as Fields)[name])]))
+  return {
+    ...(names.length > 0 && { params }),
+    ...(query && { query: pick(query, row, value => value != null) }),
+    ...(body && { body: pick(body, row) }),
+  }
+}

@@ -1,0 +1,56 @@
+import { useCallback, useRef } from 'react'
+import { CallError, useSend } from '#client/data/calls.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
+import { toast } from '#client/kit/toast.ts'
+import type { AnyCall, Input } from '#contract/call.ts'
+import { isWritten, type Shown, type WaitingAct } from './overlay.ts'
+import { rowInput } from './rowInput.ts'
+import { sayDone } from './say.ts'
+
+const said = (error: unknown) => toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
+
+/** Takes back what was only meant: it is not sent any more, and a new row is gone with it. Answers whether it is. */
+export function useTakingBack() {
+  const local = useMaybeLocal()
+  return async ({ row, kind }: WaitingAct) => {
+    const back = await local?.outbox.discard(row.key)
+    if (kind === 'add') toast(`${row.title}: entfernt.`, { undo: () => void back?.() })
+    return kind === 'add'
+  }
+}
+
+interface Removing {
+  /** Once the row is gone. */
+  onGone?: () => unknown
+  /** Once it is there again. */
+  onBack?: () => unknown
+}
+
+/** Removes rows and takes that back again; what can't go says so and stays. `named` is what sentences and /abgleich call a row. */
+export function useRemoval<Row extends { _id: string }>(remove: AnyCall, restore: AnyCall, named: (row: Row) => string) {
+  const called = useRef('')
+  const title = useCallback(() => called.current, [])
+  const away = useSend(remove, { title, asks: true })
+  const back = useSend(restore, { title, asks: true })
+  const takeBack = useTakingBack()
+  const bring = async (row: Row, onBack?: () => unknown) => {
+    await back.send(rowInput(restore, row) as Input<AnyCall>)
+    await onBack?.()
+  }
+  return {
+    remove: async ({ act, ...row }: Shown<Row>, { onGone, onBack }: Removing = {}) => {
+      const plain = row as unknown as Row
+      const name = named(plain)
+      called.current = name
+      if (act && isWritten(act) && (await takeBack(act))) return onGone?.()
+      try {
+        const answer = await away.send(rowInput(remove, plain) as Input<AnyCall>)
+        await onGone?.()
+        sayDone(answer, `${name}: entfernt.`, () => void bring(plain, onBack).catch(said))
+      } catch (error) {
+        said(error)
+      }
+    },
+    waiting: away.waiting,
+  }
+}
