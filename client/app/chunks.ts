@@ -27,7 +27,7 @@ type Look = (id: string) => Imports | null
 
 /** Parts beside the screens that only staff see. */
 const ofStaff = /client\/\w+\/office\/|client\/courses\/(door|stats)\/|client\/app\/StaffSide\.tsx/
-/** Members have it too, but no set waits for it: the map, and the whole API. */
+/** The map and the whole API come with the members' other screens: no set waits for them. */
 const later = /client\/kit\/map\/|contract\/index\.ts/
 
 function within(roots: Iterable<string>, look: Look, stops: (id: string) => boolean) {

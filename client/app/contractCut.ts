@@ -39,8 +39,9 @@ export function contractCut(contract: string): Plugin {
           if (property.type === 'Property' && cut[property.key.name ?? ''] === property.value.type)
             cuts.push({ ...property, end: next?.start ?? property.end })
         }
-      // From the end on, so that what stands before keeps its place; one that lies within another went with it.
-      const rest = cuts.toSorted((a, b) => b.start - a.start)
+      // What lies within another goes with it; from the end on, so that what stands before keeps its place.
+      const outer = cuts.filter(({ start, end }) => !cuts.some(other => other.start < start && end <= other.end))
+      const rest = outer.toSorted((a, b) => b.start - a.start)
       return { code: rest.reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code), map: null }
     },
   }
