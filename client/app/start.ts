@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import { keepFor } from '#client/data/cache.ts'
+import { answersWritten, keepFor } from '#client/data/cache.ts'
 import { onceBack } from '#client/data/connection.ts'
 import { followDeletion } from '#client/data/deleted.ts'
 import { floorKey } from '#client/data/floorReady.ts'
@@ -103,7 +103,7 @@ function storedOf({ vorname, nachname, bild, geburtstag, streakGoal }: Partial<U
 }
 
 async function floorLoaded(person: string) {
-  const { keep } = await whenLocal()
+  const [{ keep }] = await Promise.all([whenLocal(), answersWritten()])
   if (session().user?._id === person) await keep.set(floorKey, true)
 }
 
