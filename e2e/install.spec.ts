@@ -90,7 +90,7 @@ test('until the app lies on the device the sign says that it is being loaded', a
 test('killed while the other screens come, it goes on with what is missing', async ({ server }) => {
   const front = await Front.before(server.url)
   const asked: string[] = []
-  const late = /\/assets\/account-/
+  const late = /\/assets\/account-more-/
   let admitted = false
   front.admits = path => {
     asked.push(path)
