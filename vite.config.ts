@@ -4,8 +4,12 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { chunkGroups } from './client/app/chunks.ts'
+import { contractCut } from './client/app/contractCut.ts'
+import { folded } from './client/app/folded.ts'
 import { look } from './client/app/look.ts'
 import { preloads } from './client/app/preloads.ts'
+import { steps } from './client/app/steps.ts'
 import { manifest } from './client/app/worker/manifest.ts'
 
 const here = import.meta.dirname
@@ -67,16 +71,21 @@ const threeWeights: Plugin = {
   },
 }
 
+/** The build tells the service worker when a device takes which file. */
+const { plugin: stepped, tell } = steps(`${here}/client`)
+
 const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'app/worker',
   filename: 'sw.ts',
   injectRegister: false,
   manifest,
+  includeManifestIcons: false,
   injectManifest: {
-    globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+    globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
     globIgnores: ['**/*vietnamese*', '**/version.json', 'screenshots/**'],
     maximumFileSizeToCacheInBytes: 4_000_000,
+    manifestTransforms: [tell],
   },
 })
 
@@ -103,7 +112,18 @@ export default defineConfig({
   publicDir: `${here}/public`,
   cacheDir: `${here}/node_modules/.vite`,
   define: { __VERSION__: JSON.stringify(version) },
-  plugins: [react(), threeWeights, versionFile, fontFirst, look(), preloads(`${here}/client`), pwa],
+  plugins: [
+    react(),
+    threeWeights,
+    contractCut(`${here}/contract`),
+    versionFile,
+    fontFirst,
+    look(),
+    folded,
+    preloads(`${here}/client`),
+    stepped,
+    pwa,
+  ],
   server: { proxy: { '/api': { target: 'http://localhost:8080', ws: true } } },
   build: {
     outDir: `${here}/dist/client`,
@@ -116,10 +136,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'shell', tags: ['$initial'], priority: 2 },
-            { name: 'home', test: /client\/home\/Home\.tsx$/, priority: 1 },
-          ],
+          groups: chunkGroups(`${here}/client`),
         },
       },
     },

@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server as HttpServer, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 
+/** How the service worker knows whether the page is another one. */
+const page = /("revision":")[^"]*("[^}]*"url":"index\.html")/
+
 /** What stands before the server in a studio; a newer version can be put up here while people work, and the line be cut. */
 export class Front {
   private version?: string
@@ -48,7 +51,7 @@ export class Front {
     return front
   }
 
-  /** From now on this version is served: another service worker and another word of /api/version. */
+  /** From now on this version is served: another page for the service worker, and another word of /api/version. */
   deploy(version: string) {
     this.version = version
   }
@@ -56,7 +59,7 @@ export class Front {
   private newer(path: string): ((body: string) => string) | undefined {
     const { version } = this
     if (!version) return undefined
-    if (path === '/sw.js') return body => `${body}\n// ${version}\n`
+    if (path === '/sw.js') return body => body.replace(page, `$1${version}$2`)
     if (path === '/api/version') return () => JSON.stringify({ version })
     return undefined
   }

@@ -1,5 +1,10 @@
+import type { Page } from '@playwright/test'
 import { verdict } from '#client/map/guard.ts'
 import { rowOf, screenNames } from '#client/map/screens.ts'
+import { workouts } from '#contract/workouts.ts'
+import { Device } from './device.ts'
+import { enterSet, startWorkout } from './floor.ts'
+import { Front } from './front.ts'
 import { expect, test } from './house.ts'
 
 test.use({ installs: 'anew' })
@@ -38,7 +43,8 @@ test('every member screen opens without a network, from a cold start', async ({ 
   const phone = await open()
   await phone.arrive(undefined, '/workouts')
   await phone.installed()
-  await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+  await ready(phone)
+  await expect.poll(() => phone.page.evaluate(() => caches.match('/steps.json').then(told => told !== undefined))).toBe(true)
   await phone.context.close()
   await phone.start()
   await phone.offline()
@@ -50,13 +56,92 @@ test('every member screen opens without a network, from a cold start', async ({ 
   }
 })
 
+/** The sign says so as long as the floor would not open without a network. */
+const ready = ({ page }: Device) => expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+
+test('killed as soon as the sign says that all is here, the floor opens without a network', async ({ open }) => {
+  const phone = await open()
+  await phone.arrive('trainer@formkurve.example')
+  await ready(phone)
+  await phone.kill()
+  await phone.start()
+  await phone.offline()
+  await startWorkout(phone.page)
+  await enterSet(phone.page)
+})
+
+test('until the app lies on the device the sign says that it is being loaded', async ({ server }) => {
+  const front = await Front.before(server.url)
+  let admitted = false
+  front.admits = path => admitted || path !== '/sw.js'
+  const phone = await Device.open(front.url, 390, 'anew')
+  await phone.arrive()
+  const sign = phone.page.getByRole('link', { name: 'Abgleich: wird für offline geladen' })
+  await expect(sign).toBeVisible()
+  await phone.keepsAnswer(workouts.list, 'Langhantel')
+  await expect(sign).toBeVisible()
+  admitted = true
+  await phone.page.reload()
+  await ready(phone)
+  await phone.close()
+  await front.close()
+})
+
+test('killed while the other screens come, it goes on with what is missing', async ({ server }) => {
+  const front = await Front.before(server.url)
+  const asked: string[] = []
+  const late = /\/assets\/account-more-/
+  let admitted = false
+  front.admits = path => {
+    asked.push(path)
+    return admitted || !late.test(path)
+  }
+  const phone = await Device.open(front.url, 390, 'anew')
+  await phone.arrive()
+  await ready(phone)
+  await expect.poll(() => asked.some(path => late.test(path))).toBe(true)
+  await phone.kill()
+  const before = new Set(asked)
+  asked.length = 0
+  admitted = true
+  await phone.start('/')
+  await expect.poll(() => asked.some(path => late.test(path))).toBe(true)
+  expect(asked.filter(path => path.startsWith('/assets/') && before.has(path) && !late.test(path))).toEqual([])
+  await ready(phone)
+  await expect.poll(() => kept(phone.page).then(all => all.some(path => late.test(path)))).toBe(true)
+  await phone.offline()
+  await phone.page.goto('/user/edit')
+  await expect(phone.page.getByLabel('Vorname')).toBeVisible()
+  await phone.close()
+  await front.close()
+})
+
+test('the staff’s screens come to who may open one, and nobody else', async ({ open }) => {
+  const phone = await open()
+  const office = async () => (await kept(phone.page)).filter(path => path.includes('-office-')).length
+  await phone.arrive()
+  await ready(phone)
+  await expect.poll(() => kept(phone.page).then(all => all.some(path => path.includes('account-')))).toBe(true)
+  expect(await office()).toBe(0)
+  await phone.arrive('leitung@formkurve.example')
+  await expect.poll(office).toBeGreaterThan(10)
+})
+
+/** The paths of the app's files that the service worker keeps. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => new URL(url).pathname)
+  })
+
 test.describe(() => {
   test.use({ installs: 'never' })
 
   test('a chunk that is missing says so and offers a way on', async ({ open }) => {
     const device = await open()
     const { page, context } = device
-    await context.route(/\/assets\/Reconcile-.*\.js$/, route => route.fulfill({ status: 404, body: '' }))
+    await context.route(/\/assets\/sync-.*\.js$/, route => route.fulfill({ status: 404, body: '' }))
     await device.arrive('mitglied2@formkurve.example', '/abgleich')
     await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible()
   })

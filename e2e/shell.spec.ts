@@ -296,7 +296,7 @@ test('a network that goes before the bars’ own code leaves the screen standing
   const { page } = device
   let cut = true
   const asked: string[] = []
-  const later = /\/assets\/(Hosts|TopExtras|StaffSide|More|Bell)-[^/]+\.js$/
+  const later = /\/assets\/(app|app-office|notifications)-[^/]+\.js$/
   await device.context.route(later, route => {
     asked.push(new URL(route.request().url()).pathname)
     return cut ? route.abort('internetdisconnected') : route.continue()
@@ -304,7 +304,7 @@ test('a network that goes before the bars’ own code leaves the screen standing
   await comeAs(device, 'admin')
   await page.goto('/impressum')
   await expect(page.getByRole('heading', { name: 'Impressum' })).toBeVisible()
-  await expect.poll(() => asked.some(path => path.includes('/Hosts-'))).toBe(true)
+  await expect.poll(() => asked.some(path => path.includes('/app-'))).toBe(true)
   await drawn(page)
   await expect(page.getByRole('heading', { name: 'Impressum' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Mitteilungen/ })).toHaveCount(0)

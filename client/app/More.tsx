@@ -7,6 +7,7 @@ import { SparkleIcon } from '@phosphor-icons/react/dist/csr/Sparkle'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type Appearance, useAppearance } from '#client/data/appearance.ts'
+import { useFloorReady } from '#client/data/floorReady.ts'
 import { useSyncStatus } from '#client/data/local.ts'
 import { isStation, useSession, visitor } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
@@ -46,6 +47,7 @@ export default function More({ rest = [], coming = [], onClose }: MoreProps) {
   const session = useSession()
   const me = session.employee?.employee ?? session.user
   const status = useSyncStatus()
+  const ready = useFloorReady()
   const [appearance, setAppearance] = useAppearance()
   const [leaving, setLeaving] = useState(false)
   const [news, setNews] = useState(false)
@@ -75,7 +77,7 @@ export default function More({ rest = [], coming = [], onClose }: MoreProps) {
       {rest.map(item => (
         <Row key={item.screen} lead={icon(<BarIcon item={item} size={22} on={false} />)} title={item.label} onPick={visit(item.screen)} />
       ))}
-      <Row lead={icon(<ArrowsClockwiseIcon size={22} />)} title="Abgleich" second={syncWords(status)} onPick={visit('reconcile')} />
+      <Row lead={icon(<ArrowsClockwiseIcon size={22} />)} title="Abgleich" second={syncWords(status, ready)} onPick={visit('reconcile')} />
       {opens('completed') && <Row lead={icon(<ClockIcon size={22} />)} title="Verlauf" onPick={visit('completed')} />}
       {opens('videos') && <Row lead={icon(<MonitorPlayIcon size={22} />)} title="Videos und Livestreams" onPick={visit('videos')} />}
       {opens('profile') && <Row lead={icon(<UserIcon size={22} />)} title="Mein Profil" onPick={visit('profile')} />}

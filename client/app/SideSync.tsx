@@ -1,5 +1,6 @@
 import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { useFloorReady } from '#client/data/floorReady.ts'
 import { useMaybeLocal, useSyncStatus } from '#client/data/local.ts'
 import { counted } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
@@ -12,13 +13,14 @@ const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`
 /** How far this device and the studio agree, in words. */
 export function SideSync() {
   const status = useSyncStatus()
+  const ready = useFloorReady()
   const open = useMaybeLocal()
   if (!open) return null
-  const said = status.waiting ? counted(status.waiting, 'Änderung wartet', 'Änderungen warten') : capital(syncWords(status))
+  const said = status.waiting ? counted(status.waiting, 'Änderung wartet', 'Änderungen warten') : capital(syncWords(status, ready))
   return (
     <Line asChild minHeight="40px">
       <Link to="reconcile" aria-label={`Abgleich: ${said}`}>
-        <Sign state={status.state} />
+        <Sign state={status.state === 'saved' && !ready ? 'waiting' : status.state} />
         <Word>{said}</Word>
       </Link>
     </Line>

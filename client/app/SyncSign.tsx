@@ -3,6 +3,7 @@ import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash'
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import type { ReactNode } from 'react'
+import { useFloorReady } from '#client/data/floorReady.ts'
 import { type SyncStatus, useMaybeLocal, useSyncStatus } from '#client/data/local.ts'
 import { useMe } from '#client/data/session.ts'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -11,15 +12,16 @@ import { Link } from '#client/map/links.tsx'
 
 export const waits = (count: number) => `${count} ${count === 1 ? 'wartet' : 'warten'}`
 
-/** The four honest states in words. */
-export function syncWords({ state, waiting }: Pick<SyncStatus, 'state' | 'waiting'>) {
+/** The honest states in words; `ready`: all that training needs without a network is on this device. */
+export function syncWords({ state, waiting }: Pick<SyncStatus, 'state' | 'waiting'>, ready: boolean) {
   if (state === 'attention') return 'braucht dich'
   if (state === 'offline') return waiting ? `offline, ${waits(waiting)}` : 'offline'
-  if (state === 'waiting') return waiting ? waits(waiting) : 'wird abgeglichen'
-  return 'alles gespeichert'
+  if (waiting) return waits(waiting)
+  if (!ready) return 'wird für offline geladen'
+  return state === 'waiting' ? 'wird abgeglichen' : 'alles gespeichert'
 }
 
-function Sign({ state, waiting }: Pick<SyncStatus, 'state' | 'waiting'>): ReactNode {
+function Sign({ state, waiting, ready }: Pick<SyncStatus, 'state' | 'waiting'> & { ready: boolean }): ReactNode {
   if (state === 'attention')
     return (
       <Chip look="danger" icon={<WarningCircleIcon size={16} weight="fill" aria-hidden />}>
@@ -38,19 +40,20 @@ function Sign({ state, waiting }: Pick<SyncStatus, 'state' | 'waiting'>): ReactN
         offline
       </Chip>
     )
-  return <Tick state={state === 'saved' ? 'ok' : 'waiting'} label="" />
+  return <Tick state={state === 'saved' && ready ? 'ok' : 'waiting'} label="" />
 }
 
 /** How far this device and the studio agree; leads to /abgleich. */
 export function SyncSign() {
   const status = useSyncStatus()
+  const ready = useFloorReady()
   const open = useMaybeLocal()
   const me = useMe()
   if (!me || !open) return null
   return (
     <Box asChild display="grid" placeItems="center" minWidth="44px" minHeight="44px" borderRadius="field">
-      <Link to="reconcile" aria-label={`Abgleich: ${syncWords(status)}`}>
-        <Sign {...status} />
+      <Link to="reconcile" aria-label={`Abgleich: ${syncWords(status, ready)}`}>
+        <Sign {...status} ready={ready} />
       </Link>
     </Box>
   )

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { screens } from '#client/map/screens.ts'
-
-const loader = /^ {2}(\w+): \(\) => import\('#client\/([\w/]+\.tsx)'\)/gm
+import { screenFiles } from './chunks.ts'
 
 /**
  * Writes `preloads.json`: for each screen that is built, by its path, the files of its own; the server names them in the page's header, so
@@ -31,9 +29,9 @@ export function preloads(client: string): Plugin {
           page?.type === 'asset' ? [...String(page.source).matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, name]) => name as string) : []
         const shell = within(asked)
         const named: Record<string, string[]> = {}
-        for (const [, screen, file] of readFileSync(`${client}/app/loaders.ts`, 'utf8').matchAll(loader)) {
-          const own = chunks.find(({ facadeModuleId }) => facadeModuleId === `${client}/${file}`)
-          const { path } = screens[screen as keyof typeof screens]
+        for (const { screen, file } of screenFiles(client)) {
+          const own = chunks.find(({ moduleIds }) => moduleIds.includes(file))
+          const { path } = screens[screen]
           // The shell first: it is the largest, and a browser asks in this order.
           if (own) named[path] = [...new Set([...shell, ...within([own.fileName])])].map(name => `/${name}`)
         }

@@ -1,9 +1,10 @@
 import { getDefaultStore } from 'jotai'
-import { keepFor } from '#client/data/cache.ts'
+import { answersWritten, keepFor } from '#client/data/cache.ts'
 import { onceBack } from '#client/data/connection.ts'
 import { followDeletion } from '#client/data/deleted.ts'
+import { floorKey } from '#client/data/floorReady.ts'
 import { startLive } from '#client/data/live.ts'
-import { type Local, localAtom, setLocal } from '#client/data/local.ts'
+import { type Local, localAtom, setLocal, whenLocal } from '#client/data/local.ts'
 import {
   isSignedIn,
   leave,
@@ -101,6 +102,11 @@ function storedOf({ vorname, nachname, bild, geburtstag, streakGoal }: Partial<U
   return { vorname, nachname, userName: `${vorname} ${nachname}`.trim(), bild, geburtstag, birthday: geburtstag, streakGoal }
 }
 
+async function floorLoaded(person: string) {
+  const [{ keep }] = await Promise.all([whenLocal(), answersWritten()])
+  if (session().user?._id === person) await keep.set(floorKey, true)
+}
+
 let ahead: string | undefined
 
 /** Once per member and start, as soon as the sign-in is known to hold. */
@@ -110,7 +116,12 @@ function loadAhead() {
   ahead = user._id
   const id = user._id
   import('#client/data/prefetch.ts')
-    .then(({ prefetchFloor, prefetchCourses }) => prefetchFloor().then(prefetchCourses))
+    .then(({ prefetchFloor, prefetchCourses }) =>
+      prefetchFloor().then(() => {
+        void floorLoaded(id).catch(() => {})
+        return prefetchCourses()
+      }),
+    )
     .catch(() => {
       if (ahead === id) ahead = undefined
     })

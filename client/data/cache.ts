@@ -86,16 +86,24 @@ const idle = () =>
     else resolve()
   })
 
+let writing: Promise<unknown> = Promise.resolve()
+
+/** Resolves once what was loaded by now lies on the device, or can't. */
+export const answersWritten = async () => {
+  await writing
+}
+
 /** Writes down what a query just loaded. */
 export function keepAnswer(key: readonly unknown[], data: unknown) {
   const mine = stored
   const at = Date.now()
-  void mine
+  const written = mine
     ?.then(async calls => {
       if (isLarge(data)) await idle()
       if (mine === stored) await calls.put({ id: hashKey(key), key, data, at })
     })
     .catch(() => {})
+  writing = Promise.all([writing, written])
 }
 
 /** Deletes what somebody who acted on this tablet had loaded. */

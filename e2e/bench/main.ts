@@ -17,6 +17,7 @@ import { firstSync } from './figures/firstSync.ts'
 import { guardPalette } from './figures/guardPalette.ts'
 import { live } from './figures/live.ts'
 import { login } from './figures/login.ts'
+import { offlineReady } from './figures/offlineReady.ts'
 import { peopleSearch } from './figures/peopleSearch.ts'
 import { plannerGrid } from './figures/plannerGrid.ts'
 import { rightsMatrix } from './figures/rightsMatrix.ts'
@@ -34,6 +35,7 @@ const figures: Figure[] = [
   authed,
   login,
   appStart,
+  offlineReady,
   secondStart,
   guardPalette,
   peopleSearch,

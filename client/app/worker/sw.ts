@@ -1,28 +1,40 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { fetchAsset } from './chunk.ts'
 import { announce, show } from './messages.ts'
+import { type Entry, Precache, type Step } from './precache.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] }
 
-precacheAndRoute(self.__WB_MANIFEST)
-cleanupOutdatedCaches()
-
-// Everything a person opens is the same shell; only the API and downloads go to the network.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }))
-
-// Only what is not in the precache comes here: a chunk of another version, or one left out of it.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  ({ request }) => fetchAsset(request),
+const precache = new Precache(
+  self.__WB_MANIFEST,
+  // As workbox named it, whose files an older version left here.
+  () => caches.open(`workbox-precache-v2-${self.registration.scope}`),
+  self.location.origin,
 )
 
-self.addEventListener('message', event => {
-  if (event.data?.type === 'SKIP_WAITING') self.skipWaiting()
+self.addEventListener('install', event => event.waitUntil(precache.install()))
+
+self.addEventListener('activate', event => event.waitUntil(precache.sweep().then(() => self.clients.claim())))
+
+self.addEventListener('fetch', event => {
+  const answer = answerOf(event.request)
+  if (answer) event.respondWith(answer)
 })
 
-self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+function answerOf(request: Request): Promise<Response> | undefined {
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return undefined
+  // Everything a person opens is the same shell; only the API and downloads go to the network.
+  if (request.mode === 'navigate') return precache.answer('/index.html')
+  // Not of this version: a chunk of another one, or one left out of it.
+  return precache.answer(pathname) ?? (pathname.startsWith('/assets/') ? fetchAsset(request) : undefined)
+}
+
+self.addEventListener('message', event => {
+  const { type, steps } = (event.data ?? {}) as { type?: string; steps?: Step[] }
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'TAKE' && steps) event.waitUntil(precache.take(steps).then(left => event.ports[0]?.postMessage(left)))
+})
 
 self.addEventListener('push', event => event.waitUntil(announce(self, event.data)))
 

@@ -1,9 +1,11 @@
 import { getDefaultStore } from 'jotai'
 import { Workbox } from 'workbox-window'
 import { onlineAtom } from '#client/data/connection.ts'
+import { appHereAtom } from '#client/data/floorReady.ts'
 import { tokenHeader } from '#client/data/signed.ts'
 import { updateAtom } from '#client/data/update.ts'
 import { busy, markDirty } from './busy.ts'
+import { keepFilled, untilInstalled } from './filling.ts'
 
 const store = getDefaultStore()
 const hour = 3_600_000
@@ -53,12 +55,14 @@ export async function watchUpdates() {
 }
 
 async function withoutWorker() {
+  store.set(appHereAtom, 'none')
   const newer = await checkVersion()
   if (newer) await arrived(newer, () => location.reload())
 }
 
 async function withWorker() {
-  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
+  const ways = { updateViaCache: 'none' } as const
+  const workbox = new Workbox('/sw.js', ways)
   let taken = false
   const take = () => {
     taken = true
@@ -73,7 +77,11 @@ async function withWorker() {
   workbox.addEventListener('controlling', event => {
     if (event.isUpdate) void reload(taken)
   })
-  const registration = await workbox.register().catch(() => undefined)
+  keepFilled(navigator.serviceWorker)
+  const registration = await untilInstalled(
+    () => workbox.register(),
+    () => navigator.serviceWorker.register('/sw.js', ways),
+  )
   if (registration?.waiting) void waits()
 
   return async () => {

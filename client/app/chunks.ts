@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { opensForMembers } from '#client/map/offices.ts'
+import type { ScreenName } from '#client/map/screens.ts'
+import type { Step } from './worker/precache.ts'
+
+const loader = /^ {2}(\w+): \(\) => import\('#client\/([\w/]+\.tsx)'\)/gm
+
+/** The file of each built screen, as the build names it. */
+export const screenFiles = (client: string) =>
+  [...readFileSync(`${client}/app/loaders.ts`, 'utf8').matchAll(loader)].map(([, screen, file]) => ({
+    screen: screen as ScreenName,
+    file: `${client}/${file}`,
+  }))
+
+/** What is trained and booked with: these open first without a network. */
+const floor: readonly ScreenName[] = [
+  ...(['home', 'login', 'courses', 'course', 'reconcile'] as const),
+  ...(['workouts', 'workoutRun', 'planRun', 'hub', 'summary', 'splitPick'] as const),
+]
+
+/** What the build knows of a module: what it imports at once, and later. */
+interface Imports {
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+type Look = (id: string) => Imports | null
+
+/** Parts beside the screens that only staff see. */
+const ofStaff = /client\/\w+\/office\/|client\/courses\/(door|stats)\/|client\/app\/StaffSide\.tsx/
+/** The map and the whole API come with the members' other screens: no set waits for them. */
+const later = /client\/kit\/map\/|contract\/index\.ts/
+
+function within(roots: Iterable<string>, look: Look, stops: (id: string) => boolean) {
+  const found = new Set<string>()
+  const open = [...roots]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    const { importedIds = [], dynamicallyImportedIds = [] } = look(id) ?? {}
+    open.push(...importedIds, ...dynamicallyImportedIds.filter(each => !stops(each)))
+  }
+  return found
+}
+
+/** Says of each module in which step a device needs it first: what a member's screens reach is a member's, all else the staff's. */
+export function stepsOf(client: string, look: Look): (id: string) => Step {
+  const files = screenFiles(client)
+  const every = new Set(files.map(({ file }) => file))
+  const opened = files.filter(({ screen }) => opensForMembers(screen))
+  const staff = (id: string) => every.has(id) || ofStaff.test(id)
+  const from = (screens: typeof files, stops: (id: string) => boolean) =>
+    within([`${client}/app/main.tsx`, ...screens.map(({ file }) => file)], look, stops)
+  const first = from(
+    opened.filter(({ screen }) => floor.includes(screen)),
+    id => staff(id) || later.test(id),
+  )
+  const members = from(opened, staff)
+  return id => (first.has(id) ? 'floor' : members.has(id) ? 'members' : 'office')
+}
+
+/** What few screens need: whatever imports one of these at once keeps a chunk of its own and stays out of its domain's. */
+const heavy =
+  /node_modules\/(leaflet|leaflet\.markercluster|react-leaflet|@react-leaflet|hls\.js|recharts|qrcode|signature_pad|temporal-polyfill|react-image-crop|dompurify|@simplewebauthn|barcode-detector|@atlaskit)\/|\.json$/
+const forms = /node_modules\/formik\//
+const store = /node_modules\/(rxdb|dexie)\//
+
+const endings: readonly [step: Step, ending: string][] = [
+  ['floor', ''],
+  ['members', '-more'],
+  ['office', '-office'],
+]
+
+/** The layers in the order in which they import each other, so that no two chunks import one another. */
+const layers: readonly [path: string, name: string | undefined][] = [
+  ['node_modules/@phosphor-icons/', 'icons'],
+  ['node_modules/', 'libs'],
+  ['^contract/(?!index)', 'contract'],
+  ['^(?:sync|client/data)/', 'data'],
+  ['^client/(?:map|kit)/', 'kit'],
+  ['^client/parts/', 'parts'],
+  ['^client/(\\w+)/', undefined],
+]
+
+/** What a chunk leaves to another of its own: forms and the local database come only with what needs them. */
+const apart: readonly [ending: string, needs: (id: string) => boolean][] = [
+  ['-forms', id => forms.test(id)],
+  ['-store', id => store.test(id)],
+]
+
+/**
+ * Names the chunk of a module: one a domain, the members' apart from the staff's, and a few for each layer below. What is needed earlier claims
+ * first what it shares with what is needed later.
+ */
+export function chunkGroups(client: string) {
+  const root = client.slice(0, -'client'.length)
+  let known: { step: (id: string) => Step; kindOf: (id: string) => string | undefined } | undefined
+  const groups: { name: string | ((id: string, graph: { getModuleInfo: Look }) => string | null) }[] = []
+  for (const [step, ending] of endings)
+    for (const [path, layer] of layers)
+      for (const kind of ['', ...apart.map(([name]) => name)]) {
+        const test = new RegExp(path.replace('^', `^${root}`))
+        groups.push({
+          test,
+          priority: 8 - groups.length / 100,
+          name(id: string, graph: { getModuleInfo: Look }) {
+            known ??= knowledge(client, each => graph.getModuleInfo(each))
+            if (known.step(id) !== step || known.kindOf(id) !== kind) return null
+            return (layer ?? test.exec(id)![1]!) + kind + ending
+          },
+        } as (typeof groups)[number])
+      }
+  return [
+    { name: 'shell', tags: ['$initial' as const], priority: 10 },
+    // What these two need and no more, for they are opened by who was never here.
+    { name: 'home', test: /client\/home\/Home\.tsx$/, priority: 9.5 },
+    { name: 'login', test: /client\/auth\/Login\.tsx$/, priority: 9 },
+    ...groups,
+  ]
+}
+
+/** What the groups ask of the whole graph, worked out once. */
+function knowledge(client: string, look: Look) {
+  const known = new Map<string, string | undefined>()
+  const special = (id: string) => heavy.test(id) || apart.some(([, needs]) => needs(id))
+  const roots = [`${client}/app/main.tsx`, ...screenFiles(client).map(({ file }) => file)]
+  const light = within(
+    roots,
+    id => (special(id) ? null : look(id)),
+    () => false,
+  )
+  function kindOf(id: string) {
+    // A library of a library goes with it.
+    if (id.includes('/node_modules/')) return light.has(id) && !special(id) ? '' : undefined
+    const all = [...within([id], look, () => true)]
+    if (all.some(each => heavy.test(each))) return undefined
+    return apart.find(([, needs]) => all.some(needs))?.[0] ?? ''
+  }
+  return {
+    step: stepsOf(client, look),
+    kindOf(id: string) {
+      if (!known.has(id)) known.set(id, kindOf(id))
+      return known.get(id)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { getDefaultStore } from 'jotai'
+import { onceBack, onlineAtom } from '#client/data/connection.ts'
+import { appHereAtom } from '#client/data/floorReady.ts'
+import { isSignedIn, sessionAtom, visitor } from '#client/data/session.ts'
+import { entersOffices } from '#client/map/offices.ts'
+import type { Step } from './precache.ts'
+
+const store = getDefaultStore()
+const pause = 30_000
+
+/** What of the app this person needs without a network, beside what opens first. */
+export function stepsFor(now = store.get(sessionAtom)): Step[] {
+  if (!isSignedIn(now)) return []
+  return entersOffices(visitor(now)) ? ['members', 'office'] : ['members']
+}
+
+/** Tells the service worker, once it answers for the app, what to take behind it; again with the next sign-in, and until all of it is there. */
+export function keepFilled(workers: ServiceWorkerContainer) {
+  let told = ''
+  const tell = async () => {
+    const steps = stepsFor()
+    if (told === steps.join() || steps.length === 0) return
+    told = steps.join()
+    const { active } = await workers.ready
+    if (active && (await left(active, steps)) === 0) return
+    told = ''
+    later(() => void tell())
+  }
+  void workers.ready.then(() => {
+    store.set(appHereAtom, 'here')
+    store.sub(sessionAtom, () => void tell())
+    void tell()
+  })
+}
+
+type Register = () => Promise<ServiceWorkerRegistration | undefined>
+
+/** Registers the service worker; a first install that was cut off is tried anew, and what had come by then is not asked for again. */
+export async function untilInstalled(first: Register, again: Register): Promise<ServiceWorkerRegistration | undefined> {
+  const anew = () => later(() => void untilInstalled(again, again))
+  const registration = await first().catch(() => undefined)
+  if (!registration) {
+    // A browser that takes none although the script can be had needs none to be waited for.
+    const script = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+    if (script?.ok) store.set(appHereAtom, 'none')
+    else anew()
+    return undefined
+  }
+  const worker = registration.installing
+  worker?.addEventListener('statechange', () => worker.state === 'redundant' && !registration.active && anew())
+  return registration
+}
+
+/** How many files did not come. A worker that was killed over it says nothing, and is asked again by the next start. */
+function left(worker: ServiceWorker, steps: readonly Step[]) {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise<number>(resolve => {
+    port1.onmessage = ({ data }) => resolve(data as number)
+    worker.postMessage({ type: 'TAKE', steps }, [port2])
+  })
+}
+
+function later(act: () => void) {
+  if (store.get(onlineAtom)) return void setTimeout(act, pause)
+  const off = onceBack(() => {
+    off()
+    act()
+  })
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { opensForMembers } from '#client/map/offices.ts'
+import { isBuilt, rowOf, screenNames } from '#client/map/screens.ts'
+import { contract } from '#contract/index.ts'
+import { expect, test } from './house.ts'
+
+const dist = fileURLToPath(new URL('../dist/client/', import.meta.url))
+const read = (file: string) => readFileSync(dist + file, 'utf8')
+const scripts = () => readdirSync(`${dist}assets`).filter(name => name.endsWith('.js'))
+
+/** What a script and all that it imports at once are called. */
+function closure(names: readonly string[], found = new Set<string>()) {
+  for (const name of names) {
+    if (found.has(name)) continue
+    found.add(name)
+    closure(
+      [...read(`assets/${name}`).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, each]) => each!),
+      found,
+    )
+  }
+  return [...found]
+}
+
+test('what members load imports nothing of the staff’s', () => {
+  const members = scripts().filter(
+    name => !/-office-/.test(name) && /^(shell|home|libs|contract|data|kit|parts|workouts|courses|account)/.test(name),
+  )
+  expect(members.length).toBeGreaterThan(8)
+  expect(closure(members).filter(name => name.includes('-office-'))).toEqual([])
+  const named = JSON.parse(read('preloads.json')) as Record<string, string[]>
+  const screens = screenNames.filter(name => isBuilt(name) && opensForMembers(name))
+  expect(screens.flatMap(name => named[rowOf(name).path] ?? []).filter(file => file.includes('-office-'))).toEqual([])
+})
+
+test('no example and no id of the specification travels to a device', () => {
+  const ids = Object.values(contract).flatMap(calls => Object.values(calls).flatMap(({ covers = [] }) => covers))
+  expect(ids.length).toBeGreaterThan(50)
+  for (const name of scripts()) expect(/\bEP-\d{3}\b/.exec(read(`assets/${name}`))?.[0], name).toBeUndefined()
+  expect(scripts().filter(name => read(`assets/${name}`).includes('falsch-falsch'))).toEqual([])
+})
+
+test('each file that a script names is there', () => {
+  const there = new Set(readdirSync(`${dist}assets`))
+  for (const name of scripts()) {
+    const named = [...read(`assets/${name}`).matchAll(/["'`](?:assets|\.)\/([\w.-]+\.(?:js|css))["'`]/g)].map(([, each]) => each!)
+    expect(
+      named.filter(each => !there.has(each)),
+      name,
+    ).toEqual([])
+  }
+})
