@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post } from './call.ts'
 import { courseRules } from './courses/rules.ts'
 import { seatWish } from './courses/wish.ts'
 import { example } from './examples.ts'
@@ -86,7 +86,7 @@ export type CourseDetail = InferType<typeof detail>
 const byId = { params: { id: example.execution } }
 
 /** Courses for members: the weekly plan, one execution, and one's own seats. */
-export const courses = {
+export const courses = domain('courses', {
   /** Published and cancelled executions of seven days (L20, L33). */
   plan: get(
     'kurse',
@@ -115,4 +115,4 @@ export const courses = {
     { access: [], offline: true, body: seatWish, covers: ['EP-156'], example: { ...byId } },
     courseSignup,
   ),
-}
+})

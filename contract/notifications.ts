@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post } from './call.ts'
 import { example } from './examples.ts'
 import { count, done, flag, id, instant, list, queryCount, text } from './shapes.ts'
 
@@ -47,7 +47,7 @@ export const announcement = object({
 export type Announcement = InferType<typeof announcement>
 
 /** Notices of the bell (L171, L195, L197). Read never becomes unread, whatever order the acts arrive in. */
-export const notifications = {
+export const notifications = domain('notifications', {
   /** Newest first; `unread` counts all, not only this page's. */
   list: get(
     'notifications',
@@ -88,4 +88,4 @@ export const notifications = {
     },
     object({ people: count().required() }),
   ),
-}
+})

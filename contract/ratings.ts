@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post } from './call.ts'
 import { example } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { maxStarCount, stars } from './ratings/stars.ts'
@@ -137,7 +137,7 @@ const ratedNow = { stars: 4.5, recommend: 9, comment: 'Gern wieder.', at: '2026-
 const offline = { access: [], offline: true } as const
 
 /** Ratings of courses, plans and anamneses (L21, L148, L188). */
-export const ratings = {
+export const ratings = domain('ratings', {
   own: get('ratings/own', { access: [], example: {} }, own),
   /**
    * Rates a visited course; again within the 24 hours it takes the place of the first. Refuses `rating-late`, `rating-early` and, where
@@ -249,4 +249,4 @@ export const ratings = {
     },
     'file',
   ),
-}
+})

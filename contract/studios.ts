@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { user } from './auth.ts'
-import { get, post, put } from './call.ts'
+import { domain, get, post, put } from './call.ts'
 import { example } from './examples.ts'
 import { count, decimal, email, flag, id, instant, list, signature, text } from './shapes.ts'
 import { openingHours } from './studios/hours.ts'
@@ -123,7 +123,7 @@ export const studioForm = object({
   }).required(),
 })
 
-export const studios = {
+export const studios = domain('studios', {
   /** Every studio, for map, carousel and directory; kept on the device, so that it works without a network (L72, L238). */
   listPublic: get(
     'studios/fetch/public',
@@ -293,4 +293,4 @@ export const studios = {
     },
     studioSignatures,
   ),
-}
+})
