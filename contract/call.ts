@@ -1,6 +1,7 @@
 import type { InferType, ObjectSchema, Schema } from 'yup'
 import type { DomainName } from './domains.ts'
 import type { Uploading } from './files.ts'
+import type { Goal, Place } from './places.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { Access } from './rights.ts'
 
@@ -24,6 +25,16 @@ export interface Rate {
   per?: 'person'
 }
 
+/** An input with all its parts, of whatever call. */
+interface Whole {
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: unknown
+}
+
+/** A screen, or what leads there from what the act said. */
+export type Mended = Place | ((input: Whole) => Goal)
+
 /** Call shapes that a type parameter can't tell apart at run time. */
 export interface Wears<Path extends string> {
   access: Access
@@ -33,11 +44,13 @@ export interface Wears<Path extends string> {
   touches?: readonly DomainName[]
   /** Waits in the outbox when there is no network. */
   offline?: true
+  /** Where it can be mended once the studio refused it; each call worn `offline` says so, by itself or its domain for it. */
+  mendedAt?: Mended
   /**
    * Within one lane of the outbox acts arrive in the order in which they were done; lanes go side by side. Default: the call's domain, and
    * of an upload a lane of its own.
    */
-  lane?: (input: { params: Record<string, string>; query: Record<string, unknown>; body: unknown }) => string
+  lane?: (input: Whole) => string
   /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */
   changes?: true
   /** Once it is done, what the browser's own cache holds of this origin goes: private files must not outlive a session there. */
@@ -129,9 +142,25 @@ export const post = verb('POST')
 export const put = verb('PUT')
 export const del = verb('DELETE')
 
-/** Declares a domain: each of its calls knows its name from here on. Where its acts build on another domain's, they share that one's lane. */
-export function domain<Calls extends Record<string, object>>(name: DomainName, calls: Calls, lane?: DomainName): Calls {
-  for (const [own, call] of Object.entries(calls)) Object.assign(call, { name: `${name}.${own}`, ...(lane && { lane: () => lane }) })
+/** What a domain's calls wear where they say nothing else. */
+export interface Usual {
+  /** Where its acts build on another domain's, they share that one's lane. */
+  lane?: DomainName
+  mendedAt?: Mended
+  /** Of single calls. */
+  mends?: Readonly<Record<string, Mended>>
+}
+
+/** Declares a domain: each of its calls knows its name from here on. */
+export function domain<Calls extends Record<string, object>>(name: DomainName, calls: Calls): Calls
+export function domain<Calls extends Record<string, object>>(name: DomainName, usual: Usual, calls: Calls): Calls
+export function domain<Calls extends Record<string, object>>(name: DomainName, ...more: [Calls] | [Usual, Calls]): Calls {
+  const [usual, calls]: [Usual, Calls] = more.length === 1 ? [{}, more[0]] : more
+  const { lane, mendedAt, mends } = usual
+  for (const [own, call] of Object.entries(calls) as [keyof Calls & string, { offline?: true }][]) {
+    const mended = mends?.[own] ?? mendedAt
+    Object.assign(call, { name: `${name}.${own}`, ...(lane && { lane: () => lane }), ...(call.offline && mended && { mendedAt: mended }) })
+  }
   return calls
 }
 

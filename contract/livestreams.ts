@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { domain, get, post, put } from './call.ts'
+import { domain, get, type Mended, post, put, type Usual } from './call.ts'
 import { clash } from './courses/clash.ts'
 import { courseRules } from './courses/rules.ts'
 import { seatWish } from './courses/wish.ts'
@@ -79,92 +79,91 @@ const body = { studio: 'pfungen', course: example.course, startsAt: '2027-02-01T
 const seat = { access: [], offline: true, body: seatWish, touches: ['courses'], covers: ['EP-151'], example: byId } as const
 const cancels = { access: ['a_delete', 'gf_c_plan'], offline: true, studio: ofBody, touches: ['courses'], covers: ['EP-151'] } as const
 
-/** Dated livestreams (L7, L187): signing up by the rules of courses, and the way in. */
-export const livestreams = domain(
-  'livestreams',
-  {
-    /** Those of all studios that have not ended, soonest first, cancelled ones included; at most 200. */
-    list: get('livestream', { access: [], covers: ['EP-151'], example: {} }, array().of(livestream).required()),
-    one: get('livestream/:id', { access: [], covers: ['EP-151'], example: byId }, livestream),
-    /** As courses.signUp: the same seats, the same refusals. */
-    signUp: post('livestream/:id/signup', seat, courseSignup),
-    signOff: post('livestream/:id/signoff', seat, courseSignup),
-    /**
-     * The way into the room, good for this person and this time alone. Refuses `stream-closed` outside of its time, `stream-unbooked` without
-     * a seat, `course-cancelled`. Whoever enters has visited the course.
-     */
-    join: post(
-      'livestream/:id/join',
-      { access: [], through: 'self', touches: ['courses'], covers: ['EP-153'], example: { ...byId, answers: 'stream-closed' } },
-      object({ address: text(4000).required() }),
-    ),
-    /** Who comes; nobody for whoever neither leads it nor looks after it. */
-    participants: get('livestream/:id/participants', { access: [], covers: ['EP-151'], example: byId }, array().of(participant).required()),
+const seatAt: Mended = ({ params }) => ({ to: 'course', params })
+const usual: Usual = { lane: 'courses', mendedAt: 'videoAdmin', mends: { signUp: seatAt, signOff: seatAt } }
 
-    /** What the caller plans with. */
-    choices: get('livestream/choices', { access: ['a_add', 'a_edit', 'gf_c_plan'], example: {} }, choices),
-    /** Made again it is the same one; refuses `taken` where its id is another one's. */
-    create: post(
-      'livestream',
-      {
-        ...{
-          access: ['a_add', 'gf_c_plan'],
-          offline: true,
-          studio: ofBody,
-          body: livestreamForm,
-          touches: ['courses'],
-          covers: ['EP-151'],
-        },
-        example: { body },
+/** Dated livestreams (L7, L187): signing up by the rules of courses, and the way in. */
+export const livestreams = domain('livestreams', usual, {
+  /** Those of all studios that have not ended, soonest first, cancelled ones included; at most 200. */
+  list: get('livestream', { access: [], covers: ['EP-151'], example: {} }, array().of(livestream).required()),
+  one: get('livestream/:id', { access: [], covers: ['EP-151'], example: byId }, livestream),
+  /** As courses.signUp: the same seats, the same refusals. */
+  signUp: post('livestream/:id/signup', seat, courseSignup),
+  signOff: post('livestream/:id/signoff', seat, courseSignup),
+  /**
+   * The way into the room, good for this person and this time alone. Refuses `stream-closed` outside of its time, `stream-unbooked` without
+   * a seat, `course-cancelled`. Whoever enters has visited the course.
+   */
+  join: post(
+    'livestream/:id/join',
+    { access: [], through: 'self', touches: ['courses'], covers: ['EP-153'], example: { ...byId, answers: 'stream-closed' } },
+    object({ address: text(4000).required() }),
+  ),
+  /** Who comes; nobody for whoever neither leads it nor looks after it. */
+  participants: get('livestream/:id/participants', { access: [], covers: ['EP-151'], example: byId }, array().of(participant).required()),
+
+  /** What the caller plans with. */
+  choices: get('livestream/choices', { access: ['a_add', 'a_edit', 'gf_c_plan'], example: {} }, choices),
+  /** Made again it is the same one; refuses `taken` where its id is another one's. */
+  create: post(
+    'livestream',
+    {
+      ...{
+        access: ['a_add', 'gf_c_plan'],
+        offline: true,
+        studio: ofBody,
+        body: livestreamForm,
+        touches: ['courses'],
+        covers: ['EP-151'],
       },
-      livestream,
-    ),
-    /**
-     * Another `version` than the one there is answers `stale` with the livestream as it is now, and beside it what a form would say of it;
-     * who is signed up learns of a new time.
-     */
-    edit: put(
-      'livestream/:id',
-      {
-        ...{ access: ['a_edit', 'gf_c_plan'], offline: true, studio: ofBody, touches: ['courses'], covers: ['EP-151'] },
-        body: livestreamForm.shape({ version: count(1).required() }),
-        current: livestreamForm.concat(livestream),
-        example: { ...byId, body: { ...body, version: 1_000_000 }, answers: 'stale' },
-      },
-      livestream,
-    ),
-    /** It does not take place; told with its reason to everybody who has a seat or waits. */
-    cancel: post(
-      'livestream/:id/cancel',
-      {
-        ...cancels,
-        body: object({ studio: code().required(), reason: text(200).label('Grund').required('Sag, warum er ausfällt.') }),
-        example: { params: { id: example.spareLivestream }, body: { studio: 'pfungen', reason: 'Krankheit' } },
-      },
-      livestream,
-    ),
-    /** It takes place after all, as `courseSchedule.reopen` says. */
-    reopen: post(
-      'livestream/:id/reopen',
-      {
-        ...cancels,
-        body: object({ studio: code().required() }),
-        current: object({ clashes: array().of(clash.required()) }),
-        example: { params: { id: example.spareLivestream }, body: { studio: 'pfungen' } },
-      },
-      livestream,
-    ),
-    /** The sandbox's own page of a room; the address that `join` answers leads here. Elsewhere than in the sandbox it doesn't exist. */
-    room: get(
-      'livestream/room',
-      {
-        access: 'public',
-        changes: true,
-        query: object({ token: text(3000).required() }),
-        example: { query: { token: 'AAAA' }, answers: 'unknown-path' },
-      },
-      'file',
-    ),
-  },
-  'courses',
-)
+      example: { body },
+    },
+    livestream,
+  ),
+  /**
+   * Another `version` than the one there is answers `stale` with the livestream as it is now, and beside it what a form would say of it;
+   * who is signed up learns of a new time.
+   */
+  edit: put(
+    'livestream/:id',
+    {
+      ...{ access: ['a_edit', 'gf_c_plan'], offline: true, studio: ofBody, touches: ['courses'], covers: ['EP-151'] },
+      body: livestreamForm.shape({ version: count(1).required() }),
+      current: livestreamForm.concat(livestream),
+      example: { ...byId, body: { ...body, version: 1_000_000 }, answers: 'stale' },
+    },
+    livestream,
+  ),
+  /** It does not take place; told with its reason to everybody who has a seat or waits. */
+  cancel: post(
+    'livestream/:id/cancel',
+    {
+      ...cancels,
+      body: object({ studio: code().required(), reason: text(200).label('Grund').required('Sag, warum er ausfällt.') }),
+      example: { params: { id: example.spareLivestream }, body: { studio: 'pfungen', reason: 'Krankheit' } },
+    },
+    livestream,
+  ),
+  /** It takes place after all, as `courseSchedule.reopen` says. */
+  reopen: post(
+    'livestream/:id/reopen',
+    {
+      ...cancels,
+      body: object({ studio: code().required() }),
+      current: object({ clashes: array().of(clash.required()) }),
+      example: { params: { id: example.spareLivestream }, body: { studio: 'pfungen' } },
+    },
+    livestream,
+  ),
+  /** The sandbox's own page of a room; the address that `join` answers leads here. Elsewhere than in the sandbox it doesn't exist. */
+  room: get(
+    'livestream/room',
+    {
+      access: 'public',
+      changes: true,
+      query: object({ token: text(3000).required() }),
+      example: { query: { token: 'AAAA' }, answers: 'unknown-path' },
+    },
+    'file',
+  ),
+})

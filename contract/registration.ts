@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
 import { signedInShape } from './auth.ts'
-import { domain, get, post } from './call.ts'
+import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { country, day, decimal, email, flag, guardian, height, id, instant, neededPlz, phone, signature, text, town } from './shapes.ts'
 
@@ -169,7 +169,9 @@ export const exampleSignature = {
 
 const size = 1_500_000
 
-export const registration = domain('registration', {
+const usual: Usual = { mendedAt: 'userSearch' }
+
+export const registration = domain('registration', usual, {
   /** An account for oneself; a taken address answers `duplicate` (L163, L247). At most 10 a minute per address and device. */
   register: post(
     'register',

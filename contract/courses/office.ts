@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { del, domain, get, post, put } from '#contract/call.ts'
+import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
@@ -83,147 +83,158 @@ const access = ['gf_c_create', 'gf_c_edit'] as const
 const limit = { times: 100, seconds: 86_400, per: 'person' } as const
 const picture = { types: pictures, size: 8_000_000, open: true, offline: true } as const
 
-/** Courses, rooms, labels and booking rules of the back office (L65); what of the chain and of other studios is seen, is not touched. */
-export const courseOffice = domain(
-  'courseOffice',
-  {
-    /** What is offered in the caller's studios, the chain's included; `-` with the studio filter is the chain's alone. */
-    courses: get(
-      'gf/courses',
-      {
-        access: mayPlan,
-        query: object({
-          ...pageFields(['title', 'studio', 'minutes', 'intensity']),
-          studio: list(text(40).required(), 200),
-          label: list(id().required(), 50),
-        }),
-        covers: ['EP-147'],
-        example: { query: {} },
-      },
-      pageOf(courseRow),
-    ),
-    course: get('gf/courses/:id', { access: mayPlan, covers: ['EP-147'], example: byCourse }, courseRow),
-    addCourse: post(
-      'gf/courses',
-      { ...own, access: ['gf_c_create'], body: courseForm, covers: ['EP-147'], example: { body: offered } },
-      courseRow,
-    ),
-    /** Whose a course is stays as it is. Refuses `stale`. */
-    editCourse: put(
-      'gf/courses/:id',
-      {
-        ...{ ...own, access: ['gf_c_edit'], body: courseForm.shape({ version: version() }), covers: ['EP-147'] },
-        example: { ...byCourse, body: { ...offered, _id: example.course, studio: null, version: newest }, answers: 'stale' },
-      },
-      courseRow,
-    ),
-    /** Refuses `in-use` while executions of it are to come. */
-    removeCourse: del(
-      'gf/courses/:id',
-      { ...removes, access: ['gf_c_delete'], covers: ['EP-147'], example: { ...byCourse, query: { version: newest }, answers: 'in-use' } },
-      done,
-    ),
-    /** Takes a removal back. */
-    restoreCourse: post(
-      'gf/courses/:id/restore',
-      { ...own, access: ['gf_c_delete'], body: object({ studio: code().nullable() }), example: { ...byCourse, body: { studio: null } } },
-      courseRow,
-    ),
-    rooms: get(
-      'gf/rooms',
-      {
-        access: ['r_edit', 'gf_c_plan'],
-        query: object({ ...pageFields(['name', 'studio', 'capacity']), studio: studios }),
-        covers: ['EP-148'],
-        example: { query: {} },
-      },
-      pageOf(roomRow),
-    ),
-    room: get(
-      'gf/rooms/:id',
-      {
-        ...{
-          access: ['r_edit', 'gf_c_plan'],
-          studio: ({ query }) => query.studio as string | undefined,
-          query: object({ studio: code() }),
-        },
-        ...{ covers: ['EP-148'], example: { ...byRoom, query: { studio: 'winterthur' } } },
-      },
-      roomRow,
-    ),
-    addRoom: post('gf/rooms', { ...own, access: ['r_edit'], body: roomForm, covers: ['EP-148'], example: { body: hall } }, roomRow),
-    editRoom: put(
-      'gf/rooms/:id',
-      {
-        ...{ ...own, access: ['r_edit'], body: roomForm.shape({ version: version() }), covers: ['EP-148'] },
-        example: { ...byRoom, body: { ...hall, _id: example.room, version: newest }, answers: 'stale' },
-      },
-      roomRow,
-    ),
-    /** Refuses `in-use` while executions are to be held in it. */
-    removeRoom: del(
-      'gf/rooms/:id',
-      {
-        ...{ ...removes, access: ['r_edit'], covers: ['EP-148'] },
-        example: { ...byRoom, query: { studio: 'winterthur', version: newest }, answers: 'in-use' },
-      },
-      done,
-    ),
-    restoreRoom: post(
-      'gf/rooms/:id/restore',
-      { ...own, access: ['r_edit'], body: object({ studio: code().required() }), example: { ...byRoom, body: { studio: 'winterthur' } } },
-      roomRow,
-    ),
-    /** The chain's labels, for whoever edits them or a course. */
-    labels: get(
-      'gf/labels',
-      { access: ['l_edit', ...mayPlan], query: object(pageFields(['name', 'courses'])), covers: ['EP-149'], example: { query: {} } },
-      pageOf(labelRow),
-    ),
-    label: get('gf/labels/:id', { access: ['l_edit', ...mayPlan], covers: ['EP-149'], example: byLabel }, labelRow),
-    /** A label is the chain's: who may edit them in one studio adds one, to change and remove takes all studios. Refuses `taken`. */
-    addLabel: post(
-      'gf/labels',
-      {
-        ...{ access: ['l_edit'], offline: true, touches: ['courses'], body: labelForm, covers: ['EP-149'] },
-        example: { body: { _id: example.newLabel, name: 'Rücken' } },
-      },
-      labelRow,
-    ),
-    editLabel: put(
-      'gf/labels/:id',
-      {
-        ...{ access: ['l_edit'], offline: true, studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
-        body: labelForm.shape({ version: version() }),
-        example: { ...byLabel, body: { _id: example.label, name: 'Kraft', version: newest }, answers: 'stale' },
-      },
-      labelRow,
-    ),
-    /** Refuses `in-use` while a course bears it. */
-    removeLabel: del(
-      'gf/labels/:id',
-      {
-        ...{ access: ['l_edit'], offline: true, studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
-        query: object({ version: queryCount(1, 1_000_000_000).required() }),
-        example: { ...byLabel, query: { version: newest }, answers: 'in-use' },
-      },
-      done,
-    ),
-    /** The booking rules of the caller's studios. */
-    settings: get('gf/settings', { access: ['gf_c_signupRange'], example: {} }, array().of(settingRow).required()),
-    editSettings: put(
-      'gf/settings',
-      {
-        ...{ access: ['gf_c_signupRange'], offline: true, studio: ofStudio, touches: ['courses'], body: settingForm },
-        example: { body: { studio: 'winterthur', ...usualRules, version: newest }, answers: 'stale' },
-      },
-      settingRow,
-    ),
-    ...uploads({
-      /** A picture for a course; both words of L233 do the same. Without a course it goes again after a day, after 30 where its device may name it yet. */
-      picture: { ...picture, access, limit, path: 'upload/kurs', covers: ['EP-552'] },
-      groupFitnessPicture: { ...picture, access, limit, path: 'upload/group_fitness_course', covers: ['EP-563'] },
-    }),
+const usual: Usual = {
+  lane: 'courses',
+  mendedAt: 'courseAdmin',
+  mends: {
+    addRoom: 'rooms',
+    editRoom: 'rooms',
+    removeRoom: 'rooms',
+    restoreRoom: 'rooms',
+    addLabel: 'courseLabels',
+    editLabel: 'courseLabels',
+    removeLabel: 'courseLabels',
+    editSettings: 'courseSettings',
   },
-  'courses',
-)
+}
+
+/** Courses, rooms, labels and booking rules of the back office (L65); what of the chain and of other studios is seen, is not touched. */
+export const courseOffice = domain('courseOffice', usual, {
+  /** What is offered in the caller's studios, the chain's included; `-` with the studio filter is the chain's alone. */
+  courses: get(
+    'gf/courses',
+    {
+      access: mayPlan,
+      query: object({
+        ...pageFields(['title', 'studio', 'minutes', 'intensity']),
+        studio: list(text(40).required(), 200),
+        label: list(id().required(), 50),
+      }),
+      covers: ['EP-147'],
+      example: { query: {} },
+    },
+    pageOf(courseRow),
+  ),
+  course: get('gf/courses/:id', { access: mayPlan, covers: ['EP-147'], example: byCourse }, courseRow),
+  addCourse: post(
+    'gf/courses',
+    { ...own, access: ['gf_c_create'], body: courseForm, covers: ['EP-147'], example: { body: offered } },
+    courseRow,
+  ),
+  /** Whose a course is stays as it is. Refuses `stale`. */
+  editCourse: put(
+    'gf/courses/:id',
+    {
+      ...{ ...own, access: ['gf_c_edit'], body: courseForm.shape({ version: version() }), covers: ['EP-147'] },
+      example: { ...byCourse, body: { ...offered, _id: example.course, studio: null, version: newest }, answers: 'stale' },
+    },
+    courseRow,
+  ),
+  /** Refuses `in-use` while executions of it are to come. */
+  removeCourse: del(
+    'gf/courses/:id',
+    { ...removes, access: ['gf_c_delete'], covers: ['EP-147'], example: { ...byCourse, query: { version: newest }, answers: 'in-use' } },
+    done,
+  ),
+  /** Takes a removal back. */
+  restoreCourse: post(
+    'gf/courses/:id/restore',
+    { ...own, access: ['gf_c_delete'], body: object({ studio: code().nullable() }), example: { ...byCourse, body: { studio: null } } },
+    courseRow,
+  ),
+  rooms: get(
+    'gf/rooms',
+    {
+      access: ['r_edit', 'gf_c_plan'],
+      query: object({ ...pageFields(['name', 'studio', 'capacity']), studio: studios }),
+      covers: ['EP-148'],
+      example: { query: {} },
+    },
+    pageOf(roomRow),
+  ),
+  room: get(
+    'gf/rooms/:id',
+    {
+      ...{
+        access: ['r_edit', 'gf_c_plan'],
+        studio: ({ query }) => query.studio as string | undefined,
+        query: object({ studio: code() }),
+      },
+      ...{ covers: ['EP-148'], example: { ...byRoom, query: { studio: 'winterthur' } } },
+    },
+    roomRow,
+  ),
+  addRoom: post('gf/rooms', { ...own, access: ['r_edit'], body: roomForm, covers: ['EP-148'], example: { body: hall } }, roomRow),
+  editRoom: put(
+    'gf/rooms/:id',
+    {
+      ...{ ...own, access: ['r_edit'], body: roomForm.shape({ version: version() }), covers: ['EP-148'] },
+      example: { ...byRoom, body: { ...hall, _id: example.room, version: newest }, answers: 'stale' },
+    },
+    roomRow,
+  ),
+  /** Refuses `in-use` while executions are to be held in it. */
+  removeRoom: del(
+    'gf/rooms/:id',
+    {
+      ...{ ...removes, access: ['r_edit'], covers: ['EP-148'] },
+      example: { ...byRoom, query: { studio: 'winterthur', version: newest }, answers: 'in-use' },
+    },
+    done,
+  ),
+  restoreRoom: post(
+    'gf/rooms/:id/restore',
+    { ...own, access: ['r_edit'], body: object({ studio: code().required() }), example: { ...byRoom, body: { studio: 'winterthur' } } },
+    roomRow,
+  ),
+  /** The chain's labels, for whoever edits them or a course. */
+  labels: get(
+    'gf/labels',
+    { access: ['l_edit', ...mayPlan], query: object(pageFields(['name', 'courses'])), covers: ['EP-149'], example: { query: {} } },
+    pageOf(labelRow),
+  ),
+  label: get('gf/labels/:id', { access: ['l_edit', ...mayPlan], covers: ['EP-149'], example: byLabel }, labelRow),
+  /** A label is the chain's: who may edit them in one studio adds one, to change and remove takes all studios. Refuses `taken`. */
+  addLabel: post(
+    'gf/labels',
+    {
+      ...{ access: ['l_edit'], offline: true, touches: ['courses'], body: labelForm, covers: ['EP-149'] },
+      example: { body: { _id: example.newLabel, name: 'Rücken' } },
+    },
+    labelRow,
+  ),
+  editLabel: put(
+    'gf/labels/:id',
+    {
+      ...{ access: ['l_edit'], offline: true, studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
+      body: labelForm.shape({ version: version() }),
+      example: { ...byLabel, body: { _id: example.label, name: 'Kraft', version: newest }, answers: 'stale' },
+    },
+    labelRow,
+  ),
+  /** Refuses `in-use` while a course bears it. */
+  removeLabel: del(
+    'gf/labels/:id',
+    {
+      ...{ access: ['l_edit'], offline: true, studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
+      query: object({ version: queryCount(1, 1_000_000_000).required() }),
+      example: { ...byLabel, query: { version: newest }, answers: 'in-use' },
+    },
+    done,
+  ),
+  /** The booking rules of the caller's studios. */
+  settings: get('gf/settings', { access: ['gf_c_signupRange'], example: {} }, array().of(settingRow).required()),
+  editSettings: put(
+    'gf/settings',
+    {
+      ...{ access: ['gf_c_signupRange'], offline: true, studio: ofStudio, touches: ['courses'], body: settingForm },
+      example: { body: { studio: 'winterthur', ...usualRules, version: newest }, answers: 'stale' },
+    },
+    settingRow,
+  ),
+  ...uploads({
+    /** A picture for a course; both words of L233 do the same. Without a course it goes again after a day, after 30 where its device may name it yet. */
+    picture: { ...picture, access, limit, path: 'upload/kurs', covers: ['EP-552'] },
+    groupFitnessPicture: { ...picture, access, limit, path: 'upload/group_fitness_course', covers: ['EP-563'] },
+  }),
+})

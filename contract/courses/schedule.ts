@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { del, domain, get, post, put } from '#contract/call.ts'
+import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { count, day, done, flag, id, instant, list, text } from '#contract/shapes.ts'
 import { clash, clashing } from './clash.ts'
@@ -174,139 +174,137 @@ const seriesExample = {
   ...{ minutes: 60, except: [], published: false },
 }
 
+const usual: Usual = { lane: 'courses', mendedAt: 'courseSchedule' }
+
 /** The plan of who plans (L33, 'Kursplan verwaltung'): a week, and what is done to it. Clashes not named in `despite` refuse `course-clash`. */
-export const courseSchedule = domain(
-  'courseSchedule',
-  {
-    /** Seven days from `from` on, of the named studios or all, as far as the caller plans there. */
-    week: get(
-      'gf/schedule',
-      {
-        access: ['gf_c_plan'],
-        query: object({ from: day().required(), studios: list(code().required(), 200) }),
-        covers: ['EP-147'],
-        example: { query: { from: '2026-11-16' } },
-      },
-      object({ from: day().required(), executions: array().of(planned).required() }),
-    ),
-    /** Studios, rooms, instructors and courses that the caller plans with. */
-    choices: get('gf/schedule/choices', { access: ['gf_c_plan'], example: {} }, choices),
-    one: get(
-      'gf/schedule/:id',
-      { access: ['gf_c_plan'], studio: ofQuery, query: object({ studio: code() }), example: { ...byId, query: { studio: 'winterthur' } } },
-      detail,
-    ),
-    /** What those who lead courses in the studio lead themselves at that time; who is not named is free. */
-    engaged: get(
-      'gf/schedule/:id/engaged',
-      { access: ['gf_c_plan'], studio: ofQuery, query: object({ studio: code() }), example: { ...byId, query: { studio: 'winterthur' } } },
-      array().of(engagement).required(),
-    ),
-    /** What would stand in the way of these, or of a series; changes nothing. */
-    clashes: post(
-      'gf/schedule/clashes',
-      {
-        access: ['gf_c_plan'],
-        studio: ofBody,
-        size: 300_000,
-        body: object({
-          studio: code().required(),
-          executions: list(execution, 500),
-          series: seriesForm.nullable().default(null),
-          /** Of executions that are planned already: what their edit would meet. */
-          edit: object({ _id: id().required(), scope: scope().required(), change: change.required() }).nullable().default(null),
-        }),
-        example: { body: { studio: 'winterthur', executions: [], series: seriesExample, edit: null } },
-      },
-      object({ days: array().of(day().required()).required(), clashes: array().of(clash).required() }),
-    ),
-    /**
-     * Plans executions as they are; known ids are left alone. One of a series that was left out is taken in again, and a series that ended
-     * before it goes on: without an end, or until the day `ends` that was its end before.
-     */
-    add: post(
-      'gf/schedule',
-      {
-        ...{ ...plans, size: 300_000 },
-        body: object({
-          studio: code().required(),
-          executions: list(execution, 500).required(),
-          despite: despite(),
-          ends: day().nullable(),
-        }),
-        example: { body: { studio: 'winterthur', executions: [{ _id: example.newExecution, ...offered, ...hour }] } },
-      },
-      array().of(planned).required(),
-    ),
-    repeat: post(
-      'gf/schedule/series',
-      { ...plans, body: seriesForm.shape({ despite: despite() }), example: { body: seriesExample } },
-      array().of(planned).required(),
-    ),
-    /**
-     * Changes one or several of a series; what was changed one by one stays so. Refuses `stale` where somebody else changed the same,
-     * `course-past` for what has begun, `course-seats` where more people booked than there would be seats.
-     */
-    edit: put(
-      'gf/schedule/:id',
-      {
-        ...{ ...plans, body: edited },
-        example: { ...byId, body: { ...here, scope: 'one', change: { capacity: 12 }, saw: { capacity: 1 } }, answers: 'stale' },
-      },
-      array().of(planned).required(),
-    ),
-    /** Takes out what nobody booked. Refuses `course-taken`: what people booked is cancelled. */
-    remove: del(
-      'gf/schedule/:id',
-      {
-        ...{ access: ['gf_c_plan'], studio: ofQuery, offline: true, touches: ['courses'] },
-        query: object({ studio: code().required(), scope: scope().required() }),
-        example: { params: { id: example.newRoom }, query: { studio: 'winterthur', scope: 'one' }, answers: 'missing' },
-      },
-      done,
-    ),
-    /** Shows drafts to everybody, or with `published` false takes back what nobody booked. */
-    publish: post(
-      'gf/schedule/publish',
-      {
-        ...plans,
-        body: object({ studio: code().required(), executions: list(id().required(), 2000).required(), published: flag().required() }),
-        example: { body: { studio: 'winterthur', executions: [example.planned], published: true } },
-      },
-      array().of(planned).required(),
-    ),
-    /** Somebody else leads it; who booked is told. Back to whom they stood in for it is no substitution any more. */
-    substitute: put(
-      'gf/schedule/:id/substitute',
-      {
-        ...plans,
-        body: object({
-          studio: code().required(),
-          version: count(1).required(),
-          saw: id().nullable(),
-          instructor: id().label('Leitung').required(),
-          despite: despite(),
-        }),
-        example: { ...byId, body: { ...here, saw: example.person, instructor: example.person }, answers: 'stale' },
-      },
-      planned,
-    ),
-    /** It does not take place: who booked is told why and has the time free; calendars keep it as cancelled. */
-    cancel: put(
-      'gf/schedule/:id/cancel',
-      {
-        ...plans,
-        body: object({ studio: code().required(), reason: text(200).label('Grund').required() }),
-        example: { ...byId, body: { studio: 'winterthur', reason: 'Die Leitung ist krank.' } },
-      },
-      planned,
-    ),
-    /** It takes place after all: seats are had again, but by who has another course by now; all are told. */
-    reopen: put(
-      'gf/schedule/:id/reopen',
-      { ...plans, body: object({ studio: code().required(), despite: despite() }), example: { ...byId, body: { studio: 'winterthur' } } },
-      planned,
-    ),
-  },
-  'courses',
-)
+export const courseSchedule = domain('courseSchedule', usual, {
+  /** Seven days from `from` on, of the named studios or all, as far as the caller plans there. */
+  week: get(
+    'gf/schedule',
+    {
+      access: ['gf_c_plan'],
+      query: object({ from: day().required(), studios: list(code().required(), 200) }),
+      covers: ['EP-147'],
+      example: { query: { from: '2026-11-16' } },
+    },
+    object({ from: day().required(), executions: array().of(planned).required() }),
+  ),
+  /** Studios, rooms, instructors and courses that the caller plans with. */
+  choices: get('gf/schedule/choices', { access: ['gf_c_plan'], example: {} }, choices),
+  one: get(
+    'gf/schedule/:id',
+    { access: ['gf_c_plan'], studio: ofQuery, query: object({ studio: code() }), example: { ...byId, query: { studio: 'winterthur' } } },
+    detail,
+  ),
+  /** What those who lead courses in the studio lead themselves at that time; who is not named is free. */
+  engaged: get(
+    'gf/schedule/:id/engaged',
+    { access: ['gf_c_plan'], studio: ofQuery, query: object({ studio: code() }), example: { ...byId, query: { studio: 'winterthur' } } },
+    array().of(engagement).required(),
+  ),
+  /** What would stand in the way of these, or of a series; changes nothing. */
+  clashes: post(
+    'gf/schedule/clashes',
+    {
+      access: ['gf_c_plan'],
+      studio: ofBody,
+      size: 300_000,
+      body: object({
+        studio: code().required(),
+        executions: list(execution, 500),
+        series: seriesForm.nullable().default(null),
+        /** Of executions that are planned already: what their edit would meet. */
+        edit: object({ _id: id().required(), scope: scope().required(), change: change.required() }).nullable().default(null),
+      }),
+      example: { body: { studio: 'winterthur', executions: [], series: seriesExample, edit: null } },
+    },
+    object({ days: array().of(day().required()).required(), clashes: array().of(clash).required() }),
+  ),
+  /**
+   * Plans executions as they are; known ids are left alone. One of a series that was left out is taken in again, and a series that ended
+   * before it goes on: without an end, or until the day `ends` that was its end before.
+   */
+  add: post(
+    'gf/schedule',
+    {
+      ...{ ...plans, size: 300_000 },
+      body: object({
+        studio: code().required(),
+        executions: list(execution, 500).required(),
+        despite: despite(),
+        ends: day().nullable(),
+      }),
+      example: { body: { studio: 'winterthur', executions: [{ _id: example.newExecution, ...offered, ...hour }] } },
+    },
+    array().of(planned).required(),
+  ),
+  repeat: post(
+    'gf/schedule/series',
+    { ...plans, body: seriesForm.shape({ despite: despite() }), example: { body: seriesExample } },
+    array().of(planned).required(),
+  ),
+  /**
+   * Changes one or several of a series; what was changed one by one stays so. Refuses `stale` where somebody else changed the same,
+   * `course-past` for what has begun, `course-seats` where more people booked than there would be seats.
+   */
+  edit: put(
+    'gf/schedule/:id',
+    {
+      ...{ ...plans, body: edited },
+      example: { ...byId, body: { ...here, scope: 'one', change: { capacity: 12 }, saw: { capacity: 1 } }, answers: 'stale' },
+    },
+    array().of(planned).required(),
+  ),
+  /** Takes out what nobody booked. Refuses `course-taken`: what people booked is cancelled. */
+  remove: del(
+    'gf/schedule/:id',
+    {
+      ...{ access: ['gf_c_plan'], studio: ofQuery, offline: true, touches: ['courses'] },
+      query: object({ studio: code().required(), scope: scope().required() }),
+      example: { params: { id: example.newRoom }, query: { studio: 'winterthur', scope: 'one' }, answers: 'missing' },
+    },
+    done,
+  ),
+  /** Shows drafts to everybody, or with `published` false takes back what nobody booked. */
+  publish: post(
+    'gf/schedule/publish',
+    {
+      ...plans,
+      body: object({ studio: code().required(), executions: list(id().required(), 2000).required(), published: flag().required() }),
+      example: { body: { studio: 'winterthur', executions: [example.planned], published: true } },
+    },
+    array().of(planned).required(),
+  ),
+  /** Somebody else leads it; who booked is told. Back to whom they stood in for it is no substitution any more. */
+  substitute: put(
+    'gf/schedule/:id/substitute',
+    {
+      ...plans,
+      body: object({
+        studio: code().required(),
+        version: count(1).required(),
+        saw: id().nullable(),
+        instructor: id().label('Leitung').required(),
+        despite: despite(),
+      }),
+      example: { ...byId, body: { ...here, saw: example.person, instructor: example.person }, answers: 'stale' },
+    },
+    planned,
+  ),
+  /** It does not take place: who booked is told why and has the time free; calendars keep it as cancelled. */
+  cancel: put(
+    'gf/schedule/:id/cancel',
+    {
+      ...plans,
+      body: object({ studio: code().required(), reason: text(200).label('Grund').required() }),
+      example: { ...byId, body: { studio: 'winterthur', reason: 'Die Leitung ist krank.' } },
+    },
+    planned,
+  ),
+  /** It takes place after all: seats are had again, but by who has another course by now; all are told. */
+  reopen: put(
+    'gf/schedule/:id/reopen',
+    { ...plans, body: object({ studio: code().required(), despite: despite() }), example: { ...byId, body: { studio: 'winterthur' } } },
+    planned,
+  ),
+})
