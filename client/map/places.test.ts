@@ -17,7 +17,8 @@ test('every call knows its name, and is found by it and by its address', async (
     expect(await callNamed(name)).toBe(call)
     expect(named.get(`${call.method} ${call.path}`)).toBe(name)
   }
-  for (const none of ['courses.none', 'none.plan', 'courses', 'constructor.name', 'courses.constructor']) expect(await callNamed(none)).toBeUndefined()
+  for (const none of ['courses.none', 'none.plan', 'courses', 'constructor.name', 'courses.constructor'])
+    expect(await callNamed(none)).toBeUndefined()
 })
 
 test.each(waiting)('%s says where it is mended when it is refused, and that screen is there', (_name, call) => {
