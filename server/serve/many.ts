@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { contractHeader } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SentAct } from '#contract/sync.ts'
-import type { Served } from './serve.ts'
-import { bodyHash, type Proof } from './proof.ts'
 import { parse, usualSize } from './body.ts'
+import { bodyHash, type Proof } from './proof.ts'
 import type { Sent } from './repeat.ts'
+import type { Served } from './serve.ts'
 
 /** The answer for an act that is not done here: it may come by itself. */
 export const notDone: Sent = { status: 0, text: '' }
