@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
 import { againForm, user } from './auth.ts'
-import { del, get, post, put } from './call.ts'
+import { del, domain, get, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { pictures, uploads } from './files.ts'
 import { personCard, personForm } from './people.ts'
@@ -107,7 +107,9 @@ const whole = {
   geburtstag: '1991-04-17',
 }
 
-export const account = {
+const usual: Usual = { mendedAt: 'profileEdit', mends: { streakGoal: 'profile' } }
+
+export const account = domain('account', usual, {
   me: get('user', { access: [], covers: ['EP-013'], example: {} }, user),
   /** Everything of one's own that the stored user leaves out. */
   profile: get('user/profile', { access: [], example: {} }, profile),
@@ -258,4 +260,4 @@ export const account = {
     },
     done,
   ),
-}
+})

@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { exampleSignature } from './registration.ts'
 import { count, guardian, id, instant, list, signature, text } from './shapes.ts'
@@ -60,7 +60,9 @@ export const isMinor = (age: number) => age < defaultAge
 const about = { textVersion: text(20), signedAt: instant(), guardian: guardian() }
 const when = { textVersion: '2026-11', signedAt: '2026-11-20T16:42:00.000Z' }
 
-export const agreements = {
+const usual: Usual = { mendedAt: 'profile' }
+
+export const agreements = domain('agreements', usual, {
   /** Consent to health data (L165). Signed again under the same version it changes nothing. */
   consent: post(
     'user/consent',
@@ -100,4 +102,4 @@ export const agreements = {
       object({ _id: id().required(), reader: text().required(), what: text(80).required(), at: instant().required() }).required(),
     ).required(),
   ),
-}
+})

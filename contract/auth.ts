@@ -1,6 +1,6 @@
 import { array, type InferType, mixed, object } from 'yup'
 import { studioArts } from './brand.ts'
-import { get, post } from './call.ts'
+import { domain, get, post } from './call.ts'
 import { example } from './examples.ts'
 import type { Grant } from './rights.ts'
 import { count, day, decimal, done, email, flag, id, instant, list, text } from './shapes.ts'
@@ -118,7 +118,7 @@ const sessionRow = object({
   current: flag().required(),
 })
 
-export const auth = {
+export const auth = domain('auth', {
   /** Refuses `wrong-login` alike for a wrong password and an unknown address (L163, L250). */
   login: post(
     'login',
@@ -265,4 +265,4 @@ export const auth = {
   waitingAddress: get('user/email/waiting', { access: [], example: {} }, waitingAddress),
   /** One's own address stays as it is: what waits is dropped, and its links hold no more. Not in the specification. */
   keepAddress: post('user/email/waiting/drop', { access: [], touches: ['account'], example: {} }, done),
-}
+})

@@ -1,13 +1,13 @@
 import { object } from 'yup'
-import { del } from './call.ts'
+import { del, domain } from './call.ts'
 import { flag, text } from './shapes.ts'
 
 /** What goes out to others waits a breath at the server (`breath` of a call), and can be taken back meanwhile. */
-export const breath = {
+export const breath = domain('breath', {
   /** By the `Idempotency-Key` of one's own act; `stopped` is false once it has gone out. Not in the specification. */
   stop: del(
     'breath/:key',
     { access: [], params: { key: text(200).required() }, example: { params: { key: '01890a5d-ac96-774b-bcce-b302099a8057' } } },
     object({ stopped: flag().required() }),
   ),
-}
+})

@@ -1,6 +1,7 @@
 import type { InferType, ObjectSchema, Schema } from 'yup'
 import type { DomainName } from './domains.ts'
 import type { Uploading } from './files.ts'
+import type { Goal, Place } from './places.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { Access } from './rights.ts'
 
@@ -24,6 +25,16 @@ export interface Rate {
   per?: 'person'
 }
 
+/** An input with all its parts, of whatever call. */
+interface Whole {
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: unknown
+}
+
+/** A screen, or what leads there from what the act said. */
+export type Mended = Place | ((input: Whole) => Goal)
+
 /** Call shapes that a type parameter can't tell apart at run time. */
 export interface Wears<Path extends string> {
   access: Access
@@ -33,6 +44,13 @@ export interface Wears<Path extends string> {
   touches?: readonly DomainName[]
   /** Waits in the outbox when there is no network. */
   offline?: true
+  /** Where it can be mended once the studio refused it; each call worn `offline` says so, by itself or its domain for it. */
+  mendedAt?: Mended
+  /**
+   * Within one lane of the outbox acts arrive in the order in which they were done; lanes go side by side. Default: the call's domain, and
+   * of an upload a lane of its own.
+   */
+  lane?: (input: Whole) => string
   /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */
   changes?: true
   /** Once it is done, what the browser's own cache holds of this origin goes: private files must not outlive a session there. */
@@ -45,6 +63,8 @@ export interface Wears<Path extends string> {
   /** What a refusal hands back, where it is neither the reply nor an item of it; nothing beyond these fields goes out. */
   current?: Shape
   limit?: Rate
+  /** Its body holds acts, each of which goes through the pipeline by itself. */
+  many?: true
   /**
    * Goes out to others and can't be fetched back: sent with an `Idempotency-Key` it is rehearsed at once, so that its answer and its refusals
    * are said, and done so many seconds later, unless `breath.stop` takes it back. What it answers holds no id that is made by then.
@@ -66,6 +86,8 @@ export interface Wears<Path extends string> {
 }
 
 export interface Call<Path extends string = string, Query = unknown, Body = unknown, Reply = unknown, Open = unknown> extends Wears<Path> {
+  /** Its domain's and its own, `courses.signUp`; given by `domain`. */
+  name?: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: Path
   query?: Shape
@@ -119,6 +141,49 @@ export const get = verb('GET')
 export const post = verb('POST')
 export const put = verb('PUT')
 export const del = verb('DELETE')
+
+/** What a domain's calls wear where they say nothing else. */
+export interface Usual {
+  /** Where its acts build on another domain's, they share that one's lane. */
+  lane?: DomainName
+  mendedAt?: Mended
+  /** Of single calls. */
+  mends?: Readonly<Record<string, Mended>>
+}
+
+/** Declares a domain: each of its calls knows its name from here on. */
+export function domain<Calls extends Record<string, object>>(name: DomainName, calls: Calls): Calls
+export function domain<Calls extends Record<string, object>>(name: DomainName, usual: Usual, calls: Calls): Calls
+export function domain<Calls extends Record<string, object>>(name: DomainName, ...more: [Calls] | [Usual, Calls]): Calls {
+  const [usual, calls]: [Usual, Calls] = more.length === 1 ? [{}, more[0]] : more
+  const { lane, mendedAt, mends } = usual
+  for (const [own, call] of Object.entries(calls) as [keyof Calls & string, { offline?: true }][]) {
+    const mended = mends?.[own] ?? mendedAt
+    Object.assign(call, { name: `${name}.${own}`, ...(lane && { lane: () => lane }), ...(call.offline && mended && { mendedAt: mended }) })
+  }
+  return calls
+}
+
+/** What a call is called: `courses.signUp`. */
+export function nameOf({ name, path }: Pick<AnyCall, 'name' | 'path'>): string {
+  if (!name) throw new Error(`${path} stands in no domain of the contract`)
+  return name
+}
+
+/** The lane of an act that was born with this key. */
+export function laneOf(call: AnyCall, { params = {}, query = {}, body }: Given, key: string): string {
+  if (call.upload) return key
+  return call.lane?.({ params, query, body }) ?? domainOf(nameOf(call))
+}
+
+interface Given {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The domain in a call's name. */
+export const domainOf = (name: string) => name.slice(0, name.indexOf('.'))
 
 /** A call whose body is too much to be read where everybody is served; it runs `through: 'self'`. */
 export const aside = <C extends AnyCall>(call: C) => ({ ...call, aside: true, through: 'self' }) as C & { aside: true }

@@ -1,5 +1,5 @@
 import { object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post } from './call.ts'
 import { instant, text } from './shapes.ts'
 
 /** No I, L, O and U, which read like others, and no Y and Z, which keyboards of this country swap. */
@@ -49,7 +49,7 @@ export async function markOfCode(course: string, code: string) {
 const ownCode = object({ code: text(12).required(), madeAt: instant().required() })
 
 /** The member's own code for doors and desks. */
-export const codes = {
+export const codes = domain('codes', {
   /** The caller's code; the first time it is made. */
   mine: get('code/mine', { access: [], example: {} }, ownCode),
   /** A new one; the one before opens nothing any more. */
@@ -65,4 +65,4 @@ export const codes = {
     },
     'file',
   ),
-}
+})

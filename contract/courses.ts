@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post, type Usual } from './call.ts'
 import { courseRules } from './courses/rules.ts'
 import { seatWish } from './courses/wish.ts'
 import { example } from './examples.ts'
@@ -85,8 +85,10 @@ export type CourseDetail = InferType<typeof detail>
 
 const byId = { params: { id: example.execution } }
 
+const usual: Usual = { mendedAt: ({ params }) => ({ to: 'course', params }) }
+
 /** Courses for members: the weekly plan, one execution, and one's own seats. */
-export const courses = {
+export const courses = domain('courses', usual, {
   /** Published and cancelled executions of seven days (L20, L33). */
   plan: get(
     'kurse',
@@ -115,4 +117,4 @@ export const courses = {
     { access: [], offline: true, body: seatWish, covers: ['EP-156'], example: { ...byId } },
     courseSignup,
   ),
-}
+})

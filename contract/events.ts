@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { anyManagement } from './access.ts'
-import { del, get, post, put } from './call.ts'
+import { del, domain, get, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { keptFile, pictures, uploads } from './files.ts'
 import { everyStudio } from './rights.ts'
@@ -61,8 +61,10 @@ const studio = ({ body }: { body: unknown }) => (body as { studio?: string | nul
 const own = { access: anyManagement, offline: true } as const
 const body = { title: 'Sommerfest', studio: 'pfungen', startsAt: '2027-06-12T15:00:00.000Z', endsAt: '2027-06-12T20:00:00.000Z' }
 
+const usual: Usual = { mendedAt: 'courseEventCreate' }
+
 /** Events (L7, L205). */
-export const events = {
+export const events = domain('events', usual, {
   /** Those that have not ended, of the chain and of the caller's studio, soonest first; whoever looks after events sees theirs, drafts and past ones too. */
   list: get('event', { access: [], covers: ['EP-275'], example: {} }, array().of(event).required()),
   /** The next ten with a picture. */
@@ -103,4 +105,4 @@ export const events = {
       ...{ size: 8_000_000, limit: { times: 100, seconds: 86_400, per: 'person' } },
     },
   }),
-}
+})

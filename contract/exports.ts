@@ -1,5 +1,5 @@
 import { type InferType, mixed, object } from 'yup'
-import { aside, post } from './call.ts'
+import { aside, domain, post } from './call.ts'
 import { anyManagement } from './rights.ts'
 import { list, text } from './shapes.ts'
 
@@ -33,7 +33,7 @@ export const tableForm = object({
 export type TableForm = InferType<typeof tableForm>
 
 /** Files of what a device shows. */
-export const tableExports = {
+export const tableExports = domain('exports', {
   /** A table as it is shown, as an Excel book with its filters and «Stand …». It reads and changes nothing of the record. */
   table: aside(
     post(
@@ -55,4 +55,4 @@ export const tableExports = {
       'file',
     ),
   ),
-}
+})

@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { stars } from './ratings/stars.ts'
@@ -53,8 +53,10 @@ const preGoogle = object({
 })
 export type PreGoogle = InferType<typeof preGoogle>
 
+const usual: Usual = { mendedAt: 'profile' }
+
 /** The feedback box (L93, L223), and what comes before a review at Google (L172). */
-export const feedback = {
+export const feedback = domain('feedback', usual, {
   send: post(
     'feedbackbox',
     {
@@ -86,4 +88,4 @@ export const feedback = {
     { access: [], offline: true, body: preGoogleForm, covers: ['EP-043'], example: { body: { stars: 4.5, choice: 'later' } } },
     done,
   ),
-}
+})

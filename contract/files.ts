@@ -1,5 +1,5 @@
 import { type InferType, type ObjectSchema, object } from 'yup'
-import { type Call, get, type Rate, type Shape, type Wears } from './call.ts'
+import { type Call, domain, get, type Rate, type Shape, type Wears } from './call.ts'
 import type { Carried, Piece } from './carried.ts'
 import { example } from './examples.ts'
 import type { Access } from './rights.ts'
@@ -147,7 +147,7 @@ export function chunks<const K extends Record<string, PieceKind>>(kinds: K) {
   return Object.fromEntries(calls) as { [Name in keyof K]: Call<PathIn<K[Name]>, undefined, Piece, ReplyIn<K[Name]>, OpenIn<K[Name]>> }
 }
 
-export const files = {
+export const files = domain('files', {
   /**
    * A kept file. An open one is everybody's and never changes; all else needs a signature made for one person, or that person's token.
    * Refuses `missing` alike for what does not exist and what is not the caller's.
@@ -163,4 +163,4 @@ export const files = {
     },
     'file',
   ),
-}
+})

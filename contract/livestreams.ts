@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get, post, put } from './call.ts'
+import { domain, get, type Mended, post, put, type Usual } from './call.ts'
 import { clash } from './courses/clash.ts'
 import { courseRules } from './courses/rules.ts'
 import { seatWish } from './courses/wish.ts'
@@ -79,8 +79,11 @@ const body = { studio: 'pfungen', course: example.course, startsAt: '2027-02-01T
 const seat = { access: [], offline: true, body: seatWish, touches: ['courses'], covers: ['EP-151'], example: byId } as const
 const cancels = { access: ['a_delete', 'gf_c_plan'], offline: true, studio: ofBody, touches: ['courses'], covers: ['EP-151'] } as const
 
+const seatAt: Mended = ({ params }) => ({ to: 'course', params })
+const usual: Usual = { lane: 'courses', mendedAt: 'videoAdmin', mends: { signUp: seatAt, signOff: seatAt } }
+
 /** Dated livestreams (L7, L187): signing up by the rules of courses, and the way in. */
-export const livestreams = {
+export const livestreams = domain('livestreams', usual, {
   /** Those of all studios that have not ended, soonest first, cancelled ones included; at most 200. */
   list: get('livestream', { access: [], covers: ['EP-151'], example: {} }, array().of(livestream).required()),
   one: get('livestream/:id', { access: [], covers: ['EP-151'], example: byId }, livestream),
@@ -105,7 +108,14 @@ export const livestreams = {
   create: post(
     'livestream',
     {
-      ...{ access: ['a_add', 'gf_c_plan'], offline: true, studio: ofBody, body: livestreamForm, touches: ['courses'], covers: ['EP-151'] },
+      ...{
+        access: ['a_add', 'gf_c_plan'],
+        offline: true,
+        studio: ofBody,
+        body: livestreamForm,
+        touches: ['courses'],
+        covers: ['EP-151'],
+      },
       example: { body },
     },
     livestream,
@@ -156,4 +166,4 @@ export const livestreams = {
     },
     'file',
   ),
-}
+})

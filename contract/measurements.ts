@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { del, get, post, put } from './call.ts'
+import { del, domain, get, post, put } from './call.ts'
 import { example } from './examples.ts'
 import { ownFields } from './page.ts'
 import { day, decimal, done, id, instant, text } from './shapes.ts'
@@ -33,7 +33,7 @@ const one = { params: { id: example.measurement } }
 const body = { kind: 'weight', value: 78.4, day: '2026-11-20' }
 
 /** All write and read the replicated collection `measurements`; answers stand once projected (L220). */
-export const measurementCalls = {
+export const measurementCalls = domain('measurements', {
   /** Newest first, 1000 where nothing is said. */
   list: get('measurements', { access: [], query: object(ownFields), covers: ['EP-405'], example: {} }, array().of(measurement).required()),
   one: get('measurement/:id', { access: [], covers: ['EP-406'], example: one }, measurement),
@@ -54,4 +54,4 @@ export const measurementCalls = {
     measurement,
   ),
   remove: del('measurement/:id', { access: [], through: 'sync', covers: ['EP-408'], example: one }, done),
-}
+})

@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { count, done, flag, id, instant, list, queryCount, text } from './shapes.ts'
 
@@ -46,8 +46,10 @@ export const announcement = object({
 })
 export type Announcement = InferType<typeof announcement>
 
+const usual: Usual = { mendedAt: 'home' }
+
 /** Notices of the bell (L171, L195, L197). Read never becomes unread, whatever order the acts arrive in. */
-export const notifications = {
+export const notifications = domain('notifications', usual, {
   /** Newest first; `unread` counts all, not only this page's. */
   list: get(
     'notifications',
@@ -88,4 +90,4 @@ export const notifications = {
     },
     object({ people: count().required() }),
   ),
-}
+})

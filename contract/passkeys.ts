@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { againForm, signedInShape } from './auth.ts'
-import { get, post, put } from './call.ts'
+import { domain, get, post, put } from './call.ts'
 import { example } from './examples.ts'
 import { done, flag, id, instant, json, text } from './shapes.ts'
 
@@ -23,7 +23,7 @@ const options = object({ options: json().required() })
 const answer = json().required()
 
 /** A second way in beside the password, never needed. */
-export const passkeys = {
+export const passkeys = domain('passkeys', {
   list: get('passkeys', { access: [], example: {} }, array().of(passkeyRow).required()),
   /**
    * What the browser needs to make a passkey; holds for five minutes and for this session. Asks for the password where the sign-in is no longer
@@ -77,4 +77,4 @@ export const passkeys = {
     },
     signedInShape,
   ),
-}
+})

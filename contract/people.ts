@@ -1,5 +1,5 @@
 import { array, type InferType, mixed, object } from 'yup'
-import { get, post, put } from './call.ts'
+import { domain, get, post, put } from './call.ts'
 import { example } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { type Grant, type Role, roles } from './rights.ts'
@@ -163,7 +163,7 @@ const search = ['u_search', 'tp_create', 'g_daycare'] as const
 const staff = ['u_search'] as const
 const ofPerson = { params: { id: example.person } }
 
-export const people = {
+export const people = domain('people', {
   /** At least three characters, accents and case left aside; name, email, phone (L143, L171). */
   search: get(
     'fetch/users/search',
@@ -228,4 +228,4 @@ export const people = {
   ),
   /** Health data; that it was read leaves a trace which the person can see. */
   health: post('fetch/users/health/:id', { access: ['ab_create', 'tp_create'], through: 'self', example: ofPerson }, health),
-}
+})

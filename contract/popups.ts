@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { type Brand, brands } from './brand.ts'
-import { del, get, post, put } from './call.ts'
+import { del, domain, get, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { fileName, pictures, uploads } from './files.ts'
 import { audience } from './notifications.ts'
@@ -92,8 +92,10 @@ const forAll = { params: { id: example.openPopup } }
 const body = { title: 'Offene Tür', text: '<p>Bring jemanden mit.</p>', studios: ['pfungen'], roles: [] }
 const studio = ({ body }: { body: unknown }) => (body as Partial<PopupForm> | undefined)?.studios?.[0]
 
+const usual: Usual = { mendedAt: 'home' }
+
 /** Both popup systems behind one member view (L58, L118, L195, A47). */
-export const popups = {
+export const popups = domain('popups', usual, {
   /** What is on for this person now, of both systems, newest first. */
   mine: get('notifications/popups', { access: [], covers: ['EP-202'], example: {} }, array().of(popup).required()),
   /** Popups of the first system, for staff. */
@@ -154,4 +156,4 @@ export const popups = {
   }),
   /** Takes a removal back. */
   restore: post('popups/:id/restore', { access: ['mk_popup'], example: byId }, popupRow),
-}
+})

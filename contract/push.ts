@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { del, get, post } from './call.ts'
+import { del, domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { count, done, flag, id, instant, text } from './shapes.ts'
 
@@ -53,8 +53,10 @@ const subscription = {
   deviceInfo: info,
 }
 
+const usual: Usual = { mendedAt: 'profile' }
+
 /** Devices that get messages (L105, L119, L170). */
-export const push = {
+export const push = domain('push', usual, {
   /** Public key that a browser subscribes with (VAPID); not in the specification. */
   key: get('push/key', { access: 'public', example: {} }, object({ key: text(120).required() })),
   /** Web push; a device that was somebody else's becomes this person's. Refuses `invalid` for a push service that nobody knows. */
@@ -73,4 +75,4 @@ export const push = {
   ),
   devices: get('user/push', { access: [], covers: ['EP-033'], example: {} }, array().of(pushDevice).required()),
   remove: del('push/device/:id', { access: [], offline: true, covers: ['EP-032'], example: { params: { id: example.pushDevice } } }, done),
-}
+})

@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { maxStarCount, stars } from './ratings/stars.ts'
@@ -136,8 +136,18 @@ const ratedNow = { stars: 4.5, recommend: 9, comment: 'Gern wieder.', at: '2026-
 /** What an example rates may not be theirs who calls. */
 const offline = { access: [], offline: true } as const
 
+const inBody = (body: unknown) => body as Record<string, string>
+const usual: Usual = {
+  mendedAt: 'home',
+  mends: {
+    rateCourse: ({ body }) => ({ to: 'course', params: { id: inBody(body).execution ?? '' } }),
+    ratePlan: ({ body }) => ({ to: 'ratePlan', params: { plan_id: inBody(body).plan_id ?? '' } }),
+    rateAnamnesis: ({ body }) => ({ to: 'rateAnamnesis', params: { anamnese_id: inBody(body).anamnese_id ?? '' } }),
+  },
+}
+
 /** Ratings of courses, plans and anamneses (L21, L148, L188). */
-export const ratings = {
+export const ratings = domain('ratings', usual, {
   own: get('ratings/own', { access: [], example: {} }, own),
   /**
    * Rates a visited course; again within the 24 hours it takes the place of the first. Refuses `rating-late`, `rating-early` and, where
@@ -249,4 +259,4 @@ export const ratings = {
     },
     'file',
   ),
-}
+})

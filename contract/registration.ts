@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
 import { signedInShape } from './auth.ts'
-import { get, post } from './call.ts'
+import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { country, day, decimal, email, flag, guardian, height, id, instant, neededPlz, phone, signature, text, town } from './shapes.ts'
 
@@ -169,7 +169,9 @@ export const exampleSignature = {
 
 const size = 1_500_000
 
-export const registration = {
+const usual: Usual = { mendedAt: 'userSearch' }
+
+export const registration = domain('registration', usual, {
   /** An account for oneself; a taken address answers `duplicate` (L163, L247). At most 10 a minute per address and device. */
   register: post(
     'register',
@@ -237,4 +239,4 @@ export const registration = {
   ),
   /** The key that passwords are sealed for on the device: a raw P-256 point in base64url. */
   sealKey: get('register/key', { access: 'public', example: {} }, object({ key: text(120).required() })),
-}
+})

@@ -1,5 +1,5 @@
 import { array, type InferType, mixed, object } from 'yup'
-import { del, get, post, put } from './call.ts'
+import { del, domain, get, post, put } from './call.ts'
 import { example } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { everyStudio, type Grant, type Reach } from './rights.ts'
@@ -149,7 +149,7 @@ const topicExample = topicId(1)
  * bundles are editable, the roles themselves can't be deleted (`known-role`). Whoever gives or takes must hold it in those studios
  * themselves (`not-held`); somebody always keeps the administration (`last-admin`).
  */
-export const roles = {
+export const roles = domain('roles', {
   rights: get('roles/rights', { access: see, covers: ['EP-047'], example: {} }, array().of(rightRow).required()),
   topics: get('roles/topics', { access: see, covers: ['EP-048'], example: {} }, array().of(topicRow).required()),
   createRight: post(
@@ -252,4 +252,4 @@ export const roles = {
   ),
   matrix: get('roles/matrix', { access: see, example: {} }, matrix),
   audit: get('roles/audit', { access: see, query: auditQuery, example: {} }, pageOf(auditRow)),
-}
+})

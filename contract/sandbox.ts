@@ -1,5 +1,5 @@
 import { array, type InferType, number, object } from 'yup'
-import { get } from './call.ts'
+import { domain, get } from './call.ts'
 import { instant, text } from './shapes.ts'
 
 /** One thing that an outside service's sandbox took in place of the service. */
@@ -22,7 +22,7 @@ const query = { key: 'A'.repeat(43) }
  * What the sandboxes of the outside services took: mails, pushes, payments. Answers requests from this machine that show its key, and signed-in administrators;
  * for anybody else, and where the service is a real one, the address doesn't exist (`unknown-path`).
  */
-export const sandbox = {
+export const sandbox = domain('sandbox', {
   kinds: get(
     'sandbox',
     { access: 'public', query: shown(), example: { query } },
@@ -65,4 +65,4 @@ export const sandbox = {
     },
     'file',
   ),
-}
+})

@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post } from './call.ts'
 import { example } from './examples.ts'
 import { count, decimal, done, flag, id, instant, list, text } from './shapes.ts'
 
@@ -48,7 +48,7 @@ export const airOf = (co2: number) => airWords.findLast(([from]) => co2 >= from)
 const most = 500
 
 /** /sensordaten (L18, L188). */
-export const sensors = {
+export const sensors = domain('sensors', {
   /** The rooms of a studio, today and now; of the support studio where none is named. */
   read: get(
     'sensordaten',
@@ -75,4 +75,4 @@ export const sensors = {
     },
     done,
   ),
-}
+})

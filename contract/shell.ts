@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get } from './call.ts'
+import { domain, get } from './call.ts'
 import { day, flag, id, list, text } from './shapes.ts'
 
 /** What changed for members on a day, in their words. */
@@ -24,7 +24,7 @@ const ownWorkout = object({
   plan: object({ _id: id().required(), title: text().required() }).nullable().default(null),
 })
 
-export const shell = {
+export const shell = domain('shell', {
   /** The version the server serves; a device compares it with its own (L117). */
   version: get(
     'version',
@@ -43,4 +43,4 @@ export const shell = {
   nutritionExists: get('nutrition/exists', { access: [], covers: ['EP-597'], example: {} }, exists),
   /** Whether a plan of one's own runs today. */
   ownWorkout: get('workout/own', { access: [], covers: ['EP-598'], example: {} }, ownWorkout),
-}
+})

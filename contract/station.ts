@@ -1,5 +1,5 @@
 import { array, type InferType, mixed, object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import type { Grant } from './rights.ts'
 import { done, email, flag, id, instant, text } from './shapes.ts'
@@ -67,7 +67,9 @@ export type StationKey = InferType<typeof keyRow>
 const acting = object({ keyId: id().required(), ...held })
 export type Acting = InferType<typeof acting>
 
-export const station = {
+const usual: Usual = { mendedAt: 'selectEmployee' }
+
+export const station = domain('station', usual, {
   /**
    * An employee proves on a studio's tablet who they are, once: the tablet gets a secret that signs what they do there. An earlier one of the
    * same person on that tablet ends. Refuses `wrong-login`, `no-employee` for whoever has no right in that studio (L156), and `no-studio`
@@ -106,4 +108,4 @@ export const station = {
   mine: get('station/mine', { access: [], example: {} }, array().of(keyRow).required()),
   /** Ends one of one's own; refuses `missing` for others'. */
   leave: post('station/mine/:id/end', { access: [], example: { params: { id: example.stationKey }, answers: 'missing' } }, done),
-}
+})

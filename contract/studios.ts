@@ -1,7 +1,8 @@
 import { array, type InferType, object } from 'yup'
 import { user } from './auth.ts'
-import { get, post, put } from './call.ts'
+import { domain, get, type Mended, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
+import type { Place } from './places.ts'
 import { count, decimal, email, flag, id, instant, list, signature, text } from './shapes.ts'
 import { openingHours } from './studios/hours.ts'
 
@@ -123,7 +124,29 @@ export const studioForm = object({
   }).required(),
 })
 
-export const studios = {
+/** The studio that an office's act is about: its code alone, or the row with it. */
+function saidIn(body: unknown): { code?: string; month?: string } {
+  const { studio } = (body ?? {}) as { studio?: string | { code?: string; month?: string } }
+  return typeof studio === 'object' ? studio : { code: studio }
+}
+const inStudio =
+  (to: Place): Mended =>
+  ({ body }) => ({ to, search: { studio: saidIn(body).code } })
+
+const usual: Usual = {
+  mendedAt: ({ body }) => {
+    const { month } = saidIn(body)
+    return { to: 'dashboardStudios', search: { ansicht: month && 'kuendigungen', jahr: month?.slice(0, 4) } }
+  },
+  mends: {
+    pick: 'studios',
+    update: inStudio('dashboardStudios'),
+    saveOpeningHours: inStudio('openingHours'),
+    sign: inStudio('studioSignatures'),
+  },
+}
+
+export const studios = domain('studios', usual, {
   /** Every studio, for map, carousel and directory; kept on the device, so that it works without a network (L72, L238). */
   listPublic: get(
     'studios/fetch/public',
@@ -293,4 +316,4 @@ export const studios = {
     },
     studioSignatures,
   ),
-}
+})

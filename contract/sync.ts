@@ -1,6 +1,6 @@
 import { array, type InferType, mixed, object } from 'yup'
-import { get, post } from './call.ts'
-import { decimal, flag, json, list, queryCount, text } from './shapes.ts'
+import { domain, get, post } from './call.ts'
+import { count, decimal, flag, json, list, queryCount, text } from './shapes.ts'
 
 export const collectionNames = ['workoutRuns', 'sets', 'measurements', 'cart', 'chatDrafts'] as const
 export type CollectionName = (typeof collectionNames)[number]
@@ -83,13 +83,44 @@ const isKnown = (value: unknown) =>
       one.version! >= 0,
   )
 
+/** Acts in one request, and the bytes of it. */
+export const actsInOne = 50
+export const actsBytes = 256_000
+
+/** An act among others: what would be its own request's address and headers, and its JSON as text, for that is what an employee signed. */
+const sentAct = object({
+  key: text(200)
+    .matches(/^[\x21-\x7e]+$/, 'Bitte überprüfe diese Eingabe.')
+    .required(),
+  lane: text(200).required(),
+  method: text(6)
+    .oneOf(['POST', 'PUT', 'DELETE', 'GET'] as const)
+    .required(),
+  /** Below /api/. */
+  path: text(2000).required(),
+  contract: count(0, 999_999).required(),
+  employee: text(1000),
+  body: text(actsBytes),
+})
+export type SentAct = InferType<typeof sentAct>
+
+/** `status` and `body` are what the act's own request would have been answered; 0: it was not done, and may go by itself or later. */
+const actVerdict = object({
+  key: text(200).required(),
+  status: count(0, 599).required(),
+  body: text(10_000_000),
+  /** Seconds until another try is worth it. */
+  retryAfter: count(0, 100_000),
+})
+export type ActVerdict = InferType<typeof actVerdict>
+
 const run = { params: { collection: 'sets' } }
 
 /**
  * The door of the replicated collections; always the caller's own database. Every call takes the epoch the device knows and refuses
  * `epoch-changed` when the store has another.
  */
-export const sync = {
+export const sync = domain('sync', {
   epoch: get('sync/epoch', { access: [], example: {} }, object({ epoch: epoch.required() })),
   /** How much of what the store takes of one member is taken, from 0 to 1; a push refuses `full` what goes beyond. */
   room: get('sync/room', { access: [], example: {} }, object({ share: decimal(0, 1_000_000).required() })),
@@ -118,6 +149,23 @@ export const sync = {
   ),
   /** NDJSON, compressed: first `{checkpoint, epoch, count}`, then documents, newest first. */
   snapshot: get('sync/:collection/snapshot', { access: [], params, query: object({ epoch }), example: run }, 'file'),
+  /**
+   * Acts that waited on a device, each done as if it had come by itself, with its own right, key, rate and transaction, and a verdict of its
+   * own. Those of one lane are done in their order; behind one that fails the rest of its lane is not done. Files, and calls that run outside
+   * of a transaction, are not done here.
+   */
+  acts: post(
+    'sync/acts',
+    {
+      access: [],
+      many: true,
+      through: 'self',
+      size: actsBytes,
+      body: object({ acts: list(sentAct.required(), actsInOne).required() }),
+      example: { body: { acts: [] } },
+    },
+    object({ verdicts: array().of(actVerdict.required()).required() }),
+  ),
   /** Of these ids and versions, those that the store lacks or has older. */
   compare: post(
     'sync/:collection/compare',
@@ -133,4 +181,4 @@ export const sync = {
     },
     object({ missing: array().of(text(200).required()).required(), epoch: epoch.required() }),
   ),
-}
+})

@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { del, get, post, put } from './call.ts'
+import { del, domain, get, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { fileName, pictures, uploads } from './files.ts'
 import { pageFields, pageOf } from './page.ts'
@@ -82,8 +82,10 @@ const body = { title: 'Rücken in zehn Minuten', studios: ['pfungen'] }
 const sent = (input: { body: unknown }) => (input.body as Partial<VideoForm> | undefined)?.studios?.[0]
 const category = object({ _id: id(), name: text(40).label('Kategorie').required('Gib der Kategorie einen Namen.') })
 
+const usual: Usual = { mendedAt: 'videoAdmin', mends: { watch: 'videos' } }
+
 /** The archive of videos (L7, L33, L187). */
-export const videos = {
+export const videos = domain('videos', usual, {
   /** Published videos of the chain and of the caller's studio, newest first; `q` looks in titles, descriptions and who leads. */
   archive: get(
     'videoarchiv',
@@ -190,4 +192,4 @@ export const videos = {
       ...{ size: 8_000_000, limit: { times: 200, seconds: 86_400, per: 'person' } },
     },
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get, put } from './call.ts'
+import { domain, get, put, type Usual } from './call.ts'
 import { list, text } from './shapes.ts'
 
 export const mostViews = 20
@@ -15,8 +15,10 @@ const table = text(40)
   .required()
 const at = { params: { table }, example: { params: { table: 'people' } } }
 
+const usual: Usual = { mendedAt: 'dashboard' }
+
 /** The caller's own views of a table of the back office. */
-export const views = {
+export const views = domain('views', usual, {
   list: get('user/views/:table', { access: [], ...at }, array().of(savedView).required()),
   /** All of them in their order, in place of those before. */
   keep: put(
@@ -30,4 +32,4 @@ export const views = {
     },
     array().of(savedView).required(),
   ),
-}
+})

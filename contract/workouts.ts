@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get, post } from './call.ts'
+import { domain, get, post } from './call.ts'
 import { example } from './examples.ts'
 import { count, day, decimal, flag, id, instant, queryCount, text } from './shapes.ts'
 
@@ -117,7 +117,7 @@ const range = object({ start: day().required(), end: day().required() })
 const byPlan = { params: { id: example.plan } }
 
 /** Training as the server knows it: plans from PostgreSQL, what was trained from the projection of the collections (L216, L168). */
-export const workouts = {
+export const workouts = domain('workouts', {
   /** The current plan of the member, or null. */
   plan: get('plan', { access: [], covers: ['EP-374'], example: {} }, plan.nullable()),
   plans: get('trainingsplan', { access: [], covers: ['EP-375', 'EP-600'], example: {} }, array().of(planHead).required()),
@@ -203,4 +203,4 @@ export const workouts = {
   ),
   /** Counts the streak again from what was trained, and answers it. */
   updateStreak: post('user/streak/update', { access: [], covers: ['EP-024'], example: {} }, streak),
-}
+})

@@ -21,7 +21,6 @@ import { untilLoaded } from '#client/data/untilLoaded.ts'
 import { toast } from '#client/kit/toast.ts'
 import { watchVisits } from '#client/map/visits.ts'
 import type { User } from '#contract/auth.ts'
-import type { AnyCall } from '#contract/call.ts'
 import { keepInstalled } from './installed.ts'
 import { laterAtom } from './later.ts'
 import { leadsTo } from './leaving.ts'
@@ -88,11 +87,10 @@ async function takeBackKept(local: Local) {
 
 /** What waited in the outbox has its answer: the queries it touched are stale. */
 async function answered(person: string, name: string, answer: unknown) {
-  const [{ contract }, { staleAfter }] = await Promise.all([import('#contract/index.ts'), import('#client/data/calls.ts')])
-  const [domain, call] = name.split('.') as [keyof typeof contract, string]
-  const found = (contract[domain] as Record<string, AnyCall> | undefined)?.[call]
+  const [{ callNamed }, { staleAfter }] = await Promise.all([import('#contract/named.ts'), import('#client/data/calls.ts')])
+  const found = await callNamed(name)
   if (session().user?._id !== person) return
-  if (domain === 'account') patchUser(storedOf(answer as Partial<User>))
+  if (name.startsWith('account.')) patchUser(storedOf(answer as Partial<User>))
   if (found) await staleAfter(found)
 }
 

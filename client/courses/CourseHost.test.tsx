@@ -23,7 +23,7 @@ let root: Root
 /** An act that was done so many ms ago. */
 const row = (over: Partial<OutboxRow> & { ago?: number } = {}) =>
   ({
-    ...{ key: 'a', method: 'POST', path: `gf/courses/${id}/signup`, title: 'Anmeldung: Yoga Flow', state: 'done' },
+    ...{ key: 'a', call: 'courses.signUp', method: 'POST', params: { id }, title: 'Anmeldung: Yoga Flow', state: 'done' },
     ...{ born: new Date(Date.now() - (over.ago ?? 60_000)).toISOString(), ...over },
   }) as OutboxRow
 const seat = (over: Partial<CourseSignup> = {}) => ({ execution: id, state: 'booked', position: null, ...over })
@@ -63,8 +63,8 @@ afterEach(() => {
 test.each<[string, Partial<OutboxRow>, object, string]>([
   ['a seat is got', {}, {}, 'Gebucht: Yoga Flow, Fr 27.11., 18:15'],
   ['there is only the waiting list', {}, { state: 'waiting', position: 3 }, 'Auf der Warteliste, Platz 3: Yoga Flow, Fr 27.11., 18:15'],
-  ['a seat is given back', { path: `gf/courses/${id}/signoff` }, { state: 'off' }, 'Abgemeldet: Yoga Flow, Fr 27.11., 18:15'],
-  ['it is late', { path: `gf/courses/${id}/signoff` }, { state: 'late' }, 'Zu spät abgemeldet: Yoga Flow, Fr 27.11., 18:15'],
+  ['a seat is given back', { call: 'courses.signOff' }, { state: 'off' }, 'Abgemeldet: Yoga Flow, Fr 27.11., 18:15'],
+  ['it is late', { call: 'courses.signOff' }, { state: 'late' }, 'Zu spät abgemeldet: Yoga Flow, Fr 27.11., 18:15'],
 ])('hidden, what waited is told by the system once %s, and leads there', async (_name, over, reply, text) => {
   looked(false)
   allowed('granted')
@@ -113,7 +113,7 @@ test('what was answered at once, and what is no course of this device, is not to
   allowed('granted')
   await answer(row({ ago: 400 } as never))
   await answer(row(), seat({ execution: '01900000-0000-7000-8000-0000000000bb' }))
-  await answer(row({ path: 'notifications/mark/all/as/read', method: 'GET' }))
+  await answer(row({ call: 'notifications.readAll', method: 'GET' }))
   expect(show).not.toHaveBeenCalled()
 })
 

@@ -2,7 +2,7 @@ import { hashKey, onlineManager, QueryClient, type QueryFilters } from '@tanstac
 import { getDefaultStore } from 'jotai'
 import { onlineAtom } from './connection.ts'
 import { CallError } from './problem.ts'
-import type { CallStore } from './stored.ts'
+import type { Answer, CallStore } from './stored.ts'
 
 const store = getDefaultStore()
 
@@ -58,7 +58,7 @@ async function restoreFor(person: string, before: Promise<CallStore> | undefined
   await before?.then(calls => calls.close()).catch(() => {})
   const { openCallStore } = await import('./stored.ts')
   const calls = await openCallStore(person)
-  const all = await calls.all()
+  const all = await named(calls)
   // Somebody else may have signed in meanwhile, or nobody.
   if (whose !== person) return calls
   for (const { key, data, at } of all) {
@@ -67,6 +67,21 @@ async function restoreFor(person: string, before: Promise<CallStore> | undefined
   }
   await keepEarlier(calls)
   return calls
+}
+
+/** What lies here, by the names of the calls; answers that were kept under a call's address move to its name. */
+async function named(calls: CallStore): Promise<Answer[]> {
+  const all = await calls.all()
+  const isOld = ({ key: [call] }: Answer) => String(call).includes(' ')
+  if (!all.some(isOld)) return all
+  const names = await import('#contract/named.ts').then(({ namesByPath }) => namesByPath())
+  const moved = all.filter(isOld).flatMap(({ key: [call, ...rest], ...answer }) => {
+    const name = names.get(String(call))
+    return name ? [{ ...answer, key: [name, ...rest], id: hashKey([name, ...rest]) }] : []
+  })
+  for (const answer of moved) await calls.put(answer)
+  await calls.drop(([call]) => String(call).includes(' '))
+  return [...all.filter(answer => !isOld(answer)), ...moved]
 }
 
 /** A screen that was opened first may have its answers already: they were loaded before there was a place to write them down. */

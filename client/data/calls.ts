@@ -2,8 +2,8 @@ import { hashKey, useMutation, useQueries, useQuery } from '@tanstack/react-quer
 import { getDefaultStore, useAtomValue } from 'jotai'
 import { useCallback, useMemo, useRef } from 'react'
 import { v7 } from 'uuid'
-import type { AnyCall, Input, Reply } from '#contract/call.ts'
-import type { DomainName } from '#contract/domains.ts'
+import { type AnyCall, domainOf, type Input, laneOf, nameOf, type Reply } from '#contract/call.ts'
+import type { Act } from '#sync/client/types.ts'
 import { keepAnswer, outdated, queries, restored } from './cache.ts'
 import { onlineAtom } from './connection.ts'
 import { localAtom, whenLocal } from './local.ts'
@@ -18,7 +18,7 @@ type Key = readonly [call: string, input: unknown, employee?: string]
 
 /** What an answer is kept under. On a studio's tablet each employee's answers stay apart: what one may see another may not. */
 export function keyOf(call: AnyCall, input?: unknown, employee = session().employee?.employee._id): Key {
-  const own = [`${call.method} ${call.path}`, input ?? {}] as const
+  const own = [nameOf(call), input ?? {}] as const
   return employee === undefined ? own : [...own, employee]
 }
 
@@ -101,26 +101,11 @@ export async function prefetch<C extends AnyCall>(call: C, input: Input<C>, age 
 }
 
 /** Makes stale what a change touched: its own domain and the ones it names. */
-export const staleAfter = (call: AnyCall) => stale((name, calls) => !!call.touches?.includes(name) || Object.values(calls).includes(call))
+export const staleAfter = (call: AnyCall) => staleIn([domainOf(nameOf(call)), ...(call.touches ?? [])])
 
 /** Makes stale what these domains loaded. */
-export const staleIn = (domains: readonly string[]) => stale(name => domains.includes(name))
-
-async function stale(isMeant: (domain: DomainName, calls: Record<string, AnyCall>) => boolean) {
-  const { contract } = await import('#contract/index.ts')
-  const domains = Object.entries(contract) as [DomainName, Record<string, AnyCall>][]
-  const touched = domains.filter(([name, calls]) => isMeant(name, calls))
-  const paths = new Set(touched.flatMap(([, calls]) => Object.values(calls).map(each => `${each.method} ${each.path}`)))
-  await outdated({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) })
-}
-
-async function nameOf(call: AnyCall) {
-  const { contract } = await import('#contract/index.ts')
-  for (const [domain, calls] of Object.entries(contract as Record<string, Record<string, AnyCall>>)) {
-    for (const [name, each] of Object.entries(calls)) if (each === call) return `${domain}.${name}`
-  }
-  throw new Error(`${call.path} stands in no domain of the contract`)
-}
+export const staleIn = (domains: readonly string[]) =>
+  outdated({ predicate: ({ queryKey }) => domains.includes(domainOf(String(queryKey[0]))) })
 
 interface Waits {
   key: string
@@ -139,12 +124,19 @@ async function signedOut() {
   return new CallError('unauthenticated', refusals.unauthenticated[1], 401)
 }
 
+/** An act as the outbox takes it. */
+export function actOf(call: AnyCall, input: Parts, { key = v7(), ...waits }: Omit<Waits, 'instead' | 'key'> & { key?: string }): Act {
+  const { params, query, body } = input
+  const made = { call: nameOf(call), method: call.method, path: addressOf(call, input), lane: laneOf(call, input, key) }
+  return { ...made, params, query, body, key, ...waits }
+}
+
 async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: Waits, whose: string | undefined) {
-  const [local, name] = await Promise.all([whenLocal(), nameOf(call)])
+  const local = await whenLocal()
   // Somebody else has signed in since: it is not theirs.
   if (session().user?._id !== whose) throw await signedOut()
   if (instead) await local.outbox.edit(instead, input.body, waits.dependsOn)
-  else await local.outbox.send({ call: name, method: call.method, path: addressOf(call, input), body: input.body, ...waits })
+  else await local.outbox.send(actOf(call, input, waits))
 }
 
 interface Wishes<C> {
@@ -186,10 +178,10 @@ export async function makersFor(input: Parts) {
 async function isHeldBack(call: AnyCall, dependsOn: readonly string[]) {
   const local = atoms.get(localAtom)
   if (!local) return false
-  const [name, rows] = await Promise.all([nameOf(call), local.collections.outbox.find().exec()])
-  const domain = name.slice(0, name.indexOf('.') + 1)
+  const rows = await local.collections.outbox.find().exec()
+  const domain = domainOf(nameOf(call))
   const isNamed = ({ key, state }: { key: string; state: string }) => state !== 'done' && dependsOn.includes(key)
-  return rows.some(row => isNamed(row) || (row.state === 'waiting' && row.call.startsWith(domain)))
+  return rows.some(row => isNamed(row) || (row.state === 'waiting' && domainOf(row.call) === domain))
 }
 
 /** Makes an act; one worn `offline` waits in the outbox, with `asks` only where it can't be answered at once. Undefined where it waits. */

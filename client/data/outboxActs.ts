@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { AnyCall } from '#contract/call.ts'
+import { type AnyCall, nameOf } from '#contract/call.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { useMaybeLocal } from './local.ts'
 
@@ -7,11 +7,9 @@ import { useMaybeLocal } from './local.ts'
 export interface OutboxAct<Kind extends string = string> {
   kind: Kind
   row: OutboxRow
-  /** What its address or its body names. */
+  /** What its params or its body name. */
   id: string
 }
-
-const patternOf = ({ path }: AnyCall) => new RegExp(`^${(path as string).replace(/:\w+/g, '([^/?]+)')}(?:\\?|$)`)
 
 /** Acts of these calls, oldest first: what waits, what was refused, and what was answered within the last days. */
 export function useOutboxActs<Kind extends string>(calls: Readonly<Partial<Record<Kind, AnyCall>>>): readonly OutboxAct<Kind>[] {
@@ -27,12 +25,12 @@ export function useOutboxActs<Kind extends string>(calls: Readonly<Partial<Recor
     }
   }, [local, asks])
   return useMemo(() => {
-    const known = Object.entries<AnyCall>(calls as Record<Kind, AnyCall>).map(([kind, call]) => ({ kind, call, pattern: patternOf(call) }))
+    const kinds = new Map(Object.entries<AnyCall>(calls as Record<Kind, AnyCall>).map(([kind, call]) => [nameOf(call), kind as Kind]))
     return rows.flatMap(row => {
-      const found = known.find(({ call, pattern }) => call.method === row.method && pattern.test(row.path))
-      if (!found) return []
+      const kind = kinds.get(row.call)
+      if (!kind) return []
       const { _id, studio } = (row.body ?? {}) as { _id?: string; studio?: string }
-      return [{ kind: found.kind as Kind, row, id: found.pattern.exec(row.path)?.[1] ?? _id ?? studio ?? '' }]
+      return [{ kind, row, id: Object.values(row.params ?? {})[0] ?? _id ?? studio ?? '' }]
     })
   }, [rows, calls])
 }

@@ -1,6 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie'
 
-interface Answer {
+export interface Answer {
   id: string
   key: readonly unknown[]
   data: unknown

@@ -29,7 +29,7 @@ async function reload() {
     import('#client/data/tablet.ts'),
   ])
   signed.setSession({ state: 'online', token: 't', user: user as never })
-  local.setLocal({ outbox: { send: async (act: { call: string }) => void sent.push(act) } } as unknown as Local)
+  local.setLocal({ outbox: { rows: async () => [], send: async (act: { call: string }) => void sent.push(act) } } as unknown as Local)
   return { ...acting, ...proof, ...tablet, session: signed.session }
 }
 let page: Awaited<ReturnType<typeof reload>>

@@ -1,10 +1,11 @@
 import { atom, getDefaultStore } from 'jotai'
 import { forgetAnswersOf } from '#client/data/cache.ts'
+import { actOf } from '#client/data/calls.ts'
 import { forgetDraftsOf } from '#client/data/drafts.ts'
 import { whenLocal } from '#client/data/local.ts'
 import { pictureData } from '#client/data/picture.ts'
 import { act, amend, lock } from '#client/data/proof.ts'
-import { addressOf, send } from '#client/data/send.ts'
+import { send } from '#client/data/send.ts'
 import { session } from '#client/data/session.ts'
 import { changeKey, dropKeys, putKey, type TabletKey, tabletKeys } from '#client/data/tablet.ts'
 import { type Enrolled, station } from '#contract/station.ts'
@@ -95,7 +96,9 @@ export async function forgetKey(keyId: string, reason: 'removed' | 'pin') {
   const { outbox } = await whenLocal()
   const title = reason === 'pin' ? 'Nach fünf falschen PIN ausgeloggt' : 'Von diesem Gerät entfernt'
   const body = { keyId, reason }
-  await outbox.send({ call: 'station.release', method: 'POST', path: addressOf(station.release, {}), body, title })
+  // What they did goes first: it is refused once their key has ended.
+  const after = (await outbox.rows()).filter(({ state }) => state === 'waiting').map(({ key }) => key)
+  await outbox.send({ ...actOf(station.release, { body }, { title }), after })
 }
 
 /** Nobody acts until a PIN is right. */

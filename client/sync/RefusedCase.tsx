@@ -7,48 +7,29 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { RefusedMore } from '#client/parts/RefusedMore.tsx'
+import type { Goal } from '#contract/places.ts'
 import type { Refused } from '#sync/client/types.ts'
 
-/** Where a refused thing is edited: its training, its measurement, or the profile that goals stand on. */
+/** Where a refused thing is edited: its training, its measurement, or where its call says. */
 function useEdit(local: Local, { collection, doc }: Refused) {
   const go = useGo()
   return async () => {
     if (collection === 'workoutRuns') return go({ to: 'workoutRun', params: { id: doc } })
     if (collection === 'measurements') return go({ to: 'profile', search: { messung: doc } })
-    if (collection === 'outbox') return go((await placeOf(local, doc)) as { to: 'profile' })
+    if (collection === 'outbox') return go((await mendedAt(local, doc)) as { to: 'profile' })
     const set = collection === 'sets' ? await local.one('sets', doc) : undefined
     if (set?.run) return go({ to: 'workoutRun', params: { id: set.run } })
     return go({ to: collection === 'sets' ? 'completed' : 'profile' })
   }
 }
 
-const placesOfCourses = [
-  ['Course', 'courseAdmin'],
-  ['picture', 'courseAdmin'],
-  ['Room', 'rooms'],
-  ['Label', 'courseLabels'],
-  ['Settings', 'courseSettings'],
-] as const
-
-/** Where a call that waited was made, and is chosen about or corrected. */
-async function placeOf(local: Local, key: string) {
-  const row = await local.collections.outbox.findOne(key).exec()
-  const call = row?.call ?? ''
-  const execution = /^gf\/courses\/([0-9a-f-]{36})\//.exec(row?.path ?? '')?.[1]
-  if (call.startsWith('courses.') && execution) return { to: 'course', params: { id: execution } } as const
-  if (call === 'account.edit' || call === 'account.picture') return { to: 'profileEdit' } as const
-  if (call.startsWith('events.')) return { to: 'courseEventCreate' } as const
-  if (call.startsWith('videos.')) return { to: 'videoAdmin' } as const
-  const office = placesOfCourses.find(([part]) => call.startsWith('courseOffice.') && call.includes(part))
-  if (office) return { to: office[1] } as const
-  if (!call.startsWith('studios.') || call === 'studios.pick') return { to: 'profile' } as const
-  const { studio } = (row?.toMutableJSON().body ?? {}) as { studio?: string | { code?: string; month?: string } }
-  const { code, month } = typeof studio === 'object' ? studio : { code: studio }
-  const search = { studio: code }
-  if (call === 'studios.sign') return { to: 'studioSignatures', search } as const
-  if (call === 'studios.saveOpeningHours') return { to: 'openingHours', search } as const
-  if (call === 'studios.update') return { to: 'dashboardStudios', search } as const
-  return { to: 'dashboardStudios', search: { ansicht: month && 'kuendigungen', jahr: month?.slice(0, 4) } } as const
+/** Where an act is mended that was refused: as its call says, for what it was made with. */
+async function mendedAt(local: Local, key: string): Promise<Goal> {
+  const [row] = (await local.outbox.rows()).filter(each => each.key === key)
+  const { callNamed } = await import('#contract/named.ts')
+  const at = (row && (await callNamed(row.call))?.mendedAt) ?? 'profile'
+  if (typeof at === 'string') return { to: at }
+  return at({ params: row?.params ?? {}, query: row?.query ?? {}, body: row?.body })
 }
 
 /** Drops it, and answers how to have it back. */

@@ -1,8 +1,7 @@
+import { actOf } from '#client/data/calls.ts'
 import { whenLocal } from '#client/data/local.ts'
-import { addressOf } from '#client/data/send.ts'
 import { serverNow } from '#client/data/wire.ts'
 import { videos, type Watched } from '#contract/videos.ts'
-import type { OutboxRow } from '#sync/client/types.ts'
 
 const key = 'watched'
 /** So many videos this device remembers by itself. */
@@ -42,13 +41,8 @@ export async function keepWatched(video: string, seconds: number, finished: bool
 /** Tells the studio; what waits from before about the same video is out of date and goes no more. */
 export async function tellWatched(video: string, title: string, watched: Watched) {
   const { outbox } = await whenLocal()
-  const path = addressOf(videos.watch, { params: { id: video } })
-  const rows = await new Promise<OutboxRow[]>(resolve => {
-    const subscription = outbox.rows$.subscribe(all => {
-      resolve(all)
-      queueMicrotask(() => subscription.unsubscribe())
-    })
-  })
-  for (const row of rows) if (row.path === path && row.state === 'waiting') await outbox.discard(row.key)
-  await outbox.send({ call: 'videos.watch', method: videos.watch.method, path, body: watched, title: `Video angeschaut: ${title}` })
+  const act = actOf(videos.watch, { params: { id: video }, body: watched }, { title: `Video angeschaut: ${title}` })
+  const rows = await outbox.rows()
+  for (const row of rows) if (row.call === act.call && row.params?.id === video && row.state === 'waiting') await outbox.discard(row.key)
+  await outbox.send(act)
 }

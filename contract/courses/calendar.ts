@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup'
-import { del, get, post } from '#contract/call.ts'
+import { del, domain, get, post } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { done, instant, text } from '#contract/shapes.ts'
 
@@ -17,7 +17,7 @@ export type CourseFeed = InferType<typeof feed>
 const key = () => text(100).matches(/^[A-Za-z0-9_-]{40,100}$/, 'Diesen Kalender gibt es nicht.')
 
 /** Courses in a calendar: one entry as a file, and all of a member's as a feed that can be revoked (row 59 of what members expect). */
-export const courseCalendar = {
+export const courseCalendar = domain('courseCalendar', {
   /** iCalendar with the caller's seat in this execution, given back or cancelled ones as CANCELLED. */
   // The example names no execution: who has a seat in one differs by who asks.
   entry: get('kurse/execution/:id/ics', { access: [], example: { params: { id: example.course }, answers: 'missing' } }, 'file'),
@@ -36,4 +36,4 @@ export const courseCalendar = {
     },
     'file',
   ),
-}
+})

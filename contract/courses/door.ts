@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get, post } from '#contract/call.ts'
+import { domain, get, post, type Usual } from '#contract/call.ts'
 import { courseExecution, signupStates } from '#contract/courses.ts'
 import { example } from '#contract/examples.ts'
 import { count, flag, id, instant, list, text } from '#contract/shapes.ts'
@@ -92,8 +92,10 @@ export const doorRights = ['gf_c_plan', 'gf_cp_instructor'] as const
 
 const studio = text(40)
 
+const usual: Usual = { mendedAt: ({ params }) => ({ to: 'courseDoor', search: { kurs: params.id } }) }
+
 /** The door of a course: for who plans in its studio, and for its own instructor. */
-export const courseDoor = {
+export const courseDoor = domain('courseDoor', usual, {
   /** Today's and tomorrow's executions at whose doors the caller may stand; planned ones of one studio where it is named. */
   doors: get(
     'gf/door',
@@ -122,4 +124,4 @@ export const courseDoor = {
     },
     object({ told: array().of(told).required() }),
   ),
-}
+})

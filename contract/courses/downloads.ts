@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get } from '#contract/call.ts'
+import { domain, get } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { count, day, id, text } from '#contract/shapes.ts'
 import { doorRights } from './door.ts'
@@ -38,7 +38,7 @@ const onCourse = { params: { id: example.doorAct }, answers: 'missing' } as cons
 const ofQuery = ({ query }: { query: Record<string, unknown> }) => query.studio as string | undefined
 
 /** Lists and papers of courses: for who plans, and for instructors of their own (L187). */
-export const courseDownloads = {
+export const courseDownloads = domain('courseDownloads', {
   /**
    * Hours of courses that took place, cancelled ones left out; a substituted course counts for who gave it. Planners see all of their
    * studios, an instructor their own hours only.
@@ -67,4 +67,4 @@ export const courseDownloads = {
   /** Who is expected, to tick on paper. */
   attendancePdf: get('gf/courses/:id/attendance/pdf', { access: doorRights, covers: ['EP-158'], example: onCourse }, 'file'),
   attendanceExcel: get('gf/courses/:id/attendance/excel', { access: doorRights, covers: ['EP-159'], example: onCourse }, 'file'),
-}
+})

@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup'
-import { get, post } from '#contract/call.ts'
+import { domain, get, post } from '#contract/call.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { id, instant, text } from '#contract/shapes.ts'
 import { amount, ids, type Measure, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
@@ -93,7 +93,7 @@ export type HoursStatsRow = InferType<typeof row>
 const example = { body: { datePickerRange: { from: '2026-11-01', to: '2026-11-30' } } }
 
 /** Hours of instructors as a statistic (L187): planners see all of their studios, an instructor their own hours only. */
-export const courseHours = {
+export const courseHours = domain('courseHours', {
   numbers: post('dashboard/gf/hours', { access: doorRights, body: asked, through: 'self', example }, statsReply(hoursCounts)),
   /** The same as an Excel file, with filters and «Stand» in it. */
   excel: post('dashboard/gf/hours/excel', { access: doorRights, body: asked, through: 'self', example }, 'file'),
@@ -104,4 +104,4 @@ export const courseHours = {
     pageOf(row),
   ),
   choices: get('dashboard/gf/hours/choices', { access: doorRights, example: {} }, statsChoices),
-}
+})

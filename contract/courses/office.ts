@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { del, get, post, put } from '#contract/call.ts'
+import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
@@ -83,8 +83,23 @@ const access = ['gf_c_create', 'gf_c_edit'] as const
 const limit = { times: 100, seconds: 86_400, per: 'person' } as const
 const picture = { types: pictures, size: 8_000_000, open: true, offline: true } as const
 
+const usual: Usual = {
+  lane: 'courses',
+  mendedAt: 'courseAdmin',
+  mends: {
+    addRoom: 'rooms',
+    editRoom: 'rooms',
+    removeRoom: 'rooms',
+    restoreRoom: 'rooms',
+    addLabel: 'courseLabels',
+    editLabel: 'courseLabels',
+    removeLabel: 'courseLabels',
+    editSettings: 'courseSettings',
+  },
+}
+
 /** Courses, rooms, labels and booking rules of the back office (L65); what of the chain and of other studios is seen, is not touched. */
-export const courseOffice = {
+export const courseOffice = domain('courseOffice', usual, {
   /** What is offered in the caller's studios, the chain's included; `-` with the studio filter is the chain's alone. */
   courses: get(
     'gf/courses',
@@ -140,7 +155,11 @@ export const courseOffice = {
   room: get(
     'gf/rooms/:id',
     {
-      ...{ access: ['r_edit', 'gf_c_plan'], studio: ({ query }) => query.studio as string | undefined, query: object({ studio: code() }) },
+      ...{
+        access: ['r_edit', 'gf_c_plan'],
+        studio: ({ query }) => query.studio as string | undefined,
+        query: object({ studio: code() }),
+      },
       ...{ covers: ['EP-148'], example: { ...byRoom, query: { studio: 'winterthur' } } },
     },
     roomRow,
@@ -218,4 +237,4 @@ export const courseOffice = {
     picture: { ...picture, access, limit, path: 'upload/kurs', covers: ['EP-552'] },
     groupFitnessPicture: { ...picture, access, limit, path: 'upload/group_fitness_course', covers: ['EP-563'] },
   }),
-}
+})

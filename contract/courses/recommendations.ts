@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get } from '#contract/call.ts'
+import { domain, get } from '#contract/call.ts'
 import { courseRules } from '#contract/courses/rules.ts'
 import { courseExecution } from '#contract/courses.ts'
 import { count, flag, text } from '#contract/shapes.ts'
@@ -24,7 +24,7 @@ export type Recommendations = InferType<typeof recommendations>
 const person = () => text(36).matches(/^(me|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'Diese Kennung ist nicht lesbar.')
 
 /** What to visit next (L33, L187), from one's own visits, with the reason of each. */
-export const courseRecommendations = {
+export const courseRecommendations = domain('courseRecommendations', {
   /**
    * `userId` is the caller's (or `me`), or somebody's for whom they make plans or anamneses (tp_create, ab_create) in that studio; else
    * `missing`.
@@ -34,4 +34,4 @@ export const courseRecommendations = {
     { access: [], params: { userId: person().required() }, covers: ['EP-160'], example: { params: { userId: 'me' } } },
     recommendations,
   ),
-}
+})

@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { del, get, post, put } from '#contract/call.ts'
+import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { count, day, done, flag, id, instant, list, text } from '#contract/shapes.ts'
 import { clash, clashing } from './clash.ts'
@@ -174,8 +174,10 @@ const seriesExample = {
   ...{ minutes: 60, except: [], published: false },
 }
 
+const usual: Usual = { lane: 'courses', mendedAt: 'courseSchedule' }
+
 /** The plan of who plans (L33, 'Kursplan verwaltung'): a week, and what is done to it. Clashes not named in `despite` refuse `course-clash`. */
-export const courseSchedule = {
+export const courseSchedule = domain('courseSchedule', usual, {
   /** Seven days from `from` on, of the named studios or all, as far as the caller plans there. */
   week: get(
     'gf/schedule',
@@ -226,7 +228,12 @@ export const courseSchedule = {
     'gf/schedule',
     {
       ...{ ...plans, size: 300_000 },
-      body: object({ studio: code().required(), executions: list(execution, 500).required(), despite: despite(), ends: day().nullable() }),
+      body: object({
+        studio: code().required(),
+        executions: list(execution, 500).required(),
+        despite: despite(),
+        ends: day().nullable(),
+      }),
       example: { body: { studio: 'winterthur', executions: [{ _id: example.newExecution, ...offered, ...hour }] } },
     },
     array().of(planned).required(),
@@ -300,4 +307,4 @@ export const courseSchedule = {
     { ...plans, body: object({ studio: code().required(), despite: despite() }), example: { ...byId, body: { studio: 'winterthur' } } },
     planned,
   ),
-}
+})

@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup'
-import { get, post } from '#contract/call.ts'
+import { domain, get, post } from '#contract/call.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { flag, id, instant, list, text } from '#contract/shapes.ts'
 import { amount, type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
@@ -166,7 +166,7 @@ const access = ['stat_admin', 'stat_gf', 'stat_gf_stud'] as const
 const example = { body: { datePickerRange: { from: '2026-11-01', to: '2026-11-30' }, selectedStudios: ['pfungen'] } }
 
 /** Statistics of group fitness (L47, L184): POSTs as the specification has them, though nothing is changed. */
-export const courseStats = {
+export const courseStats = domain('courseStats', {
   numbers: post('dashboard/gf/stats', { access, body: asked, through: 'self', covers: ['EP-137'], example }, statsReply(courseCounts)),
   /** The same as an Excel file, with filters and «Stand» in it. */
   excel: post('dashboard/gf/stats/excel', { access, body: asked, through: 'self', example }, 'file'),
@@ -177,4 +177,4 @@ export const courseStats = {
     pageOf(row),
   ),
   choices: get('dashboard/gf/stats/choices', { access, example: {} }, statsChoices),
-}
+})

@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { get } from '#contract/call.ts'
+import { domain, get } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { count, day, text } from '#contract/shapes.ts'
 
@@ -26,7 +26,7 @@ export type Attendance = InferType<typeof attendance>
  * A visited course counts as a training of its day: the Zurich day on which it began. Streak, weeks and calendar count days, so a course
  * and a workout on one day are one (decision 007).
  */
-export const courseVisits = {
+export const courseVisits = domain('courseVisits', {
   /** Days on which the caller visited courses, and how many each, oldest first: what a device needs to count without a network. */
   days: get(
     'user/visits/days',
@@ -41,4 +41,4 @@ export const courseVisits = {
     { access: ['u_search'], covers: ['EP-042'], example: { params: { id: example.person } } },
     attendance,
   ),
-}
+})

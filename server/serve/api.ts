@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '#contract/refusals.ts'
 import { allows } from '#contract/rights.ts'
+import type { SentAct } from '#contract/sync.ts'
 import { layDown, removeBytes } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { pseudonym } from '#server/kit/log.ts'
@@ -8,9 +9,10 @@ import { whenBreathed } from './breath.ts'
 import { gateOf, tabletsOf } from './gate.ts'
 import { isDemo, isElsewhere, isLocal } from './here.ts'
 import { limitsOf } from './limits.ts'
+import { asRequest, bodyIn, mayComeAmong, notDone } from './many.ts'
 import { actOf, breathed, type Compiled, compile, type Flow, perform } from './perform.ts'
 import { type Proof, proofIn } from './proof.ts'
-import { refusalOf } from './refuse.ts'
+import { refusalOf, TooMany } from './refuse.ts'
 import { hashOfAct, remembered, type Sent } from './repeat.ts'
 import { bearer, bodyOf, callerOf, isOthers, isTooOld, keyOf } from './request.ts'
 import { routesOf } from './router.ts'
@@ -27,10 +29,12 @@ export function api(house: House, all: Served[]) {
   const tablets = tabletsOf(house)
   whenBreathed(house, breathed(house, compiled))
 
-  async function act(request: IncomingMessage, url: string, note: Note): Promise<Sent | FileReply> {
+  /** `text` is the body of an act that came in one request with others. */
+  async function act(request: IncomingMessage, url: string, note: Note, text?: string | null): Promise<Sent | FileReply> {
     const mark = url.indexOf('?')
     const { found: served, params } = route(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark))
     note.call = served.name
+    if (text !== undefined && !mayComeAmong(served)) return notDone
     if (isTooOld(request)) throw new Refusal('update-first')
     note.clears = served.call.clearsCache
     const token = bearer(request)
@@ -43,7 +47,11 @@ export function api(house: House, all: Served[]) {
     note.whose = caller.person ?? caller.address
     const proof = shown && proofIn(request)
     const query = mark < 0 ? '' : url.slice(mark + 1)
-    const read = async () => ({ params, query, body: await bodyOf(request, served, proof) })
+    const read = async () => ({
+      params,
+      query,
+      body: await (text === undefined ? bodyOf(request, served, proof) : bodyIn(text, served, proof)),
+    })
     let who: Who | undefined
     try {
       who = proof ? await employed(request, url, served, shown, proof) : shown
@@ -57,8 +65,24 @@ export function api(house: House, all: Served[]) {
     limits.count(caller, served.name, served.call.limit)
     const raw = await read()
     const key = served.writes ? keyOf(request) : undefined
-    const flow = { house, served, who, caller, local: isLocal(request, house.settings), elsewhere, raw, key }
+    const each = served.call.many && ((one: SentAct) => among(request, one))
+    const flow = { house, served, who, caller, local: isLocal(request, house.settings), elsewhere, raw, key, each }
     return served.call.upload && !served.call.upload.raw ? withDraft(house, raw.body as Taken, () => perform(flow)) : perform(flow)
+  }
+
+  /** One of many acts in a request: it goes the way of every other, and what comes of it is its own. */
+  async function among(request: IncomingMessage, one: SentAct): Promise<Sent & { retryAfter?: number }> {
+    const note: Note = { call: 'none', whose: '' }
+    try {
+      return (await act(asRequest(request, one), `/${one.path}`, note, one.body ?? null)) as Sent
+    } catch (error) {
+      const refusal = judged(house, note, error)
+      return {
+        status: refusal.status,
+        text: JSON.stringify(refusal.body()),
+        ...(refusal instanceof TooMany && { retryAfter: refusal.seconds }),
+      }
+    }
   }
 
   async function shut(who: Who | undefined, token: string | undefined) {
@@ -141,10 +165,16 @@ interface Note {
   session?: string
 }
 
-async function failed(house: House, request: IncomingMessage, response: ServerResponse, { call }: Note, error: unknown) {
+/** What is answered for whatever was thrown; what nobody foresaw stands in the log. */
+function judged(house: House, { call }: Note, error: unknown) {
   const refusal = refusalOf(error)
   const left = (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
   if (refusal.status >= 500 && !left) house.log.error({ call, err: error }, 'a call failed')
+  return refusal
+}
+
+async function failed(house: House, request: IncomingMessage, response: ServerResponse, note: Note, error: unknown) {
+  const refusal = judged(house, note, error)
   if (response.headersSent || response.destroyed) return void response.destroy()
   await sendRefusal(request, response, refusal)
 }

@@ -13,7 +13,7 @@ import type { Caller } from './limits.ts'
 import { isWorthAgain } from './refuse.ts'
 import { type Act, hashOfAct, once, onceAround, remember, type Sent } from './repeat.ts'
 import { isFile } from './send.ts'
-import type { FileReply, Served, Who } from './serve.ts'
+import type { Each, FileReply, Served, Who } from './serve.ts'
 import { keeper, planOf } from './shape.ts'
 
 /** One request on its way through the pipeline. */
@@ -26,6 +26,8 @@ export interface Flow {
   elsewhere: boolean
   raw: { params: Record<string, string | undefined>; query: string; body: unknown }
   key?: string
+  /** Of a call worn `many`: does one of the acts in its body. */
+  each?: Each
 }
 
 export interface Compiled extends Served {
@@ -157,9 +159,9 @@ function checked({ served, raw, who }: Flow): Checked {
   return input
 }
 
-const givenOf = ({ house, who, caller, local, elsewhere, key }: Flow, input: Checked, tx: Tx) => ({
+const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, input: Checked, tx: Tx) => ({
   ...input,
-  ...{ who, tx, house, key, address: caller.address, agent: caller.agent, device: caller.device, local, elsewhere },
+  ...{ who, tx, house, key, each, address: caller.address, agent: caller.agent, device: caller.device, local, elsewhere },
 })
 
 async function handle(flow: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {

@@ -3,6 +3,7 @@ import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
 import type { Carried, Piece } from '#contract/carried.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import type { Grant } from '#contract/rights.ts'
+import type { SentAct } from '#contract/sync.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 
@@ -77,6 +78,9 @@ type Checked<C> = {
         : BodyOf<C>
 }
 
+/** Does one of many acts; status 0 where it is not one of those that may come so. */
+export type Each = (act: SentAct) => Promise<{ status: number; text: string; retryAfter?: number }>
+
 /** What a handler gets: everything checked, `who` allowed to call. */
 export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
   Checked<C> & {
@@ -86,6 +90,8 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     house: House
     /** The `Idempotency-Key` of the act, when the caller sent one. */
     key?: string
+    /** Of a call worn `many`: does one of the acts in its body, by all that holds for it alone. */
+    each?: Each
     /** Where the request came from. */
     address: string
     /** What the device says of itself; only good for counting. */

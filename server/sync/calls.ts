@@ -2,6 +2,7 @@ import type { PushRow } from '#contract/sync.ts'
 import { sync } from '#contract/sync.ts'
 import { file, serve } from '#server/serve/serve.ts'
 import { isCollection } from '#sync/collections/all.ts'
+import { doActs } from './acts.ts'
 import { doorOf, push } from './door.ts'
 import { shareHeld } from './quota.ts'
 
@@ -28,6 +29,7 @@ export const syncCalls = serve(sync, {
     const stream = await door.snapshot(who._id, named(params.collection))
     return file(stream, { type: 'application/x-ndjson', headers: { 'content-encoding': 'gzip' } })
   },
+  acts: async ({ body, each }) => ({ verdicts: await doActs(body.acts, each!) }),
   compare: ({ who, params, query, body, house }) => {
     const door = doorOf(house)
     door.checkEpoch(query.epoch)

@@ -1,10 +1,14 @@
 import { rmSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import type { DomainName } from '#contract/domains.ts'
+import { contractVersion } from '#contract/headers.ts'
 import { contract } from '#contract/index.ts'
 import { allows, everyStudio, type Grant, grantsOf, type Holder, type Right, type Role, rights, roles } from '#contract/rights.ts'
+import { type SentAct, sync } from '#contract/sync.ts'
+import { mayComeAmong } from '#server/serve/many.ts'
 import { issueStationKey, secretOf } from '#server/station/keys.ts'
 import { signed, tablet } from '#server/station/testing/tablet.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -87,6 +91,25 @@ async function ask(who: Pick<Somebody, 'token'> | undefined, call: AnyCall, head
   const writes = call.method !== 'GET' || call.changes === true
   if (writes && answer.status !== 401 && answer.status !== 403) touched = true
   return answer
+}
+
+/** The call's example as one of many acts. */
+function sentOf(call: AnyCall): SentAct {
+  const { params, query, body } = inputOf(call) as { params: Record<string, string>; query: Record<string, unknown>; body?: unknown }
+  const path = (call.path as string).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const text = body === undefined ? {} : { body: JSON.stringify(body) }
+  return {
+    ...{ key: v7(), lane: 'one', method: call.method, path: search.size ? `${path}?${search}` : path, contract: contractVersion },
+    ...text,
+  }
+}
+
+async function tryAmong(who: Pick<Somebody, 'token'>, call: AnyCall) {
+  const { reply } = await house.as(who, sync.acts, { body: { acts: [sentOf(call)] } })
+  const [verdict] = reply.verdicts
+  touched = true
+  return { status: verdict?.status ?? 0, code: (JSON.parse(verdict?.body ?? '{}') as { code?: string }).code }
 }
 
 /** A session of its own for each try, since some calls end theirs. */
@@ -202,6 +225,19 @@ export function tryRights(...domains: DomainName[]) {
       const others = singles.filter(each => !may.includes(each))
       const answers = await Promise.all(others.map(async ({ name, who }) => [name, (await tryRefused(who, call)).code]))
       expect(answers).toEqual(others.map(({ name }) => [name, 'forbidden']))
+    })
+
+    test('lets nobody in among other acts who does not get in alone', async () => {
+      await fresh()
+      const before = await ownRows()
+      const [other] = people as [Trying]
+      const may = allows(call.access, other.holder, studioOf(call))
+      const { status, code } = await tryAmong(await signIn(house, other.who._id), call)
+      if (!mayComeAmong({ call, handle: () => {} })) expect(status).toBe(0)
+      else if (may) expect([status > 0, status < 500]).toEqual([true, true])
+      else expect(code).toBe('forbidden')
+      expect((await house.as(undefined, sync.acts, { body: { acts: [sentOf(call)] } })).code).toBe('unauthenticated')
+      expect(await ownRows()).toBe(before)
     })
 
     test('stops at the door of another studio', async () => {

@@ -47,6 +47,11 @@ export class Contact {
     private readonly clock: Clock,
   ) {}
 
+  /** Aborts once whoever waits to try again is asked to try now. */
+  get nudged() {
+    return this.alarm.signal
+  }
+
   /** Whoever waits to try again tries now. */
   nudge() {
     this.alarm.abort()
@@ -72,32 +77,22 @@ export class Contact {
     }
   }
 
-  /**
-   * Tries until it succeeds or the answer is final. Offline, a busy server and a missing sign-in are all waited out; `faults` is how often
-   * in a row the server may fail over this very request before that is the answer.
-   */
-  async until<T>(
-    path: string,
-    init: RequestInit,
-    signal: AbortSignal,
-    read: (answer: Response) => Promise<T>,
-    faults = Number.POSITIVE_INFINITY,
-  ): Promise<T> {
-    let failed = 0
+  /** One try, given up where it takes too long. */
+  attempt<T>(path: string, init: RequestInit, signal: AbortSignal, read: (answer: Response) => Promise<T>): Promise<T> {
+    const most = init.body instanceof FormData ? patienceWithFiles : patience
+    return this.timed(limit => this.once(path, init, limit, read), signal, most)
+  }
+
+  /** Tries until it succeeds or the answer is final. Offline, a busy server and a missing sign-in are all waited out. */
+  async until<T>(path: string, init: RequestInit, signal: AbortSignal, read: (answer: Response) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       if (signal.aborted) throw new Stopped()
       const alarm = this.alarm.signal
       try {
-        return await this.timed(
-          limit => this.once(path, init, limit, read),
-          signal,
-          init.body instanceof FormData ? patienceWithFiles : patience,
-        )
+        return await this.attempt(path, init, signal, read)
       } catch (error) {
         if (signal.aborted) throw new Stopped()
-        if (!(error instanceof Failed) || error.kind === 'epoch' || error.kind === 'refused') throw error
-        failed = error.status === fault ? failed + 1 : 0
-        if (failed >= faults) throw error
+        if (!(error instanceof Failed) || isFinal(error)) throw error
         await this.pause(pauseOf(error, attempt), signal, alarm)
       }
     }
@@ -123,7 +118,8 @@ export class Contact {
     }
   }
 
-  private note({ kind, code }: Failed) {
+  /** What a failure says of the server, and of this session there. */
+  note({ kind, code }: Failed) {
     const { signIn } = this.state$.value
     this.ended({
       reached: kind !== 'network',
@@ -158,7 +154,11 @@ export class Contact {
   }
 }
 
-function pauseOf({ kind, retryAfter }: Failed, attempt: number) {
+/** Whether another try can't help. */
+export const isFinal = ({ kind }: Failed) => kind === 'epoch' || kind === 'refused'
+
+/** How long to wait after that many failures in a row. */
+export function pauseOf({ kind, retryAfter }: Failed, attempt: number) {
   if (kind === 'signIn' || kind === 'update') return longest
   if (retryAfter !== undefined) return Math.min(retryAfter * 1000, 10 * longest)
   return Math.min(longest, 1000 * 2 ** attempt) * (0.5 + Math.random() / 2)
@@ -166,18 +166,22 @@ function pauseOf({ kind, retryAfter }: Failed, attempt: number) {
 
 async function failure(answer: Response) {
   const body = (await answer.json().catch(() => ({}))) as Partial<RefusalBody>
-  const after = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  return failed(answer.status, body, Number(answer.headers.get('retry-after') ?? Number.NaN))
+}
+
+/** What an answer that is no success asks for. */
+export function failed(status: number, body: Partial<RefusalBody>, retryAfter = Number.NaN) {
   const kind =
-    answer.status === 401 || body.code === 'other-member'
+    status === 401 || body.code === 'other-member'
       ? 'signIn'
-      : answer.status === 426
+      : status === 426
         ? 'update'
         : body.code === 'epoch-changed'
           ? 'epoch'
-          : answer.status >= 500 || again.has(answer.status)
+          : status >= 500 || again.has(status)
             ? 'wait'
             : 'refused'
   // What is said of a field says more than that something is wrong.
   const message = [...new Set(Object.values(body.fields ?? {}))].join(' ') || (body.message ?? refusals.broken[1])
-  return new Failed(kind, answer.status, body.code ?? String(answer.status), message, Number.isFinite(after) ? after : undefined)
+  return new Failed(kind, status, body.code ?? String(status), message, Number.isFinite(retryAfter) ? retryAfter : undefined)
 }

@@ -1,8 +1,9 @@
 import type { Contact } from './contact.ts'
 import { Engine } from './engine.ts'
 import { resolve } from './mend.ts'
-import { type OpenOutbox, type OutboxHouse, Sender } from './outbox.ts'
+import type { OpenOutbox, OutboxHouse } from './outbox.ts'
 import type { Pending } from './pending.ts'
+import { Sender } from './sender.ts'
 import type { Opened } from './session.ts'
 import { eraseDatabases } from './traces.ts'
 

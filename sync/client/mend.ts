@@ -6,6 +6,7 @@ import { clashes } from '#sync/collections/merge.ts'
 import { droppedRev } from './align.ts'
 import type { Marks } from './marks.ts'
 import { baseOf, type Held } from './push.ts'
+import { upgraded } from './row.ts'
 import type { Parcel } from './sealedParcels.ts'
 import { titleOf } from './titles.ts'
 import type { AnyDoc, Clock, LocalCollections, Merged } from './types.ts'
@@ -93,7 +94,9 @@ export async function putBack({ collections, held, around }: Mending, { docs, ro
     )
   }
   for (const row of rows) {
-    if (!(await collections.outbox.findOne(row.key).exec())) await around(() => collections.outbox.insert(row))
+    if (await collections.outbox.findOne(row.key).exec()) continue
+    const whole = await upgraded(row)
+    await around(() => collections.outbox.insert(whole))
   }
   for (const row of typed) if (!(await collections.keep.findOne(row.key).exec())) await around(() => collections.keep.insert(row))
 }

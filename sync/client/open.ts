@@ -1,45 +1,28 @@
 import type { Dexie } from 'dexie'
-import { addRxPlugin, createRxDatabase, defaultHashSha256, type RxCollectionCreator, type RxDatabase } from 'rxdb/plugins/core'
+import {
+  addRxPlugin,
+  createRxDatabase,
+  defaultHashSha256,
+  getPrimaryKeyOfInternalDocument,
+  type RxCollectionCreator,
+  type RxDatabase,
+} from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
+import { type OldRow, outboxSchema, upgraded } from './row.ts'
+import { eraseDatabases } from './traces.ts'
 import type { AnyDoc, LocalCollections, OpenLocal } from './types.ts'
 
 /** How one collection joins two changes; `replicate.ts` adds what it remembers of them. */
 export type Resolve = (name: CollectionName, base: AnyDoc | undefined, mine: AnyDoc, theirs: AnyDoc) => Promise<AnyDoc>
 
-const row = { type: 'object', version: 0 } as const
 const own: Record<'outbox' | 'keep', RxCollectionCreator> = {
-  outbox: {
-    schema: {
-      ...row,
-      title: 'outbox',
-      primaryKey: 'key',
-      properties: {
-        key: { type: 'string', maxLength: 60 },
-        call: { type: 'string' },
-        method: { type: 'string' },
-        path: { type: 'string' },
-        body: {},
-        contract: { type: 'number' },
-        born: { type: 'string' },
-        dependsOn: { type: 'array', items: { type: 'string' } },
-        state: { type: 'string' },
-        attempts: { type: 'number' },
-        answered: { type: 'string' },
-        status: { type: 'number' },
-        code: { type: 'string' },
-        message: { type: 'string' },
-        title: { type: 'string' },
-        person: { type: 'object', properties: { _id: { type: 'string' }, name: { type: 'string' } } },
-        proof: { type: 'string' },
-      },
-      required: ['key', 'call', 'method', 'path', 'contract', 'born', 'dependsOn', 'state', 'attempts', 'title'],
-    } as RxCollectionCreator['schema'],
-  },
+  outbox: { schema: outboxSchema, migrationStrategies: { 1: (row: OldRow) => upgraded(row) }, autoMigrate: false },
   keep: {
     schema: {
-      ...row,
+      type: 'object',
+      version: 0,
       title: 'keep',
       primaryKey: 'key',
       properties: { key: { type: 'string', maxLength: 200 }, value: {} },
@@ -58,9 +41,6 @@ export async function openDatabase(
   isEqual: (a: object, b: object) => boolean,
   gone: () => void,
 ): Promise<RxDatabase<LocalCollections>> {
-  if ((only ?? collectionNames).some(name => collections[name].schema.version > 0)) {
-    addRxPlugin((await import('rxdb/plugins/migration-schema')).RxDBMigrationSchemaPlugin)
-  }
   const database = await createRxDatabase<LocalCollections>({
     name: await nameOf(member),
     storage: storage ?? dexieStorage(gone),
@@ -119,11 +99,28 @@ function replicated(only: readonly CollectionName[], resolve: Resolve, isEqual: 
 
 type Migrating = LocalCollections[keyof LocalCollections]
 
+/** The versions of a collection's schema that this device has rows of; asked without what migrates, which nearly every start can spare. */
+async function versionsBefore({ database, name, schema }: Migrating) {
+  const versions = Array.from({ length: schema.version }, (_, version) => version)
+  const ids = versions.map(version => getPrimaryKeyOfInternalDocument(`${name}-${version}`, 'collection'))
+  const found = ids.length > 0 ? await database.internalStore.findDocumentsById(ids, false) : []
+  return versions.filter((_, at) => found.some(({ id }) => id === ids[at]))
+}
+
 async function migrate(opened: Migrating[], onState: OpenLocal['onState']) {
-  const due = opened.filter(({ schema }) => schema.version > 0)
-  for (const [at, collection] of due.entries()) {
-    if (!(await collection.migrationNeeded())) continue
+  const looked = await Promise.all(opened.map(async collection => ({ collection, before: await versionsBefore(collection) })))
+  const due = looked.filter(({ before }) => before.length > 0)
+  if (due.length === 0) return
+  addRxPlugin((await import('rxdb/plugins/migration-schema')).RxDBMigrationSchemaPlugin)
+  for (const [at, { collection, before }] of due.entries()) {
     onState?.({ kind: 'migrating', done: at, of: due.length })
     await collection.getMigrationState().migratePromise(500)
+    await erased(collection, before)
   }
+}
+
+/** A tab of the version before that is still open finds its rows gone rather than writing some that nobody reads. */
+async function erased({ database, name }: Migrating, before: readonly number[]) {
+  if (!database.storage.name.startsWith('dexie')) return
+  await eraseDatabases(database.name, found => before.some(version => found.endsWith(`--${version}--${name}`)))
 }

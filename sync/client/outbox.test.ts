@@ -1,6 +1,7 @@
 import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contractVersion } from '#contract/headers.ts'
+import type { SentAct } from '#contract/sync.ts'
 import { Device } from '#sync/simulation/device.ts'
 import { openServer, type Server } from '#sync/simulation/server.ts'
 import type { OutboxRow } from './local.ts'
@@ -15,6 +16,16 @@ const goal = (streakGoal: number, over = {}) => ({
   title: `Trainingsziel: ${streakGoal} pro Woche`,
   ...over,
 })
+
+/** The acts that a device sent, alone or among others, as the server saw them first. */
+const actsIn = ({ wire }: Device) => {
+  const sent = wire.seen.flatMap(({ path, headers, body }): Pick<SentAct, 'key' | 'employee' | 'contract'>[] => {
+    if (path === 'sync/acts') return (body as { acts: SentAct[] }).acts
+    const key = headers['Idempotency-Key']
+    return key ? [{ key, employee: headers.Employee, contract: Number(headers['Contract-Version']) }] : []
+  })
+  return sent.filter(({ key }, at) => sent.findIndex(other => other.key === key) === at)
+}
 
 describe('outbox', () => {
   let server: Server
@@ -36,10 +47,10 @@ describe('outbox', () => {
     const done = await rows(all => all.length === 60 && allDone(all))
     expect(server.acts.map(({ body }) => (body as { streakGoal: number }).streakGoal)).toEqual(Array.from({ length: 60 }, (_, at) => at))
     expect(server.acts.map(({ key }) => key)).toEqual(done.map(({ key }) => key))
-    expect(device.wire.seen.at(-1)?.headers).toMatchObject({
-      'Contract-Version': String(contractVersion),
-      'content-type': 'application/json',
-    })
+    expect(actsIn(device).map(({ contract }) => contract)).toEqual(Array(60).fill(contractVersion))
+    expect(device.wire.seen.filter(({ path }) => path === 'sync/acts').map(({ body }) => (body as { acts: [] }).acts.length)).toEqual([
+      50, 10,
+    ])
   })
 
   test('on a shared device each row is whose it was when it was done, whoever is there when it goes', async () => {
@@ -57,10 +68,7 @@ describe('outbox', () => {
     expect(pending.map(({ by }) => by)).toEqual(['Anna Muster', 'Beat Frei', undefined])
     signed.wire.online = true
     await sent(all => all.filter(({ state }) => state !== 'waiting').length === 3)
-    const headers = signed.wire.seen
-      .filter(({ path }) => path === 'refuse' || path.startsWith('user/'))
-      .map(({ headers }) => headers.Employee)
-    expect(headers).toEqual([`a.${first.key}`, `b.${refused.key}`, undefined])
+    expect(actsIn(signed).map(({ employee }) => employee)).toEqual([`a.${first.key}`, `b.${refused.key}`, undefined])
     // What was refused belongs to whoever corrects it.
     who = { _id: 'c', name: 'Chiara Conti' }
     await signed.local.outbox.edit(refused.key, { streakGoal: 4 })
@@ -112,28 +120,44 @@ describe('outbox', () => {
     await rows(allDone)
   })
 
-  test('one over which the server fails is told, lets the others go first, and goes itself once that is mended', async () => {
-    device.wire.fate = ({ path }) => (path === 'user/stumble' ? 500 : 'well')
-    const failing = await device.local.outbox.send(goal(9, { path: 'user/stumble', title: 'Trainingsziel: 9' }))
-    await device.local.outbox.send(goal(5, { dependsOn: [failing.key] }))
-    await device.local.outbox.send(goal(3))
-    const passing = async (holds: () => boolean) => {
-      while (!holds()) {
-        device.clock.pass(1000)
-        await new Promise(setImmediate)
-      }
+  const passing = async (holds: () => boolean) => {
+    while (!holds()) {
+      device.clock.pass(1000)
+      await new Promise(setImmediate)
     }
-    await passing(() => server.acts.length === 1)
-    expect(server.acts[0]!.body).toEqual({ streakGoal: 3 })
-    const { problems, waiting } = await firstValueFrom(device.local.status$.pipe(filter(({ waiting }) => waiting === 2)))
+  }
+
+  test('one over which the server fails is told, holds back its own lane alone, and goes once that is mended', async () => {
+    server.failAt(path => (path === 'user/stumble' ? 500 : undefined))
+    const failing = await device.local.outbox.send(goal(9, { path: 'user/stumble', title: 'Trainingsziel: 9' }))
+    await device.local.outbox.send(goal(5, { dependsOn: [failing.key], lane: 'third' }))
+    await device.local.outbox.send(goal(4))
+    await device.local.outbox.send(goal(3, { lane: 'second' }))
+    const { problems, waiting } = await (async () => {
+      await passing(() => device.local.status$.value.problems.length > 0)
+      return device.local.status$.value
+    })()
+    expect(server.acts.map(({ body }) => body)).toEqual([{ streakGoal: 3 }])
     expect([waiting, problems]).toEqual([
-      2,
+      3,
       ['«Trainingsziel: 9» ist noch nicht angekommen: Beim Studio ging etwas schief. Es wird wieder versucht.'],
     ])
-    device.wire.fate = () => 'well'
-    await passing(() => server.acts.length === 3)
+    server.failAt(() => undefined)
+    await passing(() => server.acts.length === 4)
     await rows(allDone)
+    const sent = server.acts.map(({ body }) => (body as { streakGoal: number }).streakGoal)
+    expect([sent.indexOf(9) < sent.indexOf(5), sent.indexOf(9) < sent.indexOf(4)]).toEqual([true, true])
     await firstValueFrom(device.local.status$.pipe(filter(({ problems }) => problems.length === 0)))
+  })
+
+  test('a server that knows no request with many acts gets them one by one', async () => {
+    server.forgetBatches()
+    device.wire.online = false
+    for (let at = 0; at < 6; at++) await device.local.outbox.send(goal(at))
+    device.wire.online = true
+    await rows(all => all.length === 6 && allDone(all))
+    expect(server.acts.map(({ body }) => (body as { streakGoal: number }).streakGoal)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(device.wire.seen.filter(({ path }) => path === 'sync/acts')).toHaveLength(1)
   })
 
   test('401 waits for the sign-in, 426 for the update', async () => {

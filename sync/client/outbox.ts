@@ -1,18 +1,13 @@
-import type { RxCollection } from 'rxdb/plugins/core'
+import { normalizeMangoQuery, prepareQuery, type RxCollection } from 'rxdb/plugins/core'
 import { map, Subject } from 'rxjs'
 import { v7 } from 'uuid'
-import { formWith, isCarried } from '#contract/carried.ts'
-import { contractHeader } from '#contract/headers.ts'
-import { type Contact, Failed, fault, Stopped } from './contact.ts'
-import { pauseAfter } from './time.ts'
-import type { Clock, Outbox, OutboxRow, Signer } from './types.ts'
-import { loose, refusedAmong, refusedWith, unsent, withoutUploads } from './uploads.ts'
+import { isCarried } from '#contract/carried.ts'
+import { inOrder, usualLane } from './row.ts'
+import type { Act, Clock, Outbox, OutboxRow, Signer } from './types.ts'
+import { loose, refusedAmong, unsent, withoutUploads } from './uploads.ts'
+import { shown } from './writes.ts'
 
 const week = 7 * 86_400_000
-/** So often in a row the server may fail over a row before the others go first; how long it rests then, longer each time. */
-const faults = 3
-const restOf = (attempts: number) => Math.min(600_000, 30_000 * 2 ** attempts)
-const byBirth = (a: OutboxRow, b: OutboxRow) => (a.born === b.born ? (a.key < b.key ? -1 : 1) : a.born < b.born ? -1 : 1)
 
 export interface OutboxHouse {
   collection: RxCollection<OutboxRow>
@@ -20,6 +15,8 @@ export interface OutboxHouse {
   clock: Clock
   sign?: Signer
   around<T>(write: () => Promise<T>): Promise<T>
+  /** Nothing else that is run so, in any tab, runs meanwhile. */
+  alone<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** The acts that wait for the server, and what any tab may do with them; the leader's `Sender` sends. */
@@ -28,30 +25,46 @@ export class OpenOutbox implements Outbox {
   readonly rows$
 
   constructor(private readonly house: OutboxHouse) {
-    this.rows$ = house.collection.find().$.pipe(map(rows => rows.map(row => row.toMutableJSON() as OutboxRow).sort(byBirth)))
+    this.rows$ = house.collection.find().$.pipe(map(rows => rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)))
   }
 
-  async send(act: Parameters<Outbox['send']>[0]) {
-    const { collection, contract, clock, sign, around } = this.house
-    const row: OutboxRow = {
-      key: act.key ?? v7(),
-      call: act.call,
-      method: act.method,
-      path: act.path,
+  async send(act: Act) {
+    const { collection, sign, around, alone } = this.house
+    const born = this.born(act)
+    const before = await collection.findOne(born.key).exec()
+    if (before) return before.toMutableJSON() as OutboxRow
+    const proof = await sign?.(born)
+    await this.retry(born.dependsOn)
+    return alone(async () => {
+      const row: OutboxRow = { ...born, ...proof, order: ((await this.stored()).at(-1)?.order ?? 0) + 1 }
+      await around(() => collection.insert(row))
+      return row
+    })
+  }
+
+  private born({ key = v7(), call, body, title = call, dependsOn = [], lane, ...rest }: Act): Omit<OutboxRow, 'order'> {
+    const { contract, clock } = this.house
+    const written = Object.fromEntries(Object.entries({ ...rest, body }).filter(([, value]) => value !== undefined))
+    return {
+      ...(structuredClone(written) as Pick<OutboxRow, 'method' | 'path' | 'params' | 'query' | 'body' | 'after'>),
+      key,
+      call,
+      title,
+      dependsOn,
       contract,
+      lane: lane ?? usualLane({ key, call, body }),
       born: new Date(clock.now()).toISOString(),
-      dependsOn: act.dependsOn ?? [],
       state: 'waiting',
       attempts: 0,
-      title: act.title ?? act.call,
-      ...(act.body === undefined ? {} : { body: structuredClone(act.body) }),
     }
-    const before = await collection.findOne(row.key).exec()
-    if (before) return before.toMutableJSON() as OutboxRow
-    const proven = { ...row, ...(await sign?.(row)) }
-    await this.retry(row.dependsOn)
-    await around(() => collection.insert(proven))
-    return proven
+  }
+
+  /** Asked of the storage itself: what another tab wrote a moment ago is not told here yet. */
+  private async stored() {
+    const { storageInstance, schema } = this.house.collection
+    const asked = normalizeMangoQuery<OutboxRow>(schema.jsonSchema as never, { selector: { _deleted: { $eq: false } } as never })
+    const { documents } = await storageInstance.query(prepareQuery(schema.jsonSchema as never, asked as never))
+    return documents.map(row => shown<OutboxRow>(row)).sort(inOrder)
   }
 
   /** A file that was refused goes again with the act that still means it. */
@@ -60,25 +73,46 @@ export class OpenOutbox implements Outbox {
     for (const row of refusedAmong(await this.rows(), keys)) await this.patch(row.key, { state: 'waiting' })
   }
 
-  /** With a new key: the old one stands for what was refused. Whoever edits it is who did it. */
+  /**
+   * With a new key, in the old one's place: the old one stands for what was refused. Whoever edits it is who did it. All of it is one write,
+   * so that a device which dies over it holds the act before or the act after, never both.
+   */
   async edit(key: string, body: unknown, uploads?: readonly string[]) {
-    const { collection, sign, around } = this.house
-    const doc = await collection.findOne(key).exec()
-    if (!doc) return
-    const { status, code, message, person, proof, ...old } = doc.toMutableJSON() as OutboxRow
-    const rows = await this.rows()
+    const rows = await this.stored()
+    const before = rows.find(row => row.key === key)
+    if (!before) return
+    const { status, code, message, person, proof, ...old } = before
     const dependsOn = uploads ? [...withoutUploads(rows, old.dependsOn), ...uploads] : old.dependsOn
     const next = { ...old, key: v7(), body: structuredClone(body), dependsOn, state: 'waiting' as const, attempts: 0 }
-    await this.retry(dependsOn)
-    const fresh = { ...next, ...(await sign?.(next)) }
-    await around(() => collection.insert(fresh))
-    for (const row of rows) {
-      if (row.dependsOn.includes(key)) {
-        await this.patch(row.key, { dependsOn: row.dependsOn.map(other => (other === key ? fresh.key : other)) })
+    const fresh = { ...next, ...(await this.house.sign?.(next)) }
+    await this.together(edited(rows, before, fresh))
+  }
+
+  /**
+   * Writes several rows in one transaction; undefined in place of a row takes it away. What somebody else wrote in the same moment is changed
+   * as it stands then.
+   */
+  private async together(changes: Map<string, (row: OutboxRow | undefined) => OutboxRow | undefined>) {
+    const { collection, around } = this.house
+    await around(async () => {
+      for (let keys = [...changes.keys()]; keys.length > 0; ) {
+        const stored = await collection.storageInstance.findDocumentsById(keys, true)
+        const writes = keys.flatMap(key => {
+          const previous = stored.find(row => row.key === key)
+          const row = previous && !previous._deleted ? shown<OutboxRow>(previous) : undefined
+          const next = changes.get(key)?.(row)
+          if (!next && !row) return []
+          const meta = { _deleted: !next, _meta: { ...previous?._meta, lwt: 1 }, _rev: previous?._rev ?? '1-new', _attachments: {} }
+          const document = { ...(next ?? (row as OutboxRow)), ...meta }
+          return [previous ? { previous, document } : { document }]
+        })
+        const { error } = await collection.storageInstance.bulkWrite(writes, 'fk-outbox')
+        const other = error.find(({ status }) => status !== 409)
+        if (other) throw new Error(`write ${other.status}`)
+
+        keys = error.map(({ documentId }) => documentId)
       }
-    }
-    await this.remove(key)
-    await this.drop(old.dependsOn)
+    })
   }
 
   async discard(key: string) {
@@ -98,9 +132,8 @@ export class OpenOutbox implements Outbox {
 
   /** An act under a new key: the studio may remember the old one as refused. A file under its own, by which it is named. */
   private async bringBack(row: OutboxRow, files: readonly OutboxRow[]) {
-    const { call, method, path, body, title, dependsOn } = row
-    for (const file of files) await this.send(file)
-    await this.send({ call, method, path, body, title, dependsOn, ...(isCarried(body) && { key: row.key }) })
+    for (const file of files) await this.send(actIn(file, file.key))
+    await this.send(actIn(row, isCarried(row.body) ? row.key : undefined))
   }
 
   private async remove(key: string) {
@@ -115,7 +148,7 @@ export class OpenOutbox implements Outbox {
 
   async rows() {
     const rows = await this.house.collection.find().exec()
-    return rows.map(row => row.toMutableJSON() as OutboxRow).sort(byBirth)
+    return rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)
   }
 
   /** What was acknowledged in the last days goes again, with its key: the server of a new epoch may have lost it. */
@@ -134,126 +167,20 @@ export class OpenOutbox implements Outbox {
   }
 }
 
-/**
- * Sends the rows in order, one at a time; a refused one holds back only what depends on it, and so does one over which the server fails: it
- * rests, is told on the status, and is tried again later.
- */
-export class Sender {
-  private readonly abort = new AbortController()
-  private readonly running: Promise<void>
-  private due = new AbortController()
-  /** Keys of rows that rest, and until when. */
-  private readonly resting = new Map<string, number>()
+const actIn = ({ call, method, path, params, query, body, lane, title, dependsOn }: OutboxRow, key: string | undefined): Act => ({
+  ...{ call, method, path, params, query, body, title, dependsOn, key },
+  // The lane of a file is its own.
+  lane: isCarried(body) ? undefined : lane,
+})
 
-  constructor(
-    private readonly outbox: OpenOutbox,
-    private readonly house: OutboxHouse,
-    private readonly contact: Contact,
-    private readonly answered: (row: OutboxRow, answer: unknown) => void,
-    private readonly broken: (error: unknown) => void,
-  ) {
-    const sub = house.collection.$.subscribe(() => this.due.abort())
-    this.running = this.run().finally(() => sub.unsubscribe())
-  }
-
-  halt() {
-    this.abort.abort()
-    this.due.abort()
-  }
-
-  async stop() {
-    this.halt()
-    await this.running
-  }
-
-  /** An answer that the device could not store comes again: the row goes once more with its key. */
-  private async run() {
-    const { signal } = this.abort
-    for (let failures = 0; !signal.aborted; failures++) {
-      try {
-        await this.work(() => {
-          failures = 0
-        })
-      } catch (error) {
-        if (error instanceof Stopped) return
-        this.broken(error)
-        await this.house.clock.wait(pauseAfter(failures), signal)
-      }
-    }
-  }
-
-  private async work(well: () => void) {
-    const { signal } = this.abort
-    await this.outbox.prune()
-    while (!signal.aborted) {
-      this.due = new AbortController()
-      const rows = await this.outbox.rows()
-      const lost = refusedWith(rows)
-      const row = next(
-        rows.filter(({ key }) => !this.resting.has(key)),
-        rows,
-      )
-      if (lost) await this.refuse(lost.key, lost.file)
-      else if (row) await this.send(row)
-      else await this.more()
-      well()
-    }
-  }
-
-  private async more() {
-    const { signal } = this.due
-    if (this.resting.size > 0) {
-      await this.contact.sleep(Math.min(...this.resting.values()) - this.house.clock.now(), signal)
-      if (!signal.aborted) this.resting.clear()
-      return
-    }
-    await new Promise<void>(resolve => {
-      if (signal.aborted || this.abort.signal.aborted) resolve()
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    })
-  }
-
-  private async send(row: OutboxRow) {
-    const headers: Record<string, string> = { 'Idempotency-Key': row.key, [contractHeader]: String(row.contract) }
-    if (row.proof) headers.Employee = row.proof
-    const init: RequestInit = { method: row.method, headers }
-    // The browser itself names the edge of a multipart form.
-    if (isCarried(row.body)) init.body = formWith(row.body)
-    else if (row.body !== undefined) {
-      headers['content-type'] = 'application/json'
-      init.body = JSON.stringify(row.body)
-    }
-    try {
-      const read = (reply: Response) => reply.json().catch(() => undefined) as Promise<unknown>
-      const answer = await this.contact.until(row.path, init, this.abort.signal, read, faults)
-      await this.outbox.patch(row.key, {
-        state: 'done',
-        answered: new Date(this.house.clock.now()).toISOString(),
-        attempts: row.attempts + 1,
-      })
-      this.answered(row, answer)
-    } catch (error) {
-      if (!(error instanceof Failed)) throw error
-      if (error.status === fault) await this.rest(row, error)
-      else await this.refuse(row.key, error, row.attempts + 1)
-    }
-  }
-
-  private rest({ key, attempts }: OutboxRow, { status, code, message }: Failed) {
-    this.resting.set(key, this.house.clock.now() + restOf(attempts))
-    return this.outbox.patch(key, { status, code, message, attempts: attempts + 1 })
-  }
-
-  private refuse(key: string, { status, code, message }: Pick<OutboxRow, 'status' | 'code' | 'message'>, attempts = 0) {
-    return this.outbox.patch(key, { state: 'refused', status, code, message, attempts })
-  }
-}
-
-/** Whether the server failed over it so often that it goes after the others. */
-export const isFailing = ({ state, status, attempts }: OutboxRow) => state === 'waiting' && status === fault && attempts > 0
-
-/** The first of these that none of all holds back. */
-function next(rows: OutboxRow[], all: OutboxRow[]): OutboxRow | undefined {
-  const open = new Set(all.filter(({ state }) => state !== 'done').map(({ key }) => key))
-  return rows.find(({ state, dependsOn }) => state === 'waiting' && !dependsOn.some(key => open.has(key)))
+/** What becomes of the rows as `fresh` comes in the place of `before`: of what depends on it, and of files that go again or go no more. */
+function edited(rows: readonly OutboxRow[], before: OutboxRow, fresh: OutboxRow) {
+  const changes = new Map<string, (row: OutboxRow | undefined) => OutboxRow | undefined>()
+  const after = [...rows.filter(({ key }) => key !== before.key), fresh]
+  const instead = (key: string) => (key === before.key ? fresh.key : key)
+  for (const { key } of refusedAmong(rows, fresh.dependsOn)) changes.set(key, row => row && { ...row, state: 'waiting' })
+  for (const { key, dependsOn } of rows)
+    if (dependsOn.includes(before.key)) changes.set(key, row => row && { ...row, dependsOn: row.dependsOn.map(instead) })
+  for (const { key } of loose(after, before.dependsOn)) changes.set(key, () => undefined)
+  return changes.set(before.key, () => undefined).set(fresh.key, row => row ?? fresh)
 }

@@ -53,6 +53,7 @@ export class Session {
   private synced?: number
   private syncedKept = 0
   private changing: Promise<unknown> = Promise.resolve()
+  private inTurn: Promise<unknown> = Promise.resolve()
   private over = false
   private halted = false
   private readonly presence: ReturnType<typeof presence>
@@ -70,6 +71,7 @@ export class Session {
       clock,
       sign: options.sign,
       around: write => this.guarded(write),
+      alone: work => this.alone(work),
     }
     this.outbox = new OpenOutbox(this.house)
     this.status = new Status({
@@ -137,6 +139,14 @@ export class Session {
     const written = await this.told(write)
     void this.space.persist()
     return written
+  }
+
+  private async alone<T>(work: () => Promise<T>): Promise<T> {
+    const { locks, name } = this.opened
+    if (locks) return locks.request(`${name}-outbox`, work)
+    const mine = this.inTurn.then(work)
+    this.inTurn = mine.catch(() => {})
+    return mine
   }
 
   /** No write fails silently. */

@@ -115,12 +115,21 @@ export interface OutboxRow {
   call: string
   method: 'POST' | 'PUT' | 'DELETE' | 'GET'
   path: string
+  /** What `path` was made from. */
+  params?: Record<string, string>
+  query?: Record<string, unknown>
   body?: unknown
   contract: number
-  /** When it was done, by this device's clock. */
+  /** When it was done, by this device's clock; to be shown, never to order by. */
   born: string
+  /** Acts of one lane arrive in the order of `order`, lanes go side by side. */
+  lane: string
+  /** Counts up with each row of this device, over all its tabs and whatever the clock says. */
+  order: number
   /** Keys that must be acknowledged before. */
   dependsOn: string[]
+  /** Keys that go first where they can: one that is refused, or over which the server fails, holds nothing back. */
+  after?: string[]
   state: 'waiting' | 'refused' | 'done'
   attempts: number
   /** When the server acknowledged it. */
@@ -141,9 +150,14 @@ export interface Act {
   call: string
   method: OutboxRow['method']
   path: string
+  params?: Record<string, string>
+  query?: Record<string, unknown>
   body?: unknown
   title?: string
+  /** Default: the call's domain, and of a file a lane of its own. */
+  lane?: string
   dependsOn?: string[]
+  after?: string[]
   /** Born with the act; a new one where it is missing. */
   key?: string
 }
@@ -157,6 +171,8 @@ export interface Outbox {
   /** Drops files among these that have not arrived and that nothing names. */
   drop(keys: readonly string[]): Promise<unknown>
   rows$: Observable<OutboxRow[]>
+  /** The same, once. */
+  rows(): Promise<OutboxRow[]>
   /** Emits each row once the server acknowledged it. */
   answered$: Observable<{ row: OutboxRow; answer: unknown }>
 }

@@ -2,7 +2,7 @@ import { isCarried } from '#contract/carried.ts'
 import type { OutboxRow } from './types.ts'
 
 /** A file that waits in a row of its own; the act that names it by this row's key depends on it. */
-const isUpload = ({ body }: OutboxRow) => isCarried(body)
+export const isUpload = ({ body }: OutboxRow) => isCarried(body)
 const isOpen = ({ state }: OutboxRow) => state !== 'done'
 
 const namedBy = (rows: readonly OutboxRow[]) => new Set(rows.flatMap(({ dependsOn }) => dependsOn))

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { Subject } from 'rxjs'
 import { Refusal, type RefusalBody } from '#contract/refusals.ts'
-import { type CollectionName, collectionNames, type PushRow } from '#contract/sync.ts'
+import { type ActVerdict, type CollectionName, collectionNames, type PushRow, type SentAct } from '#contract/sync.ts'
 import type { LiveFrame } from '#sync/client/local.ts'
 import { createDoor } from '#sync/endpoint/door.ts'
 import type { Rule, Rules } from '#sync/endpoint/judge.ts'
@@ -32,6 +32,8 @@ export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
   const answered = new Map<string, Answer>()
   /** Each act that took effect, by key. */
   const acts: { key: string; path: string; body: unknown }[] = []
+  let failing: (path: string) => number | undefined = () => undefined
+  let batches = true
 
   async function sync(name: CollectionName, act: string, query: URLSearchParams, body: unknown): Promise<unknown> {
     door.checkEpoch(query.get('epoch') ?? undefined)
@@ -49,6 +51,8 @@ export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
     const key = headers['Idempotency-Key'] ?? ''
     const before = answered.get(key)
     if (before) return before
+    const stumble = failing(path)
+    if (stumble) return { status: stumble, body: {} }
     if (path === 'refuse') return { status: 422, body: { code: 'invalid', message: 'Bitte überprüfe deine Eingaben.' } }
     acts.push({ key, path, body })
     const answer = { status: 200, body: { ok: true } }
@@ -56,17 +60,39 @@ export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
     return answer
   }
 
+  /** Many acts in one request: behind one that fails nothing of its lane is done. */
+  function many(sent: readonly SentAct[]): Answer {
+    const stopped = new Set<string>()
+    const verdicts = sent.map(({ key, lane, method, path, body }): ActVerdict => {
+      if (stopped.has(lane)) return { key, status: 0 }
+      const headers = { 'Idempotency-Key': key }
+      const { status, body: answer } = call({ path, method, headers, body: body === undefined ? undefined : JSON.parse(body) })
+      if (status !== 200) stopped.add(lane)
+      return { key, status, body: JSON.stringify(answer) }
+    })
+    return { status: 200, body: { verdicts } }
+  }
+
   return {
     store,
     door,
     live$,
     acts,
+    /** The status with which the server fails over an act of this path. */
+    failAt: (status: (path: string) => number | undefined) => {
+      failing = status
+    },
+    /** As a version before, which knows no request with many acts. */
+    forgetBatches: () => {
+      batches = false
+    },
     /** As after a restore of the tables. */
     forgetActs: () => answered.clear(),
     async handle(request: Request): Promise<Answer> {
       try {
         const [path = '', query] = request.path.split('?')
         const [domain, name, act] = path.split('/')
+        if (path === 'sync/acts') return batches ? many((request.body as { acts: SentAct[] }).acts) : { status: 404, body: {} }
         if (path === 'sync/epoch') return { status: 200, body: { epoch: store.epoch } }
         if (domain !== 'sync') return call(request)
         const body = structuredClone(request.body)

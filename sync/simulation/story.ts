@@ -13,10 +13,11 @@ const fates = ['unsent', 'unanswered', 'twice', 'late', 401, 503] as const satis
 
 /** One thing that happens, in the words that a failing story prints. */
 export type Step =
-  | { act: 'create' | 'cart' | 'offline' | 'online' | 'kill' | 'undelete' | 'ahead'; device: number }
+  | { act: 'create' | 'cart' | 'offline' | 'online' | 'kill' | 'undelete' | 'ahead' | 'back'; device: number }
+  | { act: 'do'; device: number; lane: number }
   | { act: 'edit'; device: number; which: number; field: 'weight' | 'reps'; value: number }
   | { act: 'delete'; device: number; which: number }
-  | { act: 'fate'; device: number; fate: Fate; of: 'push' | 'pull' }
+  | { act: 'fate'; device: number; fate: Fate; of: 'push' | 'pull' | 'act' }
   | { act: 'late' | 'settle' | 'backup' | 'restore' }
 
 const device = fc.nat(deviceCount - 1)
@@ -44,13 +45,15 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
     { weight: 3, arbitrary: alone('online') },
     { weight: 2, arbitrary: alone('kill') },
     { weight: 1, arbitrary: alone('ahead') },
+    { weight: 1, arbitrary: alone('back') },
+    { weight: 6, arbitrary: fc.record({ act: fc.constant('do' as const), device, lane: fc.nat(2) }) },
     {
       weight: 3,
       arbitrary: fc.record({
         act: fc.constant('fate' as const),
         device,
         fate: fc.constantFrom(...fates),
-        of: fc.constantFrom('push' as const, 'push' as const, 'pull' as const),
+        of: fc.constantFrom('push' as const, 'push' as const, 'pull' as const, 'act' as const, 'act' as const),
       }),
     },
     { weight: 2, arbitrary: nobody('late') },
@@ -79,6 +82,8 @@ export class Story {
   private readonly bin = new Map<number, TrainingSet>()
   private backup = this.server.store.backup()
   private inCart = 0
+  /** What was done in each lane of each device, in its order. */
+  private readonly done = new Map<string, string[]>()
 
   async play(story: Step[]) {
     try {
@@ -106,6 +111,9 @@ export class Story {
     else if (step.act === 'fate') one.wire.nextOf(step.of, step.fate)
     else if (step.act === 'kill') await one.restart()
     else if (step.act === 'ahead') await this.setBack(step.device, one)
+    // An hour, as somebody who has flown does.
+    else if (step.act === 'back') one.clock.skew -= 3_600_000
+    else if (step.act === 'do') await this.act(step, one)
     else if (step.act === 'create') await this.create(step.device, one)
     else if (step.act === 'cart') await this.addToCart(step.device, one)
     else if (step.act === 'edit') await this.edit(step, one)
@@ -119,6 +127,13 @@ export class Story {
     one.wire.nextOf('push', 'unsent')
     await this.create(at, one)
     await one.restart()
+  }
+
+  private async act({ device: at, lane }: Extract<Step, { act: 'do' }>, one: Device) {
+    const name = `${at}/${lane}`
+    const before = this.done.get(name) ?? []
+    this.done.set(name, [...before, `do/act/${name}/${before.length}`])
+    await one.local.outbox.send({ call: 'story.do', method: 'POST', path: `do/act/${name}/${before.length}`, body: {}, lane: `${lane}` })
   }
 
   private async create(at: number, one: Device) {
@@ -232,6 +247,10 @@ export class Story {
       else if (found.weight !== doc.weight || found.reps !== doc.reps) throw new Error(`${doc.title}: ${found.weight} × ${found.reps}`)
     }
     for (const id of documents.keys()) if (!this.known.has(id)) throw new Error(`from nowhere: ${id}`)
+    for (const [name, paths] of this.done) {
+      const arrived = this.server.acts.map(({ path }) => path).filter(path => path.startsWith(`do/act/${name}/`))
+      if (arrived.join() !== paths.join()) throw new Error(`${name}: ${arrived.join(' ')}`)
+    }
     const [cart] = await this.server.documents('cart')
     const amount = cart ? amountOf(cart as unknown as Parameters<typeof amountOf>[0]) : 0
     if (amount !== this.inCart) throw new Error(`${amount} in the cart instead of ${this.inCart}`)

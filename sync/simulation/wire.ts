@@ -19,6 +19,8 @@ export class Wire {
   readonly seen: Request[] = []
   /** Decides each request's fate. */
   fate: (request: Request) => Fate = () => 'well'
+  /** Requests that find no end, as a file does over a line that hardly carries. */
+  hang: (request: Request) => boolean = () => false
   private readonly late: Request[] = []
 
   /** What becomes of the next request of this kind. */
@@ -68,6 +70,7 @@ export class Wire {
       headers: (init.headers ?? {}) as Record<string, string>,
       body: bodyOf(init),
     }
+    if (this.hang(request)) return untilAborted(init.signal)
     const fate = this.online ? this.fate(request) : 'unsent'
     if (fate === 'unsent') throw new TypeError('network')
     if (fate === 'late') {
@@ -93,6 +96,9 @@ function bodyOf({ body }: RequestInit): unknown {
   if (body instanceof FormData) return [...body.values()].map(each => (each as File).name)
   return body === undefined ? undefined : JSON.parse(body as string)
 }
+
+const untilAborted = (signal: RequestInit['signal']) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new TypeError('aborted'))))
 
 function response({ status, body, headers }: Answer) {
   return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })

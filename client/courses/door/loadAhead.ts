@@ -2,6 +2,7 @@ import { forgetAnswers } from '#client/data/cache.ts'
 import { prefetch } from '#client/data/calls.ts'
 import { keepScanner } from '#client/kit/code/detector.ts'
 import { doorsAsked } from '#client/parts/course/doors.ts'
+import { nameOf } from '#contract/call.ts'
 import { courseDoor } from '#contract/courses/door.ts'
 
 /** Rosters hold names: they lie here for the day and the one after it. */
@@ -23,7 +24,7 @@ export async function loadDoors(age = 300_000) {
   await keepScanner().catch(() => {})
 }
 
-const rosters = `${courseDoor.roster.method} ${courseDoor.roster.path}`
+const rosters = nameOf(courseDoor.roster)
 
 function isOld([call]: readonly unknown[], data: unknown) {
   const ended = (data as { execution?: { endsAt?: string } } | undefined)?.execution?.endsAt

@@ -36,7 +36,7 @@ const row = (place: number, day: string, clock: number, over: Partial<Planned> =
 })
 const act = (name: Act['name'], place: number, body: unknown, over: Partial<OutboxRow> = {}): Act =>
   actOf({
-    ...{ key: `${name}${place}`, call: `courseSchedule.${name}`, method: 'PUT', path: `gf/schedule/${id(place)}`, body, contract: 1 },
+    ...{ key: `${name}${place}`, call: `courseSchedule.${name}`, method: 'PUT', path: '', params: { id: id(place) }, body, contract: 1 },
     ...{ born: '2027-01-01T00:00:00.000Z', dependsOn: [], state: 'waiting', attempts: 0, title: '', ...over },
   } as OutboxRow) as Act
 const long = Date.parse('2026-01-01')

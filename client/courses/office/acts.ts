@@ -23,8 +23,7 @@ const own = 'courseSchedule.'
 
 export function actOf(row: OutboxRow): Act | undefined {
   if (!row.call.startsWith(own)) return undefined
-  const id = /^gf\/schedule\/([0-9a-f-]{36})/.exec(row.path)?.[1] ?? ''
-  return { row, name: row.call.slice(own.length) as Act['name'], id }
+  return { row, name: row.call.slice(own.length) as Act['name'], id: row.params?.id ?? '' }
 }
 
 /** This device's changes of the plan, oldest first. */
@@ -130,7 +129,7 @@ export function overlaid(stored: readonly Planned[], acts: readonly Act[], names
     if (name === 'repeat')
       for (const form of executionsOf(row.body as SeriesForm)) rows.has(form._id) || rows.set(form._id, fresh(body.studio, form, names))
     if (name === 'edit') edited(rows, id, row.body as EditBody, names, now)
-    if (name === 'remove') removed(rows, id, row.path, now)
+    if (name === 'remove') removed(rows, id, row.query?.scope, now)
     if (name === 'publish') for (const _id of body.executions as string[]) published(rows, _id, body.published)
     if (name === 'cancel') put({ cancelled: true, reason: body.reason })
     if (name === 'reopen') put({ cancelled: false, reason: null })
@@ -145,10 +144,9 @@ function published(rows: Map<string, Shown>, _id: string, is: boolean) {
   if (row) rows.set(_id, { ...row, published: is, waits: true })
 }
 
-function removed(rows: Map<string, Shown>, id: string, path: string, now: number) {
+function removed(rows: Map<string, Shown>, id: string, scope: unknown, now: number) {
   const anchor = rows.get(id)
   rows.delete(id)
-  const scope = /scope=(\w+)/.exec(path)?.[1]
   if (!anchor?.series || scope === 'one') return
   for (const row of [...rows.values()])
     if (row.series === anchor.series && Date.parse(row.startsAt) > now && (scope === 'all' || row.startsAt >= anchor.startsAt))

@@ -15,7 +15,7 @@ const act = (kind: WaitingAct['kind'], body?: object, over: Partial<OutboxRow> =
   id: 'a',
   row: {
     ...{ key: `${kind}-${JSON.stringify(body)}`, call: '', method: 'PUT', path: '', body, contract: 1, born: '', dependsOn: [] },
-    ...{ state: 'waiting', attempts: 0, title: '', ...over },
+    ...{ lane: '', order: 0, state: 'waiting', attempts: 0, title: '', ...over },
   },
 })
 

@@ -22,9 +22,10 @@ const signup = (over: Partial<CourseSignup> = {}): CourseSignup => ({
 const mine = (over: Partial<CourseSignup>): CourseSeat[] => [
   { signup: signup(over), execution: execution(), rules: { studio: 'winterthur', ...usualRules } },
 ]
+const calls = { signup: 'courses.signUp', signoff: 'livestreams.signOff' }
 const row = (act: 'signup' | 'signoff', over: Partial<OutboxRow> = {}): OutboxRow => ({
-  ...{ key: act, call: `courses.${act}`, method: 'POST', path: `gf/courses/${id}/${act}`, contract: 1, born: '2026-11-20T12:00:00.000Z' },
-  ...{ dependsOn: [], state: 'waiting', attempts: 0, title: act, ...over },
+  ...{ key: act, call: calls[act], params: { id }, method: 'POST', path: '', contract: 1, born: '2026-11-20T12:00:00.000Z' },
+  ...{ lane: 'courses', order: 1, dependsOn: [], state: 'waiting', attempts: 0, title: act, ...over },
 })
 
 describe('a seat of what the studio says and what waits here', () => {
@@ -45,7 +46,7 @@ describe('a seat of what the studio says and what waits here', () => {
     ['refused', [], [refused], 0, 'none'],
     ['acknowledged after the list was loaded', [], [done], Date.parse(answered) - 1, 'joining'],
     ['acknowledged before the list was loaded', [], [done], Date.parse(answered), 'none'],
-    ['of another call', [], [row('signup', { path: `gf/courses/${id}/other` })], 0, 'none'],
+    ['of another call', [], [row('signup', { call: 'courses.other' })], 0, 'none'],
   ])('%s', (_name, seats, rows, stand, kind) => {
     expect((seatsFrom(seats, rows, stand).get(id) ?? noSeat).kind).toBe(kind)
   })
@@ -55,8 +56,8 @@ describe('a seat of what the studio says and what waits here', () => {
     expect(seatsFrom([], [refused, row('signup', { key: 'again' })]).get(id)?.refused).toBeUndefined()
   })
 
-  test('knows an act by its path alone', () => {
-    expect([actOf(row('signup')), actOf(row('signoff')), actOf({ path: 'user/profile' })]).toEqual([
+  test('knows an act by its call', () => {
+    expect([actOf(row('signup')), actOf(row('signoff')), actOf({ call: 'account.edit' })]).toEqual([
       { execution: id, act: 'up' },
       { execution: id, act: 'off' },
       undefined,

@@ -1,5 +1,7 @@
+import { nameOf } from '#contract/call.ts'
 import type { CourseExecution, CourseSeat, CourseSignup } from '#contract/courses.ts'
 import { courses } from '#contract/courses.ts'
+import { livestreams } from '#contract/livestreams.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** What this device knows of a person's seat: what the studio says, and what waits here to be said to it. */
@@ -14,17 +16,16 @@ export interface Seat {
 
 export const noSeat: Seat = { kind: 'none' }
 
-/** The paths of the two acts with the execution's id in them, as the outbox keeps them. */
-const signUpPath = /^(?:gf\/courses|livestream)\/([0-9a-f-]{36})\/signup$/
-const signOffPath = /^(?:gf\/courses|livestream)\/([0-9a-f-]{36})\/signoff$/
+const ups = [courses.signUp, livestreams.signUp].map(nameOf)
+const offs = [courses.signOff, livestreams.signOff].map(nameOf)
 
 /** The execution that an outbox row is about, and which way. */
-export function actOf({ path }: Pick<OutboxRow, 'path'>): { execution: string; act: 'up' | 'off' } | undefined {
-  const [up, off] = [signUpPath.exec(path)?.[1], signOffPath.exec(path)?.[1]]
-  return up ? { execution: up, act: 'up' } : off ? { execution: off, act: 'off' } : undefined
+export function actOf({ call, params }: Pick<OutboxRow, 'call' | 'params'>): { execution: string; act: 'up' | 'off' } | undefined {
+  const act = ups.includes(call) ? 'up' : offs.includes(call) ? 'off' : undefined
+  return act && params?.id ? { execution: params.id, act } : undefined
 }
 
-export const isCourseAct = (row: Pick<OutboxRow, 'method' | 'path'>) => row.method === courses.signUp.method && actOf(row) !== undefined
+export const isCourseAct = (row: Pick<OutboxRow, 'call' | 'params'>) => actOf(row) !== undefined
 
 const held = (signup: CourseSignup | undefined): Seat['kind'] =>
   signup?.state === 'booked' ? 'booked' : signup?.state === 'waiting' ? 'waiting' : 'none'

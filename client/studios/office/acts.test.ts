@@ -10,6 +10,8 @@ const row = (call: string, body: unknown, more: Partial<OutboxRow> = {}): Outbox
   body,
   contract: 1,
   born: '2026-11-21T06:00:00.000Z',
+  lane: 'studios',
+  order: 1,
   dependsOn: [],
   state: 'waiting',
   attempts: 0,

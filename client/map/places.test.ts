@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { AnyCall } from '#contract/call.ts'
+import { contract } from '#contract/index.ts'
+import { callNamed, namesByPath } from '#contract/named.ts'
+import type { Place } from '#contract/places.ts'
+import { isBuilt, rowOf, type ScreenName } from './screens.ts'
+
+const calls = Object.entries(contract).flatMap(([domain, own]) =>
+  Object.entries(own as Record<string, AnyCall>).map(([name, call]): [string, AnyCall] => [`${domain}.${name}`, call]),
+)
+const waiting = calls.filter(([, { offline }]) => offline)
+
+test('every call knows its name, and is found by it and by its address', async () => {
+  const named = await namesByPath()
+  for (const [name, call] of calls) {
+    expect(call.name).toBe(name)
+    expect(await callNamed(name)).toBe(call)
+    expect(named.get(`${call.method} ${call.path}`)).toBe(name)
+  }
+  for (const none of ['courses.none', 'none.plan', 'courses', 'constructor.name', 'courses.constructor'])
+    expect(await callNamed(none)).toBeUndefined()
+})
+
+test.each(waiting)('%s says where it is mended when it is refused, and that screen is there', (_name, call) => {
+  const { params = {}, query = {}, body } = call.example ?? {}
+  const { mendedAt = 'none' } = call
+  const goal = typeof mendedAt === 'string' ? { to: mendedAt as Place } : mendedAt({ params, query, body })
+  const screen: ScreenName = goal.to
+  expect(isBuilt(screen)).toBe(true)
+  const wanted = [...rowOf(screen).path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+  for (const name of wanted) expect(goal.params?.[name]).toBeTruthy()
+})

@@ -1,0 +1,60 @@
+import { type AnyCall, nameOf } from './call.ts'
+import type { DomainName } from './domains.ts'
+
+type Calls = Record<string, AnyCall>
+
+/** Each domain's calls by themselves: whoever holds a call's name alone loads no more than its domain. */
+const loaders: Record<DomainName, () => Promise<Calls>> = {
+  auth: () => import('./auth.ts').then(({ auth }) => auth),
+  passkeys: () => import('./passkeys.ts').then(({ passkeys }) => passkeys),
+  account: () => import('./account.ts').then(({ account }) => account),
+  registration: () => import('./registration.ts').then(({ registration }) => registration),
+  agreements: () => import('./agreements.ts').then(({ agreements }) => agreements),
+  workouts: () => import('./workouts.ts').then(({ workouts }) => workouts),
+  measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),
+  people: () => import('./people.ts').then(({ people }) => people),
+  views: () => import('./views.ts').then(({ views }) => views),
+  studios: () => import('./studios.ts').then(({ studios }) => studios),
+  station: () => import('./station.ts').then(({ station }) => station),
+  courses: () => import('./courses.ts').then(({ courses }) => courses),
+  courseStats: () => import('./courses/stats.ts').then(({ courseStats }) => courseStats),
+  courseHours: () => import('./courses/hours.ts').then(({ courseHours }) => courseHours),
+  courseCalendar: () => import('./courses/calendar.ts').then(({ courseCalendar }) => courseCalendar),
+  courseOffice: () => import('./courses/office.ts').then(({ courseOffice }) => courseOffice),
+  courseSchedule: () => import('./courses/schedule.ts').then(({ courseSchedule }) => courseSchedule),
+  courseDoor: () => import('./courses/door.ts').then(({ courseDoor }) => courseDoor),
+  courseDownloads: () => import('./courses/downloads.ts').then(({ courseDownloads }) => courseDownloads),
+  courseRecommendations: () => import('./courses/recommendations.ts').then(({ courseRecommendations }) => courseRecommendations),
+  courseVisits: () => import('./courses/visits.ts').then(({ courseVisits }) => courseVisits),
+  ratings: () => import('./ratings.ts').then(({ ratings }) => ratings),
+  feedback: () => import('./feedback.ts').then(({ feedback }) => feedback),
+  sensors: () => import('./sensors.ts').then(({ sensors }) => sensors),
+  roles: () => import('./roles.ts').then(({ roles }) => roles),
+  sync: () => import('./sync.ts').then(({ sync }) => sync),
+  shell: () => import('./shell.ts').then(({ shell }) => shell),
+  files: () => import('./files.ts').then(({ files }) => files),
+  exports: () => import('./exports.ts').then(({ tableExports }) => tableExports),
+  videos: () => import('./videos.ts').then(({ videos }) => videos),
+  livestreams: () => import('./livestreams.ts').then(({ livestreams }) => livestreams),
+  events: () => import('./events.ts').then(({ events }) => events),
+  codes: () => import('./codes.ts').then(({ codes }) => codes),
+  breath: () => import('./breath.ts').then(({ breath }) => breath),
+  notifications: () => import('./notifications.ts').then(({ notifications }) => notifications),
+  popups: () => import('./popups.ts').then(({ popups }) => popups),
+  push: () => import('./push.ts').then(({ push }) => push),
+  sandbox: () => import('./sandbox.ts').then(({ sandbox }) => sandbox),
+}
+
+/** The call of this name, `courses.signUp`; undefined where this version has none of it. */
+export async function callNamed(name: string): Promise<AnyCall | undefined> {
+  const [domain = '', own = ''] = name.split('.')
+  const load = Object.hasOwn(loaders, domain) ? loaders[domain as DomainName] : undefined
+  const calls = await load?.()
+  return calls && Object.hasOwn(calls, own) ? calls[own] : undefined
+}
+
+/** The names of all calls by `METHOD path`, under which answers were kept before calls knew their names. */
+export async function namesByPath(): Promise<ReadonlyMap<string, string>> {
+  const all = await Promise.all(Object.values(loaders).map(load => load()))
+  return new Map(all.flatMap(calls => Object.values(calls).map(call => [`${call.method} ${call.path}`, nameOf(call)])))
+}

@@ -1,0 +1,57 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { contractVersion } from '#contract/headers.ts'
+import { actsInOne, type SentAct, sync } from '#contract/sync.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
+
+let house: TestHouse
+let somebody: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  somebody = await member(house)
+})
+afterAll(() => house.close())
+
+const goal = (streakGoal: unknown, lane = 'account', key = v7()): SentAct => ({
+  ...{ key, lane, method: 'POST', path: account.streakGoal.path, contract: contractVersion, body: JSON.stringify({ streakGoal }) },
+})
+const send = (acts: SentAct[]) => house.as(somebody, sync.acts, { body: { acts } })
+const statusesOf = async (acts: SentAct[]) => (await send(acts)).reply.verdicts.map(({ status }) => status)
+const goalNow = async () => (await house.as(somebody, account.profile)).reply.streakGoal
+
+test('each act has its verdict; behind one that fails its lane alone stops', async () => {
+  expect(await statusesOf([goal(2), goal('none'), goal(5), goal(3, 'other')])).toEqual([200, 422, 0, 200])
+  expect(await goalNow()).toBe(3)
+})
+
+test('the same act counts once, alone or among others', async () => {
+  const act = goal(4)
+  expect(await statusesOf([act])).toEqual([200])
+  expect(await statusesOf([goal(1), act])).toEqual([200, 200])
+  expect(await goalNow()).toBe(1)
+  const alone = await house.as(somebody, account.streakGoal, { body: { streakGoal: 4 } }, { key: act.key })
+  expect(alone.status).toBe(200)
+  expect(await goalNow()).toBe(1)
+  expect(await statusesOf([goal(5, 'account', act.key)])).toEqual([422])
+})
+
+test('what is no act, or too old, is told by itself', async () => {
+  const among = (over: Partial<SentAct>) => ({ ...goal(2, v7()), ...over })
+  const verdicts = await statusesOf([
+    among({ path: 'nowhere' }),
+    among({ method: 'DELETE' }),
+    among({ contract: 0 }),
+    among({ path: 'sync/acts' }),
+    among({ method: 'GET', path: 'user/profile' }),
+    among({ body: '{' }),
+    among({ body: `{"streakGoal":"${'x'.repeat(100_001)}"}` }),
+    among({ path: '%E0%A4%A' }),
+  ])
+  expect(verdicts).toEqual([404, 405, 426, 0, 0, 400, 413, 400])
+})
+
+test('more than fit are refused as a whole', async () => {
+  expect((await send(Array.from({ length: actsInOne + 1 }, () => goal(2)))).code).toBe('invalid')
+})

@@ -1,0 +1,64 @@
+import { formWith, isCarried } from '#contract/carried.ts'
+import { contractHeader } from '#contract/headers.ts'
+import { type ActVerdict, actsBytes, actsInOne, type SentAct } from '#contract/sync.ts'
+import { inOrder } from './row.ts'
+import type { OutboxRow } from './types.ts'
+
+/** What became of one act among many; status 0 where it was not done. */
+export type Verdict = Pick<ActVerdict, 'status' | 'retryAfter'> & { body?: unknown }
+
+const textOf = ({ body }: OutboxRow) => (body === undefined ? undefined : JSON.stringify(body))
+
+/** One act as a request by itself. */
+export function initOf(row: OutboxRow): RequestInit {
+  const headers: Record<string, string> = { 'Idempotency-Key': row.key, [contractHeader]: String(row.contract) }
+  if (row.proof) headers.Employee = row.proof
+  // The browser itself names the edge of a multipart form.
+  if (isCarried(row.body)) return { method: row.method, headers, body: formWith(row.body) }
+  const body = textOf(row)
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  return { method: row.method, headers, body }
+}
+
+/** Its body stays the text that an employee's proof was made over. */
+const sentOf = (row: OutboxRow): SentAct => ({
+  ...{ key: row.key, lane: row.lane, method: row.method, path: row.path, contract: row.contract },
+  ...(row.proof && { employee: row.proof }),
+  ...(row.body !== undefined && { body: textOf(row) }),
+})
+
+/** Many acts as one request. */
+export const initOfBatch = (rows: readonly OutboxRow[]): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ acts: rows.map(sentOf) }),
+})
+
+/** The verdicts of such a request by the acts' keys. */
+export async function verdictsIn(answer: Response): Promise<ReadonlyMap<string, Verdict>> {
+  const { verdicts } = (await answer.json()) as { verdicts: ActVerdict[] }
+  return new Map(
+    verdicts.map(({ key, status, body, retryAfter }) => [
+      key,
+      { status, retryAfter, body: body === undefined ? undefined : JSON.parse(body) },
+    ]),
+  )
+}
+
+const emptyBytes = JSON.stringify({ acts: [] }).length
+
+/** Of what may go in each lane, what goes in one request: the oldest that fit, and of a lane nothing behind one that goes `alone`. */
+export function batchOf(lanes: readonly OutboxRow[][], alone: (row: OutboxRow) => boolean): OutboxRow[] {
+  const able = lanes.flatMap(rows => rows.slice(0, [...rows.map(alone), true].indexOf(true))).sort(inOrder)
+  const chosen: OutboxRow[] = []
+  let bytes = emptyBytes
+  for (const row of able) {
+    bytes += bytesOf(row)
+    if (chosen.length > 0 && (chosen.length === actsInOne || bytes > actsBytes)) break
+    chosen.push(row)
+  }
+  return chosen
+}
+
+/** What it takes in the request, with the comma before it. */
+const bytesOf = (row: OutboxRow) => new TextEncoder().encode(JSON.stringify(sentOf(row))).length + 1

@@ -1,0 +1,42 @@
+import { fault } from './contact.ts'
+import type { OutboxRow } from './types.ts'
+
+/**
+ * What may go now: of each free lane the rows at its head, one behind the other. A refused row, and what depends on it, lets its lane go on:
+ * it stays until somebody mends it. Any other row that waits holds its lane back, so that nothing overtakes.
+ */
+export function sendable(rows: readonly OutboxRow[], isFree: (head: OutboxRow) => boolean): OutboxRow[][] {
+  const open = new Set(rows.filter(({ state }) => state !== 'done').map(({ key }) => key))
+  const stuck = stuckIn(rows)
+  const going = new Set(rows.filter(row => row.state === 'waiting' && !stuck.has(row.key) && !isFailing(row)).map(({ key }) => key))
+  const lanes = new Map<string, Lane>()
+  for (const row of rows) {
+    if (row.state !== 'waiting' || stuck.has(row.key)) continue
+    const lane = lanes.get(row.lane) ?? { rows: [], keys: new Set(), held: false }
+    lanes.set(row.lane, lane)
+    if (lane.held) continue
+    lane.held = (row.after ?? []).some(key => going.has(key)) || row.dependsOn.some(key => open.has(key) && !lane.keys.has(key))
+    if (!lane.held) lane.keys.add(lane.rows[lane.rows.push(row) - 1]!.key)
+  }
+  return [...lanes.values()].flatMap(({ rows: [head, ...more] }) => (head && isFree(head) ? [[head, ...more]] : []))
+}
+
+interface Lane {
+  rows: OutboxRow[]
+  keys: Set<string>
+  /** What follows waits for an act of another lane. */
+  held: boolean
+}
+
+/** Refused rows and all that waits for one of them. */
+function stuckIn(rows: readonly OutboxRow[]): ReadonlySet<string> {
+  const stuck = new Set(rows.filter(({ state }) => state === 'refused').map(({ key }) => key))
+  for (let before = -1; before !== stuck.size; ) {
+    before = stuck.size
+    for (const { key, state, dependsOn } of rows) if (state === 'waiting' && dependsOn.some(other => stuck.has(other))) stuck.add(key)
+  }
+  return stuck
+}
+
+/** Whether the server failed over it so often that it rests. */
+export const isFailing = ({ state, status, attempts }: OutboxRow) => state === 'waiting' && status === fault && attempts > 0

@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto'
+import { createRxDatabase } from 'rxdb/plugins/core'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { filter, firstValueFrom } from 'rxjs'
+import { v7 } from 'uuid'
+import { expect, test, vi } from 'vitest'
+import { examplePicture } from '#contract/files.ts'
+import { openServer } from '#sync/simulation/server.ts'
+import { Wire } from '#sync/simulation/wire.ts'
+import { openLocal } from './local.ts'
+import { nameOf } from './open.ts'
+import { upgraded } from './row.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const text = { type: 'string' } as const
+const number = { type: 'number' } as const
+/** The outbox as the version before had it. */
+const before = {
+  ...{ type: 'object', version: 0, title: 'outbox', primaryKey: 'key' },
+  properties: {
+    key: { type: 'string', maxLength: 60 },
+    ...{ call: text, method: text, path: text, body: {}, contract: number, born: text },
+    dependsOn: { type: 'array', items: { type: 'string' } },
+    ...{ state: text, attempts: number, answered: text, status: number, code: text, message: text, title: text },
+    person: { type: 'object', properties: { _id: { type: 'string' }, name: { type: 'string' } } },
+    proof: text,
+  },
+  required: ['key', 'call', 'method', 'path', 'contract', 'born', 'dependsOn', 'state', 'attempts', 'title'],
+}
+
+const execution = '0190a000-0000-7000-8000-00000000000e'
+const old = (at: number, over: object = {}) => ({
+  ...{ key: v7(), call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: at }, contract: 2 },
+  ...{ born: new Date(Date.UTC(2026, 10, 20, 16, 0, at)).toISOString(), dependsOn: [], state: 'waiting', attempts: 0, title: `${at}` },
+  ...over,
+})
+
+test('fifty acts that a version before let wait take the update, and each goes once and in order', async () => {
+  const member = v7()
+  const base = await createRxDatabase({ name: await nameOf(member), storage: getRxStorageDexie(), multiInstance: false })
+  const { outbox } = await base.addCollections({ outbox: { schema: before as never } })
+  const rows = Array.from({ length: 50 }, (_, at) => old(at))
+  const picture = old(50, {
+    call: 'events.picture',
+    path: 'upload/event',
+    body: examplePicture,
+    state: 'done',
+    answered: new Date().toISOString(),
+  })
+  await outbox.bulkInsert([...rows, picture])
+  await base.close()
+  const server = openServer()
+  const wire = new Wire(server)
+  wire.online = false
+  const states: string[] = []
+  const open = () => openLocal({ member, api: wire.api, locks: null, only: [], onState: ({ kind }) => states.push(kind) })
+  const first = await open()
+  expect(states).toEqual(['opening', 'migrating', 'open'])
+  const [row] = await first.outbox.rows()
+  expect(row).toMatchObject({ key: rows[0]!.key, lane: 'account', params: {}, born: rows[0]!.born })
+  const fresh = await first.outbox.send({
+    call: 'account.streakGoal',
+    method: 'POST',
+    path: 'user/update/streakGoal',
+    body: { streakGoal: 99 },
+  })
+  await first.close()
+  const local = await open()
+  expect(states.slice(3)).toEqual(['opening', 'open'])
+  wire.online = true
+  await firstValueFrom(local.outbox.rows$.pipe(filter(all => all.length > 0 && all.every(({ state }) => state === 'done'))))
+  expect(server.acts.map(({ key }) => key)).toEqual([...rows.map(({ key }) => key), fresh.key])
+  await local.close()
+  expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith('--0--outbox'))).toEqual([])
+})
+
+test('what an old address was made from is read out of it', async () => {
+  const seen = await upgraded(old(1, { call: 'courses.signUp', path: `gf/courses/${execution}/signup` }) as never)
+  expect(seen).toMatchObject({ params: { id: execution }, query: {}, lane: 'courses' })
+  const removed = await upgraded(old(1, { call: 'courseSchedule.remove', path: `gf/schedule/${execution}?scope=all&version=3` }) as never)
+  expect(removed).toMatchObject({ params: { id: execution }, query: { scope: 'all', version: '3' }, lane: 'courses' })
+  const file = await upgraded(old(1, { key: 'k', call: 'events.picture', path: 'upload/event', body: examplePicture }) as never)
+  expect(file).toMatchObject({ lane: 'k' })
+  expect(await upgraded(old(1, { call: 'gone.call', path: 'gone/1' }) as never)).toMatchObject({ lane: 'gone', params: {} })
+})
