@@ -140,7 +140,7 @@ export const popups = {
       body: popupEdit,
       studio,
       covers: ['EP-209'],
-      example: { ...byId, body: { ...body, version: 1_000_000 }, answers: 'stale' },
+      example: { ...byId, body: { ...body, title: 'Offene Tore', version: 1_000_000 }, answers: 'stale' },
     },
     popupRow,
   ),
