@@ -1,4 +1,4 @@
-import { inArray, type SQL } from 'drizzle-orm'
+import { eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reach, Right } from '#contract/rights.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -21,3 +21,9 @@ export const holdsIn = (right: Right, who: Holder, code: string) => reaches(stud
 
 /** Rows of these studios; no condition where it is all of them. */
 export const within = (column: PgColumn, reach: Reach): SQL | undefined => (reach === 'all' ? undefined : inArray(column, [...reach]))
+
+/** Rows of the studio that a call names, for which its right was asked; of the whole chain where it names none. */
+export function ofStudioAsked(column: PgColumn, { body, query }: { body?: unknown; query?: unknown }): SQL {
+  const { studio } = { ...(body as object), ...(query as object) } as { studio?: string | null }
+  return studio == null ? isNull(column) : eq(column, studio)
+}

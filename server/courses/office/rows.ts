@@ -5,8 +5,8 @@ import { Refusal } from '#contract/refusals.ts'
 import { course, courseExecution, courseLabel, courseRoom } from '#server/courses/tables.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studiosWithAny, within } from '#server/kit/reach.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { ofStudioAsked, studiosWithAny, within } from '#server/kit/reach.ts'
+import { rowsOf } from '#server/kit/rows.ts'
 import { pictureKind } from './pictures.ts'
 import { isAhead, offices } from './rules.ts'
 
@@ -14,12 +14,6 @@ import { isAhead, offices } from './rules.ts'
 const ahead = (column: 'course' | 'room') =>
   sql<number>`(select count(*)::int from course_execution e where e.${sql.identifier(column)} = ${sql.raw(column === 'course' ? 'course' : 'course_room')}._id
     and e.starts_at > now() and e.cancelled_at is null)`
-
-/** Of the studio for which the call's right was asked; null is the whole chain. */
-function ofStudioAsked(column: typeof course.studio | typeof courseRoom.studio, { body, query }: Acting) {
-  const { studio } = { ...(body as object), ...(query as object) } as { studio?: string | null }
-  return studio == null ? isNull(column) : eq(column, studio)
-}
 
 async function mustBeFree(tx: Tx, where: SQL) {
   if ((await tx.$count(courseExecution, and(where, isAhead))) > 0) throw new Refusal('in-use')
