@@ -83,14 +83,14 @@ export function rowsOf<
   /** What the caller sees of them. */
   const read = (given: Acting, where?: SQL) => found(given, and(kind.visibleTo?.(given.who), where))
 
-  async function the(rows: Promise<Shown[]>) {
+  async function first(rows: Promise<Shown[]>) {
     const [row] = await rows
     if (!row) throw new Refusal('missing')
     return row
   }
 
   /** A row that was just written, or that refuses what was to be written. */
-  const now = (given: Acting, _id: string) => the(found(given, eq(table._id, _id)))
+  const now = (given: Acting, _id: string) => first(found(given, eq(table._id, _id)))
 
   async function locked(given: Acting, _id: string): Promise<Row | undefined> {
     const [row] = await given.tx
@@ -111,7 +111,7 @@ export function rowsOf<
   return {
     read,
     list: (given: Acting) => read(given),
-    one: (given: Named) => the(read(given, eq(table._id, given.params.id))),
+    one: (given: Named) => first(read(given, eq(table._id, given.params.id))),
 
     /** A handler that answers one page of what the caller sees: what `q` is looked for in, the usual order, and what the query leaves. */
     page:

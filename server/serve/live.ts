@@ -11,7 +11,6 @@ import { isDemo, isElsewhere } from './here.ts'
 import { limitsOf } from './limits.ts'
 import { placesOf } from './peer.ts'
 import type { Who } from './serve.ts'
-
 import { hear } from './words.ts'
 
 /** Why the server closes a socket. */
