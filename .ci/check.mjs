@@ -54,7 +54,7 @@ async function migrationsMissing() {
   try {
     cpSync('server/migrations', copy, { recursive: true })
     const before = readdirSync(copy).length
-    const asked = ['generate', '--dialect', 'postgresql', '--schema', './server/start/tables.ts', '--out', copy]
+    const asked = ['generate', '--dialect', 'postgresql', '--schema', './server/**/tables.ts', '--out', copy]
     const { code, said } = await tool('drizzle-kit/bin.cjs', asked)
     if (code !== 0) return said
     return readdirSync(copy).length === before ? undefined : 'The tables have changed: run npm run migrations.'

@@ -1,4 +1,4 @@
-/** The rows that the calls' examples name; the tests' world holds one behind each. */
+/** Examples' rows that several files name; the tests' world holds one behind each. What one domain alone names it takes from `exampleId`. */
 const names = [
   'plan',
   'workout',
@@ -56,7 +56,7 @@ const names = [
 ] as const
 
 /** An id of its own for each name (FNV-1a), so that two domains never take the same. */
-function idOf(name: string) {
+export function exampleId(name: string) {
   const half = (seed: number) => {
     let hash = seed
     for (const letter of name) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
@@ -67,6 +67,6 @@ function idOf(name: string) {
 
 /** Ids of those rows, and the name of a file that everybody may see. */
 export const example = {
-  ...(Object.fromEntries(names.map(name => [name, idOf(name)])) as Record<(typeof names)[number], string>),
+  ...(Object.fromEntries(names.map(name => [name, exampleId(name)])) as Record<(typeof names)[number], string>),
   openFile: 'oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.webp',
 }

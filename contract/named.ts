@@ -1,5 +1,5 @@
 import { type AnyCall, nameOf } from './call.ts'
-import type { DomainName } from './domains.ts'
+import type { DomainName } from './index.ts'
 
 type Calls = Record<string, AnyCall>
 

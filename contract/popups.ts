@@ -142,7 +142,7 @@ export const popups = domain('popups', usual, {
       body: popupEdit,
       studio,
       covers: ['EP-209'],
-      example: { ...byId, body: { ...body, version: 1_000_000 }, answers: 'stale' },
+      example: { ...byId, body: { ...body, title: 'Offene Tore', version: 1_000_000 }, answers: 'stale' },
     },
     popupRow,
   ),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import { type PersonalStore, rowsOf } from '#server/kit/domain.ts'
+import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
 
 const seats = (tx: Tx, person: string) =>
-  rowsOf(
+  rowsIn(
     tx,
     sql`select c.title, e.studio, e.starts_at, s.state, s.place, s.at, s.promoted_at, s.visited_at, s.missed_at
       from course_signup s join course_execution e on e._id = s.execution join course c on c._id = e.course

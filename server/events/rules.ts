@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { allows, anyManagement } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { everyStudio } from '#contract/rights.ts'
+import { studiosWithAny } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { event } from './tables.ts'
 
@@ -27,23 +28,14 @@ const isFor = ({ studio }: Pick<Who, 'studio'>) => or(isNull(event.studio), stud
 export const comingFor = (who: Pick<Who, 'studio'>, now = Date.now()): SQL =>
   and(isHere, eq(event.published, true), gt(event.endsAt, new Date(now).toISOString()), isFor(who)) as SQL
 
-/** Studios in which somebody looks after events. */
-function keptStudios({ grants }: Holder): 'all' | string[] {
-  const held = grants.filter(({ right }) => (anyManagement as readonly string[]).includes(right))
-  return held.some(({ studios }) => studios === 'all') ? 'all' : held.flatMap(({ studios }) => studios)
-}
-
 /** What somebody may look at: what is to come for them, past ones, and all that they look after. */
-export function visibleTo(who: Who): SQL {
-  const own = keptStudios(who)
-  if (own === 'all') return isHere
-  const kept = own.length > 0 ? inArray(event.studio, own) : undefined
-  return and(isHere, or(and(eq(event.published, true), isFor(who)), kept)) as SQL
+export function visibleTo(who: Who): SQL | undefined {
+  const own = studiosWithAny(anyManagement, who)
+  return own === 'all' ? undefined : or(and(eq(event.published, true), isFor(who)), inArray(event.studio, own))
 }
 
 /** The list: members see what is to come, whoever looks after events all of those too. */
 export function listedFor(who: Who): SQL {
-  const own = keptStudios(who)
-  if (own === 'all') return isHere
-  return or(comingFor(who), own.length > 0 ? and(isHere, inArray(event.studio, own)) : undefined) as SQL
+  const own = studiosWithAny(anyManagement, who)
+  return own === 'all' ? isHere : (or(comingFor(who), and(isHere, inArray(event.studio, own))) as SQL)
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { course } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
-import { studiosOf } from '#server/people/rules.ts'
+import { studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { feedback } from './tables.ts'
 
@@ -21,7 +21,7 @@ export async function putInBox(tx: Tx, who: Pick<Who, '_id' | 'studio'>, { text,
 
 /** Read by who sees all ratings of a studio. */
 function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
-  const studios = studiosOf(who, ['gf_r_viewAll'])
+  const studios = studiosWith('gf_r_viewAll', who)
   if (studios === 'all') return undefined
   return studios.length === 0 ? sql`false` : inArray(feedback.studio, studios)
 }

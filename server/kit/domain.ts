@@ -82,7 +82,7 @@ export interface PersonalStore {
 }
 
 /** Rows of a statement, for an export. */
-export const rowsOf = async (tx: Tx, query: SQL) => (await tx.execute<Row>(query)).rows
+export const rowsIn = async (tx: Tx, query: SQL) => (await tx.execute<Row>(query)).rows
 
 /** Every place in the record where a person stands. */
 export const personalStores = ({ domains }: Pick<House, 'domains'>) => domains.flatMap(({ personal = [] }) => personal)

@@ -5,7 +5,7 @@ import type { Right } from '#contract/rights.ts'
 import type { ExecutionRow } from '#server/courses/rules.ts'
 import { courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { toldStudios } from '#server/notifications/rules.ts'
+import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import type { livestream } from './tables.ts'
@@ -22,11 +22,7 @@ const keeping = ['gf_c_plan', 'a_edit'] as const satisfies readonly Right[]
 
 /** Who leads it, stands in for who does, or looks after the studio's livestreams. */
 export const leads = (who: Who, { instructor, studio }: Pick<ExecutionRow, 'instructor' | 'studio'>) =>
-  instructor === actorOf(who) ||
-  keeping.some(right => {
-    const held = toldStudios(who, right)
-    return held === 'all' || held.includes(studio)
-  })
+  instructor === actorOf(who) || reaches(studiosWithAny(keeping, who), studio)
 
 /** The moment of entering; who leads it needs no seat. */
 export function mayEnter(

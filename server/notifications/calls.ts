@@ -3,10 +3,11 @@ import { v7 } from 'uuid'
 import { notifications } from '#contract/notifications.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { studiosWith } from '#server/kit/reach.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
 import { notifyAudience } from './notify.ts'
 import { markRead } from './read.ts'
-import { inAudience, mayTell, toldStudios } from './rules.ts'
+import { inAudience, mayTell } from './rules.ts'
 import { announcement, notification } from './tables.ts'
 
 async function listOf(tx: Tx, me: string, page = 1, size = 30) {
@@ -60,7 +61,7 @@ export const notificationCalls = serve(notifications, {
     return { people: found?.people ?? 0 }
   },
   topics: async ({ tx, who }) => {
-    const own = toldStudios(who, 'mk_push')
+    const own = studiosWith('mk_push', who)
     const rows = await tx
       .select({ row: announcement, vorname: person.vorname, nachname: person.nachname })
       .from(announcement)

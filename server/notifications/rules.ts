@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import { isInRole } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
+import { studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 
 export interface Audience {
@@ -10,15 +11,9 @@ export interface Audience {
   roles?: readonly string[] | null
 }
 
-/** Codes of the studios that a person may tell; all of them for whoever holds the right everywhere. */
-export function toldStudios({ grants }: Pick<Who, 'grants'>, right: Right): 'all' | string[] {
-  const held = grants.filter(grant => grant.right === right)
-  return held.some(({ studios }) => studios === 'all') ? 'all' : held.flatMap(({ studios }) => studios)
-}
-
 /** Whoever holds the right for some studios names them, and only them: no studio named means all. */
 export function mayTell(who: Pick<Who, 'grants'>, right: Right, { studios }: Audience) {
-  const own = toldStudios(who, right)
+  const own = studiosWith(right, who)
   if (own === 'all') return
   if (!studios?.length || !studios.every(code => own.includes(code))) throw new Refusal('forbidden')
 }

@@ -1,23 +1,15 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Grant, Right } from '#contract/rights.ts'
 import { grantsOfPerson } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { studiosWithAny, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-
-/** The studios in which somebody holds any of these rights. */
-export function studiosOf({ grants }: Pick<Who, 'grants'>, rights: readonly Right[]): 'all' | string[] {
-  const found = grants.filter(({ right }) => rights.includes(right)).map(({ studios }) => studios)
-  return found.includes('all') ? 'all' : [...new Set(found.flat() as string[])]
-}
 
 /** The people of the studios in which the caller holds any of these rights; nobody who was deleted (A72). */
 export function visibleTo(who: Pick<Who, 'grants'>, rights: readonly Right[]): SQL | undefined {
-  const studios = studiosOf(who, rights)
-  if (studios === 'all') return isNull(person.deletedAt)
-  if (studios.length === 0) return sql`false`
-  return and(isNull(person.deletedAt), inArray(person.studioCode, studios))
+  return and(isNull(person.deletedAt), within(person.studioCode, studiosWithAny(rights, who)))
 }
 
 export type PersonRow = typeof person.$inferSelect

@@ -1,15 +1,16 @@
-import { and, count, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Brand } from '#contract/brand.ts'
-import type { Popup, PopupRow } from '#contract/popups.ts'
-import { Refusal } from '#contract/refusals.ts'
+import type { Popup, PopupForm, PopupRow } from '#contract/popups.ts'
 import { fileAddress } from '#server/files/address.ts'
+import { mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import type { Who } from '#server/serve/serve.ts'
-import { isOn, newestFirst, visibleTo } from './rules.ts'
+import { rowsOf } from '#server/kit/rows.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { pictureKind } from './pictures.ts'
+import { isOn, mayPublish, newestFirst, visibleTo } from './rules.ts'
+import { sanitise } from './sanitise.ts'
 import { popup, popupSeen } from './tables.ts'
-
-type Stored = typeof popup.$inferSelect
 
 /** What is on for this person, newest first, with when it was last seen. */
 export async function shownTo(tx: Tx, house: House, who: Who, brand: Brand, ownAudience: boolean): Promise<Popup[]> {
@@ -27,37 +28,32 @@ export async function shownTo(tx: Tx, house: House, who: Who, brand: Brand, ownA
   }))
 }
 
+const fieldsOf = ({ title, text, image, leadLabel, leadLink, brand, studios, roles, from, to }: PopupForm) => ({
+  ...{ title, text: sanitise(text), image: image ?? null, leadLabel: leadLabel ?? null, leadLink: leadLink ?? null },
+  ...{ brand: brand ?? null, studios: studios ?? [], roles: roles ?? [], from: from ?? null, to: to ?? null },
+})
+
+/** How many saw it, closed it and took its action. */
+const sums = sql<Pick<PopupRow, 'shown' | 'closed' | 'led'>>`(select json_build_object('shown', count(*), 'closed', count(s.closed_at),
+  'led', count(s.lead_at)) from popup_seen s where s.popup = popup._id)`
+
 /** Popups as staff see them, newest first. */
-export async function staffRows(tx: Tx, house: House, who: Who, which?: SQL): Promise<PopupRow[]> {
-  const rows = await tx
-    .select()
-    .from(popup)
-    .where(and(isNull(popup.removedAt), visibleTo(who), which))
-    .orderBy(...newestFirst)
-  if (rows.length === 0) return []
-  const ids = rows.map(({ _id }) => _id)
-  const sums = await tx
-    .select({ _id: popupSeen.popup, shown: count(), closed: count(popupSeen.closedAt), led: count(popupSeen.leadAt) })
-    .from(popupSeen)
-    .where(inArray(popupSeen.popup, ids))
-    .groupBy(popupSeen.popup)
-  const byId = new Map(sums.map(sum => [sum._id, sum]))
-  return rows.map(row => rowOf(house, who, row, byId.get(row._id)))
-}
-
-function rowOf(
-  house: House,
-  who: Who,
-  row: Stored,
-  sums: { shown: number; closed: number; led: number } = { shown: 0, closed: 0, led: 0 },
-) {
-  const { created, author: _author, removedAt: _removed, ...rest } = row
-  const { shown, closed, led } = sums
-  return { ...rest, createdAt: created, imageAddress: fileAddress(house, who, row.image), shown, closed, led }
-}
-
-export async function staffRow(tx: Tx, house: House, who: Who, _id: string): Promise<PopupRow> {
-  const [row] = await staffRows(tx, house, who, eq(popup._id, _id))
-  if (!row) throw new Refusal('missing')
-  return row
-}
+export const staffRows = rowsOf({
+  table: popup,
+  fields: fieldsOf,
+  born: ({ who }) => ({ system: 'popupnew' as const, created: new Date().toISOString(), author: actorOf(who) }),
+  beside: { sums },
+  shown: ({ created, author: _author, removedAt: _removed, sums: seen, ...row }, { who, house }): PopupRow => ({
+    ...row,
+    ...seen,
+    createdAt: created,
+    imageAddress: fileAddress(house, who, row.image),
+  }),
+  order: newestFirst,
+  visibleTo,
+  mayKeep: (who, { studios }) => mayPublish(who, studios),
+  async mayStand({ tx, who }, { studios, image }) {
+    mayPublish(who, studios)
+    await mustBePicture(tx, pictureKind, 'image', image)
+  },
+})

@@ -1,8 +1,8 @@
-import { and, arrayContained, arrayOverlaps, desc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Brand, brandOf, firstBrand } from '#contract/brand.ts'
-import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
-import { mayTell, toldStudios } from '#server/notifications/rules.ts'
+import { studiosWith } from '#server/kit/reach.ts'
+import { mayTell } from '#server/notifications/rules.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { popup } from './tables.ts'
 
@@ -46,18 +46,9 @@ export const brandFor = (who: Pick<Who, 'studio'>) => brandOf(who.studio)
 
 /** Staff see what concerns a studio of theirs, what concerns all included. */
 export function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
-  const own = toldStudios(who, 'mk_popup')
+  const own = studiosWith('mk_popup', who)
   return own === 'all' ? undefined : or(eq(popup.studios, []), arrayOverlaps(popup.studios, own))
 }
 
-/** Whoever holds the right for some studios changes what is for those alone. */
-export const changeableBy = (who: Pick<Who, 'grants'>): SQL | undefined => {
-  const own = toldStudios(who, 'mk_popup')
-  return own === 'all' ? undefined : and(sql`cardinality(${popup.studios}) > 0`, arrayContained(popup.studios, own))
-}
-
+/** Whoever holds the right for some studios publishes and changes what is for those alone. */
 export const mayPublish = (who: Pick<Who, 'grants'>, studios: readonly string[] | undefined) => mayTell(who, 'mk_popup', { studios })
-
-export function refuseOver(row: { version: number }, seen: number, current: unknown) {
-  if (row.version !== seen) throw new Refusal('stale', undefined, current)
-}

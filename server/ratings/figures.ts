@@ -5,7 +5,7 @@ import type { Reach } from '#contract/rights.ts'
 import { person } from '#server/auth/tables.ts'
 import { course } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studiosOf } from '#server/people/rules.ts'
+import { studiosWithAny } from '#server/kit/reach.ts'
 import { studio } from '#server/studios/tables.ts'
 import { type Asked, askedBy, isPartly, recommendVisibleTo, spanBefore, spanOf } from './rules.ts'
 import { rating } from './tables.ts'
@@ -125,7 +125,7 @@ async function namesOf(tx: Tx, ids: string[]) {
   return new Map(rows.map(({ _id, name }) => [_id, name]))
 }
 
-const reachOf = (who: Reader): Reach => studiosOf(who, ['gf_r_viewAll', 'gf_r_threestars'])
+const reachOf = (who: Reader): Reach => studiosWithAny(['gf_r_viewAll', 'gf_r_threestars'], who)
 
 /** Every studio that the reader may see, with the span of the same length before it. */
 export async function comparisonOf(tx: Tx, who: Reader, asked: Asked): Promise<StudioComparison> {

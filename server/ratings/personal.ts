@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import { type PersonalStore, rowsOf } from '#server/kit/domain.ts'
+import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
 
 const ratings = (tx: Tx, person: string) =>
-  rowsOf(
+  rowsIn(
     tx,
     sql`select r.kind, coalesce(c.title, p.title) as title, r.studio, r.halves::float8 / 2 as stars, r.recommend, w.text as comment, r.at
       from rating r left join course c on c._id = r.course left join plan p on p._id = r.plan left join rating_words w on w.rating = r._id

@@ -4,7 +4,7 @@ import { isRateable } from '#contract/ratings/stars.ts'
 import type { RatingKind } from '#contract/ratings.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
-import { studiosOf } from '#server/people/rules.ts'
+import { studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { rating } from './tables.ts'
 
@@ -13,8 +13,8 @@ type Reader = Pick<Who, 'grants'>
 const within = (studios: Reach) =>
   studios === 'all' ? sql`true` : studios.length === 0 ? sql`false` : inArray(rating.studio, [...studios])
 
-const all = (who: Reader) => studiosOf(who, ['gf_r_viewAll'])
-const threeStars = (who: Reader) => studiosOf(who, ['gf_r_threestars'])
+const all = (who: Reader) => studiosWith('gf_r_viewAll', who)
+const threeStars = (who: Reader) => studiosWith('gf_r_threestars', who)
 /** In half stars. */
 const three = 6
 

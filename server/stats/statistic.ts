@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Counts, Statistic } from '#contract/stats.ts'
-import { studiosOf } from '#server/people/rules.ts'
+import { studiosWithAny } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { curveOf, type Period } from './period.ts'
 import type { Groups, Sums } from './sums.ts'
 
 /** Of what was asked, the studios in which the caller holds one of these rights; refused where that leaves none. */
 export function seenStudios(who: Pick<Who, 'grants'>, rights: readonly Right[], selected: readonly string[] | undefined): 'all' | string[] {
-  const own = studiosOf(who, rights)
+  const own = studiosWithAny(rights, who)
   if (!selected?.length) return own
   const left = own === 'all' ? [...selected] : selected.filter(code => own.includes(code))
   if (left.length === 0) throw new Refusal('forbidden')

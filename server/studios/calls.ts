@@ -4,10 +4,11 @@ import type { Right } from '#contract/rights.ts'
 import { type HoursRow, studios, type Team, type Terminations } from '#contract/studios.ts'
 import { loadUser } from '#server/account/user.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { holdsIn, studiosWith } from '#server/kit/reach.ts'
+import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { publicStudios } from './list.ts'
 import { pickStudio } from './pick.ts'
-import { holdsIn, mustBeSeen, studiosWith } from './rules.ts'
 import { signaturesOf, signFor, signingStudio } from './signatures.ts'
 import { studio, studioTermination, team } from './tables.ts'
 
@@ -18,7 +19,7 @@ type Change = Partial<
 
 async function edit(tx: Tx, { code, version, ...change }: { code: string; version: number } & Change): Promise<StudioRow> {
   const [row] = await tx.select().from(studio).where(eq(studio.code, code)).for('update')
-  const same = row !== undefined && Object.entries(change).every(([name, value]) => isSame(row[name as keyof Change], value))
+  const same = row !== undefined && isSame(row, change)
   mustBeSeen(row, version, same)
   if (same) return row
   const [next] = await tx
@@ -27,17 +28,6 @@ async function edit(tx: Tx, { code, version, ...change }: { code: string; versio
     .where(eq(studio.code, code))
     .returning()
   return next as StudioRow
-}
-
-/** JSON columns come back with their keys in another order. */
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  return Object.entries(value)
-    .filter(([, one]) => one !== null && one !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, one]) => [name, sorted(one)])
 }
 
 async function visible(tx: Tx, right: Right, who: Who, only?: readonly string[]) {

@@ -5,8 +5,8 @@ import type { SignatureValue } from '#contract/shapes.ts'
 import type { StudioSignatures } from '#contract/studios.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { holdsIn } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { holdsIn } from './rules.ts'
 import { studio, studioSignature } from './tables.ts'
 
 const most = 21

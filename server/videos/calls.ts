@@ -7,10 +7,10 @@ import { keepUpload } from '#server/files/keep.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { mustBeSeen } from '#server/kit/row.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
-import { mustBeSeen } from '#server/studios/rules.ts'
-import { addCategory, editCategory, orderCategories, removeCategory } from './categories.ts'
-import { archive, categories, managed, playable, staffRow } from './rows.ts'
+import { addCategory, categories, orderCategories } from './categories.ts'
+import { archive, managed, playable, staffRow } from './rows.ts'
 import { kind, mayChange, mayPublish, type VideoRow, visibleTo } from './rules.ts'
 import { video, videoUpload, videoWatched } from './tables.ts'
 import { begin, drop, finish, ownUpload, shownUpload, takePiece, takeUpload, uploadsOf } from './uploads.ts'
@@ -80,7 +80,7 @@ async function seenBefore(tx: Tx, who: Who, id: string) {
 
 export const videoCalls = serve(videos, {
   archive: ({ tx, who, query }) => archive(tx, who, query ?? {}),
-  categories: ({ tx }) => categories(tx),
+  categories: categories.list,
   one: async ({ tx, house, who, params: { id } }) => {
     const found = await playable(tx, house, who, id)
     if (!found) throw new Refusal('missing')
@@ -141,12 +141,9 @@ export const videoCalls = serve(videos, {
   },
 
   addCategory: ({ tx, body }) => addCategory(tx, body),
-  editCategory: ({ tx, params: { id }, body }) => editCategory(tx, id, body),
-  removeCategory: async ({ tx, params: { id }, query: { version } }) => {
-    await removeCategory(tx, id, version)
-    return { ok: true }
-  },
-  orderCategories: ({ tx, body: { ids } }) => orderCategories(tx, ids),
+  editCategory: categories.edit,
+  removeCategory: categories.remove,
+  orderCategories: given => orderCategories(given, given.body.ids),
 
   beginUpload: ({ tx, who, body }) => begin(tx, who, body),
   uploads: ({ tx, who }) => uploadsOf(tx, who),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import { type PersonalStore, rowsOf } from '#server/kit/domain.ts'
+import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
 
 const watched = (tx: Tx, person: string) =>
-  rowsOf(
+  rowsIn(
     tx,
     sql`select v.title, w.seconds, w.finished, w.at from video_watched w join video v on v._id = w.video where w.person = ${person} order by w.at`,
   )

@@ -6,7 +6,7 @@ import { holds } from '#server/kit/found.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { isChangeable, keptFor, type VideoRow, visibleTo } from './rules.ts'
-import { video, videoCategory, videoWatched } from './tables.ts'
+import { video, videoWatched } from './tables.ts'
 
 type WatchedRow = typeof videoWatched.$inferSelect
 
@@ -67,8 +67,6 @@ export async function playable(tx: Tx, house: House, who: Who, id: string): Prom
   const address = row.file && addressOf(house, who, row.file)
   return { ...shown(row, seen), address, file: row.file, type: row.type, stream: row.stream }
 }
-
-export const categories = (tx: Tx) => tx.select().from(videoCategory).orderBy(asc(videoCategory.place), asc(videoCategory.name))
 
 const begun = sql<number>`(select count(*)::int from video_watched w where w.video = ${video._id})`
 const finished = sql<number>`(select count(*)::int from video_watched w where w.video = ${video._id} and w.finished)`

@@ -1,7 +1,8 @@
 import { and, arrayOverlaps, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
-import { mayTell, toldStudios } from '#server/notifications/rules.ts'
+import { studiosWith, studiosWithAny } from '#server/kit/reach.ts'
+import { mayTell } from '#server/notifications/rules.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { video } from './tables.ts'
 
@@ -18,10 +19,7 @@ export const visibleTo = ({ studio }: Pick<Who, 'studio'>): SQL =>
 const rights = ['a_add', 'a_edit', 'a_delete'] as const
 
 /** Codes of all studios that somebody has any of the archive's rights in. */
-export function keptBy(who: Pick<Who, 'grants'>): 'all' | string[] {
-  const held = rights.map(right => toldStudios(who, right))
-  return held.includes('all') ? 'all' : [...new Set(held.flat())]
-}
+export const keptBy = (who: Pick<Who, 'grants'>) => studiosWithAny(rights, who)
 
 /** Staff see what concerns a studio of theirs, what concerns all included. */
 export function keptFor(who: Pick<Who, 'grants'>): SQL {
@@ -34,7 +32,7 @@ export const mayChange = (who: Pick<Who, 'grants'>, right: Right, { studios }: P
   mayTell(who, right, { studios })
 
 export const isChangeable = (who: Pick<Who, 'grants'>, { studios }: Pick<VideoRow, 'studios'>) => {
-  const own = toldStudios(who, 'a_edit')
+  const own = studiosWith('a_edit', who)
   return own === 'all' || (studios.length > 0 && studios.every(code => own.includes(code)))
 }
 

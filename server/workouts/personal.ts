@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import { type PersonalStore, rowsOf } from '#server/kit/domain.ts'
+import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
 
 const plans = (tx: Tx, person: string) =>
-  rowsOf(
+  rowsIn(
     tx,
     sql`select p.*, coalesce((select json_agg(json_build_object('title', s.title, 'minutes', s.minutes, 'slots',
         (select coalesce(json_agg(json_build_object('exercise', e.title, 'rest', t.rest, 'setting', t.setting, 'hint', t.hint, 'targets', t.targets)

@@ -4,8 +4,8 @@ import { type ExecutionRow, visibleToAll } from '#server/courses/rules.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import type { Staff } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { studiosWith } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { studiosWith } from '#server/studios/rules.ts'
 
 const within = (studios: 'all' | string[]): SQL =>
   studios === 'all' ? sql`true` : studios.length > 0 ? inArray(courseExecution.studio, studios) : sql`false`

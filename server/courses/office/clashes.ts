@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { anyClash, type Clash, type ClashKind, clashKey } from '#contract/courses/clash.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { holdsIn } from '#server/studios/rules.ts'
 
 /** An execution as it is meant to be. */
 export interface Candidate {

@@ -4,8 +4,8 @@ import { type CourseRules, usualRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { courseSetting } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { studiosWith } from '#server/studios/rules.ts'
 import { studio } from '#server/studios/tables.ts'
 
 const collator = new Intl.Collator('de-CH')

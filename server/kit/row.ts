@@ -1,0 +1,25 @@
+import { Refusal } from '#contract/refusals.ts'
+
+/** The change must have seen the row as it stands, unless it asks for what is there already; `current` is what a refusal hands back. */
+export function mustBeSeen(row: { version: number } | undefined, seen: number, same: boolean, current: unknown = row): asserts row {
+  if (!row) throw new Refusal('missing')
+  if (row.version !== seen && !same) throw new Refusal('stale', undefined, current)
+}
+
+/**
+ * Whether a row says already what `fields` say. A field that is undefined says nothing; within JSON columns null and absent are the same,
+ * and so are two orders of keys, since the database keeps neither apart.
+ */
+export const isSame = (row: object, fields: object) =>
+  Object.entries(fields).every(([name, value]) => value === undefined || told(row[name as keyof typeof row]) === told(value))
+
+const told = (value: unknown) => JSON.stringify(sorted(value ?? null))
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.entries(value)
+    .filter(([, one]) => one !== null && one !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, one]) => [name, sorted(one)])
+}

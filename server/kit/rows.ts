@@ -1,0 +1,167 @@
+import { and, eq, type InferInsertModel, type InferSelectModel, isNull, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgTableWithColumns } from 'drizzle-orm/pg-core'
+import { v7 } from 'uuid'
+import type { PageQuery } from '#contract/page.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Who } from '#server/serve/serve.ts'
+import type { Tx } from './database.ts'
+import type { House } from './house.ts'
+import { paged } from './page.ts'
+import { isSame, mustBeSeen } from './row.ts'
+
+/** What a handler is given, as far as rows need it. */
+export interface Acting {
+  tx: Tx
+  who: Who
+  house: House
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+type Named = Acting & { params: { id: string } }
+
+type RowTable = PgTable & { _id: PgColumn; version: PgColumn; removedAt?: PgColumn }
+type Beside = Record<string, SQL<unknown>>
+type Values<B extends Beside> = { [Name in keyof B]: B[Name] extends SQL<infer Value> ? Value : never }
+type Fields<T extends RowTable> = Partial<Omit<InferInsertModel<T>, '_id' | 'version'>>
+
+/** What is a domain's own about one kind of rows; the rest of their life is the same for all. */
+export interface RowKind<T extends RowTable, Form, F extends Fields<T>, B extends Beside, Shown> {
+  /** Rows of a table with `removedAt` are hidden and can come back; those of another one are deleted. */
+  table: T
+  /** The columns that a form means, each time all of them. */
+  fields(form: Form, given: Acting): F | Promise<F>
+  /** Columns that are written once, when the row is added. */
+  born?(given: Acting): Fields<T>
+  /** Computed columns that are read beside the row. */
+  beside?: B
+  /** The row as the contract has it; else as it was read. */
+  shown?(row: InferSelectModel<T> & Values<B>, given: Acting): Shown
+  order?: SQL[]
+  /** What the caller sees. Where it is left out that is every row. */
+  visibleTo?(who: Who): SQL | undefined
+  /** The rows that this very call may mean, such as those of the studio for which its right was asked; any other is `missing`. */
+  meant?(given: Acting): SQL | undefined
+  /** Refuses who may not change this row. */
+  mayKeep?(who: Who, row: InferSelectModel<T>): void
+  /** Refuses what may not stand in the record: a name that is another's, a picture that is gone. */
+  mayStand?(given: Acting, fields: F, _id: string): void | Promise<void>
+  /** Refuses `in-use` while something needs the row. */
+  mayGo?(tx: Tx, row: InferSelectModel<T>): void | Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: drizzle can't follow a table that is a type parameter; the columns are held by RowTable
+const plain = (table: RowTable) => table as unknown as PgTableWithColumns<any>
+
+/**
+ * The handlers of rows that people add, edit and remove. An add is the same one however often it arrives, an edit has seen the row or asks
+ * for what is there, what is gone is gone; each is done under the row's lock.
+ */
+export function rowsOf<
+  T extends RowTable,
+  Form,
+  F extends Fields<T>,
+  B extends Beside = Record<never, never>,
+  Shown = InferSelectModel<T> & Values<B>,
+>(kind: RowKind<T, Form, F, B, Shown>) {
+  type Row = InferSelectModel<T> & { _id: string; version: number; removedAt?: string | null }
+  const table = plain(kind.table)
+  const isHere = table.removedAt && isNull(table.removedAt)
+
+  async function found(given: Acting, where: SQL | undefined): Promise<Shown[]> {
+    const rows = await given.tx
+      .select({ row: table, ...kind.beside })
+      .from(table)
+      .where(and(isHere, where))
+      .orderBy(...(kind.order ?? []))
+    return rows.map(({ row, ...beside }) => {
+      const whole = { ...row, ...beside } as InferSelectModel<T> & Values<B>
+      return kind.shown ? kind.shown(whole, given) : (whole as Shown)
+    })
+  }
+
+  /** What the caller sees of them. */
+  const read = (given: Acting, where?: SQL) => found(given, and(kind.visibleTo?.(given.who), where))
+
+  async function first(rows: Promise<Shown[]>) {
+    const [row] = await rows
+    if (!row) throw new Refusal('missing')
+    return row
+  }
+
+  /** A row that was just written, or that refuses what was to be written. */
+  const now = (given: Acting, _id: string) => first(found(given, eq(table._id, _id)))
+
+  async function locked(given: Acting, _id: string): Promise<Row | undefined> {
+    const [row] = await given.tx
+      .select()
+      .from(table)
+      .where(and(eq(table._id, _id), kind.meant?.(given)))
+      .for('update')
+    if (row) kind.mayKeep?.(given.who, row as Row)
+    return row as Row | undefined
+  }
+
+  const write = (tx: Tx, { _id, version }: Row, fields: object) =>
+    tx
+      .update(table)
+      .set({ ...fields, version: version + 1 })
+      .where(eq(table._id, _id))
+
+  return {
+    read,
+    list: (given: Acting) => read(given),
+    one: (given: Named) => first(read(given, eq(table._id, given.params.id))),
+
+    /** A handler that answers one page of what the caller sees: what `q` is looked for in, the usual order, and what the query leaves. */
+    page:
+      <Query = unknown>(words: (row: Shown) => string, usual: keyof Shown & string, where?: (query: Query) => SQL | undefined) =>
+      async (given: Acting & { query: PageQuery & Query }) =>
+        paged((await read(given, where?.(given.query))) as (Shown & { _id: string })[], given.query, words, usual),
+
+    /** `besides` are columns that only this call's rows are born with. */
+    async create(given: Acting & { body: Form & { _id?: string } }, besides?: Fields<T>) {
+      const { _id = v7(), ...form } = given.body
+      const fields = await kind.fields(form as Form, given)
+      await kind.mayStand?.(given, fields, _id)
+      const values = { ...fields, ...kind.born?.(given), ...besides, _id }
+      const [added] = await given.tx.insert(table).values(values).onConflictDoNothing().returning()
+      if (added) return now(given, _id)
+      const known = await locked(given, _id)
+      if (!known || known.removedAt || !isSame(known, fields)) throw new Refusal('taken')
+      return now(given, _id)
+    },
+
+    async edit(given: Acting & { body: Form & { _id?: string; version: number }; params?: { id: string } }) {
+      const { _id: named, version, ...form } = given.body
+      const _id = given.params?.id ?? (named as string)
+      const row = await locked(given, _id)
+      if (!row || row.removedAt) throw new Refusal('missing')
+      const fields = await kind.fields(form as Form, given)
+      const same = isSame(row, fields)
+      if (row.version !== version) mustBeSeen(row, version, same, await now(given, _id))
+      if (same) return now(given, _id)
+      await kind.mayStand?.(given, fields, _id)
+      await write(given.tx, row, fields)
+      return now(given, _id)
+    },
+
+    /** Removed twice it is gone; whoever says which version they saw removes no other. */
+    async remove(given: Named & { query?: { version?: number } }) {
+      const { tx, params, query } = given
+      const row = await locked(given, params.id)
+      if (!row || row.removedAt) return { ok: true }
+      await kind.mayGo?.(tx, row)
+      if (query?.version !== undefined && row.version !== query.version) mustBeSeen(row, query.version, false, await now(given, params.id))
+      if (isHere) await write(tx, row, { removedAt: new Date().toISOString() })
+      else await tx.delete(table).where(eq(table._id, params.id))
+      return { ok: true }
+    },
+
+    async restore(given: Named) {
+      const row = await locked(given, given.params.id)
+      if (row?.removedAt) await write(given.tx, row, { removedAt: null })
+      return now(given, given.params.id)
+    },
+  }
+}
