@@ -10,20 +10,20 @@ export interface Audience {
   roles?: readonly string[] | null
 }
 
-/** Codes of the studios that a person may tell; all of them for whoever holds the right everywhere. */
+/** Codes of the studios that a person may send notices to; `all` where the right holds everywhere. */
 export function toldStudios({ grants }: Pick<Who, 'grants'>, right: Right): 'all' | string[] {
   const held = grants.filter(grant => grant.right === right)
   return held.some(({ studios }) => studios === 'all') ? 'all' : held.flatMap(({ studios }) => studios)
 }
 
-/** Whoever holds the right for some studios names them, and only them: no studio named means all. */
+/** Refuses an audience beyond the studios in which the right holds; no studio named means all. */
 export function mayTell(who: Pick<Who, 'grants'>, right: Right, { studios }: Audience) {
   const own = toldStudios(who, right)
   if (own === 'all') return
   if (!studios?.length || !studios.every(code => own.includes(code))) throw new Refusal('forbidden')
 }
 
-/** The people an audience means, as a condition on `person`. */
+/** Condition on `person`: the people of an audience. */
 export const inAudience = ({ studios, roles }: Audience): SQL =>
   and(
     isNull(person.deletedAt),
