@@ -29,7 +29,7 @@ async function edit(tx: Tx, { code, version, ...change }: { code: string; versio
   return next as StudioRow
 }
 
-/** JSON columns come back with their keys in another order. */
+/** Compares values whatever the order of their keys, for JSON columns come back in another. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
