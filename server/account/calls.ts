@@ -24,7 +24,7 @@ interface Weighing {
 }
 
 async function enter(kind: 'weight' | 'targetWeight', { who, body: { _id, weight }, key, house }: Weighing) {
-  // The same key on the other call is another act.
+  // The key gets the kind before it, because the same key on the other call is another act.
   await addMeasure(house, who._id, kind, { _id, value: weight, key: key && `${kind} ${key}` })
   return { ok: true }
 }

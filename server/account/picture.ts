@@ -7,7 +7,7 @@ import type { House } from '#server/kit/house.ts'
 import type { Uploaded } from '#server/serve/serve.ts'
 import { loadUser } from './user.ts'
 
-/** The picture is no field of the form: the last one sent is the one that stands, and no version is asked for. */
+/** Sets the picture, which is no field of the form: no version is asked for, and the last one sent stands. */
 export async function setPicture(tx: Tx, house: House, _id: string, body: Uploaded): Promise<User> {
   const before = await nameOf(tx, _id)
   const name = await keepFile(tx, house, { owner: _id, kind: 'pfp', ...body })

@@ -10,7 +10,7 @@ import { pictureOf } from './user.ts'
 
 type Row = typeof person.$inferSelect
 
-/** A field of the form and the column that holds it. */
+/** Columns by field of the form. */
 const columns = {
   vorname: 'vorname',
   nachname: 'nachname',
@@ -28,7 +28,7 @@ const columns = {
 } as const satisfies Record<string, keyof Row>
 type Field = keyof typeof columns
 
-/** Fields that a form without them does not speak of. */
+/** Fields that stay as they are where a form doesn't hold them. */
 const apart: readonly Field[] = ['newsletterCenter', 'streakGoal']
 
 async function rowOf(tx: Tx, _id: string): Promise<Row> {
@@ -51,7 +51,7 @@ const shown = (row: Row): Profile => ({
   version: row.version,
 })
 
-/** Whoever edited it last, for a device that meets another state than its own. */
+/** The last edit and its author, for a device that meets another state than its own. */
 async function lastEdit(tx: Tx, _id: string) {
   const [last] = await tx
     .select({ at: personEvent.at, by: personEvent.by })
@@ -64,15 +64,15 @@ async function lastEdit(tx: Tx, _id: string) {
 
 export const loadProfile = async (tx: Tx, _id: string) => ({ ...shown(await rowOf(tx, _id)), ...(await lastEdit(tx, _id)) })
 
-/** Tells every open app of this person to look again. */
+/** Has every open app of this person load the profile again. */
 export const tellProfile = (tx: Tx, { bus }: Pick<House, 'bus'>, _id: string) =>
   bus.publish(tx, { kind: 'live', people: [_id], event: 'profile:changed', data: {} })
 
-/** Takes the whole form: what it leaves out is emptied. */
+/** Saves the whole form: fields that it leaves out are emptied. */
 export const saveProfile = (tx: Tx, house: Pick<House, 'bus'>, _id: string, form: Partial<ProfileForm> & { version: number }) =>
   save(tx, house, _id, form.version, field => form[field as keyof ProfileForm] ?? (apart.includes(field) ? undefined : null))
 
-/** Takes single fields: what is left out stays. */
+/** Saves single fields: those left out stay. */
 export const saveInfo = (tx: Tx, house: Pick<House, 'bus'>, _id: string, form: InfoForm) =>
   save(tx, house, _id, form.version, field => form[field])
 

@@ -23,7 +23,7 @@ const profiles = {
   },
 } as const
 
-/** Where the demo's members live, and what else they say of themselves. */
+/** Addresses of the demo's members, and the rest of their profiles. */
 export async function seedProfiles({ db }: Pick<House, 'db'>, people: Partial<Record<keyof typeof profiles, string>>) {
   for (const name of Object.keys(profiles) as (keyof typeof profiles)[]) {
     const _id = people[name]

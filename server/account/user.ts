@@ -8,7 +8,7 @@ import { ownCourses } from '#server/courses/recommendations/own.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studio } from '#server/studios/tables.ts'
 
-/** Where a person reads their own picture: with their token, so that it still holds after months without a network. */
+/** Path of a person's own picture; it is read with their token, so the path still holds after months without a network. */
 export const pictureOf = ({ bild }: { bild: string | null }) => (bild ? `files/${bild}` : null)
 
 /** The stored user of L87. The weights follow the measurements: the projection writes them to the person. */

@@ -10,7 +10,7 @@ interface Box {
 
 const short = (value: number) => Number(value.toFixed(2)).toString()
 
-/** The strokes as one SVG path, undistorted and centred in the box: a curve through the middles between the points. */
+/** The strokes as one SVG path, undistorted and centred in the box: a curve through the midpoints between their points. */
 export function signaturePath({ strokes, width, height }: SignatureValue, box: Box): string {
   const scale = Math.min(box.width / width, box.height / height)
   const left = box.x + (box.width - width * scale) / 2
@@ -31,7 +31,7 @@ function strokePath([first, ...rest]: [number, number][]): string {
   return `M${x} ${y}${curves.join('')}`
 }
 
-/** A picture of its own; holds nothing but numbers from the signature. */
+/** The signature as an SVG; nothing of it but numbers gets in. */
 export function signatureSvg(signature: SignatureValue, { color = '#0F1A14' }: { color?: string } = {}): string {
   const { width, height } = signature
   const path = signaturePath(signature, { x: 0, y: 0, width, height })

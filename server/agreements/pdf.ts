@@ -19,11 +19,11 @@ const when = (instant: string) => dated.format(new Date(instant))
 
 export interface Signed {
   row: typeof agreement.$inferSelect
-  /** Whose signature it is. */
+  /** Name of the person who signed. */
   name: string
 }
 
-/** What was signed, word by word, with the signature drawn below it. */
+/** The signed text, word by word, with the signature drawn below it. */
 export async function agreementPdf({ row, name }: Signed): Promise<Buffer> {
   const text = textOf(row.kind, row.textVersion)
   if (!text) throw new Refusal('missing')

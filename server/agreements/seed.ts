@@ -17,7 +17,7 @@ const handwriting: SignatureValue = {
   ],
 }
 
-/** The demo's people have signed what their roles ask for, so that no dialog stands before them. */
+/** Signs for the demo's people what their roles ask for, so that no dialog stands before them. */
 export async function seedAgreements(tx: Tx, people: readonly { _id: string; roles: readonly string[] }[]) {
   for (const { _id, roles } of people)
     for (const kind of neededAgreements(roles))

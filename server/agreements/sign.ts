@@ -17,17 +17,17 @@ export interface Signing {
   kind: AgreementKind
   signature: SignatureValue
   textVersion?: string
-  /** By the device's clock. */
+  /** Instant of signing by the device's clock. */
   signedAt?: string
   guardian?: string
 }
 
-/** As long as an outbox keeps what waits. */
+/** Longest time for which an outbox keeps an act. */
 const longestWayMs = 400 * 86_400_000
-/** A device's clock may be a little ahead of ours. */
+/** Time that a device's clock may be ahead of ours. */
 const aheadMs = 5 * 60_000
 
-/** When the device says that it was signed, as far as that can be; else the nearest that can. */
+/** The moment of signing as the device tells it, or the nearest that can be true. */
 export function signingTime(told: string | undefined, now: Date) {
   if (told === undefined) return now.toISOString()
   const at = Math.min(Math.max(Date.parse(told), now.getTime() - longestWayMs), now.getTime() + aheadMs)
@@ -36,7 +36,7 @@ export function signingTime(told: string | undefined, now: Date) {
 
 type Row = typeof agreement.$inferSelect
 
-/** Keeps a signature with what was signed; the same version signed again stays as it was signed first. */
+/** Keeps a signature and the text's version; the same version signed again stays as it was signed first. */
 export async function sign(tx: Tx, { person, kind, signature, textVersion, signedAt, guardian }: Signing): Promise<SignedAgreement> {
   const text = textOf(kind, textVersion)
   if (!text) throw new Refusal('invalid', { textVersion: 'Diese Fassung des Textes gibt es nicht.' })

@@ -4,7 +4,7 @@ import type { SignatureValue } from '#contract/shapes.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
 
-/** What a person has signed, with the exact text it was: version and hash. */
+/** A signed agreement, with version and hash of the exact text. */
 export const agreement = pgTable(
   'agreement',
   {
@@ -17,18 +17,18 @@ export const agreement = pgTable(
     /** SHA-256 in hex. */
     textHash: text('text_hash').notNull(),
     signature: jsonb('signature').$type<SignatureValue>().notNull(),
-    /** By the device's clock, at most 400 days before and 5 minutes after `receivedAt`. */
+    /** Instant by the device's clock, at most 400 days before and 5 minutes after `receivedAt`. */
     signedAt: instant('signed_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** At signing, where the birth date was known. */
+    /** Age at signing, where the birth date was known. */
     age: integer('age'),
-    /** Who signed for somebody under age, by name. */
+    /** Name of the adult who signed for somebody under age. */
     guardian: text('guardian'),
   },
   table => [unique('agreement_once').on(table.person, table.kind, table.textVersion)],
 )
 
-/** Who has read whose health data: written in the transaction that reads. */
+/** Traces of who has read whose health data, written in the transaction that reads. */
 export const accessTrace = pgTable(
   'access_trace',
   {
@@ -39,7 +39,7 @@ export const accessTrace = pgTable(
     reader: uuid('reader')
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),
-    /** In German, as the person reads it: «Messwerte». */
+    /** Data that were read, in German as the person reads it: «Messwerte». */
     what: text('what').notNull(),
     at: instant('at').notNull(),
   },

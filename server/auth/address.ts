@@ -15,7 +15,7 @@ import { mailReset } from './reset.ts'
 import { dropWaysIn, endSessions } from './sessions.ts'
 import { emailChange, person, personKey } from './tables.ts'
 
-/** How long the links hold, how long an owner can object before an address holds that nobody confirmed with the password, and after it does. */
+/** Time for which the links hold, and for which an owner can object: before an unproven address holds, and after it does. */
 const lastsMs = 7 * 86_400_000
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 
@@ -35,7 +35,7 @@ const keyOf = ({ settings }: Settled, link: Link, _id: string) =>
 const linkOf = (house: Settled, link: Link, _id: string) =>
   `${house.settings.publicUrl}/adresse?${link === 'confirm' ? 'key' : 'nicht'}=${keyOf(house, link, _id)}`
 
-/** The id that a mailed key names; undefined for one of another link, or of nobody's making. */
+/** The id in a mailed key; undefined where the key is for another link or was not made here. */
 function idIn(house: Settled, link: Link, key: string) {
   const _id = key.slice(0, 36)
   const [wanted, given] = [keyOf(house, link, _id), key].map(text => new TextEncoder().encode(text))
@@ -44,22 +44,22 @@ function idIn(house: Settled, link: Link, key: string) {
 
 const changesWhere = (tx: Tx, which: SQL | undefined) => tx.select().from(emailChange).where(which)
 
-/** The address that staff have entered for somebody and that does not hold yet; `from` is when it will by itself. */
+/** The address that staff have entered for somebody and that does not hold yet; from `from` on it holds by itself. */
 export async function waitingAddress(tx: Tx, _id: string) {
   const [found] = await changesWhere(tx, and(eq(emailChange.person, _id), waits, stands))
   return found && { email: found.to, from: found.confirmedAt && found.holdsFrom, until: found.expires }
 }
 
-/** What was entered for somebody and does not hold yet is taken back. */
+/** Takes back an address that does not hold yet. */
 export const dropWaiting = (tx: Tx, _id: string) => tx.delete(emailChange).where(and(eq(emailChange.person, _id), waits))
 
-/** Whether an address was somebody else's until lately: as long as they may object, nobody else gets it. */
+/** True where an address was somebody else's until lately: nobody else gets it while they may object. */
 export async function isHeldBack(tx: Tx, email: string, except?: string) {
   const other = except === undefined ? undefined : ne(emailChange.person, except)
   return (await changesWhere(tx, and(eq(emailChange.from, email), isNotNull(emailChange.heldSince), stands, other))).length > 0
 }
 
-/** Whether an address is somebody's, or was until lately. */
+/** True where an address is somebody's, or was until lately. */
 export async function isInUse(tx: Tx, email: string, except?: string) {
   const other = except === undefined ? undefined : ne(person._id, except)
   const found = await tx
@@ -81,8 +81,8 @@ const tell = (
 ) => orderMail(tx, house, { to, person: _id, template, data: { vorname, link }, studio: studioCode })
 
 /**
- * Another address for somebody's account, entered by staff: whoever reads an account's mails sets its password, so it holds only once it was
- * confirmed from there, and the one that holds meanwhile hears of it and may object.
+ * Orders another address for somebody's account, entered by staff. Whoever reads an account's mails can set its password, so the new
+ * address holds only once it was confirmed from its own mailbox; the present one hears of it and may object.
  */
 export async function orderAddress(tx: Tx, house: Settled, owner: Owner, to: string) {
   await dropWaiting(tx, owner._id)
@@ -113,8 +113,8 @@ export interface Confirming {
 }
 
 /**
- * Confirms an address from its mailbox. With the account's password it holds at once; without it, whoever reads that mailbox need not be the
- * account's owner, so it holds only when the owner has had days to object.
+ * Confirms an address from its mailbox. With the account's password it holds at once. Without it, the mailbox's reader need not be the
+ * account's owner, so it holds only after the owner has had days to object.
  */
 export async function confirmAddress(house: House, { key, password, ...place }: Confirming): Promise<AddressChange> {
   const over: AddressChange = { state: 'over', from: null }
@@ -133,7 +133,7 @@ export async function confirmAddress(house: House, { key, password, ...place }: 
     if (!found || found.change.heldSince) return over
     const { change, owner } = found
     const proven = password !== undefined && owner.passwordHash === row.hash
-    // Nobody has ever got in by the address that was entered first, nor shown that it is theirs.
+    // The present address has never let anybody in, nor was it ever shown to be the owner's.
     const unused = owner.passwordHash === null && owner.emailVerifiedAt === null
     if (proven || unused) return (await hold(tx, house, found)) ? { state: 'holds', from: null } : over
     return { state: 'waits', from: await wait(tx, house, { change, owner }) }
@@ -170,7 +170,7 @@ export const addressJob = jobOf<{ change: string }>(kind, (house, { change: _id 
   }),
 )
 
-/** The address holds from now on; whoever was in by the old one signs in anew. False where it has become somebody else's meanwhile. */
+/** Makes the address the account's; sessions begun with the old one end. False where it has become somebody else's meanwhile. */
 async function hold(tx: Tx, house: House, { change: { _id, to, from }, owner }: { change: Change; owner: Owner }) {
   if (owner.email !== from || (await isInUse(tx, to, owner._id))) {
     await tx.delete(emailChange).where(eq(emailChange._id, _id))
@@ -204,8 +204,8 @@ async function moveTo(
 }
 
 /**
- * «Das war ich nicht», from the mail to the address of before: what waits is dropped; what holds already is turned back, with a password of
- * nobody's and a mail that sets a new one. False when the link holds no more.
+ * «Das war ich nicht», from the mail to the former address: a change that waits is dropped. One that holds already is turned back, with a
+ * password of nobody's and a mail that sets a new one. False where the link no longer holds.
  */
 export async function disownAddress(house: House, key: string): Promise<boolean> {
   const _id = idIn(house, 'disown', key)

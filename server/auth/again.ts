@@ -21,8 +21,9 @@ const needed = { password: 'Bitte gib dein Passwort ein.' }
 const wrong = { password: 'Das Passwort stimmt nicht.' }
 
 /**
- * Somebody who found an open app is not its owner, so what could take or shut the account asks for the password again, and guessing it is
- * slowed as at the sign-in. A session that began a moment ago stands in for it: where there is no password, or where `fresh` says so.
+ * Asks for the password again before an act that could take or shut the account, for somebody who found an open app is not its owner.
+ * Guessing it is slowed as at the sign-in. A session that began a moment ago stands in for it where there is no password, or where `fresh`
+ * says so.
  */
 export async function mayAsOwner({ who, body, house, address, agent, device }: Asking, fresh: 'is enough' | 'without a password') {
   const [row] = await house.db.select({ hash: person.passwordHash }).from(person).where(eq(person._id, who._id))

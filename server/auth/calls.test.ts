@@ -21,10 +21,10 @@ afterAll(() => house.close())
 const login = (email: string, word = password) => house.as(undefined, auth.login, { body: { email, password: word, device: 'Handy' } })
 const statusOf = async (token: string) => (await house.as({ token }, account.me)).status
 
-/** Sets a session's clock back and forgets what was read of it. */
+/** Sets a session's clock back and makes the gate forget it. */
 async function setBack(_id: string, column: 'rotated_at' | 'seen' | 'begun', by: string) {
   await house.db.execute(sql`update session set ${sql.raw(column)} = ${sql.raw(column)} - ${by}::interval where _id = ${_id}`)
-  // On a real PostgreSQL the message comes back on a connection of its own.
+  // A real PostgreSQL sends the message back on another connection, so it is waited for.
   const heard = new Promise<void>(resolve => {
     const stop = house.bus.subscribe(message => {
       if (message.kind !== 'session' || message.session !== _id) return

@@ -8,21 +8,21 @@ import { signedIn } from './signed.ts'
 import { person } from './tables.ts'
 
 interface Entering {
-  /** Undefined for somebody nobody knows: it takes as long. */
+  /** Undefined where nobody has this account; the answer takes as long then. */
   found: { _id: string; hash: string | null } | undefined
   password: string
   device?: string | null
-  /** Told once the password was right. */
+  /** Called once the password was right. */
   succeeded: () => Promise<void>
 }
 
-/** Begins a session for who showed their password; refuses `wrong-login` for any other. */
+/** Begins a session for somebody with the right password; refuses `wrong-login` for any other. */
 export async function enter(house: House, { found, password, device, succeeded }: Entering): Promise<SignedIn> {
   const hash = found?.hash ?? undefined
   if (!(await isPassword(hash, password)) || !found || !hash) throw new Refusal('wrong-login')
   await succeeded()
   return house.db.transaction(async tx => {
-    // The password that was checked must still be the one that holds.
+    // The password may have been changed since it was checked.
     const [still] = await tx
       .select({ _id: person._id })
       .from(person)

@@ -9,7 +9,7 @@ import { grantsIn, grantsOfPerson, type HeldRow, heldSql, rolesOfPerson } from '
 import { person as personTable } from './tables.ts'
 import { inGrace, lifetimeDays, type Shown, tokenReader, wholeDays } from './token.ts'
 
-/** No ended session lives longer than this, even where the message that it ended got lost. */
+/** Age at which a session is read anew: no ended one holds longer than this, even where the message that it ended got lost. */
 const freshMs = 1000
 const mostSessions = 20_000
 const seenEveryMs = 3_600_000
@@ -33,7 +33,7 @@ interface Standing extends Omit<Row, 'grants'> {
 interface Entry {
   at: number
   standing: Promise<Standing | undefined>
-  /** Set once read, so that most requests wait for nothing. */
+  /** Set once read, so that most requests wait for no promise. */
   read?: { standing: Standing | undefined }
 }
 
@@ -48,7 +48,7 @@ const query = `
 
 const gates = new WeakMap<House, SessionGate>()
 
-/** The house's gate: tells who a token belongs to, as the record stands, at most a second late. */
+/** The house's gate: tells whose a token is, as the record stands, at most a second late. */
 export function gateOf(house: House): SessionGate {
   const gate = gates.get(house) ?? new SessionGate(house)
   gates.set(house, gate)
@@ -74,12 +74,12 @@ class SessionGate implements Gate {
   }
 
   #forget(people: string[] | 'all') {
-    // One that is still being read may have been read before the change.
+    // An entry that is still being read goes too, for it may have been read before the change.
     for (const [sid, { read }] of this.#entries)
       if (!read || people === 'all' || people.includes(read.standing?.person ?? '')) this.#entries.delete(sid)
   }
 
-  /** Who this token belongs to; nobody when it is forged, expired, ended or outlived by its successor. */
+  /** The person that this token belongs to; undefined where it is forged, expired, ended or outlived by its successor. */
   async who(token: string | undefined): Promise<Who | undefined> {
     if (!token) return undefined
     const found = this.#read(token)
@@ -87,7 +87,7 @@ class SessionGate implements Gate {
     return shown && this.#judge(shown)
   }
 
-  /** Whether a token was ours once and its person has been deleted since: told to nobody who does not hold one. */
+  /** True where a token was ours and its person has been deleted since. Only a holder of such a token can learn it. */
   async isOfDeleted(token: string | undefined): Promise<boolean> {
     const shown = token ? await this.#read(token) : undefined
     if (!shown) return false
@@ -108,7 +108,7 @@ class SessionGate implements Gate {
   async #judge(shown: Shown): Promise<Who | undefined> {
     const entry = this.#entryOf(shown.sid)
     let standing = entry.read ? entry.read.standing : await entry.standing
-    // A token newer than what we read of its session was renewed a moment ago, perhaps by another process.
+    // A token newer than what we have read of its session was renewed a moment ago, perhaps by another process.
     if (standing && shown.gen > standing.generation && shown.gen !== standing.nextGeneration)
       standing = await this.#open(shown.sid).standing
     if (!standing || standing.person !== shown.sub) return undefined
@@ -118,8 +118,8 @@ class SessionGate implements Gate {
   }
 
   /**
-   * A copy that somebody took, or a tab that slept through two renewals: nothing tells them apart, so the session stays, and whoever runs
-   * the server is told, once a session and start.
+   * Warns of an outlived token. It may be a copy that somebody took, or a tab that slept through two renewals; nothing tells them apart. So
+   * the session stays, and the log says it once a session and start.
    */
   #alarm({ sid, gen }: Shown, { generation }: Standing) {
     if (gen < generation && !this.#told.has(sid)) {
@@ -157,7 +157,7 @@ class SessionGate implements Gate {
     return { ...row, grants: grantsIn(row.grants) }
   }
 
-  /** The new token is in use from now on, and its forerunner's last minute begins. */
+  /** Makes the new token the one in use; its forerunner's last minute begins. */
   async #confirm({ sid, gen }: Shown) {
     await this.#pool.query(
       'update session set generation = $2, next_generation = null, rotated_at = now(), seen = now() where _id = $1 and next_generation = $2',

@@ -7,11 +7,11 @@ import { person } from './tables.ts'
 /** A grant as the record holds it. */
 export interface HeldRow {
   right: string
-  /** Null for all. */
+  /** Codes of the studios; null for all. */
   studios: string[] | null
 }
 
-/** What roles and single grants give together, rights that no code names included; `of` says in SQL whose. */
+/** SQL for all grants of somebody, by roles and single ones, also of rights that no code names; `of` is the person's id in SQL. */
 export const heldSql = (of: string) => `
   select rr."right", pr.studios from person_role pr join role_right rr on rr.role = pr.role where pr.person = ${of}
   union all select pg."right", pg.studios from person_right pg where pg.person = ${of}`
@@ -22,14 +22,14 @@ export const studiosOf = (reach: Reach) => (reach === 'all' ? null : [...reach].
 export const joined = (one: Reach, other: Reach): Reach =>
   one === 'all' || other === 'all' ? 'all' : [...new Set([...one, ...other])].sort()
 
-/** One reach for each right. */
+/** Reach of each right, all its grants joined. */
 export function reachByRight(rows: readonly HeldRow[]) {
   const by = new Map<string, Reach>()
   for (const { right, studios } of rows) by.set(right, joined(by.get(right) ?? [], reachOf(studios)))
   return by
 }
 
-/** What code can ask for: one grant a right, in their order, those that hold somewhere. */
+/** Grants that code can ask for: one a right, sorted by right; those that hold nowhere are left out. */
 export const grantsIn = (rows: readonly HeldRow[]): Grant[] =>
   [...reachByRight(rows)]
     .filter(([right, studios]) => right in rights && studios.length > 0)
@@ -43,7 +43,7 @@ export async function heldBy(tx: Tx, _id: string): Promise<HeldRow[]> {
   return rows
 }
 
-/** What a person may do by roles and single grants. */
+/** Grants of a person, by roles and single ones. */
 export async function grantsOfPerson(tx: Tx, _id: string): Promise<Grant[]> {
   return grantsIn(await heldBy(tx, _id))
 }
@@ -53,17 +53,17 @@ export async function rolesOfPerson(tx: Tx, _id: string): Promise<string[]> {
   return rows.map(({ role }) => role)
 }
 
-/** The roles of the `person` that a query reads. */
+/** Roles of the `person` that a query reads. */
 export const rolesColumn = sql<string[]>`array(select pr.role from person_role pr where pr.person = ${person._id} order by pr.role)`
 
-/** Whether the `person` that a query reads has one of these roles. */
+/** True where the `person` that a query reads has one of these roles. */
 export const isInRole = (names: readonly string[]): SQL =>
   sql`exists (select 1 from person_role pr where pr.person = ${person._id} and pr.role in ${[...names]})`
 
-/** A role, or with it the studios where it holds; by its name alone it holds as the call says. */
+/** A role and the studios in which it holds; by its name alone it holds where the call says. */
 export type RoleWish = Role | { role: string; studios: Reach }
 
-/** Adds roles to a person, or sets where they hold. For what the product itself gives; people give through `server/roles/`. */
+/** Adds roles to a person, or sets their studios. Only for what the product itself gives; people give through `server/roles/`. */
 export async function giveRoles(tx: Tx, _id: string, roles: readonly RoleWish[], studios: Reach = 'all') {
   if (roles.length === 0) return
   const givenAt = new Date().toISOString()
@@ -75,7 +75,7 @@ export async function giveRoles(tx: Tx, _id: string, roles: readonly RoleWish[],
     .onConflictDoUpdate({ target: [personRole.person, personRole.role], set: { studios: sql`excluded.studios`, givenAt } })
 }
 
-/** Replaces a person's single grants. For what the product itself gives; people give through `server/roles/`. */
+/** Replaces a person's single grants. Only for what the product itself gives; people give through `server/roles/`. */
 export async function giveGrants(tx: Tx, _id: string, grants: readonly Grant[]) {
   await tx.delete(personRight).where(eq(personRight.person, _id))
   const givenAt = new Date().toISOString()

@@ -55,7 +55,7 @@ test('the owner on a device of hers is not locked out by strangers all over the 
   expect(await codes([tryAs(email, password, newAddress(), own)])).toEqual(['ok'])
   const guesses = await codes(Array.from({ length: 60 }, () => tryAs(email, 'falsch geraten', newAddress())))
   expect(guesses.filter(code => code === 'wrong-login')).toHaveLength(30)
-  // Another network and an update of the browser make a stranger of nobody.
+  // Another network and an update of the browser don't make the device a stranger.
   expect(await codes([tryAs(email, password, newAddress(), { ...own, agent: 'Neuer Browser' })])).toEqual(['ok'])
 })
 

@@ -11,16 +11,16 @@ export interface Attempt {
   email: string
   address: string
   agent: string
-  /** The device's secret, where it shows one. */
+  /** The secret of a device that has one. */
   device?: string
 }
 
-/** For one device at one address with one account, for an account from wherever, for an address with whatever accounts. */
+/** Limits of sign-ins: `pair` is one device at one address with one account, `account` from wherever, `address` with whatever accounts. */
 const logins = { pair: { free: 8, refill: 15 }, account: { free: 30, refill: 30 }, address: { free: 600, refill: 2 } }
-/** Each one mails somebody; a studio's new members may all do it on the same day. */
+/** Limits of resets. Each one mails somebody, and a studio's new members may all do it on the same day. */
 const resets = { pair: { free: 4, refill: 300 }, account: { free: 8, refill: 900 }, address: { free: 300, refill: 10 } }
 
-/** `free` failures at once, then one more each `refill` seconds. */
+/** Rate limit: `free` failures at once, then one more each `refill` seconds. */
 interface Allowance {
   key: string
   free: number
@@ -28,10 +28,10 @@ interface Allowance {
 }
 
 /**
- * Slows guessing without locking anyone out. A device from which that account has signed in before is known by a secret of its own, which
- * nobody else can guess as they can an address and a kind of browser, and has a count of its own. To anybody else what strangers try at an
- * account, or one address at all accounts, is counted too; an owner with a new device gets past that by a mailed reset (`welcome`). Passkeys
- * can't be guessed and are not counted. What it returns says that the attempt succeeded.
+ * Slows guessing without locking anyone out. A device from which the account has signed in before is known by a secret of its own, which
+ * nobody can guess as they can an address and a kind of browser, and has a count of its own. For any other device, what strangers try at
+ * the account counts too, and what one address tries at all accounts; an owner with a new device gets past that by a mailed reset
+ * (`welcome`). Passkeys can't be guessed and are not counted. The function returned is called when the attempt succeeded.
  */
 export async function chargeAttempt(house: House, attempt: Attempt): Promise<() => Promise<void>> {
   const name = namer(house)
@@ -45,15 +45,15 @@ export async function chargeAttempt(house: House, attempt: Attempt): Promise<() 
         { key: name('account', email), ...logins.account },
         { key: name('address', place), ...logins.address },
       ]
-  // Asked before anything is counted, or each made-up account and device would leave a row.
+  // The limits are looked at before anything is counted, or each made-up account and device would leave a row.
   await refuseOver(house, allowances)
   for (const allowance of allowances) await charge(house, allowance)
   return () => succeeded(house, device, allowances)
 }
 
 /**
- * Whether somebody who forgot a password is mailed once more. An address that asks for all and sundry is refused; an account that was mailed
- * enough is not, for its mails are there, and strangers who ask for it must not keep its owner from asking.
+ * Counts a request for a reset; true where a mail goes out. An address that asks for all and sundry is refused. An account that was mailed
+ * enough is not: its mails are there, and strangers who ask for it must not keep its owner from asking.
  */
 export async function chargeReset(house: House, attempt: Attempt): Promise<boolean> {
   const name = namer(house)
@@ -72,20 +72,26 @@ export async function chargeReset(house: House, attempt: Attempt): Promise<boole
   return true
 }
 
-/** One of `most` that somebody gets of a thing on one day in Zurich; false where there were as many. Counted with `tx`, so a rollback takes it back. */
+/**
+ * Takes one of `most` that somebody gets of a thing on one day in Zurich; false where none is left. Counted with `tx`, so a rollback takes
+ * it back.
+ */
 export function takeOfDay(tx: Tx, house: Pick<House, 'settings'>, { what, who, most }: { what: string; who: string; most: number }) {
   const today = Temporal.Now.plainDateISO('Europe/Zurich').toString()
-  // Never refilled: tomorrow has a count of its own.
+  // The count never refills, because tomorrow has one of its own.
   return isTaken({ db: tx }, { key: namer(house)('day', what, who, today), free: most, refill: 1e9 })
 }
 
-/** Somebody has shown to be the account's owner by other means than its password: their device is known, and what strangers tried is forgotten. */
+/**
+ * Remembers the device of somebody who has shown to be the account's owner by other means than its password, and forgets the failures
+ * counted at the account.
+ */
 export async function welcome(tx: Tx, house: Pick<House, 'settings'>, shown: Pick<Attempt, 'email' | 'device'>) {
   await remember(tx, knownName(house, shown))
   await tx.delete(loginFailure).where(eq(loginFailure.key, namer(house)('account', shown.email)))
 }
 
-/** What an account's device is remembered by; undefined where it shows no secret. */
+/** The key under which an account's device is remembered; undefined for a device without a secret. */
 const knownName = (house: Pick<House, 'settings'>, { email, device }: Pick<Attempt, 'email' | 'device'>) =>
   device === undefined ? undefined : namer(house)('device', email, device)
 
@@ -101,7 +107,7 @@ async function remember(tx: Tx, device: string | undefined) {
   await tx.insert(loginKnown).values({ key: device, at }).onConflictDoUpdate({ target: loginKnown.key, set: { at } })
 }
 
-/** Counts before the password is looked at, so that many at once are no way around it. A refused try counts for nothing. */
+/** Counts before the password is looked at, so that many tries at once are no way around it. A refused try counts for nothing. */
 async function charge(house: House, allowance: Allowance) {
   if (await isTaken(house, allowance)) return
   await refuseOver(house, [allowance])
@@ -123,7 +129,7 @@ async function isTaken({ db }: { db: Tx }, allowance: Allowance) {
   return taken.length > 0
 }
 
-/** Those that are used up, and by how much; one question for all, for every sign-in asks it. */
+/** Limits that are used up, and by how much; one query for all of them, because every sign-in asks it. */
 async function overOf({ db }: House, allowances: readonly Allowance[]) {
   const rows = await db
     .select({
@@ -164,7 +170,7 @@ async function succeeded({ db }: House, device: string | undefined, [own, ...sha
       .where(inArray(loginFailure.key, keys))
 }
 
-/** Keyed, so that neither addresses nor accounts can be read from the tables. */
+/** Makes keys of rows with an HMAC, so that neither addresses nor accounts can be read from the tables. */
 const namer =
   ({ settings }: Pick<House, 'settings'>) =>
   (...parts: string[]) =>

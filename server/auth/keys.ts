@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { person, personKey } from './tables.ts'
 
 const hour = 3600
-/** What a key opens and for how many seconds. Two purposes that open the same end each other. */
+/** Purposes of keys: what each opens, and the lifetime in seconds. A new key ends older ones that open the same. */
 const purposes = {
   'set-password': { opens: 'password', lasts: 7 * 24 * hour },
   'reset-password': { opens: 'password', lasts: 2 * hour },
@@ -12,7 +12,7 @@ const purposes = {
 
 export type KeyPurpose = keyof typeof purposes
 
-/** When a key that is issued now expires, as an ISO instant. */
+/** ISO instant at which a key issued now expires. */
 export const expiryOf = (purpose: KeyPurpose) => new Date(Date.now() + purposes[purpose].lasts * 1000).toISOString()
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
@@ -20,7 +20,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
 const addressOf = (of: SQL) =>
   sql<string>`(select encode(sha256(convert_to(${person.email}, 'UTF8')), 'base64') from ${person} where ${person._id} = ${of} and ${person.deletedAt} is null)`
 
-/** A new key for a mail; only its hash is kept. It ends the person's earlier ones that open the same. */
+/** Issues a key for a mail and keeps only its hash. The person's earlier keys that open the same end. */
 export async function issueKey(tx: Tx, who: string, purpose: KeyPurpose): Promise<string> {
   const key = randomBytes(32).toString('base64url')
   const row = {
@@ -45,13 +45,13 @@ const holds = (key: string, purpose: KeyPurpose) =>
     eq(personKey.sentTo, addressOf(sql`${personKey.person}`)),
   )
 
-/** Whether a key still opens what it was issued for; tells nobody whose it is. */
+/** True where a key still opens what it was issued for; tells nobody whose it is. */
 export async function keyHolds(tx: Tx, key: string, purpose: KeyPurpose): Promise<boolean> {
   const found = await tx.select({ person: personKey.person }).from(personKey).where(holds(key, purpose))
   return found.length > 0
 }
 
-/** Uses a key up and says whose it was; undefined when it was used, ended, expired or never was. Of two at once one gets it. */
+/** Uses a key up and returns its person; undefined where it was used, ended, expired or never was. Of two uses at once one succeeds. */
 export async function useKey(tx: Tx, key: string, purpose: KeyPurpose): Promise<string | undefined> {
   const [used] = await tx.delete(personKey).where(holds(key, purpose)).returning({ person: personKey.person })
   return used?.person

@@ -1,7 +1,7 @@
 import { type Brand, brands } from '#contract/brand.ts'
 import type { Said } from './letters.ts'
 
-/** The look's colours, as mail programs take them: in hex and in place. */
+/** Colours of the look as mail programs take them: in hex and inline. */
 const ground = '#0B6A3E'
 const onGround = '#FFFFFF'
 const accents: Record<Brand, string> = { toess: '#FF9F66', thur: '#93B6FF' }
@@ -15,7 +15,7 @@ const address = (brand: Brand) => {
   return [name, `${street}, ${town}`, `${email} · ${telefon}`]
 }
 
-/** The same words twice: as plain text, and as HTML that loads nothing from anywhere and shows its link in full. */
+/** The letter twice: as plain text, and as HTML that loads nothing from anywhere and shows its link in full. */
 export function draw(said: Said, brand: Brand): { text: string; html: string } {
   return { text: textOf(said, brand), html: htmlOf(said, brand) }
 }

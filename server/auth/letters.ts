@@ -1,25 +1,27 @@
 import { brandOf, brands } from '#contract/brand.ts'
 import { draw } from './letterLook.ts'
 
-/** What a letter says, before it wears a brand. */
+/** The words of a letter, before it gets a brand. */
 export interface Said {
   subject: string
   /** Paragraphs of plain text. */
   text: string[]
   /** The one thing to do; its address also stands in the text, to be read and copied. */
   act?: { label: string; link: string }
-  /** Stands large, to be typed. */
+  /** A code in large letters, to be typed. */
   code?: string
-  /** What to do when the mail is a surprise. */
+  /** Advice for somebody whom the mail surprises. */
   small?: string[]
 }
 
-/** Whoever registers with a stranger's address chooses the name, and mail programs make links of what looks like one. */
+/**
+ * The greeting, without the name where mail programs would make a link of it: whoever registers with a stranger's address chooses the name.
+ */
 const greeting = (vorname: string) => (/:\/\/|www\.|[\p{L}\d-]\.\p{L}{2,}|[@/\\]/iu.test(vorname) ? 'Hallo' : `Hallo ${vorname}`)
 
-/** Every mail that the product sends, by its name. Data hold what is personal in it. */
+/** Letters that the product sends, by name. Their data hold what is personal. */
 const letters = {
-  /** To somebody whose account was made without a password (L85, `requirePassword`). The link holds for 7 days. */
+  /** Mail to somebody whose account was made without a password (L85, `requirePassword`). The link holds for 7 days. */
   'set-password': ({ vorname, link }: { vorname: string; link: string }): Said => ({
     subject: 'Setze dein Passwort',
     text: [
@@ -29,7 +31,7 @@ const letters = {
     act: { label: 'Passwort setzen', link },
     small: ['Ist der Link abgelaufen, hol dir mit «Passwort vergessen?» bei der Anmeldung einen neuen.'],
   }),
-  /** Asked for at «Passwort vergessen?» or by the studio. The link holds for 2 hours. */
+  /** Mail ordered at «Passwort vergessen?» or by the studio. The link holds for 2 hours. */
   'reset-password': ({ vorname, link }: { vorname: string; link: string }): Said => ({
     subject: 'Neues Passwort setzen',
     text: [
@@ -48,7 +50,7 @@ const letters = {
     ],
     small: ['Das warst nicht du? Setze bei der Anmeldung mit «Passwort vergessen?» ein neues und melde dich bei deinem Studio.'],
   }),
-  /** To an address that staff entered for an account. The link holds for 7 days. */
+  /** Mail to an address that staff entered for an account. The link holds for 7 days. */
   'email-confirm': ({ vorname, link }: { vorname: string; link: string }): Said => ({
     subject: 'Bestätige deine neue E-Mail-Adresse',
     text: [
@@ -58,7 +60,10 @@ const letters = {
     act: { label: 'Adresse bestätigen', link },
     small: ['Du hast kein Konto bei uns oder das nicht verlangt? Dann lass diese E-Mail liegen.'],
   }),
-  /** The next three go to the address that is an account's while another one waits, or was until it held. The link holds as long as it turns that back. */
+  /**
+   * The next three go to the address that is an account's while another one waits, or that was until that one held. Their link holds as
+   * long as it can turn that back.
+   */
   'email-changed': ({ vorname, link }: { vorname: string; link: string }): Said => ({
     subject: 'Eine andere E-Mail-Adresse für dein Konto',
     text: [
@@ -106,7 +111,7 @@ const letters = {
       'Dein Konto und deine persönlichen Daten sind gelöscht. Was das Gesetz aufzubewahren verlangt, bleibt so lange, wie es verlangt ist.',
     ],
   }),
-  /** For what needs no words of its own. */
+  /** A letter without words of its own. */
   plain: (said: Said): Said => said,
 }
 

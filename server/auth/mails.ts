@@ -11,11 +11,11 @@ import { person } from './tables.ts'
 type Mailing = { [Name in LetterName]: { template: Name; data: LetterData<Name> } }[LetterName] & {
   /** One address. */
   to: string
-  /** Whose account it is about: nothing is sent any more once they have left. Without it the mail goes out in any case. */
+  /** The account that the mail is about: once that person has left it is not sent. Without it the mail goes out in any case. */
   person?: string
   /** Code of the studio whose brand the mail wears. */
   studio?: string | null
-  /** Names the act; the same key is one mail. */
+  /** Key of the act; orders with the same key are one mail. */
   key?: string
   /** ISO instant after which the mail is of no use and is not sent. */
   until?: string
@@ -43,5 +43,5 @@ async function isHere({ db }: Pick<House, 'db'>, _id: string) {
   return found !== undefined
 }
 
-/** Where a key from a mail sets a password (L17). */
+/** Link that sets a password with a key from a mail (L17). */
 export const passwordLink = ({ settings }: Pick<House, 'settings'>, key: string) => `${settings.publicUrl}/forgot?key=${key}`

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** The package's enum can't be imported under `verbatimModuleSyntax`. */
+/** argon2id; the package's enum can't be imported under `verbatimModuleSyntax`. */
 const argon2id = 2
 const strength = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing fills the thread pool that files need too, so few hash at once. */
+/** Hashes at once; hashing fills the thread pool that files need too. */
 const most = 2
 let busy = 0
 const queue: (() => void)[] = []
@@ -23,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, strength))
 
-/** Takes as long for nobody as for somebody. */
+/** Compares a password with a hash; without a hash it takes as long. */
 export async function isPassword(hashed: string | undefined, password: string): Promise<boolean> {
   const against = hashed ?? (await nobody())
   const same = await inTurn(() => verify(against, password).catch(() => false))
@@ -35,5 +35,5 @@ function nobody() {
   nobodys ??= hashPassword(crypto.randomUUID())
   return nobodys
 }
-/** Hashes nobody's password ahead, so that not even the first try tells. */
+/** Makes the hash of no one's password ahead, so that not even the first try shows whether an account exists. */
 export const warmUp = () => void nobody()

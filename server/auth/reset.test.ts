@@ -118,7 +118,7 @@ test('the record holds neither the key nor the address of who asked', async () =
   for (const secret of [key, email]) expect(JSON.stringify(keys)).not.toContain(secret)
 })
 
-/** Every statement that the record was asked, without its values. */
+/** SQL statements that the record was sent, without their values. */
 async function statementsOf(act: () => Promise<unknown>) {
   const seen: string[] = []
   const { query } = house.pool

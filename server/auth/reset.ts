@@ -13,7 +13,7 @@ import { person } from './tables.ts'
 
 const kind = 'reset-request'
 
-/** Notes that somebody asked. Whether the address has an account is looked up later, so nothing here can tell. */
+/** Orders a reset. A job looks up later whether the address has an account, so nothing here can tell. */
 export const orderReset = (tx: Tx, house: Pick<House, 'settings'>, email: string) =>
   orderJob(tx, { kind, key: `${kind}.${v7()}`, payload: { sealed: seal(house, email) } })
 
@@ -37,7 +37,7 @@ export async function mailReset(tx: Tx, house: Pick<House, 'settings'>, { _id, e
   await orderMail(tx, house, { to: email, person: _id, template: 'reset-password', data: { vorname, link }, studio: studioCode, until })
 }
 
-/** Says on every way that the account has another password now. */
+/** Mails that the account has another password now. */
 const mailChanged = (tx: Tx, house: Pick<House, 'settings'>, { _id, email, vorname, studioCode }: Addressee, passkeysGone: boolean) =>
   orderMail(tx, house, { to: email, person: _id, template: 'password-changed', data: { vorname, passkeysGone }, studio: studioCode })
 
@@ -47,7 +47,7 @@ export async function resetPassword(
   key: string,
   { password, device }: { password: string; device?: string },
 ): Promise<boolean> {
-  // Hashing is dear, so nobody gets it for a made-up key.
+  // Hashing is dear, so a made-up key is refused before it.
   if (!(await keyHolds(house.db, key, 'reset-password'))) return false
   const hash = await hashPassword(password)
   return house.db.transaction(async tx => {
@@ -65,7 +65,7 @@ export async function resetPassword(
   })
 }
 
-/** A new password for a person, the other sessions ended, and a mail that says so. */
+/** Sets a new password, ends the other sessions and mails that it was done. */
 export async function replacePassword(tx: Tx, house: House, change: { _id: string; hash: string; except?: string }, passkeysGone = false) {
   await changePassword(tx, house, change)
   const [row] = await tx.select().from(person).where(eq(person._id, change._id))

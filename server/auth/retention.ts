@@ -7,12 +7,14 @@ import { lifetimeDays, wholeDays } from './token.ts'
 const day = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString()
 
-/** Deletes what has been kept long enough: answered keys, ended and unused sessions, expired keys and codes, and what was counted of sign-ins. */
+/**
+ * Deletes rows that have been kept long enough: answered keys, ended and unused sessions, expired keys and codes, and counts of sign-ins.
+ */
 export async function forgetOld({ db }: Pick<House, 'db'>, now = new Date()) {
   const old = before(now, lifetimeDays)
   const endedLongAgo: SQL | undefined = or(lt(session.seen, old), lt(session.endedAt, old), lt(session.begun, before(now, wholeDays)))
   await db.delete(answered).where(lt(answered.at, old))
-  // Of a long one that nobody asked for again only that there was an answer: the act is still done once.
+  // A long answer that nobody asked for again shrinks to the mark that there was one, so the act is still done once.
   await db
     .update(answered)
     .set({ answer: 'null' })
@@ -22,6 +24,6 @@ export async function forgetOld({ db }: Pick<House, 'db'>, now = new Date()) {
   await db.delete(emailCode).where(lt(emailCode.expires, before(now, 0)))
   await db.delete(emailChange).where(lt(emailChange.expires, before(now, 0)))
   await db.delete(loginKnown).where(lt(loginKnown.at, old))
-  // Every count has long run out after a day.
+  // Any count has run out after a day.
   await db.delete(loginFailure).where(lt(loginFailure.at, sql`${before(now, 1)}::timestamptz`))
 }

@@ -6,7 +6,7 @@ import type { House } from '#server/kit/house.ts'
 import { person, session } from './tables.ts'
 import { inGrace, lifetimeDays, signToken, wholeDays } from './token.ts'
 
-/** Whether a session can still be renewed: not ended, not left unused, not too old. */
+/** True of a session that can still be renewed: not ended, not left unused, not too old. */
 export const stands = () => and(isNull(session.endedAt), gt(session.seen, daysAgo(lifetimeDays)), gt(session.begun, daysAgo(wholeDays)))
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
@@ -21,8 +21,8 @@ export async function beginSession(tx: Tx, { settings }: House, who: string, dev
 }
 
 /**
- * Hands out the next token of a session. Asking twice before it is used hands out the same generation, so a lost answer and two tabs do
- * no harm; as long as a forerunner has its last minute, the one in use is handed out, or a second renewal would cut that minute short.
+ * Hands out the next token of a session. Asked twice before that token is used it hands out the same generation, so a lost answer and two
+ * tabs do no harm. During a forerunner's last minute it hands out the token in use, because a second renewal would cut that minute short.
  */
 export async function renewSession(
   tx: Tx,
@@ -41,10 +41,10 @@ export async function renewSession(
   return signToken(settings.secrets.token, { sub: who._id, sid: who.session, gen })
 }
 
-/** Which sessions: one, or all of a person, perhaps except the one that asks. */
+/** One session, or all of a person, perhaps but the caller's own. */
 export type Which = { session: string } | { person: string; except?: string }
 
-/** Ends sessions, and what hangs on them in other domains; REST, live channel and sync follow within a second of the commit. */
+/** Ends sessions, and the rows of other domains that hang on them; REST, live channel and sync follow within a second of the commit. */
 export async function endSessions(tx: Tx, house: Pick<House, 'bus' | 'domains'>, which: Which, reason: Reason): Promise<number> {
   const named: SQL | undefined = 'session' in which ? eq(session._id, which.session) : eq(session.person, which.person)
   const kept = 'except' in which && which.except ? ne(session._id, which.except) : undefined
@@ -61,14 +61,17 @@ export async function endSessions(tx: Tx, house: Pick<House, 'bus' | 'domains'>,
   return ended.length
 }
 
-/** An account begins anew: what could let somebody else in goes (decision 010). Says whether anything did. */
+/** Removes what could let somebody else into an account that begins anew (decision 010); true where there was anything. */
 export async function dropWaysIn(tx: Tx, { domains }: Pick<House, 'domains'>, _id: string): Promise<boolean> {
   let gone = false
   for (const { beginsAnew } of domains) gone = (await beginsAnew?.(tx, _id)) || gone
   return gone
 }
 
-/** Sets a new password and ends the person's sessions, perhaps except the one that asks. Takes the hash, so that nothing is awaited in the transaction. */
+/**
+ * Sets a new password and ends the person's sessions, perhaps but the caller's own. It takes the hash, so that nothing is awaited in the
+ * transaction.
+ */
 export async function changePassword(
   tx: Tx,
   house: Pick<House, 'bus' | 'domains'>,

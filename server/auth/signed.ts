@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { grantsOfPerson } from './grants.ts'
 import { person } from './tables.ts'
 
-/** What a device keeps of a sign-in. */
+/** The part of a sign-in that a device keeps. */
 export async function signedIn(tx: Tx, _id: string, token: string): Promise<SignedIn> {
   const [row] = await tx.select({ keepKey: person.keepKey }).from(person).where(eq(person._id, _id))
   if (!row) throw new Refusal('unauthenticated')

@@ -8,15 +8,15 @@ export const person = pgTable(
   'person',
   {
     _id: uuid('_id').primaryKey(),
-    /** Lower case. */
+    /** Address in lower case. */
     email: text('email').notNull().unique(),
-    /** Null until somebody whose account was made without a password has set one. */
+    /** Null where the account was made without a password and none was set since. */
     passwordHash: text('password_hash'),
     vorname: text('vorname').notNull(),
     nachname: text('nachname').notNull(),
     studioCode: text('studio_code'),
     geburtstag: date('geburtstag', { mode: 'string' }),
-    /** What the access-control service calls this person. */
+    /** Id of this person at the access-control service. */
     tacUserId: text('tac_user_id'),
     /** Name of the picture in `file`. */
     bild: text('bild'),
@@ -28,7 +28,7 @@ export const person = pgTable(
     telefon: text('telefon'),
     /** m or w. */
     geschlecht: text('geschlecht'),
-    /** In cm. */
+    /** Height in cm. */
     groesse: integer('groesse'),
     newsletterCenter: text('newsletter_center'),
     rulesAcceptedAt: instant('rules_accepted_at'),
@@ -42,9 +42,9 @@ export const person = pgTable(
     version: integer('version').notNull().default(1),
     created: instant('created').notNull(),
     deletedAt: instant('deleted_at'),
-    /** Name, email and phone without accents; what a search looks in. */
+    /** Name, email and phone without accents, for searches. */
     search: text('search').generatedAlwaysAs(sql.raw(searchSql)),
-    /** What a list by name is sorted by. */
+    /** Sort key of lists by name. */
     sortName: text('sort_name').generatedAlwaysAs(sql.raw(sortSql)),
   },
   table => [
@@ -66,11 +66,11 @@ export const session = pgTable(
     seen: instant('seen').notNull(),
     endedAt: instant('ended_at'),
     endedReason: text('ended_reason'),
-    /** Of the token that was last used first. */
+    /** Generation of the token whose first use was the latest. */
     generation: integer('generation').notNull().default(1),
-    /** Of the token that the last renewal handed out and that nobody has used yet. */
+    /** Generation of the token that the last renewal handed out and that nobody has used yet. */
     nextGeneration: integer('next_generation'),
-    /** When `generation` was first used; its forerunner holds for 60 s more. */
+    /** Instant of the first use of `generation`; its forerunner holds for 60 s more. */
     rotatedAt: instant('rotated_at'),
   },
   table => [index('session_person').on(table.person)],
@@ -79,27 +79,27 @@ export const session = pgTable(
 /** Failed sign-ins, counted by a keyed hash of account, address and device; no plain address is stored. */
 export const loginFailure = pgTable('login_failure', {
   key: text('key').primaryKey(),
-  /** Falls by one with each `refill` seconds of the count that it belongs to. */
+  /** Failures; the count falls by one with each `refill` seconds of its limit. */
   count: doublePrecision('count').notNull(),
   at: instant('at').notNull(),
 })
 
-/** Where an account has signed in before: what strangers do to it is not held against these. */
+/** Devices from which an account has signed in before: what strangers try is not held against these. */
 export const loginKnown = pgTable('login_known', { key: text('key').primaryKey(), at: instant('at').notNull() })
 
-/** Keys that were sent by mail and not used yet: one per person and thing it opens. */
+/** Keys that were sent by mail and not used yet: one per person and thing that they open. */
 export const personKey = pgTable(
   'person_key',
   {
     person: uuid('person')
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),
-    /** password */
+    /** `password`. */
     opens: text('opens').notNull(),
     purpose: text('purpose').notNull(),
     /** SHA-256 in base64url. */
     hash: text('hash').notNull().unique(),
-    /** SHA-256 of the address that it was sent to: an account that has moved to another one does not open to it. */
+    /** SHA-256 of the address that the key was sent to: an account that has moved to another address does not open to it. */
     sentTo: text('sent_to').notNull(),
     issued: instant('issued').notNull(),
     expires: instant('expires').notNull(),
@@ -107,7 +107,9 @@ export const personKey = pgTable(
   table => [primaryKey({ columns: [table.person, table.opens] })],
 )
 
-/** Another address that staff entered for an account: until it is confirmed the one of before holds, and for days after that it can be turned back. */
+/**
+ * Another address that staff entered for an account. The former one holds until it is confirmed; for days after that it can be turned back.
+ */
 export const emailChange = pgTable(
   'email_change',
   {
@@ -115,29 +117,29 @@ export const emailChange = pgTable(
     person: uuid('person')
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),
-    /** What holds until then, lower case. */
+    /** The account's address until then, in lower case. */
     from: text('from').notNull(),
     to: text('to').notNull(),
     ordered: instant('ordered').notNull(),
-    /** When it was confirmed without the account's password, and from when it holds then. */
+    /** Instants: it was confirmed without the account's password, and holds from `holds_from` on. */
     confirmedAt: instant('confirmed_at'),
     holdsFrom: instant('holds_from'),
-    /** Since when it is the account's. */
+    /** Instant since which the address is the account's. */
     heldSince: instant('held_since'),
-    /** Until when its links hold. */
+    /** Instant at which its links expire. */
     expires: instant('expires').notNull(),
   },
   table => [index('email_change_person').on(table.person), index('email_change_from').on(table.from)],
 )
 
-/** The code that a person was mailed to prove the address. */
+/** The code that was mailed to a person to prove the address. */
 export const emailCode = pgTable('email_code', {
   person: uuid('person')
     .primaryKey()
     .references(() => person._id, { onDelete: 'cascade' }),
   /** Keyed hash of person, address and code. */
   hash: text('hash').notNull(),
-  /** How many have been tried. */
+  /** Codes tried. */
   tries: integer('tries').notNull().default(0),
   issued: instant('issued').notNull(),
   expires: instant('expires').notNull(),

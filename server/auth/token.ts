@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 
-/** What a token says: person, session, and which renewal it came from. */
+/** Claims of a token: person, session, and the renewal that it came from. */
 export interface Shown {
   sub: string
   sid: string
@@ -11,9 +11,9 @@ export interface Shown {
 
 const issuer = 'formkurve'
 export const lifetimeDays = 400
-/** However often it is used, a session ends this long after it began. */
+/** Age at which a session ends, however often it is used. */
 export const wholeDays = 800
-/** A renewed token's forerunner holds this long after the new one was first used: two tabs, or an answer that got lost. */
+/** Seconds for which a renewed token's forerunner still holds after the new one's first use, for a second tab or a lost answer. */
 const graceSeconds = 60
 export const inGrace = (rotatedAt: Date | string | null) =>
   rotatedAt !== null && Date.now() - new Date(rotatedAt).getTime() < graceSeconds * 1000
@@ -29,7 +29,7 @@ export const signToken = (secret: Uint8Array, { sub, sid, gen }: Omit<Shown, 'ex
     .setExpirationTime(Math.floor(now.getTime() / 1000) + lifetimeDays * 86_400)
     .sign(secret)
 
-/** Reads tokens; one that held before is known by its text. Undefined for anything forged, expired or misshapen. */
+/** Reads tokens; one that was read before is found in a cache. Undefined for a token that is forged, expired or misshapen. */
 export function tokenReader(secret: Uint8Array) {
   const known = new Map<string, Shown>()
   return (token: string): Shown | undefined | Promise<Shown | undefined> => {

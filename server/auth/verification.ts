@@ -9,10 +9,10 @@ import { orderMail } from './mails.ts'
 import { emailCode, person } from './tables.ts'
 
 const lastsMs = 30 * 60_000
-/** How soon another code goes out. */
+/** Time before another code goes out. */
 const againMs = 60_000
 const mostTries = 5
-/** Codes a day and person, whatever addresses the account has on it. */
+/** Codes per day and person, whatever addresses the account has on it. */
 const mostCodes = 5
 
 const hashOf = ({ settings }: Pick<House, 'settings'>, _id: string, email: string, code: string) =>
@@ -30,7 +30,7 @@ async function rowOf(tx: Tx, _id: string) {
   return row
 }
 
-/** How the proof of a person's address stands. */
+/** State of the proof of a person's address. */
 export async function verificationOf(tx: Tx, _id: string): Promise<Verification> {
   const { person: who, code } = await rowOf(tx, _id)
   const now = Date.now()
@@ -44,7 +44,10 @@ export async function verificationOf(tx: Tx, _id: string): Promise<Verification>
   }
 }
 
-/** Mails a new code, which ends the one before; nothing where the address is proven or a code has just gone out. Refuses the sixth of a day. */
+/**
+ * Mails a new code, which ends the one before; nothing where the address is proven or a code went out a moment ago. Refuses the sixth of a
+ * day.
+ */
 export async function mailCode(tx: Tx, house: Pick<House, 'settings'>, _id: string) {
   await tx.select({ _id: person._id }).from(person).where(eq(person._id, _id)).for('update')
   const { person: who } = await rowOf(tx, _id)
@@ -64,7 +67,7 @@ export async function mailCode(tx: Tx, house: Pick<House, 'settings'>, _id: stri
   await orderMail(tx, house, { to, person: _id, studio, until: expires, template: 'verify-email', data: { vorname, code, link } })
 }
 
-/** Takes a code; refuses `invalid`. Each try is counted before it is judged, so that many at once are no way around the count. */
+/** Takes a code or refuses `invalid`. A try is counted before it is judged, so that many at once are no way around the count. */
 export async function proveEmail(house: House, _id: string, code: string) {
   const [taken] = await house.db
     .update(emailCode)

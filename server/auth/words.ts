@@ -1,8 +1,14 @@
 import { foldedSql, widelyFoldedSql } from '#server/kit/words.ts'
 
 const namesSql = `vorname || ' ' || nachname`
-/** A blank before each word, so that « mei» is the beginning of one. What stands after the @ tells too few people apart to be worth an index. */
+/**
+ * Text for searches. The blank before each word makes « mei» the beginning of one. The part after the @ is left out: it tells too few
+ * people apart to be worth an index.
+ */
 export const searchSql = `' ' || ${foldedSql(`${namesSql} || ' ' || split_part(email, '@', 1)`)} || ' ' || ${widelyFoldedSql(namesSql)} || ' ' || regexp_replace(coalesce(telefon, ''), '[^0-9]', '', 'g') || ' '`
 
-/** Surname, then first name, as Swiss lists sort them: ä as a; bytes compare, whatever the database's collation. The names as written come last: Zach, Zäch. */
+/**
+ * Sort key: surname, then first name, as Swiss lists sort them (ä as a). Bytes compare, whatever the database's collation; names as written
+ * come last: Zach, Zäch.
+ */
 export const sortSql = `(${foldedSql('nachname')} || chr(1) || ${foldedSql('vorname')} || chr(1) || nachname || vorname) collate "C"`

@@ -11,14 +11,14 @@ export interface Month {
 
 interface Sizes {
   perStudio: number
-  /** ISO instant: what is over by then was visited. */
+  /** ISO instant; courses over by then were visited. */
   now: string
 }
 
-/** Always the same for the same words, from 0 on. */
+/** A number from 0 on, drawn by hash: always the same for the same key. */
 const drawn = (key: ReturnType<typeof sql>) => sql`(hashtext(${key}) & 2147483647)`
 
-/** One month of executions with everybody who signed up, came, missed, gave back or waited; nobody twice a day. */
+/** Adds one month of executions with everybody who signed up, came, missed, gave back or waited; nobody twice a day. */
 export async function addMonth(tx: Tx, slots: Slots, { from, to }: Month, { perStudio, now }: Sizes) {
   await tx.execute(sql`truncate big_execution, big_signup`)
   await tx.execute(sql`insert into big_execution
@@ -62,7 +62,7 @@ export async function addMonth(tx: Tx, slots: Slots, { from, to }: Month, { perS
   return rows[0]?.visits ?? 0
 }
 
-/** Where a month is drawn up before it goes to its tables. */
+/** Opens the temporary tables in which a month is drawn up before it goes to its own. */
 export async function openDraft(tx: Tx) {
   await tx.execute(sql`create temporary table big_execution (_id uuid primary key, studio text, series uuid, course uuid, room uuid,
     weekday int, clock time, minutes int, capacity int, lead int, least int, day date, starts_at timestamptz(3), turn int, luck int) on commit drop`)

@@ -8,10 +8,10 @@ import { fillBig } from './big.ts'
 import { progress } from './progress.ts'
 
 const till = '2026-11-20T12:00:00.000Z'
-/** As few members as can come to every course of a day without coming twice. */
+/** The fewest members that can fill every course of a day without anybody coming twice. */
 const small = { members: 5040, years: 0, months: 1, till }
 
-/** Everything that a chain consists of, as one mark. */
+/** Hashes of everything that a chain consists of. */
 const markOf = async ({ db }: Awaited<ReturnType<typeof openDatabase>>) => {
   const { rows } = await db.execute(sql`select
     (select md5(string_agg(_id::text || email || vorname || nachname, ',' order by _id)) from person) as people,

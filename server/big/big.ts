@@ -11,21 +11,21 @@ import { addTimetable, studioCodes } from './timetable.ts'
 export interface Big {
   members: number
   years: number
-  /** In place of the years, where little is wanted. */
+  /** Months in place of the years, where little is wanted. */
   months?: number
-  /** ISO instant up to which courses were held; everything else follows from it. */
+  /** ISO instant up to which courses were held; all else follows from it. */
   till?: string
-  /** Told after each month, how much of all is done, 0 to 1. */
+  /** Called after each month with the share done, 0 to 1. */
   said?: (share: number, visits: number) => void
 }
 
-/** What the figures are measured on. */
+/** Size of the chain on which the figures are measured. */
 export const bigChain = { members: 10_000, years: 5 }
 const weeksAhead = 4
 
 /**
- * A chain as big as a real one: studios, members, five years of courses, a million attendances; the same each time for the same `till`.
- * In one transaction, so that a stop in the middle leaves nothing behind.
+ * Fills in a chain as big as a real one: studios, members, five years of courses, a million attendances; the same each time for the same
+ * `till`. One transaction, so a stop in the middle leaves nothing behind.
  */
 export async function fillBig(db: Database, { members, years, months, till = new Date().toISOString(), said }: Big) {
   const today = Temporal.Instant.from(till).toZonedDateTimeISO('Europe/Zurich').toPlainDate()

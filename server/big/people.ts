@@ -3,15 +3,15 @@ import type { Tx } from '#server/kit/database.ts'
 import { demoMembers } from '#server/people/seed.ts'
 import { studioCodes } from './timetable.ts'
 
-/** So many of each studio lead courses. */
+/** Members per studio who lead courses. */
 export const leadsPerStudio = 6
 const domain = 'gross.formkurve.example'
 
-/** An id in the form of version 7, always the same for the same words: its time is `at`, the rest is drawn from `key`. */
+/** An id in the form of version 7, always the same for the same key: its time is `at`, the rest is drawn from `key`. */
 export const idOf = (at: SQL, key: SQL) =>
   sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${key}), 1, 3) || '8' || substr(md5(${key}), 4, 15))::uuid`
 
-/** Members of all studios in turn, with names that others have too; the first of each studio lead courses there. */
+/** Adds members to all studios in turn, with names that others have too; the first of each studio lead courses there. */
 export async function addPeople(tx: Tx, many: number, till: string) {
   const some = demoMembers(new Date(till))
   const column = (name: 'vorname' | 'nachname' | 'geschlecht' | 'geburtstag') => sql`${sql.param(some.map(row => row[name]))}::text[]`

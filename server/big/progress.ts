@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty'
 
 const width = 40
 
-/** A bar that fills; where nobody looks, a line for every tenth. */
+/** Shows a bar that fills; where the output is no terminal, a line for every tenth. */
 export function progress(out: Pick<WriteStream, 'write' | 'isTTY'>, now = () => Date.now()) {
   const begun = now()
   let told = 0

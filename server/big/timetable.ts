@@ -7,14 +7,14 @@ import { demoId } from '#server/workouts/demo/exercises.ts'
 
 /** Studios with courses; the online one has none. */
 export const studioCodes = chain.flatMap(({ code }) => (code === 'ot' || code === 'alibey' ? [] : [code]))
-/** Every fifth is a big one. */
+/** Every fifth studio is a big one. */
 const linesOf = (place: number) => (place % 5 === 0 ? full : small)
-/** The evening's are fuller than the noon's. */
+/** Courses of the evening, which are fuller than those at noon. */
 const popular = ['BodyPump', 'Indoor Cycling', 'Yoga Flow']
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const roomOf = (code: string, name: string) => demoId('course-room', code, name)
 
-/** What is held each week: one slot per studio, weekday and clock. */
+/** A week of courses: one slot per studio, weekday and clock. */
 export interface Slots {
   studio: string[]
   series: string[]
@@ -24,13 +24,13 @@ export interface Slots {
   clock: string[]
   minutes: number[]
   capacity: number[]
-  /** Which of the studio's instructors. */
+  /** Place among the studio's instructors. */
   lead: number[]
-  /** How many sign up at the least. */
+  /** Sign-ups at least. */
   least: number[]
 }
 
-/** Labels, courses, rooms and series of all studios, and their weekly slots. */
+/** Adds labels, courses, rooms and series of all studios; returns their weekly slots. */
 export async function addTimetable(tx: Tx, { from, until }: { from: string; until: string }): Promise<Slots> {
   await tx.insert(courseLabel).values(labels.map(name => ({ _id: demoId('course-label', name), name })))
   await tx.insert(courseTable).values(courses)
@@ -69,7 +69,7 @@ function push(slots: Slots, slot: { [Name in keyof Slots]: Slots[Name][number] }
   for (const [name, value] of Object.entries(slot)) (slots[name as keyof Slots] as (string | number)[]).push(value)
 }
 
-/** As columns of a query. */
+/** The slots as rows of a query. */
 export const slotRows = (slots: Slots) => sql`unnest(${sql.param(slots.studio)}::text[], ${sql.param(slots.series)}::uuid[],
   ${sql.param(slots.course)}::uuid[], ${sql.param(slots.room)}::uuid[], ${sql.param(slots.weekday)}::int[], ${sql.param(slots.clock)}::time[],
   ${sql.param(slots.minutes)}::int[], ${sql.param(slots.capacity)}::int[], ${sql.param(slots.lead)}::int[], ${sql.param(slots.least)}::int[])

@@ -4,7 +4,7 @@ import { file, serve } from '#server/serve/serve.ts'
 import { codeOf, renewCode } from './codes.ts'
 
 export const codeCalls = serve(codes, {
-  // A GET that makes what it gives, once: two at the same moment get the same.
+  // This GET makes the code that it gives, once: two at the same moment get the same.
   mine: ({ tx, who }) => codeOf(tx, who._id),
   renew: ({ tx, who }) => renewCode(tx, who._id),
   image: async ({ query: { data } }) =>

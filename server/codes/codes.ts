@@ -27,7 +27,7 @@ export async function renewCode(tx: Tx, person: string) {
   return made
 }
 
-/** Who has these codes. */
+/** People by their codes. */
 export async function ownersOf(tx: Tx, codes: readonly string[]) {
   if (codes.length === 0) return new Map<string, string>()
   const rows = await tx

@@ -7,7 +7,7 @@ interface Behind {
 }
 
 const body = 16_000_000
-/** What the store asks for, and nothing that pouchdb-server can do besides. */
+/** Requests that the store makes, and nothing that pouchdb-server can do besides. */
 const allowed =
   /^\/(member-[0-9a-f-]{36}|formkurve-mark|formkurve-test-[0-9a-f]{8,32})?(\/(_bulk_docs|_changes|_all_docs|_local\/[\w.%-]+|mark))?\/?$/
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
@@ -15,8 +15,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 
 /**
- * Stands before pouchdb-server, which as shipped lets everybody in, and with an administrator set is ended by an unauthenticated PUT:
- * checks the name and password of Basic authentication, then forwards what the store needs.
+ * The proxy before pouchdb-server, which as shipped lets everybody in, and with an administrator set is ended by an unauthenticated PUT. It
+ * checks the name and password of Basic authentication and forwards only what the store needs.
  */
 export function createGuard(user: string, password: string, { port, secret }: Behind): Server {
   const expected = digest(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)

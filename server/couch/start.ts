@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { createGuard } from './guard.ts'
 
 export interface Couch {
-  /** What to set `COUCH_URL` to. */
+  /** Value for `COUCH_URL`. */
   url: string
   /** Rejects when pouchdb-server ends by itself. */
   ended: Promise<never>
@@ -19,7 +19,7 @@ export interface Couch {
 }
 
 interface Options {
-  /** Where its databases lie. */
+  /** Directory of its databases. */
   dir: string
   /** 0 takes any free port. */
   port: number

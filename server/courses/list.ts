@@ -9,7 +9,7 @@ import { course, courseExecution, courseLabel, courseRoom } from './tables.ts'
 
 const stoodIn = alias(person, 'stood_in')
 
-/** Executions with all that a person reads of them; `known` says whether family names may be told. */
+/** Executions with all that a person reads of them; `known`: family names may be told. */
 export async function executions(tx: Tx, where: SQL | undefined, known: boolean) {
   const [found, labels] = [
     await tx

@@ -6,10 +6,13 @@ import { type ExecutionRow, rulesOf, type SignupRow } from './rules.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
 
 const day = 86_400_000
-/** Fewer courses that had a waiting list tell nothing. */
+/** A chance is told from so many executions with a waiting list on; fewer tell nothing. */
 const fewest = 4
 
-/** How many of a course's executions of the last four months moved at least so many people up, in percent. */
+/**
+ * Chance of a place in the waiting list, in percent: among the course's executions of the last four months with a waiting list, the share
+ * that moved so many people up.
+ */
 async function chanceOf(tx: Tx, { course, studio, _id }: ExecutionRow, position: number) {
   const { rows } = await tx.execute<{ all: number; enough: number }>(sql`
     select count(*)::int as all, (count(*) filter (where up >= ${position}))::int as enough from (
@@ -28,7 +31,7 @@ async function positionOf(tx: Tx, { execution, receipt }: SignupRow) {
   return rows[0]?.n ?? 1
 }
 
-/** A seat as its person sees it. */
+/** A seat as its own person sees it. */
 export async function shownSeat(tx: Tx, seat: SignupRow, row: ExecutionRow): Promise<CourseSignup> {
   const position = seat.state === 'waiting' ? await positionOf(tx, seat) : null
   return {

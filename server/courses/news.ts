@@ -10,7 +10,7 @@ import { course, courseSignup } from './tables.ts'
 import { dayAt, when } from './words.ts'
 
 type Ways = Pick<House, 'bus'>
-/** What fits into one message between the app processes. */
+/** People named in one message between the app processes; more don't fit. */
 const peopleAtOnce = 120
 
 export const mineOf = (people: string[], execution: string): Message => ({
@@ -20,13 +20,13 @@ export const mineOf = (people: string[], execution: string): Message => ({
   data: { execution },
 })
 
-/** Tells these people's open apps that a seat of theirs is another now. */
+/** Tells these people's open apps that a seat of theirs has changed. */
 export async function tellMine(tx: Tx, { bus }: Ways, people: readonly string[], execution: string) {
   for (let from = 0; from < people.length; from += peopleAtOnce)
     await bus.publish(tx, mineOf(people.slice(from, from + peopleAtOnce), execution))
 }
 
-/** Tells every open plan that an execution is another than before: moved, led by somebody else, new, or gone. */
+/** Tells every open plan that an execution changed: moved, led by somebody else, new, or gone. */
 export const tellChanged = (tx: Tx, { bus }: Ways, { _id, studio, startsAt }: Pick<ExecutionRow, '_id' | 'studio' | 'startsAt'>) =>
   bus.publish(tx, {
     kind: 'live',
@@ -40,7 +40,7 @@ export async function titleOf(tx: Tx, row: Pick<ExecutionRow, 'course'>) {
   return offered?.title ?? 'Kurs'
 }
 
-/** Who has a seat in it or waits for one. */
+/** People with a seat in an execution or waiting for one. */
 export async function peopleIn(tx: Tx, execution: string, states: ('booked' | 'waiting')[] = ['booked', 'waiting']) {
   const rows = await tx
     .select({ person: courseSignup.person })
@@ -57,15 +57,15 @@ async function tellHolders(tx: Tx, house: Ways, row: ExecutionRow, title: string
   await tellMine(tx, house, people, row._id)
 }
 
-/** The course does not take place: told with its reason to everybody who has a seat or waits. */
+/** Tells everybody with a seat or waiting that the course does not take place, and why. */
 export const tellCancelled = async (tx: Tx, house: Ways, row: ExecutionRow) =>
   tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} fällt aus${row.reason ? `: ${row.reason}` : ''}`, 'danger')
 
-/** It takes place after all. */
+/** Tells the same people that it takes place after all. */
 export const tellRevived = async (tx: Tx, house: Ways, row: ExecutionRow) =>
   tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} findet doch statt`, 'ok')
 
-/** The course begins at another time than `before` did; who has it in the plan of an open app sees both days anew. */
+/** Tells that the course begins at another time; plans that still show it on the day of `before` load again too. */
 export async function tellMoved(tx: Tx, house: Ways, before: Pick<ExecutionRow, '_id' | 'studio' | 'startsAt'>, row: ExecutionRow) {
   await tellHolders(
     tx,
@@ -77,7 +77,7 @@ export async function tellMoved(tx: Tx, house: Ways, before: Pick<ExecutionRow, 
   if (dayAt(before.startsAt) !== dayAt(row.startsAt)) await tellChanged(tx, house, before)
 }
 
-/** Somebody else leads the course. */
+/** Tells that somebody else leads the course. */
 export async function tellSubstitute(tx: Tx, house: Ways, row: ExecutionRow) {
   const [leads] = row.instructor
     ? await tx.select({ vorname: person.vorname, nachname: person.nachname }).from(person).where(eq(person._id, row.instructor))

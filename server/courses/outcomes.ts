@@ -28,8 +28,8 @@ async function whatOf(tx: Tx, id: string) {
 const outcomes = '5b6f3a52-2c1e-4d0c-9f57-8f0a3f6f7c11'
 
 /**
- * Whoever saw a free seat and waits now, or gave one back in time and was too late, finds it among the notices: once for each time they asked
- * for it, however many devices still showed something else.
+ * Leaves a notice with somebody who saw a free seat and waits now, or who gave one back in time and was too late: one for each time they
+ * asked, however many devices still showed something else.
  */
 export async function tellOtherwise({ tx, house, who, params: { id }, body }: Given, seat: SignupRow | undefined, answer: CourseSignup) {
   const words = seat && otherwise(body?.expects, answer)
@@ -45,7 +45,7 @@ function otherwise(expects: string | undefined, { state, position }: CourseSignu
   return expects === 'off' && state === 'late' ? tooLateWords : undefined
 }
 
-/** The same where there was no way at all; a device that did not say what it showed has told its person itself. */
+/** Leaves a notice about a refusal. A device that did not say what it showed has told its person itself. */
 export const tellRefused =
   (way: 'up' | 'off') =>
   async ({ tx, house, who, params: { id }, body }: Given, { message }: Refusal) => {

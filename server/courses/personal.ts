@@ -10,7 +10,7 @@ const seats = (tx: Tx, person: string) =>
       where s.person = ${person} order by e.starts_at`,
   )
 
-/** Where a person stands in these tables. */
+/** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
   {
     table: 'course_signup',

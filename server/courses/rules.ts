@@ -10,7 +10,7 @@ export type ExecutionRow = typeof courseExecution.$inferSelect
 export type SignupRow = typeof courseSignup.$inferSelect
 type SettingRow = typeof courseSetting.$inferSelect
 
-/** What of `course_setting` a person reads. */
+/** The fields of `course_setting` that people read. */
 export const rulesOf = (studio: string, row?: SettingRow | null): CourseRules => {
   if (!row) return { studio, ...usualRules }
   const { version: _, ...rules } = row
@@ -31,16 +31,18 @@ export function opensAt(startsAt: string, openDays: number) {
   return day.toZonedDateTime('Europe/Zurich').epochMilliseconds
 }
 
-/** The moment of signing up: neither too early nor too late, and of a course that takes place. */
+/** Refuses signing up too early or too late, or for a course that does not take place. */
 export function mayBookNow(row: ExecutionRow, rules: CourseRules, now: number) {
   if (row.cancelledAt) throw new Refusal('course-cancelled')
   if (now >= momentsOf(row.startsAt, rules).closes) throw new Refusal('course-closed')
-  // Midnight in Zurich is worked out only where it can matter.
+  // Zurich's midnight is worked out only where it can matter.
   const surelyOpen = Date.parse(row.startsAt) - (rules.openDays * 24 - 2) * 3_600_000
   if (now < surelyOpen && now < opensAt(row.startsAt, rules.openDays)) throw new Refusal('course-early')
 }
 
-/** Signing off is possible until the course begins, and not for who is inside; of a cancelled one nothing is to be given back. */
+/**
+ * Refuses signing off once the course has begun, for somebody who is inside, and of a cancelled course, where nothing is to be given back.
+ */
 export function mayGiveBack(row: ExecutionRow, { visitedAt }: Pick<SignupRow, 'visitedAt'>, now: number) {
   if (row.cancelledAt) throw new Refusal('course-cancelled')
   if (visitedAt) throw new Refusal('course-inside')
@@ -49,7 +51,7 @@ export function mayGiveBack(row: ExecutionRow, { visitedAt }: Pick<SignupRow, 'v
 
 export const isLate = (row: ExecutionRow, rules: CourseRules, now: number) => now >= momentsOf(row.startsAt, rules).late
 
-/** Until when somebody moves up. */
+/** True until people stop moving up. */
 export const isPromoting = (row: ExecutionRow, rules: CourseRules, now: number) =>
   !row.cancelledAt && now < momentsOf(row.startsAt, rules).promotes
 
@@ -62,7 +64,7 @@ export const overlaps = ({ _id, startsAt, endsAt }: Record<'_id' | 'startsAt' | 
     sql`${courseExecution.cancelledAt} is null`,
   ) as SQL
 
-/** Who of these people has another course booked at that time. */
+/** Those of these people who have another course booked at that time. */
 export async function busyAt(tx: Tx, row: ExecutionRow, people: readonly string[]) {
   const found = await tx
     .selectDistinct({ person: courseSignup.person })
@@ -72,11 +74,11 @@ export async function busyAt(tx: Tx, row: ExecutionRow, people: readonly string[
   return new Set(found.map(({ person }) => person))
 }
 
-/** Since when what somebody missed counts; nothing does where a studio does not pause anybody. */
+/** Moment since which misses count; never, where the studio pauses nobody. */
 const missedSince = ({ misses, missDays, pauseDays }: CourseRules, now: number) =>
   misses === 0 ? 'infinity' : new Date(now - (missDays + pauseDays) * 86_400_000).toISOString()
 
-/** Courses given back too late, and those that somebody did not come to, as far back as they count. */
+/** Courses given back too late and no-shows, as far back as they count. */
 const missedLately = (since: string | SQL) =>
   and(
     or(eq(courseSignup.state, 'late'), sql`${courseSignup.missedAt} is not null`),
@@ -84,7 +86,7 @@ const missedLately = (since: string | SQL) =>
     sql`${courseExecution.cancelledAt} is null`,
   )
 
-/** Until when signing up pauses for somebody who missed too much, in ms; 0 where it doesn't. */
+/** End of the pause of somebody who missed too much, in ms; 0 where there is none. */
 export async function pausedUntil(tx: Tx, person: string, rules: CourseRules, now: number) {
   if (rules.misses === 0) return 0
   const missed = await tx
@@ -119,12 +121,12 @@ const standing = prepared(
     .prepare('course_standing'),
 )
 
-/** As long ago as a miss can count at all, in ms. */
+/** Age in ms beyond which no miss can count. */
 const longestPause = (mostMissDays + mostPauseDays) * 86_400_000
 
 /**
- * All that signing up asks about somebody in one look: their seat in it, whether they are elsewhere at that time, and whether they pause.
- * It needs nothing of the execution's row, so that it may be asked together with its lock.
+ * Everything that signing up asks about somebody, in one look: their seat in the course, other courses at that time, and a pause. It needs
+ * nothing of the execution's row, so it may be asked together with that row's lock.
  */
 export async function standingOf(tx: Tx, _id: string, person: string, now: number) {
   const found = await standing(tx, { _id, person, since: new Date(now - longestPause).toISOString() })
@@ -136,7 +138,7 @@ export async function standingOf(tx: Tx, _id: string, person: string, now: numbe
   }
 }
 
-/** The pause runs from the miss that was one too many. */
+/** End of the pause, counted from the miss that was one too many. */
 export function pauseEnd(
   at: readonly number[],
   { misses, missDays, pauseDays }: Pick<CourseRules, 'misses' | 'missDays' | 'pauseDays'>,

@@ -40,7 +40,7 @@ const seatsIn = (id: string, state: 'booked' | 'waiting') =>
     .where(and(eq(courseSignup.execution, id), eq(courseSignup.state, state)))
     .orderBy(asc(courseSignup.receipt))
 
-/** What must hold of every execution, whatever was done to it. */
+/** Invariants of every execution, whatever was done to it. */
 async function expectWhole(id: string) {
   const row = await executionNow(house, id)
   const [booked, waiting] = [await seatsIn(id, 'booked'), await seatsIn(id, 'waiting')]
@@ -83,7 +83,7 @@ describe('a seat', () => {
   })
 
   test('never makes anybody be at two places: moving up passes over who is busy, and booking is refused', async () => {
-    // Later than any that makeExecution chooses by itself.
+    // The start is later than any that makeExecution chooses by itself.
     const startsAt = new Date(Date.now() + 11 * 86_400_000).toISOString()
     const full = await makeExecution(house, { capacity: 1, startsAt })
     const other = await makeExecution(house, { capacity: 5, startsAt })
@@ -150,7 +150,7 @@ const rounds = process.env.LONG ? 100 : 3
 const crowd = process.env.LONG ? 500 : 60
 const seats = 20
 
-/** More transactions at once than the pool has connections only wait for one, until they are told that none came. */
+/** Transactions at once: with many more than the pool has connections, those that wait are told after a while that none came. */
 const atOnce = 60
 let running = 0
 const queue: (() => void)[] = []
@@ -163,7 +163,7 @@ async function inTurn<T>(work: () => Promise<T>) {
   })
 }
 
-/** Every twentieth round goes through the whole server, the others begin at the act itself, which takes a fifth of the time. */
+/** Every twentieth round goes through the whole server. The others begin at the act itself, which takes a fifth of the time. */
 const actOf = (round: number) => {
   const whole = round % 20 === 0
   const way =
@@ -192,7 +192,7 @@ test(`of ${crowd} who want ${seats} seats at once exactly ${seats} get one, the 
     const { booked, waiting } = await expectWhole(_id)
     expect([booked.length, waiting.length]).toEqual([seats, early.length - seats])
     expect(Math.max(...booked.map(({ receipt }) => receipt))).toBeLessThan(Math.min(...waiting.map(({ receipt }) => receipt)))
-    // A third goes, those who come late want in, and who has a place asks once more: all at once.
+    // A third signs off, the late ones sign up, and holders of a place ask once more: all at once.
     const turns = waiting.map(({ person: who }) => who)
     const leaving = early.filter((_who, place) => place % 3 === round % 3)
     const gone = new Set(leaving.map(({ _id: who }) => who))
@@ -206,7 +206,7 @@ test(`of ${crowd} who want ${seats} seats at once exactly ${seats} get one, the 
     const after = await expectWhole(_id)
     expect(after.booked.length).toBe(seats)
     expect([...after.booked, ...after.waiting].filter(({ person: who }) => who && gone.has(who))).toEqual([])
-    // Who waits on stands in the same order, before everybody who came late, and nobody was passed over.
+    // People who still wait stand in the same order, before all latecomers, and nobody was passed over.
     const stay = after.waiting.map(({ person: who }) => who)
     expect(stay.filter(who => turns.includes(who))).toEqual(turns.filter(who => stay.includes(who)))
     const left = turns.filter(who => who && !gone.has(who))
@@ -220,7 +220,7 @@ test('the same last seat, asked for online and by an outbox that comes back: one
   for (let round = 0; round < 10; round++) {
     const { _id } = await makeExecution(house, { capacity: 1 })
     const [online, outbox] = round % 2 ? [person(0), person(1)] : [person(1), person(0)]
-    // Born an hour ago, as a key of an outbox is.
+    // The key is an hour old, as that of an act in an outbox may be.
     const key = v7({ msecs: Date.now() - 3_600_000 })
     const sent = () => house.as(outbox, courses.signUp, { params: { id: _id } }, { key })
     const answers = await Promise.all([up(online, _id), sent(), sent(), up(online, _id), sent()])
@@ -229,7 +229,7 @@ test('the same last seat, asked for online and by an outbox that comes back: one
     expect([booked.length, waiting.length]).toEqual([1, 1])
     const [mine, theirs] = [await positionOf(online, _id), await positionOf(outbox, _id)]
     expect([mine?.state, theirs?.state].sort()).toEqual(['booked', 'waiting'])
-    // The same answer as the first time, though it would be another by now.
+    // The answer is that of the first time, though it would be another by now.
     const before = answers[1]?.reply
     await off(online, _id)
     expect((await sent()).reply).toEqual(before)

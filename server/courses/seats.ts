@@ -40,12 +40,12 @@ const seatOf = async (tx: Tx, execution: string, who: string) =>
   )[0]
 
 const nextVersion = sql<number>`${courseSignup.version} + 1`
-/** Nobody moves up any more: who still waits takes a seat that is free by asking for it. */
+/** True where waiting goes on; once nobody moves up any more, somebody who waits takes a free seat by asking for it. */
 const stillWaits = (row: ExecutionRow, rules: CourseRules, now: number) => row.booked >= row.capacity || isPromoting(row, rules, now)
 
 type Standing = Awaited<ReturnType<typeof standingOf>>
 
-/** What becomes of somebody who asks for a seat: the one they have, or a new one; refuses who can't have any. */
+/** Outcome of asking for a seat: the one that somebody has, or a new one; a refusal where they can't have any. */
 function outcome({ row, rules }: { row: ExecutionRow; rules: CourseRules }, { known, busy, paused }: Standing, now: number) {
   if (known?.state === 'booked' || (known?.state === 'waiting' && stillWaits(row, rules, now))) return known
   mayBookNow(row, rules, now)
@@ -56,27 +56,27 @@ function outcome({ row, rules }: { row: ExecutionRow; rules: CourseRules }, { kn
   return state
 }
 
-/** Refuses who can't have a seat as things stand, before they stand in line for the lock and hold a connection all the while. */
+/** Refuses whoever can't have a seat as things stand, before they wait in line for the lock and hold a connection all the while. */
 export async function mayHaveSeat(tx: Tx, who: string, _id: string, now = Date.now()) {
   const [found, standing] = await Promise.all([lookAt(tx, _id, who), standingOf(tx, _id, who, now)])
   outcome(found, standing, now)
 }
 
-/** Takes a seat or, where none is free, a place in the waiting list. Taken again it changes nothing. */
+/** Takes a seat, or a place in the waiting list where none is free. Done again it changes nothing. */
 export async function signUp(tx: Tx, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
-  // One after the other, the look under the lock; both go out at once.
+  // Lock and look are sent together and run in order, so the look is under the lock.
   const [{ row, rules }, standing] = await Promise.all([lockBoth(tx, _id, who), standingOf(tx, _id, who, now)])
   const state = outcome({ row, rules }, standing, now)
   if (typeof state === 'object') return state
   const waited = standing.known?.state === 'waiting'
   const next = counted(row, state === 'booked' ? { booked: 1, waiting: waited ? -1 : 0 } : { waiting: 1 })
   const seat = await take(tx, { who, state, next, now, told: [seatsOf(next), mineOf([who], _id)] })
-  // One job tells everybody who still waits by then.
+  // One job tells everybody who still waits when nobody moves up any more.
   if (state === 'waiting' && row.waiting === 0) await waitsUntil(tx, row, rules)
   return seat
 }
 
-/** Gives back; who waits longest and has the time free moves up. Given back again it changes nothing, without a seat neither. */
+/** Gives a seat back; the one who waits longest and has the time free moves up. Done again, or without a seat, it changes nothing. */
 export async function signOff(
   tx: Tx,
   house: Pick<House, 'bus'>,
@@ -100,7 +100,7 @@ export async function signOff(
   return seat
 }
 
-/** Fills free seats from the waiting list, by turn; who is in another course at that time keeps the turn and is passed over. */
+/** Fills free seats from the waiting list in turn; somebody who is in another course at that time is passed over and keeps the turn. */
 export async function promote(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow, rules: CourseRules, now = Date.now()) {
   if (row.booked >= row.capacity || row.waiting === 0 || !isPromoting(row, rules, now)) return row
   const waiting = await tx
@@ -146,7 +146,7 @@ const counted = (row: ExecutionRow, { booked = 0, waiting = 0 }: Change): Execut
   waiting: row.waiting + waiting,
 })
 
-/** Writes the counts of a locked execution and tells every open plan, and whose seat it was. */
+/** Writes the counts of a locked execution; every open plan and the seat's person are told. */
 export async function count(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow, by: Change, who?: string): Promise<ExecutionRow> {
   const next = counted(row, by)
   await tx.update(courseExecution).set({ booked: next.booked, waiting: next.waiting }).where(eq(courseExecution._id, row._id))
@@ -163,7 +163,10 @@ const seatsOf = ({ _id, studio, capacity, booked, waiting, cancelledAt }: Execut
 
 export const tellSeats = (tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow) => house.bus.publish(tx, seatsOf(row))
 
-/** Somebody leaves the chain: seats to come are free again, but for the one they sit on. Before the person's own row is locked, as the order of locks wants it. */
+/**
+ * Frees the seats to come of somebody who leaves the chain. It runs before their own row is locked, by the order of locks; a seat that has
+ * its visit stays.
+ */
 export async function giveUpSeats(tx: Tx, house: Pick<House, 'bus'>, who: string, now = Date.now()) {
   const held = await tx
     .select({ execution: courseSignup.execution })

@@ -24,14 +24,14 @@ type Signup = typeof courseSignup.$inferInsert
 
 const zone = 'Europe/Zurich'
 const ahead = 20
-/** Days with a past: two whole months everywhere, so that statistics have something to compare. */
+/** Days in the past: two whole months everywhere, so that statistics have something to compare. */
 const past = 62
-/** Studios whose courses are many and well booked, and who of the demo goes there. */
+/** Studios with many and well booked courses, and the demo's member who goes there. */
 const busy: Record<string, 'member' | 'member2'> = { winterthur: 'member', frauenfeld: 'member2' }
-/** How many of the invented members go to a studio: `busy` ones are chosen from more. */
+/** Invented members who go to a studio; those of `busy` ones are chosen from more. */
 const regulars = { busy: 140, quiet: 45 }
 
-/** Rooms, courses, their dates of the weeks around today, and who came; adds nothing where there are rooms already. */
+/** Adds rooms, courses, their executions of the weeks around today and who came, unless there are rooms already. */
 export async function seedCourses(tx: Tx, people: CoursePeople) {
   if ((await tx.select({ _id: courseRoom._id }).from(courseRoom).limit(1)).length > 0) return
   const today = Temporal.Now.plainDateISO(zone)
@@ -71,7 +71,7 @@ async function inPortions<Row>(rows: Row[], write: (rows: Row[]) => PromiseLike<
   for (let from = 0; from < rows.length; from += 1000) await write(rows.slice(from, from + 1000))
 }
 
-/** By far the most rows of the demo: as one parameter they are there in half the time. */
+/** Most of the demo's rows by far: as one parameter they are written in half the time. */
 const writeSignups = (tx: Tx, rows: readonly Signup[]) =>
   tx.execute(sql`insert into ${courseSignup} (_id, execution, person, state, receipt, place, at, visited_at, missed_at)
     select _id, execution, person, state, receipt, place, at, "visitedAt", "missedAt"
@@ -85,7 +85,7 @@ interface Member {
   studio: string | null
 }
 
-/** The invented members without a sign-in, always in the same order. */
+/** Invented members, who can't sign in; always in the same order. */
 const members = (tx: Tx): Promise<Member[]> =>
   tx
     .select({ _id: person._id, studio: person.studioCode })
@@ -93,12 +93,12 @@ const members = (tx: Tx): Promise<Member[]> =>
     .where(and(isNull(person.passwordHash), isNull(person.deletedAt)))
     .orderBy(person.email)
 
-/** How many lead the courses of a studio with this timetable. */
+/** Number of instructors in a studio with this timetable. */
 const leading = (lines: typeof full) => 1 + Math.max(...lines.map(line => line[4]))
 
 /**
- * Who leads where, by the places of the timetable: in each studio others, its own members first, for all begin at the same hours. What the demo's
- * instructor gives in Pfungen lies between the hours in Winterthur.
+ * Instructors by studio, in the places of the timetable: no two studios share one, for all begin at the same hours; the studio's own
+ * members come first. Only the demo's instructor is in two, and those courses in Pfungen lie between the hours in Winterthur.
  */
 function teams({ instructor, trainer }: CoursePeople, pool: readonly Member[]) {
   const left = new Set(pool.toReversed())
@@ -118,7 +118,7 @@ function teams({ instructor, trainer }: CoursePeople, pool: readonly Member[]) {
   )
 }
 
-/** The demo's own have their roles already. */
+/** Gives the instructors their role; the demo's own have theirs already. */
 async function makeInstructors(tx: Tx, leads: ReadonlyMap<string, readonly string[]>, { instructor, trainer }: CoursePeople) {
   const givenAt = new Date().toISOString()
   const roles = [...leads].flatMap(([code, team]) =>
@@ -170,7 +170,7 @@ function timetable(code: string, lines: typeof full, today: Temporal.PlainDate, 
   return { series, executions: executions.sort((a, b) => a.startsAt.localeCompare(b.startsAt)) }
 }
 
-/** The busy studios choose first. */
+/** Attendance of all studios; the busy ones choose their members first. */
 function allAttendance(planned: readonly { code: string; executions: Execution[] }[], people: CoursePeople, guests: readonly string[]) {
   const away: Away = new Map()
   const isBusy = ({ code }: { code: string }) => code in busy
@@ -184,21 +184,24 @@ function allAttendance(planned: readonly { code: string; executions: Execution[]
 
 const around = <One>(all: readonly One[], from: number, many: number) => [...all, ...all].slice(from % all.length).slice(0, many)
 
-/** How many more than three come to a course of a quiet studio, at most. */
+/** People at most in a course of a quiet studio, beyond three. */
 const quietMost = 5
 
-/** Who is in a course on a day, wherever. */
+/** People who are in a course, by day, wherever. */
 type Away = Map<string, Set<string>>
 
 interface Regulars {
-  /** Somebody of the demo who signs in. */
+  /** The demo's member who goes here and can sign in. */
   me?: string
   others: readonly string[]
   throws: Dice
   away: Away
 }
 
-/** Nobody twice a day, so nobody at two places at once; `me` comes to the yoga, waits for the next BodyPump and missed one. */
+/**
+ * Sign-ups, none of them twice a day, so nobody is at two places at once. `me` comes to the yoga, waits for the next BodyPump and missed
+ * one.
+ */
 function attendance(code: string, executions: Execution[], { me, others, throws, away }: Regulars) {
   const now = Date.now()
   const rows: Signup[] = []

@@ -20,9 +20,9 @@ export const courseRoom = pgTable(
     studio: ofStudio().notNull(),
     name: text().notNull(),
     capacity: integer().notNull(),
-    /** What a numbered place is called: «Matte»; null where places have no number. */
+    /** Name of a numbered place: «Matte»; null where places have no number. */
     spot: text(),
-    /** No walls: where livestreams are held. */
+    /** A room without walls, for livestreams. */
     online: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),
@@ -30,12 +30,12 @@ export const courseRoom = pgTable(
   table => [index('course_room_studio').on(table.studio)],
 )
 
-/** What is offered; its dated executions are `course_execution`. */
+/** A course as it is offered; its dated executions are `course_execution`. */
 export const course = pgTable(
   'course',
   {
     _id: uuid().primaryKey(),
-    /** Whose it is; null is the whole chain's. */
+    /** The studio that it belongs to; null is the whole chain's. */
     studio: ofStudio(),
     title: text().notNull(),
     description: text().notNull(),
@@ -51,7 +51,7 @@ export const course = pgTable(
   table => [index('course_studio').on(table.studio)],
 )
 
-/** How often a course is held: the executions of a repeat rule. */
+/** A repeat rule and its executions. */
 export const courseSeries = pgTable(
   'course_series',
   {
@@ -66,7 +66,7 @@ export const courseSeries = pgTable(
     instructor: uuid().references(() => person._id, { onDelete: 'set null' }),
     /** RRULE of RFC 5545 without DTSTART; days and clock are Zurich's. */
     rule: text().notNull(),
-    /** ISO day of the first one. */
+    /** ISO day of the first execution. */
     from: text().notNull(),
     /** HH:MM on Zurich's clock. */
     clock: text().notNull(),
@@ -75,9 +75,9 @@ export const courseSeries = pgTable(
     /** ISO days left out. */
     except: text().array().notNull().default(sql`'{}'::text[]`),
     version: integer().notNull().default(1),
-    /** Whether it was planned for everybody to see; as a draft it goes on as one. */
+    /** False where it was planned as a draft; executions that follow are drafts too. */
     published: boolean().notNull().default(false),
-    /** ISO day from which on somebody took it out of the plan: it does not go on. */
+    /** ISO day from which on somebody took the series out of the plan: it does not go on. */
     ends: text(),
   },
   table => [
@@ -96,14 +96,14 @@ export const courseExecution = pgTable(
       .notNull()
       .references(() => course._id),
     series: uuid().references(() => courseSeries._id, { onDelete: 'set null' }),
-    /** ISO day that the series' rule meant, wherever this one was moved; RFC 5545 calls it RECURRENCE-ID. */
+    /** ISO day by the series' rule, wherever this execution was moved; RFC 5545 calls it RECURRENCE-ID. */
     seriesDay: text('series_day'),
     studio: ofStudio().notNull(),
     room: uuid()
       .notNull()
       .references(() => courseRoom._id),
     instructor: uuid().references(() => person._id, { onDelete: 'set null' }),
-    /** Whom the instructor stands in for. */
+    /** The person for whom the instructor stands in. */
     substitutes: uuid().references(() => person._id, { onDelete: 'set null' }),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
@@ -115,11 +115,11 @@ export const courseExecution = pgTable(
     cancelledAt: instant('cancelled_at'),
     reason: text(),
     version: integer().notNull().default(1),
-    /** Zurich's day on which it begins. */
+    /** Day on which it begins, in Zurich. */
     day: date().generatedAlwaysAs(sql`(starts_at at time zone 'Europe/Zurich')::date`),
     /**
-     * What the statistics count of its seats, as long as `tallied` says that it is so: any change of this row through Drizzle takes that
-     * away, and every change of seats changes this row (stats/tally.ts).
+     * Counts for the statistics, right as long as `tallied` says so: any change of this row through Drizzle takes it away, and every change
+     * of seats changes this row (stats/tally.ts).
      */
     tallied: boolean()
       .notNull()
@@ -146,11 +146,11 @@ export const courseExecution = pgTable(
   ],
 )
 
-/** Gives every sign-up its turn, in the order in which the server received them. */
+/** The sequence that gives every sign-up its turn, in the order in which the server received them. */
 export const courseReceipt = pgSequence('course_receipt')
 export const nextReceipt = sql<number>`nextval(${sql.raw(`'${courseReceipt.seqName}'`)})`
 
-/** One person's seat in one execution, however often it was given back and taken again. */
+/** One person's seat in one execution; one row however often it was given back and taken again. */
 export const courseSignup = pgTable(
   'course_signup',
   {
@@ -167,11 +167,11 @@ export const courseSignup = pgTable(
     at: instant().notNull(),
     promotedAt: instant('promoted_at'),
     visitedAt: instant('visited_at'),
-    /** Booked, and did not come; said by who checked the course. */
+    /** Set where somebody was booked and did not come, by whoever checked the course. */
     missedAt: instant('missed_at'),
-    /** Came without having signed up, and got a seat at the door. */
+    /** True where somebody came without having signed up and got a seat at the door. */
     walkIn: boolean('walk_in').notNull().default(false),
-    /** Counts the changes of the seat, so that calendars know which entry is the newer one. */
+    /** Counts the changes of the seat, so that calendars know the newer entry. */
     version: integer().notNull().default(1),
   },
   table => [
@@ -195,7 +195,7 @@ export const courseSetting = pgTable('course_setting', {
   version: integer().notNull().default(1),
 })
 
-/** A member's subscribed calendar; its address is made of the id and a seal of it, so a new one has a new id. */
+/** A member's subscribed calendar. Its address is made of the id and a seal of it, so a new address is a new id. */
 export const courseFeed = pgTable('course_feed', {
   _id: uuid().primaryKey(),
   person: uuid()
@@ -203,6 +203,6 @@ export const courseFeed = pgTable('course_feed', {
     .unique()
     .references(() => person._id, { onDelete: 'cascade' }),
   since: instant().notNull(),
-  /** When a calendar last asked, to the hour. */
+  /** Hour in which a calendar last asked. */
   read: instant(),
 })

@@ -27,10 +27,10 @@ const locked = prepared(
 )
 const seen = prepared(withRules().prepare('course_look'))
 
-/** The execution's row and then the person's, locked in one trip. */
+/** The execution's row and then the person's, locked in one round trip. */
 export const lockBoth = async (tx: Tx, execution: string, who: string) => found(await locked(tx, { execution, who }))
 
-/** The same without a lock: as it was a moment ago. */
+/** The same rows without a lock, as they were a moment ago. */
 export const lookAt = async (tx: Tx, execution: string, who: string) => found(await seen(tx, { execution, who }))
 
 function found([found]: Awaited<ReturnType<typeof locked>>) {
@@ -38,7 +38,7 @@ function found([found]: Awaited<ReturnType<typeof locked>>) {
   return { row: found.row, rules: rulesOf(found.row.studio, found.setting) }
 }
 
-/** The lowest number in the room of so many seats that nobody has; searched for only where somebody has given one back. */
+/** The lowest number among so many seats of the room that nobody has; searched for only where somebody has given one back. */
 export const freePlace = (execution: unknown, capacity: unknown) => sql<number>`(
   select case when count(*) = coalesce(max(taken.place), 0) and count(*) < ${capacity}::int then count(*)::int + 1 else (
     select min(n) from generate_series(1, ${capacity}::int) n where not exists (
@@ -96,13 +96,13 @@ const taken = prepared(
 interface Taken {
   who: string
   state: 'booked' | 'waiting'
-  /** The execution as it is with it. */
+  /** The execution with the seat taken. */
   next: ExecutionRow
   now: number
   told: Message[]
 }
 
-/** Writes the seat and the counts of a locked execution, and tells of them, in one trip. */
+/** Writes the seat and the counts of a locked execution, and tells of them, in one round trip. */
 export async function take(tx: Tx, { who, state, next, now, told }: Taken): Promise<SignupRow> {
   const { _id: execution, capacity, booked, waiting } = next
   const at = new Date(now).toISOString()

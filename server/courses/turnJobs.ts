@@ -9,7 +9,7 @@ import { lockExecution, promote } from './seats.ts'
 import { type About, waitsUntil } from './turns.ts'
 import { when } from './words.ts'
 
-/** Undefined where it was removed, or is a draft again, before its job's turn came. */
+/** The locked execution; undefined where it was removed or is a draft again before its job's turn came. */
 const stillThere = (tx: Tx, execution: string) =>
   lockExecution(tx, execution).catch(error => {
     if (error instanceof Refusal && error.code === 'missing') return
@@ -33,7 +33,7 @@ async function tellLeftOver(tx: Tx, house: House, execution: string) {
   const found = await stillThere(tx, execution)
   if (!found || found.row.cancelledAt) return
   const { row, rules } = found
-  // It was moved to a later time meanwhile.
+  // The course was moved to a later time meanwhile.
   if (isPromoting(row, rules, Date.now())) return waitsUntil(tx, row, rules)
   const people = await peopleIn(tx, execution, ['waiting'])
   if (people.length === 0) return

@@ -6,19 +6,19 @@ import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { type ExecutionRow, overlaps } from './rules.ts'
 import { courseExecution, courseSignup } from './tables.ts'
 
-/** What the jobs of turnJobs.ts are told. */
+/** Payload of the jobs in turnJobs.ts. */
 export interface About {
   execution: string
 }
 
-/** When nobody moves up any more, who still waits is told. */
+/** Orders the job that tells those who still wait, once nobody moves up any more. */
 export async function waitsUntil(tx: Tx, row: ExecutionRow, rules: CourseRules) {
   const due = new Date(momentsOf(row.startsAt, rules).promotes).toISOString()
   await orderJob(tx, { kind: 'course-wait', key: `course-wait:${row._id}:${due}`, payload: { execution: row._id } satisfies About, due })
 }
 
 /**
- * These people are free again while `row` takes place: where they wait for a seat that was kept from them only by this, it is their turn.
+ * Gives these people their turn wherever they wait for a seat that only `row` kept from them; they are free again while it takes place.
  * Each in a transaction of its own, because every change of seats begins with the lock of its execution.
  */
 export async function turnsElsewhere(tx: Tx, row: Pick<ExecutionRow, '_id' | 'startsAt' | 'endsAt'>, people: readonly string[]) {
@@ -38,6 +38,6 @@ export async function turnsElsewhere(tx: Tx, row: Pick<ExecutionRow, '_id' | 'st
   for (const { execution } of found) await orderTurn(tx, execution)
 }
 
-/** Free seats of this execution go to who waits, in a transaction of its own. */
+/** Orders the job that gives an execution's free seats to those who wait, in a transaction of its own. */
 export const orderTurn = (tx: Tx, execution: string) =>
   orderJob(tx, { kind: 'course-turn', key: `course-turn:${execution}:${v7()}`, payload: { execution } satisfies About })

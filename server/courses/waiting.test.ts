@@ -40,7 +40,7 @@ const toldTo = async (who: Somebody) =>
     ({ title }) => title,
   )
 
-/** Frames that are told from `act` on, as they arrive: PostgreSQL tells after the commit. */
+/** Frames that come from `act` on, as they arrive: PostgreSQL tells of them after the commit. */
 async function frames(act: () => Promise<unknown>) {
   const heard: Message[] = []
   stops.push(house.bus.subscribe(message => heard.push(message)))
@@ -50,7 +50,7 @@ async function frames(act: () => Promise<unknown>) {
 }
 
 const soon = 3 * 86_400_000
-/** Each a time of its own, hours from any other. */
+/** Times hours apart from each other, one per call. */
 let slots = 0
 const aTime = () => inDays(soon + 4 * 3_600_000 * (slots++ % 60))
 const inDays = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -70,7 +70,7 @@ const acts = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
-/** Two that take place at the same time, and one after them. */
+/** Two courses at the same time, and one after them. */
 async function threeCourses() {
   const startsAt = aTime()
   const made = [
@@ -141,7 +141,7 @@ async function expectSound(ids: readonly string[], before: Awaited<ReturnType<ty
     expect([row.booked, row.waiting]).toEqual([booked?.length, waiting?.length])
     expect(row.booked).toBeLessThanOrEqual(row.capacity)
     expect(new Set(booked?.map(({ place }) => place)).size).toBe(booked?.length)
-    // Who moved up just now was before everybody who still waits and has the time free.
+    // Somebody who moved up just now was before everybody who still waits and has the time free.
     const was = new Map(before.seats.map(seat => [seat._id, seat.state]))
     const moved = booked?.filter(seat => was.get(seat._id) === 'waiting' && seat.promotedAt) ?? []
     for (const seat of moved)
@@ -193,7 +193,7 @@ describe('after the last moment of moving up', () => {
     await off(person(0)._id, _id, start - minutes * minute)
     expect((await stateOf(person(1), _id))?.state).toBe(state)
     if (state === 'booked') return
-    // Who waits takes it as anybody else may, by asking.
+    // Somebody who waits takes the seat as anybody else may, by asking.
     const seat = await up(person(1)._id, _id, start - 50 * minute)
     expect([seat.state, seat.promotedAt]).toEqual(['booked', null])
     expect(await executionNow(house, _id)).toMatchObject({ booked: 1, waiting: 0 })

@@ -2,8 +2,8 @@ import type { Portions } from './portions.ts'
 import { clockText, countText, dayText, instantText, minutesText, moneyText, numberText, weekdayText } from './words.ts'
 
 /**
- * What a column holds: `day` ISO days or instants (their day in Zurich), `weekday` the same, named, `instant` and `clock` ISO instants (shown
- * in Zurich's time), `money` whole Rappen, `percent` 0 to 100, `minutes` whole minutes (shown as hours:minutes).
+ * Kind of a column's values: `day` ISO days or instants (their day in Zurich), `weekday` the same as a name, `instant` and `clock` ISO
+ * instants (shown in Zurich's time), `money` whole Rappen, `percent` 0 to 100, `minutes` whole minutes (shown as hours:minutes).
  */
 export type Kind = 'text' | 'count' | 'number' | 'money' | 'day' | 'weekday' | 'instant' | 'clock' | 'percent' | 'minutes'
 
@@ -12,26 +12,26 @@ export type Value = string | number | null | undefined
 export interface ExportColumn<Row> {
   title: string
   value: (row: Row) => Value
-  /** Of the whole column, or of each row where its numbers are of several. */
+  /** Kind of the whole column, or of each row where the kinds differ. */
   kind: Kind | ((row: Row) => Kind)
-  /** On paper, in letters; in a book a column is as wide as what stands in it. */
+  /** Width on paper, in letters; in a workbook a column is as wide as its content. */
   width?: number
-  /** Whether a last row adds it up. */
+  /** True where a last row adds the column up. */
   sum?: true
 }
 
-/** What stands above every export: what it shows, what it leaves out, and of when it is (ISO instant). */
+/** Head of every export: its title, the filters that narrowed it, and the ISO instant of its data. */
 export interface ExportHead {
   title: string
   filters: readonly (readonly [name: string, value: string])[]
   at: string
 }
 
-/** A column once its rows are values: what another thread can be given. */
+/** A column whose rows are values already, fit to be handed to another thread. */
 export interface PlainColumn extends Pick<ExportColumn<never>, 'title' | 'width' | 'sum'> {
   kind: Kind
 }
-/** A value, or of a column of several kinds its own kind and the value. */
+/** A value, or a kind with its value where a column has several kinds. */
 export type Cell = Value | readonly [Kind, Value]
 
 export interface PlainSheet {
@@ -69,7 +69,7 @@ const texts: Record<Exclude<Kind, 'text'>, (value: never) => string> = {
   minutes: minutesText,
 }
 
-/** A value as it is read on paper; nothing is ''. */
+/** A value as read on paper; an absent one is ''. */
 export function textOf(kind: Kind, value: Value): string {
   if (value === null || value === undefined || value === '') return ''
   return kind === 'text' ? String(value) : texts[kind](value as never)

@@ -19,7 +19,10 @@ export interface Book {
   sheets: readonly PlainSheet[]
 }
 
-/** `number` says its places by what stands in the column: a format with optional ones leaves whole numbers with a hanging point. */
+/**
+ * Formats by kind. `number` takes fixed places by the column's values, for a format with optional ones leaves a hanging point on whole
+ * numbers.
+ */
 const formats: Record<Kind, string> = {
   text: '@',
   count: '#,##0',
@@ -32,19 +35,19 @@ const formats: Record<Kind, string> = {
   percent: '0.0%',
   minutes: '[h]:mm',
 }
-/** In letters: of the narrowest and the widest column, and of what is as long in every row. */
+/** Widths in letters: the narrowest and the widest column, and kinds that are as long in every row. */
 const narrowest = 8
 const widest = 60
 const even: Partial<Record<Kind, number>> = { day: 11, instant: 17, clock: 7, weekday: 11, percent: 9 }
 
-/** Excel's own limit. */
+/** Excel's limit of a cell. */
 const longestCell = 32_767
 
-/** XML knows no control characters, and Excel refuses a book that holds one. */
+/** XML has no control characters, and Excel refuses a workbook that holds one. */
 const isWritable = (letter: string) => /^[^\p{Cc}\p{Cs}\ufffe\uffff]$|^[\t\n\r]$/u.test(letter)
 const clean = (text: string) => [...text].filter(isWritable).join('').slice(0, longestCell)
 
-/** Typed as text and formatted as text, so that what begins like a formula is none, after somebody edited the cell neither. */
+/** A cell typed and formatted as text: what begins like a formula stays text, even after somebody edits the cell. */
 const words = (text: string, more: Partial<CellObject> = {}): Written =>
   text === '' ? null : { type: String, value: clean(text), format: formats.text, ...more }
 
@@ -62,7 +65,7 @@ function moment(kind: Kind, text: string): { value: number | Date; type: typeof 
 
 const scale: Partial<Record<Kind, number>> = { money: 100, minutes: 1440, percent: 100 }
 
-/** What a cell truly is; undefined where the value is none of its kind. */
+/** Value and type of a cell; undefined where the value is none of its kind. */
 function written(kind: Kind, value: string | number) {
   if (!isNumber(kind)) return moment(kind, String(value))
   const number = Number(value)
@@ -80,7 +83,7 @@ function cellOf(kind: Kind, value: Value, more: Partial<CellObject> = {}): Writt
   return { ...found, format: formats[kind], align: isNumber(kind) ? 'right' : 'left', ...more } as Written
 }
 
-/** At most 31 letters, none of those that Excel keeps for itself, no name twice. */
+/** A sheet's name: at most 31 letters, none that Excel reserves, none twice. */
 function nameOf(name: string, before: readonly string[]) {
   const plain =
     clean(
@@ -99,7 +102,7 @@ const bold = { fontWeight: 'bold' } as const
 const headed = { ...bold, backgroundColor: '#DBEEE1', bottomBorderStyle: 'thin', bottomBorderColor: '#73827A', wrap: true } as const
 const summed = { ...bold, topBorderStyle: 'thin', topBorderColor: '#73827A' } as const
 
-/** How wide a column is: as what stands in it, within bounds. */
+/** Width of a column: that of its content, within bounds. */
 function widthOf({ title, kind }: PlainColumn, at: number, rows: readonly (readonly Cell[])[]) {
   const word = Math.max(...title.split(/[\s-]/).map(({ length }) => length))
   let longest = Math.max(word, even[kind] ?? 0)
@@ -119,7 +122,7 @@ const placesOf = ({ kind }: PlainColumn, at: number, rows: readonly (readonly Ce
 
 interface Made {
   sheet: Sheet<never>
-  /** Head and rows, without a last one that adds up. */
+  /** Range of head and rows, without the row of sums. */
   filtered?: string
 }
 
@@ -160,7 +163,7 @@ function sheetOf({ title, filters, at }: ExportHead, { columns, rows: portions }
   }
 }
 
-/** Each head lets its reader filter and sort. */
+/** Adds a filter to the head of each sheet. */
 const filtering = (made: readonly Made[]): Feature<never> => ({
   files: {
     transform: {
@@ -175,8 +178,8 @@ const filtering = (made: readonly Made[]): Feature<never> => ({
 })
 
 /**
- * An Excel book: in each sheet title, filters and «Stand …», then a bold head that stays and filters, then the rows, and sums where a column
- * asks for them.
+ * An Excel workbook. Each sheet has title, filters and «Stand …», then a bold head that stays and filters, then the rows, and sums where a
+ * column asks for them.
  */
 export function workbook({ head, sheets }: Book): Promise<Buffer> {
   const names: string[] = []

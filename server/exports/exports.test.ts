@@ -189,7 +189,7 @@ test('columns are as wide as what stands in them, within bounds, and the head fi
   const xml = await xmlOf(rows)
   expect(widths(xml)[0]).toBe('=HYPERLINK("x";"y")'.length + 2)
   expect(widths(await xmlOf([wide]))[0]).toBe(60)
-  // Without the last row, which adds up.
+  // The filter leaves out the last row, which adds up.
   expect(xml).toContain('</sheetData><autoFilter ref="A5:I7"/>')
   expect(await xmlOf([])).not.toContain('autoFilter')
 })

@@ -6,7 +6,7 @@ const strokes: Record<Brand, string> = {
 }
 const points: Record<Brand, string> = { toess: '#FF9F66', thur: '#93B6FF' }
 
-/** The brand's mark, as on the app's own head. */
+/** Draws the brand's mark as on the app's own head. */
 export function mark(document: PDFKit.PDFDocument, brand: Brand, { x, y, size }: { x: number; y: number; size: number }) {
   document
     .save()

@@ -21,18 +21,18 @@ export interface PaperForm extends Omit<ExportHead, 'filters'> {
   filters?: ExportHead['filters']
   size?: 'A4' | 'A3'
   landscape?: boolean
-  /** Without head and title: `draw` makes them. */
+  /** True where `draw` makes head and title itself. */
   bare?: true
 }
 
-/** What a page is drawn with. Everything is in points, from the upper left. */
+/** Tools to draw a page with. Everything is in points, from the upper left. */
 export interface Pen {
   document: Paper
   /** The part of the page that is free for content. */
   left: number
   width: number
   bottom: number
-  /** Where the next thing begins; writers move it. */
+  /** Top of what comes next; writers move it. */
   y: number
   /** Begins a new page where less than `height` is left. */
   need(height: number): void
@@ -45,7 +45,7 @@ const margin = 42
 const headHeight = 34
 const footHeight = 26
 
-/** Mark and name of the brand, with the title beside them from the second page on. */
+/** Draws the brand's mark and name, with the title beside them from the second page on. */
 function drawHead(document: Paper, { brand, title }: PaperForm, first: boolean) {
   mark(document, brand, { x: margin, y: margin - 12, size: 24 })
   document.font('Archivo-Bold').fontSize(11).fillColor(ink.text)
@@ -77,7 +77,10 @@ function drawFeet(document: Paper, at: string) {
   }
 }
 
-/** As much side by side as fits; none is broken while it fits a line of its own, and no line ends with the sign between two. */
+/**
+ * Packs pieces into lines, as many as fit. A piece is broken only where it is longer than a line, and no line ends with the sign between
+ * two.
+ */
 function linesOf(pieces: readonly string[], fits: (text: string) => boolean) {
   const lines: string[] = []
   for (const piece of pieces) {
@@ -137,13 +140,13 @@ function penOf(document: Paper, form: PaperForm): Pen {
   return pen
 }
 
-/** A PDF with the brand's head on every page, its title, filters, «Stand …» and page numbers; `draw` writes what lies between. */
+/** A PDF with the brand's head on every page, its title, filters, «Stand …» and page numbers; `draw` writes the rest. */
 export function paper(form: PaperForm, draw: (pen: Pen) => void): Promise<Buffer> {
   const { title, brand, at, size = 'A4', landscape = false } = form
   const document = new Paper({
     size,
     layout: landscape ? 'landscape' : 'portrait',
-    // Nothing of ours may flow over by itself: `need` begins pages.
+    // Text must never flow over by itself: `need` begins pages.
     margins: { top: 0, bottom: 0, left: margin, right: margin },
     bufferPages: true,
     info: { Title: title, Author: brands[brand].name, CreationDate: new Date(at) },
@@ -162,11 +165,11 @@ export function paper(form: PaperForm, draw: (pen: Pen) => void): Promise<Buffer
 
 export interface PlainPaper {
   form: PaperForm
-  /** From above. */
+  /** Parts from top to bottom. */
   parts: readonly ({ table: PlainSheet; wishes?: TableWishes } | { paragraph: string })[]
 }
 
-/** A paper of tables and paragraphs. */
+/** A PDF of tables and paragraphs. */
 export const paperOf = ({ form, parts }: PlainPaper) =>
   paper(form, pen => {
     for (const part of parts) {

@@ -11,7 +11,7 @@ interface Cells {
   bold?: boolean
 }
 
-/** Each column gets what its title's longest word needs; the rest of the page's width is shared as their widths in letters say. */
+/** Widths of the columns: each gets its title's longest word, and the rest of the page is shared by their widths in letters. */
 function widthsOf({ document, width }: Pen, columns: readonly PlainColumn[]) {
   document.font('Archivo-Bold').fontSize(size)
   const wordOf = (title: string) => Math.max(...title.split(/[\s-]/).map(word => document.widthOfString(word)))
@@ -25,13 +25,13 @@ function widthsOf({ document, width }: Pen, columns: readonly PlainColumn[]) {
 }
 
 export interface TableWishes {
-  /** Said where there are no rows. */
+  /** Sentence in place of rows, where there are none. */
   empty?: string
-  /** Lines to write on by hand, as far as the last page has room for them. */
+  /** Empty lines to write on by hand, as far as the last page has room. */
   spare?: number
 }
 
-/** A table over as many pages as it needs; its head stands on each, a row is never cut. */
+/** Draws a table over as many pages as it needs; its head stands on each, and no row is cut. */
 export function drawTable(pen: Pen, { columns, rows: portions }: PlainSheet, { empty = 'Keine Einträge.', spare = 0 }: TableWishes = {}) {
   const rows = rowsIn<Cell[]>(portions)
   const widths = widthsOf(pen, columns)

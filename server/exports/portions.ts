@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Rows whose bytes move to another thread without being copied. */
+/** Rows as bytes, which move to another thread without being copied. */
 export type Portions = readonly Uint8Array<ArrayBuffer>[]
 
-/** So many values at a time: a few milliseconds. */
+/** Values at a time; they take a few milliseconds. */
 const atOnce = 6000
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** Rows as bytes, a few at a time, so that nobody waits for a long table. */
+/** Turns rows into bytes, a few at a time, so that no other request waits for a long table. */
 export async function portionsOf<Row>(rows: readonly Row[], wide: number, plain: (row: Row) => unknown = row => row): Promise<Portions> {
   const portions: Uint8Array<ArrayBuffer>[] = []
   const many = Math.max(1, Math.ceil(atOnce / Math.max(1, wide)))

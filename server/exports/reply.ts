@@ -25,15 +25,15 @@ export interface ExportSheet<Row> {
   rows: readonly Row[]
 }
 
-/** One of several sheets whose rows differ. */
+/** One of several sheets with different rows. */
 export type AnySheet = () => Promise<PlainSheet>
 
-/** Its rows become plain when the file is made, a few at a time. */
+/** A sheet whose rows become plain values when the file is made, a few at a time. */
 export const sheet =
   <Row>({ name, columns, rows }: ExportSheet<Row>): AnySheet =>
   async () => ({ name, columns: columns.map(plainColumn), rows: await portionsOf(rows, columns.length, cellsOf(columns)) })
 
-/** A book as a call's reply, made once its transaction is over; `name` without its ending. */
+/** A workbook as a call's reply, made once its transaction is over; `name` without the extension. */
 export const excelFile = (head: ExportHead, sheets: readonly AnySheet[], name: string) =>
   file(
     async whose => {
@@ -49,13 +49,13 @@ export const excelFile = (head: ExportHead, sheets: readonly AnySheet[], name: s
     { type: excelType, headers: handed(`${name}.xlsx`) },
   )
 
-/** A book that is made already. */
+/** A workbook that is made already, as a reply. */
 export const bookFile = (book: Uint8Array, name: string) => file(Buffer.from(book), { type: excelType, headers: handed(`${name}.xlsx`) })
 
-/** What stands on a paper, from above. */
+/** A part of a PDF; parts stand from top to bottom. */
 export type Part = { table: AnySheet; wishes?: TableWishes } | { paragraph: string }
 
-/** A paper of tables and paragraphs as a call's reply, made once its transaction is over; `name` without its ending. */
+/** A PDF of tables and paragraphs as a call's reply, made once its transaction is over; `name` without the extension. */
 export const paperFile = (form: PaperForm, parts: readonly Part[], name: string) =>
   pdfFile(async whose => {
     const plain = await Promise.all(parts.map(async part => ('table' in part ? { ...part, table: await part.table() } : part)))
@@ -64,7 +64,7 @@ export const paperFile = (form: PaperForm, parts: readonly Part[], name: string)
 
 type Papers = 'poster' | 'agreement'
 
-/** A paper that is drawn by its own domain. */
+/** A PDF that its own domain draws, as a reply. */
 export const drawnFile = <N extends Papers>(drawing: N, input: Parameters<Works[N]>[0], name: string) =>
   pdfFile(whose => inThread<Papers>(whose, drawing, input), name)
 

@@ -7,15 +7,15 @@ import { workbook } from './excel.ts'
 import { portionsOf } from './portions.ts'
 
 export interface CameTable {
-  /** As a device sent them. */
+  /** The table's JSON as a device sent it. */
   bytes: Uint8Array<ArrayBuffer>
   /** ISO instant. */
   at: string
 }
-/** A refusal is told in words: its class does not cross to the other thread. */
+/** The workbook, or a refusal in words, because its class does not cross to the other thread. */
 export type TableBook = { title: string; book: Uint8Array } | { refused: { code: RefusalCode; fields?: Record<string, string> } }
 
-/** The book of a table that came as JSON, or why it can't be made. */
+/** The workbook of a table that came as JSON, or the reason why it can't be made. */
 export async function tableBook({ bytes, at }: CameTable): Promise<TableBook> {
   try {
     const { title, filters, columns, rows } = checkBody(tableForm, bytes.length === 0 ? undefined : parse(bytes))

@@ -27,7 +27,7 @@ const weekdays = new Intl.DateTimeFormat('de-CH', { timeZone: zone, weekday: 'lo
 const months = new Intl.DateTimeFormat('de-CH', { timeZone: zone, month: 'long', year: 'numeric' })
 
 const partsAt = (at: string) => Object.fromEntries(moments.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
-/** An ISO day as the instant of its noon, so that no zone moves it. */
+/** An ISO day as the instant of its noon, so that no zone changes the day. */
 const noon = (day: string) => (day.length === 10 ? `${day}T12:00:00Z` : day)
 
 /** «20.11.2026», from a day or an instant. */
@@ -48,7 +48,7 @@ export const weekdayText = (day: string) => weekdays.format(new Date(noon(day)))
 export const monthText = (day: string) => months.format(new Date(noon(day)))
 export const standText = (at: string) => `Stand ${instantText(at)}`
 
-/** Zurich's day and clock of an instant as if they were UTC's, for a format that knows no zones. */
+/** Zurich's day and clock of an instant as if they were UTC's, for a format without zones. */
 export function wallClock(at: string) {
   const { year, month, day, hour, minute, second } = partsAt(at)
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

@@ -19,7 +19,7 @@ export async function putInBox(tx: Tx, who: Pick<Who, '_id' | 'studio'>, { text,
   await tx.insert(feedback).values({ _id: crypto.randomUUID(), person: who._id, ...row })
 }
 
-/** Read by who sees all ratings of a studio. */
+/** Feedback of the studios in which the reader may see all ratings. */
 function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
   const studios = studiosWith('gf_r_viewAll', who)
   if (studios === 'all') return undefined

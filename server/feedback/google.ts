@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { studio } from '#server/studios/tables.ts'
 import { preGoogle } from './tables.ts'
 
-/** The studio's own page at Google, found by name and address: no studio needs to look up a key for it. */
+/** The studio's page at Google, found by name and address, so that no studio needs to look up a key for it. */
 function pageOf({ name, adresse }: Pick<typeof studio.$inferSelect, 'name' | 'adresse'>) {
   const url = new URL('https://www.google.com/maps/search/')
   url.searchParams.set('api', '1')
@@ -19,7 +19,7 @@ export async function existing(tx: Tx, who: string, code: string | null): Promis
   return { askedAt: row?.at ?? null, choice: row?.choice ?? null, page: own ? pageOf(own) : null }
 }
 
-/** What was chosen the last time takes the place of what was chosen before. */
+/** Keeps the latest choice in place of the one before. */
 export async function choose(tx: Tx, who: string, { stars, choice }: InferType<typeof preGoogleForm>) {
   const row = { halves: stars * 2, choice, at: new Date().toISOString() }
   await tx

@@ -5,7 +5,7 @@ import { course } from '#server/courses/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { studio } from '#server/studios/tables.ts'
 
-/** The feedback box (L93). Ids are random, as those of ratings. */
+/** The feedback box (L93). Ids are random, like those of ratings. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -26,7 +26,7 @@ export const feedback = pgTable(
   ],
 )
 
-/** That somebody was asked for a review at Google, and what they chose: the last time only. */
+/** The question about a review at Google and its answer; only the latest. */
 export const preGoogle = pgTable('pre_google', {
   person: uuid()
     .primaryKey()

@@ -6,7 +6,7 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 
 const removing = ['admin', 'office', 'studio_manager']
 
-/** Refuses `forbidden` where the caller's role does not reach that studio, and for oneself, of whom the password is asked. */
+/** Refuses `forbidden` where the caller's role does not reach that studio, and for oneself: leaving oneself asks for the password. */
 export async function mayRemove(tx: Tx, who: Who, { _id, studioCode }: { _id: string; studioCode: string | null }) {
   const reaches = sql`(${personRole.studios} is null or ${studioCode}::text = any(${personRole.studios}))`
   const [role] = await tx

@@ -12,7 +12,7 @@ import { inThread, lines } from '#server/kit/workers/pool.ts'
 import { file } from '#server/serve/serve.ts'
 import { type Entry, zipOf } from './zip.ts'
 
-/** What a collection's file is called. */
+/** File name of each collection. */
 const collections: Record<(typeof collectionNames)[number], string> = {
   workoutRuns: 'trainings',
   sets: 'saetze',
@@ -53,7 +53,7 @@ async function* entriesOf(house: House, _id: string): AsyncGenerator<Entry> {
   yield* signed(house, _id)
 }
 
-/** Written and compressed in a thread of its own, table by table: who loads slowly holds none. */
+/** Files of one table, written and compressed in a thread, one table at a time: somebody who loads slowly keeps no thread busy. */
 async function* tables(_id: string, name: string, rows: Row[]): AsyncGenerator<Entry> {
   const portions = await portionsOf(rows, Object.keys(rows[0] ?? {}).length)
   const { json, csv } = await inThread(_id, 'tables', { rows: portions }, buffersOf(portions), true)

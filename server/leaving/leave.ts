@@ -25,9 +25,9 @@ export const leftJob = jobOf<{ files: string[]; quoted?: string }>(job, async (h
 })
 
 /**
- * Deletes a person for good: every row of theirs as the domains' `personal` says, and their sessions. A mail says so. Being due, their sync store and what
- * was projected from it go within seconds of the commit (sync/drain.ts), their files and what calls of others were answered about them by
- * the job. The row stays, empty, for what the law keeps (docs/retention.md). `by` is whoever did it for them.
+ * Deletes a person for good: every row of theirs as the domains' `personal` says, and their sessions; a mail says so. Their sync store and
+ * its projection are marked as due and go within seconds of the commit (sync/drain.ts). The job removes their files, and answers to others
+ * that speak of them. The row stays, empty, for what the law keeps (docs/retention.md). `by` is whoever did it for them.
  */
 export async function leave(tx: Tx, house: Pick<House, 'bus' | 'domains' | 'settings'>, _id: string, by?: string) {
   await giveUpSeats(tx, house, _id)
@@ -68,17 +68,17 @@ async function empty(tx: Tx, { table, column, act }: PersonalStore, _id: string)
 
 type Quoted = Pick<Row, '_id' | 'email'>
 
-/** Answers to others that speak of this person; only that there was one stays, so that what is sent again is not done again. */
+/** Empties answers to others that speak of this person. The mark that there was one stays, so that an act sent again is not done again. */
 const forgetAnswers = (tx: Tx, { _id, email }: Quoted) =>
   tx.execute(sql`update answered set answer = 'null' where position(${_id} in answer) > 0 or position(${email} in answer) > 0`)
 
-/** Mails that the sandbox took in place of their mailbox, work that is still to do for them. */
+/** Deletes mails that the sandbox took in place of their mailbox, and jobs still to be done for them. */
 async function forgetQuotes(tx: Tx, { _id, email }: Quoted) {
   await tx.execute(sql`delete from sandbox_mail where "to" = ${email}`)
   await tx.execute(sql`delete from job where payload->>'person' = ${_id}`)
 }
 
-/** Says nothing of anybody, and what is added to the table later is emptied too. */
+/** Columns that say nothing of anybody; any column that is added later is emptied too. */
 const staying = ['_id', 'version', 'created', 'deletedAt']
 
 function emptied(_id: string): Partial<Row> {

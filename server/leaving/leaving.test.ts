@@ -50,7 +50,7 @@ interface Named {
   email: string
 }
 
-/** Somebody whose rows lie wherever a person's can: what calls leave, called one after the other, and the collections. */
+/** Somebody with rows wherever a person can have any: calls are made one after the other, and the collections are filled. */
 async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody> {
   const staff = await employee(house, 'admin')
   const who = await employee(house, 'admin', 'all', { vorname, nachname, email, studioCode: 'winterthur', telefon: '+41791112233' })
@@ -72,10 +72,10 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
     const { answers: _, ...input } = call.example ?? {}
     await own(call, input)
   }
-  // What waits a breath before it goes out to others.
+  // Acts that wait for their breath go out to others.
   await house.db.execute(sql`update job set due = now() where kind = 'breath'`)
   await house.runJobs()
-  // What others' acts leave about this person.
+  // Acts of others leave rows about this person too.
   await house.as(staff, account.byId, { params: { id: who._id } })
   const profile = (await house.as(who, account.profile)).reply
   const form = { version: profile.version, vorname, nachname, email }
@@ -90,7 +90,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
 const planFor = (person: string) =>
   house.db.execute(sql`insert into plan (_id, person, title, start, created) values (${v7()}, ${person}, 'Kraft', '2026-11-01', now())`)
 
-/** What a call of the same round takes back, or only a browser leaves. */
+/** Adds rows that a later call of the round takes back, or that only a browser leaves. */
 async function comesLater(person: string, name: string) {
   const now = new Date().toISOString()
   await house.db.insert(courseFeed).values({ _id: v7(), person, since: now }).onConflictDoNothing()
@@ -100,7 +100,7 @@ async function comesLater(person: string, name: string) {
   await house.db.insert(sandboxMeeting).values({ room: v7(), person, name, leads: false, seen: now })
 }
 
-/** Until nothing is due for the person any more. */
+/** Runs jobs and projections until nothing is due for the person. */
 async function settle(_id: string) {
   await house.runJobs()
   await house.projector.settled(_id)
@@ -109,7 +109,7 @@ async function settle(_id: string) {
   await house.runJobs()
 }
 
-/** Stays by docs/retention.md; the sandbox stands for a mail server outside. */
+/** Tables with rows that stay by docs/retention.md; the sandbox stands for a mail server outside. */
 const stores = personalStores({ domains })
 const staying = ['person', 'person_event', 'sandbox_mail', ...stores.filter(({ act }) => act === 'keep').map(({ table }) => table)]
 
@@ -130,7 +130,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
   test('had rows in what names a person', async () => {
     expect(holding(await files(`${house.settings.dataDir}/sync`), [who._id]).length).toBeGreaterThan(0)
     expect(told.length).toBeGreaterThan(20)
-    // Reached only by what another domain's test does.
+    // Tables that only the tests of their own domains fill.
     const beyond = [
       'email_code',
       'passkey',
@@ -197,7 +197,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
         .filter(table => !staying.includes(table)),
     ).toEqual([])
     const found = holding(rows, [email, vorname, nachname, '791112233'])
-    // The farewell, which waits in the sandbox in place of the person's own mailbox, and the name a studio's letters bear.
+    // The farewell stays, because the sandbox stands for the person's own mailbox, and so does the name on a studio's letters.
     const left = found.map(({ where, text }) => (where === 'sandbox_mail' && text.includes('account-deleted') ? 'farewell' : where))
     expect(left.sort()).toEqual(['farewell', 'studio_signature'])
     for (const part of ['sync', 'uploads'])
@@ -249,7 +249,7 @@ test('a role in one studio and a search in another delete nobody in the latter',
   const anna = await member(house, { studioCode: 'winterthur' })
   const remove = async (userId: string) => (await house.as(both, account.removePerson, { body: { userId } })).code
   expect(await remove(anna._id)).toBe('forbidden')
-  // One's own account asks for the password.
+  // Removing one's own account is another call, which asks for the password.
   expect(await remove(both._id)).toBe('forbidden')
 })
 

@@ -3,7 +3,7 @@ import { csvOf } from '#contract/csv.ts'
 import { type Portions, rowsIn } from '#server/exports/portions.ts'
 import type { Row } from '#server/kit/domain.ts'
 
-/** Compressed as a zip holds it. */
+/** A file compressed as a zip holds it. */
 export interface Packed {
   bytes: Uint8Array<ArrayBuffer>
   crc: number

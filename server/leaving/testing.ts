@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { House } from '#server/kit/house.ts'
 
-/** Where a word was found: `table` and its row as text, or the path of a file. */
+/** Place of a word: `table` and its row as text, or the path of a file. */
 export interface Found {
   where: string
   text: string
@@ -32,6 +32,6 @@ export async function files(dir: string): Promise<Found[]> {
   )
 }
 
-/** What holds one of these words, in its text or in its name. */
+/** Finds of these words, in text or name. */
 export const holding = (found: readonly Found[], words: readonly string[]) =>
   found.filter(({ where, text }) => words.some(word => `${where}\n${text}`.toLowerCase().includes(word.toLowerCase())))

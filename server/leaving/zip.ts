@@ -4,15 +4,15 @@ import type { Packed } from './packed.ts'
 
 export interface Entry {
   name: string
-  /** As it is, or compressed elsewhere. */
+  /** Bytes as they are, or compressed elsewhere. */
   content: Uint8Array<ArrayBuffer> | Packed
 }
 
 const portion = 65_536
-/** Of the zip format. */
+/** Number of the method in the zip format. */
 const deflated = 8
 
-/** A zip while its entries are still being made; nothing waits for the end. */
+/** A zip, sent while its entries are still being made. */
 export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

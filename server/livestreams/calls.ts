@@ -18,7 +18,7 @@ import { showRoom } from './room.ts'
 import { livestreamFor, livestreamsOf, participants, seatAnswer, streamRow, upcoming } from './rows.ts'
 import { leads, mayEnter, opensAt } from './rules.ts'
 
-/** Whether this person may enter now; who has a seat and does has visited the course. */
+/** Lets somebody enter or refuses; entering with a seat counts as a visit of the course. */
 async function entering(tx: Tx, house: House, who: Who, id: string) {
   const found = await streamRow(tx, id)
   const [seat] = await tx
@@ -38,7 +38,7 @@ async function entering(tx: Tx, house: House, who: Who, id: string) {
   return { ...found, leading, title: await titleOf(tx, found.row), name: `${self?.vorname} ${self?.nachname}` }
 }
 
-/** The meeting service is asked after the transaction, for it may be slow or away. */
+/** Joins the meeting. Its service is asked after the transaction, for it may be slow or away. */
 async function join(house: House, who: Who, id: string) {
   const { row, stream, leading, title, name } = await house.db.transaction(tx => entering(tx, house, who, id))
   const room = { name: stream.meeting, title, opensAt: new Date(opensAt(row, stream)).toISOString(), closesAt: row.endsAt }

@@ -24,7 +24,7 @@ afterAll(() => house.close())
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 let day = 0
-/** Each at a time of its own, unless one is named. */
+/** Plans a livestream at a time of its own, unless one is named. */
 async function planned(over: object = {}) {
   const body = { studio: 'winterthur', course, startsAt: inMinutes(1440 + 100 * day++), minutes: 60, capacity: 2, openMinutes: 10, ...over }
   const { reply, code, fields } = await house.as(planner, livestreams.create, { body })
@@ -171,7 +171,7 @@ describe('planning', () => {
     expect((await house.as(planner, livestreams.edit, { ...idOf(live), body: { ...body, capacity: 1 } })).code).toBe('course-seats')
     const moved = await house.as(planner, livestreams.edit, { ...idOf(live), body })
     expect(moved.reply).toMatchObject({ openMinutes: 20, execution: { startsAt: body.startsAt } })
-    // The same said again is nothing new; another thing is, of what is no more there.
+    // The same form sent again changes nothing; another one that saw an older version is stale.
     expect((await house.as(planner, livestreams.edit, { ...idOf(live), body })).reply.version).toBe(moved.reply.version)
     expect((await house.as(planner, livestreams.edit, { ...idOf(live), body: { ...body, minutes: 50 } })).code).toBe('stale')
     const reason = { ...idOf(live), body: { studio: 'winterthur', reason: 'Krankheit' } }

@@ -41,7 +41,7 @@ const timesOf = ({ startsAt, minutes }: Pick<LivestreamForm, 'startsAt' | 'minut
   endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
 })
 
-/** Nobody leads two courses at one time. */
+/** Refuses an instructor who leads another course at that time. */
 async function mustBeFree(
   tx: Tx,
   instructor: string | null | undefined,
@@ -62,7 +62,7 @@ async function mustBeFree(
   if (busy > 0) throw new Refusal('invalid', { instructor: 'Diese Person leitet zu dieser Zeit schon einen Kurs.' })
 }
 
-/** Whether a livestream is as a form says. */
+/** True where a livestream is as a form says. */
 function isSame({ row, stream }: Found, form: LivestreamForm) {
   const { course: offered, instructor = null, capacity, openMinutes } = form
   const said = { course: offered, instructor, capacity, ...timesOf(form) }
@@ -95,7 +95,7 @@ const found = async (tx: Tx, id: string) => {
   return known
 }
 
-/** The execution's row, locked first, as every change of an execution wants it. */
+/** The execution's row, locked first, as every change of an execution needs it. */
 async function locked(tx: Tx, id: string, code: string) {
   const known = await found(tx, id)
   if (!known) throw new Refusal('missing')
@@ -112,7 +112,7 @@ async function write(tx: Tx, row: ExecutionRow, set: Partial<ExecutionRow>) {
   return next
 }
 
-/** Says whether somebody else changed it meanwhile; nothing is done then. */
+/** Changes a livestream; 'stale' where somebody else changed it meanwhile, and nothing is done then. */
 export async function edit(tx: Tx, house: Ways, id: string, { version, ...form }: LivestreamForm & { version: number }) {
   const { row, stream, rules } = await locked(tx, id, form.studio)
   if (isSame({ row, stream }, form)) return 'done'
@@ -134,7 +134,7 @@ export async function edit(tx: Tx, house: Ways, id: string, { version, ...form }
   return 'done'
 }
 
-/** Cancelled again it stays as it is. */
+/** Cancels a livestream; done again it changes nothing. */
 export async function cancel(tx: Tx, house: Ways, id: string, { studio: code, reason }: { studio: string; reason: string }) {
   const { row } = await locked(tx, id, code)
   if (row.cancelledAt) return

@@ -8,8 +8,9 @@ import { enteredSandbox } from '#server/outside/meeting.ts'
 import { file } from '#server/serve/serve.ts'
 import { sandboxMeeting } from './tables.ts'
 
-/** How often the page says that somebody is still there, and how long they count as there without it, in seconds. */
+/** Seconds between two reloads of the page, each of which says that its guest is there. */
 const every = 5
+/** Timeout in seconds after which a guest without a reload no longer counts as there. */
 const patience = 15
 
 const style = `
@@ -30,7 +31,7 @@ a:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
 `
 const hash = createHash('sha256').update(style).digest('base64')
 
-/** The page asks for itself again and runs nothing. */
+/** Headers of the page, which reloads itself and runs no script. */
 const headers = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   'referrer-policy': 'no-referrer',
@@ -53,7 +54,7 @@ const page = (title: string, closesAt: string, people: Present[]) => `<!doctype 
 <ul>${people.map(({ name, leads }) => `<li>${safe(name)}${leads ? '<span>leitet</span>' : ''}</li>`).join('')}</ul>
 <a href="/videos">Raum verlassen</a></main></body></html>`
 
-/** One look at a room of the sandbox, which is also what says that this guest is in it. */
+/** The page of a sandbox's room; asking for it marks its guest as present. */
 export async function showRoom(tx: Tx, house: House, token: string) {
   const entered = await enteredSandbox(house, token)
   if (!entered) throw new Refusal('unknown-path')

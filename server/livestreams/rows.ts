@@ -19,7 +19,7 @@ export interface Found {
 
 const most = 200
 
-/** Ids of those that have not ended, soonest first. */
+/** Ids of livestreams that have not ended, soonest first. */
 export async function upcoming(tx: Tx, now = Date.now()) {
   const rows = await tx
     .select({ _id: livestream.execution })
@@ -96,7 +96,7 @@ export async function seatAnswer(tx: Tx, id: string, seat: SignupRow | undefined
   return seat ? shownSeat(tx, seat, row) : { execution: id, ...nothing }
 }
 
-/** Who comes, booked ones first, by turn. */
+/** Participants, booked ones first, by turn. */
 export async function participants(tx: Tx, id: string): Promise<Participant[]> {
   const rows = await tx
     .select({ seat: courseSignup, vorname: person.vorname, nachname: person.nachname })

@@ -14,17 +14,17 @@ export type LivestreamRow = typeof livestream.$inferSelect
 
 const minute = 60_000
 
-/** When the room lets in, in ms. */
+/** Moment from which the room lets people in, in ms. */
 export const opensAt = ({ startsAt }: Pick<ExecutionRow, 'startsAt'>, { openMinutes }: Pick<LivestreamRow, 'openMinutes'>) =>
   Date.parse(startsAt) - openMinutes * minute
 
 const keeping = ['gf_c_plan', 'a_edit'] as const satisfies readonly Right[]
 
-/** Who leads it, stands in for who does, or looks after the studio's livestreams. */
+/** True for whoever leads the course, a substitute too, and for whoever looks after the studio's livestreams. */
 export const leads = (who: Who, { instructor, studio }: Pick<ExecutionRow, 'instructor' | 'studio'>) =>
   instructor === actorOf(who) || reaches(studiosWithAny(keeping, who), studio)
 
-/** The moment of entering; who leads it needs no seat. */
+/** Refuses to enter too early, too late or without a seat; whoever leads the course needs none. */
 export function mayEnter(
   row: ExecutionRow,
   stream: LivestreamRow,
@@ -36,7 +36,7 @@ export function mayEnter(
   if (!seated && !leading) throw new Refusal('stream-unbooked')
 }
 
-/** A body's studio decides the right, so it must be the row's. */
+/** Refuses a body with another studio than the row's, because the body's studio decided the right. */
 export function mustBeIn(row: Pick<ExecutionRow, 'studio'>, studio: string) {
   if (row.studio !== studio) throw new Refusal('missing')
 }
@@ -51,11 +51,11 @@ async function onlineRoom(tx: Tx, code: string) {
   return known?._id
 }
 
-/** The room of a studio that no walls bound, whatever it is called by now; made when it is first needed. */
+/** The studio's room for livestreams, whatever its name is by now; made when it is first needed. */
 export async function onlineRoomOf(tx: Tx, code: string) {
   const known = await onlineRoom(tx, code)
   if (known) return known
-  // Of two who need it first at the same time the second finds it.
+  // Under this lock the second of two that need the room first finds the other's.
   await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code)).for('no key update')
   const meanwhile = await onlineRoom(tx, code)
   if (meanwhile) return meanwhile

@@ -9,7 +9,7 @@ import { livestream } from './tables.ts'
 
 const zone = 'Europe/Zurich'
 
-/** `course, minutes, days ahead, clock, seats`; without a clock it begins in a few minutes, so that the demo can enter it at once. */
+/** `course, minutes, days ahead, clock, seats`; without a clock it begins in a few minutes, so that somebody can enter it at once. */
 const planned: [title: string, minutes: number, days: number, clock: string | undefined, capacity: number][] = [
   ['Mobility', 30, 0, undefined, 40],
   ['Pilates', 55, 1, '20:30', 30],
@@ -22,7 +22,7 @@ const startOf = (days: number, clock: string | undefined) => {
   return now.toPlainDate().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: clock })
 }
 
-/** Livestreams of the next days; the member has a seat in the first unless they are busy. Adds nothing where there are some already. */
+/** Adds livestreams of the next days unless there are some already; the member has a seat in the first unless they are busy. */
 export async function seedLivestreams(house: House, { member, instructor }: { member: string; instructor: string }) {
   await house.db.transaction(async tx => {
     if ((await tx.$count(livestream)) > 0) return

@@ -3,7 +3,7 @@ import { person } from '#server/auth/tables.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { instant } from '#server/kit/column.ts'
 
-/** What makes an execution a livestream; its seats, rules and times are the execution's own. */
+/** The part that makes an execution a livestream; seats, rules and times are the execution's own. */
 export const livestream = pgTable('livestream', {
   execution: uuid()
     .primaryKey()
@@ -13,7 +13,7 @@ export const livestream = pgTable('livestream', {
   openMinutes: integer('open_minutes').notNull(),
 })
 
-/** Who is in a room of the meeting service's sandbox. */
+/** Guests in the rooms of the meeting service's sandbox. */
 export const sandboxMeeting = pgTable(
   'sandbox_meeting',
   {

@@ -8,23 +8,23 @@ import type { House } from '#server/kit/house.ts'
 import { change } from '#server/sync/door.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 
-/** What a caller says of one measurement. */
+/** A measurement as a caller gives it. */
 export interface Measured {
   kind: Measure
   value: number
-  /** Default today. */
+  /** Today by default. */
   day?: string
   note?: string | null
 }
 
-/** The id that a resend of the same act makes again; without a key each act is a new one. */
+/** Id of a measurement, the same when the act is sent again; without a key each act is a new one. */
 export function idOf(person: string, key: string | undefined) {
   if (!key) return v7()
   const hex = createHash('sha256').update(`${person} ${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Enters a measurement. One that is there already, also changed since, stays as it is; one deleted since is `missing`. */
+/** Enters a measurement. One that is there already stays as it is, even where it was changed since; one deleted since is `missing`. */
 export async function enter(house: House, person: string, _id: string, measured: Measured): Promise<Measurement> {
   const doc = await change(house, person, 'measurements', _id, stored => (stored ? undefined : fieldsOf(measured)))
   if (!doc || doc._deleted) throw new Refusal('missing')

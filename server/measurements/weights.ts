@@ -2,7 +2,7 @@ import type { Measure } from '#contract/measurements.ts'
 import type { House } from '#server/kit/house.ts'
 import { enter, idOf } from './documents.ts'
 
-/** Enters something measured now, for calls of other domains; a resend with the same `_id` or key adds nothing. */
+/** Enters a value measured now, for calls of other domains; sent again with the same `_id` or key it adds nothing. */
 export const addMeasure = (
   house: House,
   person: string,

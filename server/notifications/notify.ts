@@ -13,16 +13,16 @@ export interface Notice {
   title: string
   /** A path of this product, e.g. `/workouts`. */
   link?: string | null
-  /** Told under the same id again, nobody gets it twice. */
+  /** Id of the notice; nobody gets one twice under the same id. */
   _id?: string
   tone?: Tone
 }
 
-/** What fits into one message between the app processes. */
+/** People named in one message between the app processes; more don't fit. */
 const peopleAtOnce = 120
 const rowsAtOnce = 1000
 
-/** Tells people something: a row for the bell, a frame for open apps, a push for the rest. In the caller's transaction. */
+/** Sends people a notice, in the caller's transaction: a row for the bell, a frame for open apps, a push for the rest. */
 export async function notify(tx: Tx, house: Pick<House, 'bus'>, { people, title, link = null, _id = v7(), tone }: Notice) {
   const notice = { _id, title, link, created: new Date().toISOString() }
   const told: string[] = []
@@ -32,7 +32,7 @@ export async function notify(tx: Tx, house: Pick<House, 'bus'>, { people, title,
   return told.length
 }
 
-/** The same for everybody whom an audience means. */
+/** Sends a notice to everybody in an audience. */
 export async function notifyAudience(
   tx: Tx,
   house: Pick<House, 'bus'>,

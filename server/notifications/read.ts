@@ -3,7 +3,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { notification } from './tables.ts'
 
-/** Marks notices of one person as read and tells their other devices; only ever towards read. */
+/** Marks notices of one person as read, never as unread, and tells their other devices. */
 export async function markRead(tx: Tx, { bus }: Pick<House, 'bus'>, person: string, which?: SQL) {
   const marked = await tx
     .update(notification)

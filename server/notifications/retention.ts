@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { House } from '#server/kit/house.ts'
 import { announcement, notification } from './tables.ts'
 
-/** Notices, and what was told to many, are kept so many days. */
+/** Days for which notices and announcements are kept. */
 const keptDays = 400
 
 /** Deletes notices and announcements that have been kept long enough. */

@@ -11,14 +11,14 @@ export interface Audience {
   roles?: readonly string[] | null
 }
 
-/** Whoever holds the right for some studios names them, and only them: no studio named means all. */
+/** Refuses an audience beyond the studios in which the right holds; no studio named means all. */
 export function mayTell(who: Pick<Who, 'grants'>, right: Right, { studios }: Audience) {
   const own = studiosWith(right, who)
   if (own === 'all') return
   if (!studios?.length || !studios.every(code => own.includes(code))) throw new Refusal('forbidden')
 }
 
-/** The people an audience means, as a condition on `person`. */
+/** Condition on `person`: the people of an audience. */
 export const inAudience = ({ studios, roles }: Audience): SQL =>
   and(
     isNull(person.deletedAt),

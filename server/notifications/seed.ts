@@ -23,7 +23,7 @@ const notices = [
   },
 ]
 
-/** Some notices for the demo member, and popups for staff to look at; none that comes up over the demo. */
+/** Adds notices for the demo's member, and popups for staff to look at, none of which comes up over the demo. */
 export async function seedNotices({ db }: House, { member, admin }: { member: string; admin: string }) {
   const rows = notices.map(({ _id, title, link, days, read }) => ({
     ...{ _id, person: member, title, link, created: ago(days), readAt: read ? ago(days - 1) : null },

@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
 
-/** A notice for one person; what was told to many at once has one id. */
+/** A notice for one person; one sent to many at once has the same id in each row. */
 export const notification = pgTable(
   'notification',
   {
@@ -15,28 +15,28 @@ export const notification = pgTable(
     /** A path of this product. */
     link: text('link'),
     created: instant('created').notNull(),
-    /** Once set it stays. */
+    /** Instant of reading; once set it stays. */
     readAt: instant('read_at'),
   },
   table => [primaryKey({ columns: [table.person, table._id] }), index('notification_person').on(table.person, table.created)],
 )
 
-/** What staff told many at once, and to how many. */
+/** A notice that staff sent to many at once, and the number of people. */
 export const announcement = pgTable(
   'announcement',
   {
-    /** That of the notices. */
+    /** Id of its notices. */
     _id: uuid('_id').primaryKey(),
     title: text('title').notNull(),
     /** A path of this product. */
     link: text('link'),
-    /** Empty for all. */
+    /** Codes of the studios; empty for all. */
     studios: text('studios').array().notNull().default(sql`'{}'::text[]`),
     roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
-    /** How many people. */
+    /** Number of people. */
     reached: integer('reached').notNull(),
     at: instant('at').notNull(),
-    /** Who told it; null once that account is gone. */
+    /** Its author; null once that account is gone. */
     author: uuid('author').references(() => person._id, { onDelete: 'set null' }),
   },
   table => [index('announcement_at').on(table.at), index('announcement_author').on(table.author)],

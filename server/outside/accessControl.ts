@@ -6,16 +6,16 @@ export interface TermTime {
   TimeSpan: { Start: string; End: string }
 }
 
-/** A contract as the access-control service tells it (L95). */
+/** A contract as the access-control service returns it (L95). */
 export interface AccessContract {
   ContractID: number
   MemberCategoryName: string
   ContractTermTimes: TermTime[]
 }
 
-/** The access-control service (TAC, L11): who may come in. Throws where it cannot be reached. */
+/** The access-control service (TAC, L11), which knows who may come in. Throws where it cannot be reached. */
 export interface AccessControl {
-  /** The contracts of its member; none for an id that it does not know. */
+  /** Contracts of the member with this id; none for an id that the service does not know. */
   contractsOf(tacUserId: string): Promise<AccessContract[]>
 }
 
@@ -37,5 +37,8 @@ const sandbox: AccessControl = {
   },
 }
 
-/** The service in force. Its adapter comes with the domain of contracts; people get their `tac_user_id` there, so nobody real is answered by the sandbox. */
+/**
+ * The service in force. Its adapter comes with the domain of contracts, which gives people their `tac_user_id`: until then the sandbox
+ * answers for nobody real.
+ */
 export const accessControl = (): AccessControl => sandbox

@@ -18,7 +18,7 @@ interface Taken {
   source: string
 }
 
-/** A mail server that takes everything, or says no. */
+/** A mail server that takes every mail, or refuses. */
 async function mailServer() {
   const taken: Taken[] = []
   const state: { refuses?: number; unsaid?: boolean } = {}

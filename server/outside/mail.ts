@@ -2,20 +2,20 @@ import { createTransport } from 'nodemailer'
 import type { House } from '#server/kit/house.ts'
 import { sandboxMail } from './tables.ts'
 
-/** One mail, ready to send: plain text and HTML say the same. */
+/** A mail, ready to send: plain text and HTML say the same. */
 export interface Letter {
   /** One address. */
   to: string
-  /** What the sender is called. */
+  /** Name of the sender. */
   sender: string
   subject: string
   text: string
   html: string
-  /** The same at every try; becomes the Message-ID, by which a mail server or a reader tells a repetition. */
+  /** Key of the mail, the same at every try. It becomes the Message-ID, by which a mail server or a reader tells a repetition. */
   key: string
 }
 
-/** Sends mails. Throws when it isn't certain that the mail was taken; then it may be sent again under the same key. */
+/** Sends mails. Throws where it isn't certain that the server took the mail; then it may be sent again under the same key. */
 export interface Mail {
   send(letter: Letter): Promise<void>
   close(): void
@@ -26,7 +26,7 @@ const patience = 30_000
 const hostOf = ({ settings }: Pick<House, 'settings'>) => new URL(settings.publicUrl).hostname
 const senderOf = ({ settings }: Pick<House, 'settings'>) => settings.mailFrom ?? `app@${hostOf({ settings })}`
 
-/** `host` is what the Message-ID is made of. */
+/** SMTP; the Message-ID is made of the key and `host`. */
 function smtpMail(url: string, from: string, host: string): Mail {
   const transport = createTransport({ url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience } as object)
   return {

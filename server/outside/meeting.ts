@@ -3,7 +3,7 @@ import type { House } from '#server/kit/house.ts'
 
 /** A room for the time of one livestream. Instants are ISO text. */
 export interface Room {
-  /** Nobody guesses it. */
+  /** Name that nobody can guess. */
   name: string
   title: string
   opensAt: string
@@ -12,15 +12,15 @@ export interface Room {
 
 export interface Guest {
   _id: string
-  /** As the others in the room see it. */
+  /** Name that the others in the room see. */
   name: string
-  /** May mute others and end it. */
+  /** True for a moderator, who may mute others and end the meeting. */
   leads: boolean
 }
 
-/** The service that livestreams are held on (L187): a Jitsi Meet with JWT sign-in, or whatever speaks like one. */
+/** The service that holds livestreams (L187): a Jitsi Meet with JWT sign-in, or one that speaks like it. */
 export interface Meeting {
-  /** Where this guest enters this room; nobody else can with it, and nobody outside of the room's time. */
+  /** Address at which this guest enters this room; it serves nobody else, and nobody outside of the room's time. */
   enter(room: Room, guest: Guest): Promise<string>
 }
 
@@ -28,14 +28,14 @@ const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 const bytesOf = (secret: string) => new TextEncoder().encode(secret)
 
 interface Signs {
-  /** App id that the service knows us by. */
+  /** App id under which the service knows us. */
   app: string
   /** The service's host. */
   host: string
   secret: string
 }
 
-/** What a Jitsi checks (its token plugin): who vouches, for which room, from when until when, and who comes. */
+/** The token that a Jitsi's token plugin checks: issuer, room, time span and guest. */
 function tokenFor({ app, host, secret }: Signs, room: Room, guest: Guest) {
   const user = { id: guest._id, name: guest.name, moderator: guest.leads }
   return new SignJWT({ room: room.name, context: { user, room: { regex: false } }, title: room.title })
@@ -59,18 +59,18 @@ const inSandbox = ({ settings }: House): Signs => ({
   secret: Buffer.from(settings.secrets.file).toString('base64'),
 })
 
-/** Signs as the real one does and leads to a page of ours, which lets in by the same rules. */
+/** Signs as the real service does and leads to a page of ours, which lets in by the same rules. */
 const sandbox = (house: House): Meeting => ({
   enter: async (room, guest) => `/api/livestream/room?token=${await tokenFor(inSandbox(house), room, guest)}`,
 })
 
-/** Real where `MEETING_URL` is set, else the sandbox. */
+/** The real service where `MEETING_URL` is set, else the sandbox. */
 export const meetingOf = (house: House): Meeting => {
   const { meeting } = house.settings
   return meeting ? real(meeting.url, meeting) : sandbox(house)
 }
 
-/** Whom a token of the sandbox lets in, where, until when; undefined where it does not, or where the service is a real one. */
+/** Room, guest and end of a sandbox's token; undefined for a token that does not hold, or where the service is a real one. */
 export async function enteredSandbox(house: House, token: string) {
   if (house.settings.meeting) return undefined
   const { app, host, secret } = inSandbox(house)

@@ -6,9 +6,9 @@ import { vapidOf } from './vapid.ts'
 /** One message for one device. */
 export interface Message {
   title: string
-  /** The screen that it opens, a path of this product. */
+  /** Path of the screen that it opens. */
   path: string
-  /** The same at every try, and on every device; a later one with the same tag takes its place. */
+  /** Tag of the message, the same at every try and on every device; a later message with the same tag takes its place. */
   tag: string
   /** Unread notices, for the app's badge. */
   unread: number
@@ -19,7 +19,7 @@ export type Target =
   | { kind: 'web'; endpoint: string; keys: { p256dh: string; auth: string } }
   | { kind: 'native'; token: string; platform: string }
 
-/** `unserved`: nothing was sent, for no service reaches this kind of device. */
+/** `unserved`: nothing was sent, because no service reaches this kind of device. */
 type Outcome = 'sent' | 'gone' | 'unserved'
 
 /**
@@ -27,16 +27,16 @@ type Outcome = 'sent' | 'gone' | 'unserved'
  * `key` names the sending and is the same at every try.
  */
 export interface Push {
-  /** Whether messages may be sent there at all: a known push service over TLS. */
+  /** True where messages may be sent to this endpoint: a known push service over TLS. */
   knows(endpoint: string): boolean
   send(target: Target, message: Message, key: string): Promise<Outcome>
 }
 
 const patience = 20_000
-/** How long a push service keeps a message for a device that is off, in seconds. */
+/** Seconds for which a push service keeps a message for a device that is off. */
 const lasts = 86_400
 
-/** Services of the browsers; a server that posts wherever a member says would be everybody's tool. */
+/** Push services of the browsers; a server that posted wherever a member says would be everybody's tool. */
 const services = ['fcm.googleapis.com', 'android.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
 
 function isService(endpoint: string, more: readonly string[]) {
@@ -79,11 +79,11 @@ function judge(status: number): 'sent' | 'gone' {
 
 const real = (house: House): Push => ({
   knows: endpoint => isService(endpoint, house.settings.pushServices ?? []),
-  // The native wrapper's own services are not connected; what the sandbox would keep of its messages is nobody's to read here.
+  // The native wrapper's own services are not connected, and nothing is kept of its messages here.
   send: async (target, message) => (target.kind === 'web' ? sendWeb(house, target, message) : 'unserved'),
 })
 
-/** Encrypts as the real one does, so that a broken key fails here too, and keeps what would have been sent. */
+/** Encrypts as the real one does, so that a broken key fails here too, and keeps the message in place of sending it. */
 const sandbox = (house: House): Push => ({
   knows: endpoint => isService(endpoint, ['https://push.sandbox.example', ...(house.settings.pushServices ?? [])]),
   async send(target, message, key) {
@@ -102,5 +102,5 @@ async function take({ db }: House, target: Target, { title, path }: Message, key
   return 'sent'
 }
 
-/** Real where `VAPID_SUBJECT` is set, else the sandbox, whose messages are read at /sandbox. */
+/** Web push where `VAPID_SUBJECT` is set, else the sandbox, whose messages are read at /sandbox. */
 export const pushOf = (house: House): Push => (house.settings.vapid?.subject ? real(house) : sandbox(house))

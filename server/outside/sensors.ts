@@ -2,18 +2,18 @@ import type { SensorReading } from '#contract/sensors.ts'
 import type { House } from '#server/kit/house.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 
-/** What rooms measured. `from` and `to` are ISO instants; readings come oldest first. */
+/** Readings of rooms. `from` and `to` are ISO instants; readings come oldest first. */
 export interface Sensors {
-  /** Nothing has measured them. */
+  /** True where the readings are made up. */
   invented: boolean
   readings(rooms: readonly string[], from: string, to: string): Promise<Map<string, SensorReading[]>>
 }
 
-/** What the record holds of rooms between two ISO instants. */
+/** The record's readings and courses of rooms between two ISO instants. */
 export interface Kept {
-  /** Readings that devices of the studios told with their key, oldest first. */
+  /** Readings that devices of the studios sent with their key, oldest first. */
   told(rooms: readonly string[], from: string, to: string): Promise<(SensorReading & { room: string })[]>
-  /** Courses that take place there. */
+  /** Courses that take place in the rooms. */
   courses(rooms: readonly string[], from: string, to: string): Promise<Held[]>
 }
 
@@ -28,7 +28,7 @@ const told = (kept: Kept): Sensors => ({
 
 const step = 600_000
 
-/** The same room and moment always say the same. */
+/** A random number between -span and span, always the same for the same room and moment. */
 function noise(room: string, at: number, span: number) {
   let mark = 0x811c9dc5
   for (const letter of `${room}${at}`) mark = Math.imul(mark ^ letter.charCodeAt(0), 0x01000193)
@@ -42,7 +42,7 @@ export interface Held {
   booked: number
 }
 
-/** A room fills and airs out: CO2 follows the people in it within half an hour, warmth and damp follow a little. */
+/** Readings of a room that fills and airs out: CO2 follows the people in it within half an hour, warmth and damp follow a little. */
 function dayIn(room: string, courses: readonly Held[], from: number, to: number): SensorReading[] {
   let co2 = 430
   const readings: SensorReading[] = []
@@ -61,7 +61,7 @@ function dayIn(room: string, courses: readonly Held[], from: number, to: number)
   return readings
 }
 
-/** Stands in for sensors on one's own machine, where nobody takes it for the truth: it knows when which course is in which room. */
+/** Stands in for sensors on one's own machine, where nobody takes it for the truth; it follows the courses in each room. */
 const sandbox = (kept: Kept): Sensors => ({
   invented: true,
   async readings(rooms, from, to) {
@@ -71,6 +71,6 @@ const sandbox = (kept: Kept): Sensors => ({
   },
 })
 
-/** What was told with `SENSOR_KEY`; made up only where nobody but this machine asks and no key is set. */
+/** Readings sent with `SENSOR_KEY`; made up only where no key is set and nobody but this machine asks. */
 export const sensorsOf = ({ settings }: Pick<House, 'settings'>, kept: Kept): Sensors =>
   settings.sensorKey === undefined && isLoopback(settings.publicUrl) ? sandbox(kept) : told(kept)

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/kit/column.ts'
 
-/** What the mail sandbox took in place of an SMTP server. */
+/** Mails that the sandbox took in place of an SMTP server. */
 export const sandboxMail = pgTable(
   'sandbox_mail',
   {
@@ -18,7 +18,7 @@ export const sandboxMail = pgTable(
   table => [index('sandbox_mail_at').on(table.at)],
 )
 
-/** What the push sandbox took in place of the push services. */
+/** Messages that the push sandbox took in place of the push services. */
 export const sandboxPush = pgTable('sandbox_push', {
   /** The message's key. */
   _id: text('_id').primaryKey(),

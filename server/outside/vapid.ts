@@ -1,14 +1,16 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 import type { Settings } from '#server/start/settings.ts'
 
-/** Who the push services see behind our messages: a key pair on P-256 in base64url and a contact. */
+/** Our identity at the push services: a key pair on P-256 in base64url and a contact. */
 export interface Vapid {
   publicKey: string
   privateKey: string
   subject: string
 }
 
-/** The key pair of the settings; without one it is made of the secret that the first start left, so that all processes have the same. */
+/**
+ * The key pair of the settings; without one it is derived from the secret that the first start left, so that all processes have the same.
+ */
 export function vapidOf({ vapid, secrets, publicUrl }: Pick<Settings, 'vapid' | 'secrets' | 'publicUrl'>): Vapid {
   const subject = vapid?.subject ?? publicUrl
   if (vapid?.publicKey && vapid.privateKey) return { publicKey: vapid.publicKey, privateKey: vapid.privateKey, subject }

@@ -13,7 +13,7 @@ type Signing = Pick<House, 'settings'>
 const markOf = ({ settings }: Signing, purpose: string, head: Uint8Array) =>
   createHmac('sha256', settings.secrets.token).update(`passkey ${purpose} `).update(head).digest()
 
-/** A question that the product knows again without having kept it: nobody can fill the record by asking. `purpose` binds it. */
+/** A challenge that is signed and not kept, so nobody can fill the record by asking for many. `purpose` binds it. */
 export function newChallenge(house: Signing, purpose: string, now = Date.now()): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(nonceLength + timeLength)
   head.set(randomBytes(nonceLength))
@@ -27,7 +27,7 @@ export function newChallenge(house: Signing, purpose: string, now = Date.now()):
 
 const expiryOf = (bytes: Buffer) => bytes.readUIntBE(nonceLength, timeLength)
 
-/** Whether a question is ours, for this purpose, and still open. */
+/** True where a challenge is ours, for this purpose, and has not expired. */
 export function isOurs(house: Signing, purpose: string, challenge: string, now = Date.now()): boolean {
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.length !== nonceLength + timeLength + 32) return false
@@ -36,7 +36,7 @@ export function isOurs(house: Signing, purpose: string, challenge: string, now =
   return timingSafeEqual(mark, wanted) && expiryOf(bytes) > now
 }
 
-/** Uses a question up; false when it was answered before. */
+/** Uses a challenge up; false where it was answered before. */
 export async function useChallenge(tx: Tx, challenge: string): Promise<boolean> {
   await tx.delete(answeredChallenge).where(lt(answeredChallenge.expires, sql`now()`))
   const expires = new Date(expiryOf(Buffer.from(challenge, 'base64url'))).toISOString()

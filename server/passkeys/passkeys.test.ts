@@ -52,7 +52,7 @@ test('an answer is good once, also when it arrives twice at the same moment', as
   expect([(await add(who, made)).status, (await add(who, made)).code]).toEqual([200, 'wrong-passkey'])
 })
 
-/** An app that was left open since. */
+/** Lets a session have begun so many minutes ago, as in an app that was left open. */
 const minutesAgo = (minutes: number, { session }: Somebody) =>
   house.db.execute(sql`update session set begun = now() - make_interval(mins => ${minutes}) where _id = ${session}`)
 

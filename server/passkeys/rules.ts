@@ -17,18 +17,18 @@ export type PasskeyRow = typeof passkey.$inferSelect
 type Asking = Pick<House, 'settings'>
 type Adding = Pick<Who, '_id' | 'session'>
 
-/** More than anybody has devices. */
+/** Passkeys of one person at most; nobody has as many devices. */
 export const mostPasskeys = 20
 
 const siteOf = ({ settings }: Asking) => new URL(settings.publicUrl)
 const forLogin = 'login'
-/** Whoever gets this question has shown that the account is theirs, in this very session. */
+/** Purpose of a challenge for adding: it goes to somebody who has shown in this very session that the account is theirs. */
 const forAdding = ({ _id, session }: Adding) => `add ${_id} ${session}`
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
 export const shownOf = ({ _id, title, created, used, synced }: PasskeyRow): Passkey => ({ _id, title, created, used, synced })
 
-/** What the browser needs to make a passkey that signs in without a name being typed; it won't make a second one where one is. */
+/** Options for the browser to make a passkey that signs in without a name; on a device that has one it won't make a second. */
 export const addingOptions = (house: Asking, who: Adding & Pick<Who, 'email'>, present: PasskeyRow[]) =>
   generateRegistrationOptions({
     rpName: 'Formkurve',
@@ -48,14 +48,14 @@ export const loginOptions = (house: Asking) =>
     userVerification: 'required',
   })
 
-/** Refuses whatever isn't the answer to the question that it names, however it fails. */
+/** Refuses any answer that does not fit its challenge, however the check fails. */
 async function judged<T extends { verified: boolean }>(verify: () => Promise<T>): Promise<T & { verified: true }> {
   const result = await verify().catch(() => undefined)
   if (!result?.verified) throw new Refusal('wrong-passkey')
   return result as T & { verified: true }
 }
 
-/** The question that an answer says it answers. */
+/** The challenge that an answer names. */
 export function challengeOf(answer: unknown): string {
   try {
     const { clientDataJSON } = (answer as AuthenticationResponseJSON).response
@@ -65,7 +65,7 @@ export function challengeOf(answer: unknown): string {
   }
 }
 
-/** The new passkey that an answer of the browser brings. */
+/** The new passkey in an answer of the browser. */
 export async function newPasskey(house: Asking, who: Adding, answer: unknown) {
   const { registrationInfo } = await judged(() =>
     verifyRegistrationResponse({
@@ -87,7 +87,7 @@ export async function newPasskey(house: Asking, who: Adding, answer: unknown) {
   }
 }
 
-/** The counter that a passkey's answer shows, the answer being right. */
+/** The counter in a passkey's answer, once the answer was verified. */
 export async function newCounter(house: Asking, { credential, publicKey, counter }: PasskeyRow, answer: unknown): Promise<number> {
   const { authenticationInfo } = await judged(() =>
     verifyAuthenticationResponse({

@@ -10,11 +10,11 @@ export const passkey = pgTable(
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
-    /** The authenticator's name for it, in base64url. */
+    /** Id of the credential at the authenticator, in base64url. */
     credential: text('credential').notNull().unique(),
-    /** COSE, in base64url. */
+    /** Key in COSE, as base64url. */
     publicKey: text('public_key').notNull(),
-    /** Rises with each use; stays 0 where the passkey lies on several devices. */
+    /** Counter that rises with each use; stays 0 where the passkey lies on several devices. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     synced: boolean('synced').notNull(),
@@ -24,7 +24,7 @@ export const passkey = pgTable(
   table => [index('passkey_person').on(table.person)],
 )
 
-/** Questions that were answered, until they would have expired anyway. */
+/** Challenges that were answered, until they would have expired anyway. */
 export const answeredChallenge = pgTable('answered_challenge', {
   challenge: text('challenge').primaryKey(),
   expires: instant('expires').notNull(),

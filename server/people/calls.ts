@@ -69,7 +69,7 @@ export const peopleCalls = serve(people, {
   },
 
   health: ({ who, house, params }) =>
-    // The trace lasts even where the answer gets lost.
+    // A transaction of its own: the trace lasts even where the answer gets lost.
     house.db.transaction(async tx => {
       const { gewicht, zielgewicht, groesse, geschlecht } = await seenPerson(tx, who, params.id, healthRights)
       await trace(tx, who, params.id, 'Gewicht und Körpergrösse')

@@ -118,7 +118,7 @@ test('nobody changes, signs out or deletes somebody who may do more than they', 
   expect(equal.status).toBe(200)
 })
 
-/** What another process ended is heard of a moment later. */
+/** Waits until somebody is signed out: a session that another process ended is noticed a moment later. */
 const isOut = (who: Omit<Somebody, 'email'>) =>
   vi.waitFor(async () => expect((await house.as(who, account.me)).code).toBe('unauthenticated'))
 

@@ -9,10 +9,10 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import { isAbove, type PersonRow } from './rules.ts'
 
-/** What the card and the history are called in the trace that reading them leaves: consents and readings tell of health too. */
+/** Name of card and history in the trace that reading them leaves: consents and readings tell of health too. */
 export const readWhat = 'Karte und Verlauf'
 
-/** Everything on the card but weights; that it was read leaves a trace a day. */
+/** The card without weights; reading it leaves a trace a day. */
 export async function cardOf(tx: Tx, who: Who, row: PersonRow): Promise<PersonCard> {
   await traceDaily(tx, who, row._id, readWhat)
   const [home] = row.studioCode

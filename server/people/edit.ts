@@ -14,7 +14,7 @@ import { mayChange, type PersonRow, seenPerson } from './rules.ts'
 
 const nullable = ['telefon', 'geburtstag', 'adresse1', 'adresse2', 'plz', 'stadt', 'land'] as const
 
-/** The person's data as staff entered them; what the form does not send stays. */
+/** Saves a person's data as staff enter them; fields that the form does not send stay. */
 export async function editPerson(
   tx: Tx,
   house: Pick<House, 'settings' | 'bus'>,
@@ -27,7 +27,7 @@ export async function editPerson(
   if (before.version !== form.version) throw new Refusal('stale', undefined, await cardOf(tx, who, before))
   const email = form.email.toLowerCase()
   const wanted = (await waitingAddress(tx, _id))?.email ?? before.email
-  // One's own address goes by the profile: an open app in somebody else's hands must not become a way to the account.
+  // Nobody changes their own address here but by the profile: an open app in somebody else's hands must not become a way to the account.
   if (_id === actorOf(who) && email !== before.email && email !== wanted) throw new Refusal('forbidden')
   const { vorname, nachname } = form
   const rest = Object.fromEntries(nullable.filter(name => form[name] !== undefined).map(name => [name, form[name]]))

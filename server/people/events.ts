@@ -6,13 +6,13 @@ import { personEvent } from './tables.ts'
 interface Event {
   person: string
   kind: EventKind
-  /** Who did it; left out where it was the person or the product. */
+  /** The author; left out where it was the person or the product. */
   by?: string
-  /** What exactly; without health data. */
+  /** Details, without health data. */
   data?: Record<string, unknown>
 }
 
-/** Notes in a person's history what happened with them. */
+/** Adds an event to a person's history. */
 export async function recordEvent(tx: Tx, { person, kind, by, data = {} }: Event) {
   await tx.insert(personEvent).values({ _id: v7(), person, kind, by, at: new Date().toISOString(), data })
 }

@@ -12,7 +12,7 @@ import { personEvent } from './tables.ts'
 
 const longest = 200
 
-/** What happened with a person, the newest first: what was noted, and what other rows tell. */
+/** Events of a person, the newest first: those recorded, and those that other rows tell. */
 export async function historyOf(tx: Tx, row: PersonRow): Promise<PersonEvent[]> {
   const told = [
     ownDates(row),
@@ -79,7 +79,7 @@ async function notedOf(tx: Tx, _id: string): Promise<PersonEvent[]> {
   return rows.map(({ data, kind, ...row }) => ({ ...row, kind: kind as EventKind, what: whatOf(data) }))
 }
 
-/** The one thing that an event names: its fields, its device, its mail. */
+/** The one detail of an event: its fields, its device or its mail. */
 function whatOf({ fields, what }: Record<string, unknown>) {
   if (Array.isArray(fields)) return fields.join(',')
   return typeof what === 'string' ? what : null

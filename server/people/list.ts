@@ -35,7 +35,10 @@ const wanted = ({ q, studio, role, signIn, ids }: PeopleChoice) =>
     chosen(ids, all => inArray(person._id, all)),
   )
 
-/** By any device, also one that has signed out. A select of one table names its columns alone, and `_id` alone were the session's. */
+/**
+ * Last use of any device, also of one that has signed out. A select of one table leaves its columns unqualified: a bare `_id` would be the
+ * session's.
+ */
 const seen = sql<string | null>`(select max(s.seen) from ${session} s where s.person = ${person}."_id")`
 
 /** Every order ends in the name and the id, so that two pages never share a row. */

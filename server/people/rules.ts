@@ -7,14 +7,14 @@ import type { Tx } from '#server/kit/database.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 
-/** The people of the studios in which the caller holds any of these rights; nobody who was deleted (A72). */
+/** People of the studios in which the caller holds any of these rights; nobody who was deleted (A72). */
 export function visibleTo(who: Pick<Who, 'grants'>, rights: readonly Right[]): SQL | undefined {
   return and(isNull(person.deletedAt), within(person.studioCode, studiosWithAny(rights, who)))
 }
 
 export type PersonRow = typeof person.$inferSelect
 
-/** The person's row, or `missing` where the caller may not see them: nobody learns who exists elsewhere. */
+/** The person's row; `missing` where the caller may not see them, so that nobody learns who exists elsewhere. */
 export async function seenPerson(
   tx: Tx,
   who: Pick<Who, 'grants'>,
@@ -36,7 +36,7 @@ const covers = (mine: readonly Grant[], theirs: Grant) =>
     return theirs.studios !== 'all' && theirs.studios.every(code => studios.includes(code))
   })
 
-/** Whether the caller may do all that the other may: who changes an account could otherwise take over its rights. */
+/** True where the caller may do all that the other may: somebody who changes an account could otherwise take over its rights. */
 export const isAbove = (who: Pick<Who, 'grants' | 'roles'>, theirs: readonly Grant[]) =>
   who.roles.includes('admin') || theirs.every(grant => covers(who.grants, grant))
 
@@ -47,7 +47,7 @@ export async function mayChange(tx: Tx, who: Who, target: string) {
 
 const isChangeable = async (tx: Tx, who: Who, target: string) => actorOf(who) === target || isAbove(who, await grantsOfPerson(tx, target))
 
-/** The same of several: whoever stands in the way is named, so that the rest can be chosen without them. */
+/** Refuses `forbidden` and names those who may do more than the caller, so that the rest can be chosen without them. */
 export async function mayChangeAll(tx: Tx, who: Who, people: readonly { _id: string; vorname: string; nachname: string }[]) {
   const others: string[] = []
   for (const { _id, vorname, nachname } of people) if (!(await isChangeable(tx, who, _id))) others.push(`${vorname} ${nachname}`)

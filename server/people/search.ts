@@ -5,7 +5,7 @@ import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { gramsOf, gramsSql } from '#server/kit/words.ts'
 
-/** What a found person is shown with. */
+/** Fields that a found person is shown with. */
 export const foundFields = {
   _id: person._id,
   vorname: person.vorname,
@@ -19,13 +19,13 @@ export const foundFields = {
 
 export const byName = [sql`sort_name collate "C"`, person._id] as const
 
-/** How many people may match before a search stops looking for better ones. */
+/** People that may match before a search stops looking for better ones. */
 const mostCandidates = 4000
 
 const grams = sql.raw(gramsSql('search'))
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** The pieces of a search text that must all be found; a short piece only as the beginning of a word. */
+/** Pieces of a search text, all of which must be found; a short piece only as the beginning of a word. */
 export function piecesOf(text: string): string[] {
   if (/^[+\d\s()/.-]+$/.test(text)) {
     const digits = text.replace(/\D/g, '').replace(/^(?:0041|41(?=\d{9})|0)/, '')
@@ -37,10 +37,10 @@ export function piecesOf(text: string): string[] {
     .map(piece => (piece.length < 3 ? ` ${piece}` : piece))
 }
 
-/** Both ways to write an umlaut, each once. */
+/** Spellings of a text by both ways to write an umlaut, each once. */
 const readings = (text: string) => [...new Set([fold(text.trim()), foldWide(text.trim())])]
 
-/** An address is looked for by what stands before the @, and then compared as a whole. */
+/** The searched part of a piece: of an address the part before the @, for the whole is compared afterwards. */
 const looked = (piece: string) => {
   const at = piece.indexOf('@')
   return at < 0 ? piece : piece.slice(0, at)
@@ -65,15 +65,15 @@ const anyReading = (text: string, condition: (pieces: string[]) => SQL): SQL => 
 export const matches = (text: string) => anyReading(text, contains)
 
 const asBeginning = (piece: string) => (piece.startsWith(' ') ? piece : ` ${piece}`)
-/** The same where each piece begins a word. */
+/** People in whom each piece begins a word. */
 const begins = (text: string) => anyReading(text, pieces => contains(pieces.map(asBeginning)))
-/** Whether each piece begins a word of a row that matches anyway. */
+/** True for a row that matches anyway, where each piece begins a word. */
 const begun = (text: string) =>
   anyReading(text, pieces => and(...pieces.map(piece => sql`search like ${`%${literally(looked(asBeginning(piece)))}%`}`)) as SQL)
 
 interface Found {
   rows: FoundPerson[]
-  /** There may be better ones than those that were looked at. */
+  /** True where there may be better ones than those looked at. */
   cut: boolean
 }
 
@@ -94,7 +94,7 @@ async function some(tx: Tx, where: SQL | undefined, text: string, limit: number)
   return { rows: found.map(({ of: _, ...row }) => row), cut: (found[0]?.of ?? 0) >= mostCandidates }
 }
 
-/** First those in whom the words begin so, then those who have them anywhere; each sorted by name. */
+/** Finds people: first those in whom the pieces begin words, then those who have them anywhere; each sorted by name. */
 export async function searchPeople(tx: Tx, visible: SQL | undefined, text: string, limit: number): Promise<FoundPerson[]> {
   const found = await some(tx, and(matches(text), visible), text, limit)
   if (found.cut) {

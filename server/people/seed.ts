@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { personRole } from '#server/roles/tables.ts'
 import { chain } from '#server/studios/chain.ts'
 
-/** Invented, and to be seen as such: the reserved domain `.example`, Musterstrasse, a number that nobody has. */
+/** Domain of the demo's people. All about them is invented and to be seen as such: `.example`, Musterstrasse, a number that nobody has. */
 const domain = 'mitglieder.formkurve.example'
 const many = 400
 
@@ -19,7 +19,7 @@ const surnames =
 
 const names = { w: women.split(' '), m: men.split(' '), s: surnames.split(' ') }
 
-/** The same numbers every time (mulberry32). */
+/** Random numbers, the same every time (mulberry32). */
 function dice(seed: number) {
   let state = seed
   const next = () => {
@@ -33,7 +33,7 @@ function dice(seed: number) {
 
 const local = (name: string) => fold(name).replace(/[^a-z]+/g, '-')
 
-/** Members without a sign-in, so that lists have something to list; `till` is the day of the newest. */
+/** Members who can't sign in, so that lists have something to list; the newest joined on the day of `till`. */
 export function demoMembers(till = new Date()) {
   const { below, of } = dice(20_261_120)
   const at = (days: number) => new Date(till.getTime() - days * 86_400_000).toISOString()
@@ -66,7 +66,7 @@ export function demoMembers(till = new Date()) {
   })
 }
 
-/** Adds them where they are not there yet. */
+/** Adds the members that are missing. */
 export async function seedMembers(tx: Tx) {
   const rows = demoMembers()
   const added = await tx.insert(person).values(rows).onConflictDoNothing().returning({ _id: person._id, created: person.created })

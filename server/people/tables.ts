@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
 
-/** What happened with a person, for the history on their card. */
+/** An event in a person's history, for their card. */
 export const personEvent = pgTable(
   'person_event',
   {
@@ -12,7 +12,7 @@ export const personEvent = pgTable(
       .references(() => person._id, { onDelete: 'cascade' }),
     /** One of `eventKinds`. */
     kind: text('kind').notNull(),
-    /** Who did it; null where it was the person or the product. */
+    /** The author; null where it was the person or the product. */
     by: uuid('by').references(() => person._id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),

@@ -16,7 +16,7 @@ const shown = ({ _id, info, kind, created, reachedAt, session: own }: Row, who: 
   ...{ _id, name: info.name, kind, created, reached: reachedAt, current: own === who.session },
 })
 
-/** One row a device: whoever named it last has it, and only one session of that device. */
+/** Keeps a device: one row per address, which goes to whoever named it last, and one per session and kind. */
 async function keep(tx: Tx, who: Who, device: Pick<Row, 'kind' | 'address' | 'keys' | 'info'>) {
   const mine = { person: who._id, session: who.session }
   await tx.delete(pushDevice).where(and(eq(pushDevice.session, who.session), eq(pushDevice.kind, device.kind)))
@@ -28,7 +28,7 @@ async function keep(tx: Tx, who: Who, device: Pick<Row, 'kind' | 'address' | 'ke
   return shown(row!, who)
 }
 
-/** A point on the curve and 16 bytes, or nothing can be encrypted for it. */
+/** True for a point on the curve and 16 bytes, without which nothing can be encrypted for the device. */
 function areKeys({ p256dh, auth }: SubscriptionForm['keys']) {
   try {
     const pair = createECDH('prime256v1')

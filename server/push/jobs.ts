@@ -6,7 +6,7 @@ import { notification } from '#server/notifications/tables.ts'
 import { pushOf, type Target } from '#server/outside/push.ts'
 import { pushDevice } from './tables.ts'
 
-/** One notice to all devices of everybody who has it and has not read it: a job for each, so that one dead service delays nobody else. */
+/** Pushes one notice to all devices of everybody who has not read it: a job for each, so that one dead service delays nobody else. */
 export const pushJob = jobOf<{ notification: string }>('push', async (house, { notification: _id }) => {
   await house.db.transaction(async tx => {
     const devices = await tx
@@ -32,7 +32,7 @@ export const pushDeviceJob = jobOf<{ notification: string; device: string }>(
   },
 )
 
-/** What is to be sent as it is now: nothing once it was read elsewhere, or the device or its session is gone. */
+/** The message as it is now; undefined where it was read elsewhere, or the device or its session is gone. */
 async function standing({ db }: House, _id: string, device: string) {
   const [row] = await db
     .select({ to: pushDevice, title: notification.title, link: notification.link })

@@ -15,7 +15,7 @@ export const pushDevice = pgTable(
       .notNull()
       .references(() => session._id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'web' | 'native'>().notNull(),
-    /** Endpoint of the push service, or the wrapper's token; one device has one. */
+    /** Endpoint of the push service, or the wrapper's token; one per device. */
     address: text('address').notNull().unique(),
     /** Keys of a web subscription. */
     keys: jsonb('keys').$type<{ p256dh: string; auth: string }>(),

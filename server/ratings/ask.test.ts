@@ -22,7 +22,7 @@ afterAll(() => house.close())
 const minute = 60_000
 const from = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
 const course = () => makeExecution(house, { inMinutes: -30, capacity: 20 })
-/** It ended so many minutes ago. */
+/** Moves an execution so that it ended that many minutes ago. */
 const endedAgo = (_id: string, minutes: number) =>
   house.db
     .update(courseExecution)
@@ -33,7 +33,7 @@ async function check(id: string, ...acts: DoorAct[]) {
   const { reply } = await house.as(planner, courseDoor.check, { params: { id }, body: { acts } })
   return reply.told.map(({ outcome }) => outcome)
 }
-/** The jobs' clock runs ahead; what they find stands as it is. */
+/** Runs the job as if its hour had come; all it reads stays as it is. */
 async function run() {
   await house.pool.query(`update job set due = now() - interval '1 second' where kind = 'course-rate'`)
   expect(await house.runJobs()).toBe(0)
@@ -57,7 +57,7 @@ test('half an hour after the end whoever was there is asked, once, in the open a
   expect(await orders(_id)).toEqual([Date.parse(endsAt) + 30 * minute])
   await endedAgo(_id, -90)
   await run()
-  // It was moved meanwhile.
+  // The course was moved meanwhile.
   expect([await asked(anna, _id), await orders(_id)]).toEqual([[], [expect.closeTo(Date.now() + 120 * minute, -5)]])
 
   await endedAgo(_id, 31)
@@ -69,7 +69,7 @@ test('half an hour after the end whoever was there is asked, once, in the open a
   expect(await asked(anna, _id)).toEqual([expect.stringMatching(/^Wie war Yoga Flow\? Bewerten geht bis \w\w \d\d\.\d\d\., \d\d:\d\d\.$/)])
   for (const who of [beat, carla, dora]) expect(await asked(who, _id)).toEqual([])
 
-  // A device that had no network tells of two more, an hour later.
+  // A device that had no network tells an hour later of two more visits.
   await check(_id, here(carla, from(-60)), here(anna, from(-60)))
   expect(await orders(_id)).toHaveLength(1)
   await run()

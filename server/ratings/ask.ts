@@ -16,16 +16,16 @@ import { rating, ratingRest } from './tables.ts'
 
 const kind = 'course-rate'
 const minute = 60_000
-/** After the end: whoever comes out of the changing room has the phone in hand. */
+/** Time after the end; whoever comes out of the changing room then has the phone in hand. */
 const afterEnd = 30 * minute
-/** After a visit that is heard of late, so that a slip of the finger can be taken back. */
+/** Time after a visit that is heard of late, so that a slip of the finger can be taken back. */
 const afterWord = 5 * minute
 
 const closesAt = ({ endsAt }: Pick<ExecutionRow, 'endsAt'>) => Date.parse(endsAt) + rateHours * 60 * minute
 const dueOf = ({ endsAt }: Pick<ExecutionRow, 'endsAt'>, now: number) =>
   Math.max(Date.parse(endsAt) + afterEnd, Math.ceil((now + afterWord) / afterWord) * afterWord)
 
-/** Somebody was there, and is asked how it was; the caller holds the execution's row. A course whose ratings are over asks nobody. */
+/** Orders the question to visitors how it was; the caller holds the execution's row. A course whose ratings are over asks nobody. */
 export async function askLater(tx: Tx, row: Pick<ExecutionRow, '_id' | 'endsAt'>, now: number) {
   const at = dueOf(row, now)
   if (at >= closesAt(row)) return
@@ -33,7 +33,7 @@ export async function askLater(tx: Tx, row: Pick<ExecutionRow, '_id' | 'endsAt'>
   await orderJob(tx, { kind, key: `${kind}:${row._id}:${due}`, payload: { execution: row._id }, due })
 }
 
-/** Who was there, has not rated it, and did not ask to be left alone since. */
+/** Visitors who have not rated the course and did not ask to be left alone since. */
 const askable = (tx: Tx, { _id, endsAt }: ExecutionRow) =>
   tx
     .select({ seat: courseSignup._id, person: courseSignup.person })
@@ -52,19 +52,19 @@ const askable = (tx: Tx, { _id, endsAt }: ExecutionRow) =>
 
 async function ask(tx: Tx, house: House, row: ExecutionRow) {
   const title = `Wie war ${await titleOf(tx, row)}? Bewerten geht bis ${when(new Date(closesAt(row)).toISOString())}.`
-  // A seat's own id: nobody is asked twice, whoever comes late.
+  // The notice has the seat's own id, so nobody is asked twice, however late they come.
   for (const { seat, person } of await askable(tx, row))
     await notify(tx, house, { people: [person as string], title, link: `/kurse/${row._id}`, _id: seat })
 }
 
-/** What the bell asks was answered. */
+/** Marks the bell's question as read once it is answered. */
 export const readAsked = (tx: Tx, house: Pick<House, 'bus'>, person: string, seat: string) =>
   markRead(tx, house, person, eq(notification._id, seat))
 
 export const askJob = jobOf<{ execution: string }>(kind, async (house, { execution }, { finish }) => {
   await house.db.transaction(async tx => {
     const row = await stillThere(tx, execution)
-    // Whoever checks somebody in from here on waits for the row, and orders a later one.
+    // The row is locked: a later check-in waits for it and orders another job.
     if (!(await finish(tx)) || !row || row.cancelledAt) return
     const now = Date.now()
     // The course was moved to a later time meanwhile.

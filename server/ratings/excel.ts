@@ -14,7 +14,7 @@ type Reader = Parameters<typeof askedBy>[0]
 const studioNames = async (tx: Tx) =>
   new Map((await tx.select({ code: studio.code, name: studio.name }).from(studio)).map(({ code, name }) => [code, name]))
 
-/** What a book leaves out, in words that stand above its first row. */
+/** Head of a workbook; it tells, above the first row, what the workbook leaves out. */
 async function head(tx: Tx, who: Reader, title: string, asked: Asked, partly = false) {
   const names = await studioNames(tx)
   const { von, bis } = spanOf(asked)
@@ -90,10 +90,10 @@ const ratingSheet = (rows: readonly RatingRow[], names: Map<string, string>): Ex
   rows,
 })
 
-/** Excel's own limit of rows is a million; nobody reads as many. */
+/** Rows at most. Excel's own limit is a million; nobody reads as many. */
 const most = 100_000
 
-/** Figures and single ratings of what is asked for. */
+/** A workbook with figures and single ratings of the range and choices asked for. */
 export async function ratingsBook(tx: Tx, who: Reader, asked: Asked) {
   const summary = await summaryOf(tx, who, asked)
   const { names, about } = await head(tx, who, 'Bewertungen', asked, summary.partly)
@@ -107,7 +107,7 @@ export async function ratingsBook(tx: Tx, who: Reader, asked: Asked) {
   return excelFile(about, sheets, 'Bewertungen')
 }
 
-/** Every answer to «Empfiehlst du dein Studio weiter?», and what they say by studio. */
+/** A workbook with every answer to «Empfiehlst du dein Studio weiter?», and their figures by studio. */
 export async function recommendationsBook(tx: Tx, who: Reader, asked: Asked, name = 'Weiterempfehlungen', title = name) {
   const { names, about } = await head(tx, who, title, asked)
   const rows = (await listRecommendations(tx, who, asked)).map(asRow)

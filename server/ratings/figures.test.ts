@@ -30,13 +30,13 @@ beforeAll(async () => {
   await by({ ...flow, halves: 9, recommend: 9, at: at('2026-11-10') })
   await by({ ...flow, halves: 6, recommend: 7, at: at('2026-11-11') })
   await by({ ...flow, halves: 3, recommend: 2, at: at('2026-11-12'), comment: 'Zu laut.' })
-  // The last minute of November in Zurich, and the first of December.
+  // Two ratings: in the last minute of November in Zurich, and in the first of December.
   await by({ course: spin, trainer: anja._id, halves: 8, at: '2026-11-30T22:59:00.000Z' })
   await by({ course: spin, trainer: anja._id, halves: 8, at: '2026-11-30T23:00:00.000Z' })
   await by({ course: spin, trainer: beat._id, studio: 'pfungen', halves: 2, recommend: 0, at: at('2026-11-20') })
   await by({ kind: 'plan', signup: null, trainer: anja._id, halves: 7, at: at('2026-11-05') })
   await by({ ...flow, halves: 10, at: at('2026-10-15') })
-  // The door has not said, or has taken back, that they were there.
+  // A rating that must not count, because the door has not confirmed the visit or has taken it back.
   await by({ ...flow, visited: false, halves: 1, at: at('2026-11-10') })
 }, 60_000)
 afterAll(() => house.close())

@@ -42,7 +42,7 @@ const added = (rows: readonly Answers[]): Answers => ({
 
 const kindWord = (kind: RatingKind) => ratingKinds[kind]
 
-/** Count, average, distribution, recommendation, months and courses of what is asked for. `ever` asks for all time. */
+/** Count, average, distribution, recommendation, months and courses of the ratings asked for. `ever` means all time. */
 export async function summaryOf(tx: Tx, who: Reader, asked: Asked, ever = false): Promise<RatingSummary> {
   const where = askedBy(who, asked, ever)
   const steps = await tx
@@ -80,7 +80,7 @@ async function coursesOf(tx: Tx, where: SQL) {
   return rows.map(({ kind, _id, title, ...row }) => ({ _id, title: title ?? kindWord(kind), ...counted(row) }))
 }
 
-/** Who leads what, and how it is rated: a row per instructor or trainer, a column per course. */
+/** Ratings by instructor or trainer and course: a row per person, a column per course. */
 export async function crossTableOf(tx: Tx, who: Reader, asked: Asked): Promise<CrossTable> {
   const found = await tx
     .select({ trainer: rating.trainer, kind: rating.kind, course: rating.course, title: course.title, count: n, halves: sum })

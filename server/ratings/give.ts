@@ -14,7 +14,7 @@ type Key = 'signup' | 'plan' | 'anamnesis'
 
 const day = 86_400_000
 
-/** Writes a rating, or over the one that the same person gave of the same; of two devices the later word stands. */
+/** Writes a rating, over an earlier one of the same person and subject; of two devices the later word stands. */
 export async function rate(tx: Tx, who: string, key: Key, subject: string, about: Subject, { stars, recommend, comment }: Said) {
   const values = { ...about, halves: stars * 2, recommend: recommend ?? null }
   const [row] = await tx
@@ -36,7 +36,7 @@ export async function rate(tx: Tx, who: string, key: Key, subject: string, about
       .onConflictDoUpdate({ target: ratingWords.rating, set: { text: words } })
 }
 
-/** Answers the seat that was rated. */
+/** Rates a visited course; returns the seat's id. */
 export async function rateCourse(tx: Tx, who: string, { execution, ...said }: InferType<typeof courseRatingForm>, now = Date.now()) {
   const [found] = await tx
     .select({ seat: courseSignup, row: courseExecution })
@@ -51,7 +51,7 @@ export async function rateCourse(tx: Tx, who: string, { execution, ...said }: In
   return seat._id
 }
 
-/** What the caller's device needs to ask for ratings by itself. */
+/** Data by which the caller's device asks for ratings by itself. */
 export async function ownRatings(tx: Tx, who: string, now = Date.now()): Promise<OwnRatings> {
   const ago = (days: number) => new Date(now - days * day).toISOString()
   const given = await tx
@@ -71,7 +71,7 @@ export async function ownRatings(tx: Tx, who: string, now = Date.now()): Promise
   }
 }
 
-/** From now on nothing is asked for that is open at this moment. */
+/** Puts aside all that is open for rating at this moment. */
 export async function hide(tx: Tx, who: string, hiddenAt = new Date().toISOString()) {
   await tx.insert(ratingRest).values({ person: who, hiddenAt }).onConflictDoUpdate({ target: ratingRest.person, set: { hiddenAt } })
 }
@@ -81,7 +81,7 @@ export interface Rateable extends Omit<RatedSubject, 'rating' | 'trainer'> {
   studio: string | null
 }
 
-/** What was already said of a plan or an anamnesis. */
+/** Adds the rating already given of a plan or an anamnesis. */
 export async function withRating(tx: Tx, who: string, key: 'plan' | 'anamnesis', one: Rateable): Promise<RatedSubject> {
   const [row] = await tx
     .select({ halves: rating.halves, comment: ratingWords.text, at: rating.at })
@@ -98,7 +98,7 @@ export async function withRating(tx: Tx, who: string, key: 'plan' | 'anamnesis',
   }
 }
 
-/** Plans and anamneses are rated for the studio that the person is in. */
+/** Rates a plan or an anamnesis, for the studio that the person is in. */
 export async function rateSubject(
   tx: Tx,
   who: string,

@@ -18,7 +18,7 @@ export const trainerName = sql<
 >`case when ${leads._id} is null then null else ${leads.vorname} || ' ' || ${leads.nachname} end`
 export const ratedTitle = sql<string>`coalesce(${course.title}, case ${rating.kind} when 'plan' then ${ratingKinds.plan}::text
   when 'anamnesis' then ${ratingKinds.anamnesis}::text else ${ratingKinds.course}::text end)`
-/** The Monday of the week in Zurich: the day itself would often tell who it was. */
+/** Monday of the rating's week in Zurich; the day itself would often tell who it was. */
 export const weekOf = sql<string>`date_trunc('week', ${rating.at} at time zone 'Europe/Zurich')::date::text`
 
 const columns: Record<string, SQL> = {
@@ -29,7 +29,7 @@ const columns: Record<string, SQL> = {
   studio: sql`${rating.studio} collate "C"`,
 }
 
-/** Every order ends in the random id, which tells nothing of when it was given. */
+/** Every order ends in the random id, which tells nothing of the time of the rating. */
 function orderOf(sort = '-week') {
   const down = sort.startsWith('-')
   const column = columns[down ? sort.slice(1) : sort]!
@@ -60,7 +60,7 @@ export const rated = (tx: Tx, who: Reader) =>
     .leftJoin(ratingWords, eq(ratingWords.rating, rating._id))
     .$dynamic()
 
-/** Single ratings, without who gave them. */
+/** Single ratings, without their authors. */
 export async function listRatings(
   tx: Tx,
   who: Reader,
@@ -89,7 +89,7 @@ export async function listRatings(
 
 export const asRow = ({ halves, ...row }: Omit<RatingRow, 'stars'> & { halves: number }): RatingRow => ({ ...row, stars: halves / 2 })
 
-/** Where somebody recommends their studio or doesn't, newest week first. */
+/** Answers to whether somebody recommends their studio, newest week first. */
 export const listRecommendations = (tx: Tx, who: Reader, asked: Asked) =>
   rated(tx, who)
     .where(and(askedBy(who, asked), recommendVisibleTo(who), sql`${rating.recommend} is not null`))

@@ -10,7 +10,7 @@ const ratings = (tx: Tx, person: string) =>
       where r.person = ${person} order by r.at`,
   )
 
-/** Where a person stands in these tables. */
+/** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
   {
     table: 'rating',

@@ -25,7 +25,7 @@ const shown = ({
   studio: null,
 })
 
-/** A plan of this person's; nobody rates another's. */
+/** A plan of this person's; another's is not found, so nobody rates it. */
 export async function ownPlan(tx: Tx, who: string, _id: string): Promise<Rateable | undefined> {
   const [found] = await tx
     .select(fields)
@@ -35,9 +35,9 @@ export async function ownPlan(tx: Tx, who: string, _id: string): Promise<Rateabl
   return found && shown(found)
 }
 
-/** Days of training with a plan before it is asked for. */
+/** Days of training with a plan before its rating is asked for. */
 const afterDays = 14
-/** Plans that ended longer ago are asked for no more. */
+/** Days after which an ended plan is asked for no more. */
 const forgottenDays = 60
 
 /** Plans trained with for two weeks, not rated, and not put aside since. */

@@ -15,22 +15,22 @@ const within = (studios: Reach) =>
 
 const all = (who: Reader) => studiosWith('gf_r_viewAll', who)
 const threeStars = (who: Reader) => studiosWith('gf_r_threestars', who)
-/** In half stars. */
+/** Three stars, in half stars. */
 const three = 6
 
-/** gf_r_viewAll sees every rating of its studios, gf_r_threestars those of three stars and more. */
+/** Ratings that a reader sees: gf_r_viewAll all of its studios, gf_r_threestars those of three stars and more. */
 export const visibleTo = (who: Reader): SQL => or(within(all(who)), and(within(threeStars(who)), sql`${rating.halves} >= ${three}`)) as SQL
 
-/** The studios whose ratings a reader sees, in words. */
+/** Names of the studios whose ratings a reader sees. */
 export function studiosSeen(who: Reader, names: ReadonlyMap<string, string>): string[] {
   const [whole, part] = [all(who), threeStars(who)]
   return whole === 'all' || part === 'all' ? ['Alle Studios'] : [...new Set([...whole, ...part])].map(code => names.get(code) ?? code)
 }
 
-/** Recommendations are told of all who answered or not at all: without the low ones they would mislead. */
+/** Recommendations are shown whole or not at all: without the low ones they would mislead. */
 export const recommendVisibleTo = (who: Reader): SQL => within(all(who))
 
-/** Whether, in one of these studios, low ratings are left out for this reader. */
+/** True where low ratings of one of these studios are left out for this reader. */
 export function isPartly(who: Reader, selected: readonly string[] = []) {
   const [whole, part] = [all(who), threeStars(who)]
   if (whole === 'all') return false
@@ -54,13 +54,13 @@ export interface Asked extends Partial<Span> {
 const zone = 'Europe/Zurich'
 const midnight = (day: string, plus = 0) => Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime(zone).toInstant().toString()
 
-/** The last 12 months where nothing is said. */
+/** The span asked for; by default the last 12 months. */
 export function spanOf({ von, bis }: Partial<Span>, today = Temporal.Now.plainDateISO(zone)): Span {
   const last = bis ?? today.toString()
   return { von: von ?? Temporal.PlainDate.from(last).subtract({ years: 1 }).add({ days: 1 }).toString(), bis: last }
 }
 
-/** As many days right before. */
+/** The span of as many days right before. */
 export function spanBefore({ von, bis }: Span): Span {
   const first = Temporal.PlainDate.from(von)
   const days = first.until(Temporal.PlainDate.from(bis)).days + 1
@@ -70,7 +70,7 @@ export function spanBefore({ von, bis }: Span): Span {
 export const inSpan = ({ von, bis }: Span): SQL =>
   sql`${rating.at} >= ${midnight(von)}::timestamptz and ${rating.at} < ${midnight(bis, 1)}::timestamptz`
 
-/** What is asked for, of what the reader sees and what counts. */
+/** Condition for the ratings asked for: they count, and the reader may see them. */
 export const askedBy = (who: Reader, { selectedStudios = [], kind = [], ...span }: Asked, ever = false): SQL =>
   and(
     counts,
@@ -81,9 +81,9 @@ export const askedBy = (who: Reader, { selectedStudios = [], kind = [], ...span 
   ) as SQL
 
 const day = 86_400_000
-/** How long after a course a rating that was given in time still arrives: a device may be without a network for so long. */
+/** Time after a course in which a rating given in time still arrives: a device may be without a network for so long. */
 const longestWay = 30 * day
-/** How far a device's clock may be behind the course's end. */
+/** Time that a device's clock may be behind the course's end. */
 const slack = 10 * 60_000
 
 interface Visit {
@@ -94,7 +94,7 @@ interface Visit {
   missed: boolean
 }
 
-/** The moment of a rating by the device's clock, never after it came; refuses one that is not in time. */
+/** The moment of a rating by the device's clock, never after it arrived; refuses a rating that is not in time. */
 export function mayRate({ endsAt, cancelled, state, visited, missed }: Visit, at: string, now: number) {
   if (cancelled || missed || !(visited || state === 'booked')) throw new Refusal('rating-unvisited')
   const given = Math.min(Date.parse(at), now)

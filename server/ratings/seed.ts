@@ -21,7 +21,7 @@ const words: readonly (readonly [FeedbackCategory, string])[] = [
   ['app', 'Die Warteliste mit dem Platz ist super, danke.'],
 ]
 
-/** What members said of the courses of the past weeks; adds nothing where somebody has rated already. The `spared` have still to rate. */
+/** Adds ratings of the past weeks' courses unless somebody has rated already; `spared` members have still to rate. */
 export async function seedRatings(tx: Tx, spared: readonly string[]) {
   if ((await tx.select({ _id: rating._id }).from(rating).limit(1)).length > 0) return
   const visits = await tx

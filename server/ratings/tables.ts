@@ -8,8 +8,8 @@ import { studio } from '#server/studios/tables.ts'
 import { plan } from '#server/workouts/tables.ts'
 
 /**
- * One rating of one visit, plan or anamnesis. Whose it is stands here only so that it is given once; it is emptied when that account goes.
- * Ids are random: a UUIDv7 would tell to the millisecond when it was given.
+ * One rating of one visit, plan or anamnesis. Its person stands here only so that it is given once, and is emptied when that account goes.
+ * Ids are random: a UUIDv7 would tell to the millisecond when the rating was given.
  */
 export const rating = pgTable(
   'rating',
@@ -17,7 +17,7 @@ export const rating = pgTable(
     _id: uuid().primaryKey(),
     kind: text().$type<RatingKind>().notNull(),
     person: uuid().references(() => person._id, { onDelete: 'set null' }),
-    /** Once per person and execution. It counts while this seat was visited. */
+    /** The seat: one rating per person and execution. It counts while this seat was visited. */
     signup: uuid()
       .unique()
       .references(() => courseSignup._id, { onDelete: 'cascade' }),
@@ -25,16 +25,16 @@ export const rating = pgTable(
       .unique()
       .references(() => plan._id, { onDelete: 'set null' }),
     anamnesis: uuid().unique(),
-    /** Null where who rates a plan is in no studio. */
+    /** Null where somebody without a studio rates a plan. */
     studio: text().references(() => studio.code, { onDelete: 'set null' }),
     course: uuid().references(() => course._id, { onDelete: 'set null' }),
-    /** Who led the course or made the plan, when it was rated. */
+    /** Instructor of the course or author of the plan at the time of the rating. */
     trainer: uuid().references(() => person._id, { onDelete: 'set null' }),
     /** Half stars, 1 to 10. */
     halves: smallint().notNull(),
-    /** 0 to 10. */
+    /** Recommendation, 0 to 10. */
     recommend: smallint(),
-    /** When it was given, by the device's clock, never after it came. */
+    /** Instant of the rating by the device's clock, never after it arrived. */
     at: instant().notNull(),
   },
   table => [
@@ -47,7 +47,7 @@ export const rating = pgTable(
   ],
 )
 
-/** What was written beside the stars: apart, because it goes with the account and the stars stay. */
+/** Words beside the stars. They stand apart because they go with the account while the stars stay. */
 export const ratingWords = pgTable(
   'rating_words',
   {
@@ -62,7 +62,7 @@ export const ratingWords = pgTable(
   table => [index('rating_words_person').on(table.person)],
 )
 
-/** Who wants to be asked no more for what is open at this moment. */
+/** People who want to be asked no more about anything that was open at `hidden_at`. */
 export const ratingRest = pgTable('rating_rest', {
   person: uuid()
     .primaryKey()

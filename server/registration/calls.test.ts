@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 let devices = 0
-/** Each test comes from a device and a line of its own, or the tenth registration would have to wait. */
+/** Device and address are new in each test, or the tenth registration would have to wait. */
 let agent = ''
 let address = ''
 beforeEach(() => {
@@ -90,7 +90,7 @@ test('the country is Schweiz where none is given, and no newsletter means no cen
   expect(rows).toEqual([{ land: 'Schweiz', newsletter_center: null }])
 })
 
-/** Every sentence of section 5 and the contract, by field. */
+/** Sentences of section 5 and of the contract, by field. */
 const wrong: [string, Partial<RegisterForm> | { [Name in keyof RegisterForm]?: unknown }, Record<string, string>][] = [
   ['no email', { email: undefined }, { email: 'Die E-Mail wird benötigt' }],
   ['a blank email', { email: '' }, { email: 'Die E-Mail wird benötigt' }],
@@ -290,7 +290,7 @@ test('the seal of the registration signs in once the account is there, and nobod
 
   const other = form({ email: 'fremd@formkurve.example' })
   await register(other)
-  // Bound to the one account: neither moved to another, nor another password sealed for it.
+  // The seal binds a password to one account: it opens no other, and a wrong password sealed for this one is refused.
   expect(await enter({ _id: other._id!, sealed })).toMatchObject({ status: 401 })
   expect(await enter({ _id: body._id!, sealed: await seal(keys.key, 'falsch-geraten', body._id!) })).toMatchObject({ status: 401 })
   await house.pool.query("update person set created = now() - interval '25 hours' where _id = $1", [body._id])

@@ -23,15 +23,18 @@ interface Asking {
   agent: string
 }
 
-/** Many members of one studio may register on its first day; after that a few a minute. */
+/** Registrations from one address: many members of a studio may register on its first day, after that a few a minute. */
 const perPlace = { times: 300, seconds: 3600 }
 const perDevice = { times: 10, seconds: 60 }
-/** However many devices somebody makes up. */
+/** Limit for one address, however many devices somebody makes up. */
 const perPlaceAtOnce = { times: 60, seconds: 60 }
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
 
-/** Both calls tell whether an address has an account, so neither may be asked often (A27); whoever asks chooses what device that is. */
+/**
+ * Counts calls that tell whether an address has an account, so that nobody asks them often (A27). A stranger can make up the device, hence
+ * the limit per address.
+ */
 function meter(call: 'register' | 'mailInUse', { house, who, address, agent }: Asking) {
   const place = placeOf(address)
   const limits = limitsOf(house)
@@ -49,7 +52,7 @@ async function make({ house, key, madeBy }: { house: House; key?: string; madeBy
 }
 
 export const registrationCalls = serve(registration, {
-  // Whoever is signed in on the device has nothing to do with the new account.
+  // The person signed in on the device has nothing to do with the new account.
   register: given => {
     meter('register', given)
     return make({ house: given.house, key: given.key }, given.body)
@@ -61,7 +64,7 @@ export const registrationCalls = serve(registration, {
       .from(person)
       .where(and(eq(person._id, body._id), isNull(person.deletedAt), gt(person.created, yesterday())))
     if (elsewhere && found && isDemo(found.email)) throw new Refusal('demo-elsewhere')
-    // Nobody's id can be guessed at; who asks for one that is nobody's is held up by the call's own limit.
+    // Ids can't be guessed, and tries with those of nobody are slowed by the call's own limit.
     const succeeded = found ? await chargeAttempt(house, { email: found.email, address, agent, device }) : async () => {}
     const password = await openPassword(house.settings.secrets, body.sealed, body._id)
     return enter(house, { found, password: password ?? '', device: body.device, succeeded })

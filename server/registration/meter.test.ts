@@ -6,7 +6,7 @@ import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
-  // However long it takes, the counts don't fill up again meanwhile.
+  // The limits' clock stands still, so that counts don't refill however long the test takes.
   vi.spyOn(limitsOf(house), 'now').mockReturnValue(performance.now())
 }, 60_000)
 afterAll(() => house.close())

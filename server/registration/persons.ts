@@ -19,10 +19,13 @@ import { registration } from './tables.ts'
 
 type Row = typeof person.$inferSelect
 
-/** Who made an account for somebody else, and the studio that it belongs to. */
+/** The employee who made an account for somebody else, and the studio that it belongs to. */
 export type MadeBy = Pick<Who, '_id' | 'studio'>
 
-/** Makes the account, with everything that belongs to it; the same registration again changes nothing. Refuses `duplicate` for a taken address. */
+/**
+ * Makes the account with everything that belongs to it; the same registration sent again changes nothing. Refuses `duplicate` for a taken
+ * address.
+ */
 export async function createPerson(tx: Tx, house: House, prepared: Prepared, madeBy?: MadeBy): Promise<Row> {
   const { _id, form, passwordHash, picture } = prepared
   if (await isHeldBack(tx, emailOf(form))) throw new Refusal('duplicate')
@@ -72,7 +75,7 @@ const rowOf = (form: GenerateForm) => ({
   created: new Date().toISOString(),
 })
 
-/** Either the same registration, whose answer was lost, or an address or id that is somebody's. */
+/** Answers the same registration sent again, whose first answer was lost; refuses an address or id that is somebody else's. */
 async function earlier(tx: Tx, house: House, { _id, form }: Prepared): Promise<Row> {
   const [known] = await tx
     .select({ person, asked: registration.asked })
@@ -107,7 +110,7 @@ async function sendPasswordMail(tx: Tx, house: House, { _id, email, vorname, stu
 
 const firstWeight = 'first-weight'
 
-/** The weight given at the registration becomes the first measurement, where every later one is too. */
+/** Enters the weight given at the registration as the first measurement, where every later one is too. */
 export const firstWeightJob = jobOf<{ person: string; weight: number }>(firstWeight, async (house, { person: _id, weight }) => {
   await addMeasure(house, _id, 'weight', { value: weight, key: 'registration' })
 })

@@ -10,16 +10,16 @@ import type { Uploaded } from '#server/serve/serve.ts'
 import { taken } from '#server/serve/taken.ts'
 import { openPassword } from './sealKey.ts'
 
-/** A registration after everything that is slow and needs no row. */
+/** A registration once everything is done that is slow and needs no row. */
 export interface Prepared {
   _id: string
   form: GenerateForm
-  /** Null: a mail leads to one. */
+  /** Null where a mail leads to the password. */
   passwordHash: string | null
   picture?: Uploaded
 }
 
-/** Opens and hashes the password, writes the picture anew; throws `invalid` with the field. */
+/** Opens and hashes the password and writes the picture anew; throws `invalid` with the field. */
 export async function prepare(house: House, form: GenerateForm, _id: string): Promise<Prepared> {
   const password = await passwordOf(house, form)
   return {
@@ -47,7 +47,7 @@ async function passwordOf({ settings }: House, { _id, passwort, sealed, requireP
   }
 }
 
-/** The id of a registration that brings none: the same for the same key and address. */
+/** Id of a registration that brings none: the same for the same key and address. */
 export function idFrom(key: string, email: string) {
   const hex = createHash('sha256')
     .update(JSON.stringify(['registration', key, email]))

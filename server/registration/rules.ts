@@ -7,8 +7,8 @@ import type { Who } from '#server/serve/serve.ts'
 const rights = registration.generate.access as readonly Right[]
 
 /**
- * The studio of an account that staff make: the one they have picked where they may make accounts there, else the only one where they may.
- * Anybody can pick any studio, and members of it would be theirs to see.
+ * Studio of an account that staff make: the one that they have picked, if they may make accounts there, else the only one in which they
+ * may. Anybody can pick any studio, so without the check its members would become visible to them.
  */
 export function studioFor(who: Pick<Who, 'studio' | 'grants'>): string | null {
   const may = studiosWithAny(rights, who)

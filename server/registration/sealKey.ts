@@ -3,14 +3,14 @@ import { openSealed } from '#contract/sealing.ts'
 import type { Secrets } from '#server/start/secrets.ts'
 
 interface Pair {
-  /** Raw point in base64url. */
+  /** The public key's raw point in base64url. */
   publicKey: string
   privateKey: CryptoKey
 }
 
 const known = new WeakMap<Uint8Array, Promise<Pair>>()
 
-/** The pair that devices seal passwords for; it follows from the house's secrets, so every process has the same. */
+/** The key pair for passwords that devices seal; it follows from the house's secrets, so every process has the same. */
 export function sealKeys({ token }: Secrets): Promise<Pair> {
   const pair = known.get(token) ?? makePair(token)
   known.set(token, pair)

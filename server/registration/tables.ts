@@ -2,19 +2,19 @@ import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
 
-/** How an account came to be. */
+/** The way in which an account came to be. */
 export const registration = pgTable(
   'registration',
   {
     person: uuid('person')
       .primaryKey()
       .references(() => person._id, { onDelete: 'cascade' }),
-    /** Who made it for somebody else. */
+    /** Employee who made it for somebody else. */
     madeBy: uuid('made_by').references(() => person._id, { onDelete: 'set null' }),
     newsletterAccepted: boolean('newsletter_accepted').notNull(),
-    /** The event it was made at. */
+    /** Event at which it was made. */
     eventId: text('event_id'),
-    /** Keyed hash of the address it was asked for with, so that the same registration sent again is known after the address has changed. */
+    /** Keyed hash of the address in the form, by which the same registration sent again is known after the address has changed. */
     asked: text('asked').notNull(),
     at: instant('at').notNull(),
   },

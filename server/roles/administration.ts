@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 
-/** Until the end of the transaction nobody else changes who may what: else two could judge by what the other is just taking away. */
+/** Locks rights until the end of the transaction: otherwise two could each judge by a right that the other is just taking away. */
 export const lockRights = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('formkurve rights', 0))`)
 
-/** How many manage the rights of all studios: by the role admin, and by the right itself. */
+/** Number of people who manage the rights of all studios: by the role admin, and by the right itself. */
 interface Guardians {
   admins: number
   managers: number
@@ -35,7 +35,7 @@ export async function keepingAdministration<T>(tx: Tx, change: () => Promise<T>)
   return result
 }
 
-/** Refuses `last-admin` for the only one who manages the rights of all studios: without that account nobody could. */
+/** Refuses `last-admin` for the last person who manages the rights of all studios, without whom nobody could. */
 export async function mayLeaveRights(tx: Tx, _id: string) {
   await lockRights(tx)
   mustStay(await guardians(tx), await guardians(tx, _id))

@@ -41,7 +41,7 @@ async function mustBeRights(tx: Tx, codes: readonly string[]) {
   if (found.length < new Set(codes).size) throw new Refusal('invalid', { rights: 'Ein Recht davon gibt es nicht mehr.' })
 }
 
-/** Two roles of one name could not be told apart. */
+/** Refuses a title that another role has: the two could not be told apart. */
 async function mustBeFree(tx: Tx, title: string, but = '') {
   const [same] = await tx
     .select({ code: role.code })
@@ -82,7 +82,7 @@ async function addRights(tx: Tx, code: string, rights: readonly string[]) {
   if (rows.length > 0) await tx.insert(roleRight).values(rows).onConflictDoNothing()
 }
 
-/** Everywhere somebody has this role. */
+/** Studios in which anybody has this role. */
 async function reachOfRole(tx: Tx, code: string): Promise<Reach> {
   const rows = await tx.select({ studios: personRole.studios }).from(personRole).where(eq(personRole.role, code))
   return rows.map(({ studios }) => reachOf(studios)).reduce(joined, [] as Reach)
@@ -94,7 +94,7 @@ export interface RoleEdit {
   version: number
 }
 
-/** Rewords a role or changes what it bundles: that needs holding what is put in or taken out wherever somebody has the role. */
+/** Renames a role or changes its rights. Whoever adds or removes a right must hold it wherever somebody has the role. */
 export async function editRole(tx: Tx, house: Pick<House, 'bus'>, by: Giver, code: string, { title, rights, version }: RoleEdit) {
   await lockRights(tx)
   const mine = await holdingsOf(tx, by)

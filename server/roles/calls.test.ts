@@ -24,7 +24,7 @@ const change = (who: Somebody, ...changes: Change[]) => house.as(who, roles.chan
 const give = (who: Somebody, person: Somebody, code: string, studios: Reach, kind: 'role' | 'right' = 'right') =>
   change(who, { person: person._id, kind, code, studios })
 const rightsOf = async (who: Somebody) => (await house.as(who, auth.renew)).reply.userRights
-/** An open app that is told of changes. */
+/** An open app that hears of changes. */
 async function openApp({ token }: Somebody) {
   const device = openDevice(house.url, { token })
   await device.hear('ready')

@@ -14,21 +14,21 @@ import { personRight, personRole, right, role, roleRight } from './tables.ts'
 import { tellPeople } from './tell.ts'
 import { record } from './trail.ts'
 
-/** One change as it stands against the record. */
+/** One change, compared with the record. */
 interface Step {
   change: Change
   before: Reach
   after: Reach
   title: string
-  /** What it makes somebody hold: the right, or the role's bundle. */
+  /** Rights that it gives or takes: the one, or the role's bundle. */
   codes: readonly string[]
 }
 
-/** Makes all these changes or none, and answers what undoes them. */
+/** Makes all these changes or none; returns the changes that undo them. */
 export async function changeGrants(tx: Tx, house: Pick<House, 'bus'>, by: Giver, changes: readonly Change[]): Promise<Change[]> {
   await lockRights(tx)
   const mine = await holdingsOf(tx, by)
-  // The right may have been taken since the gate let this through.
+  // The right may have been taken since the gate let the caller through.
   if (!mine.rights.has('g_manageRights')) throw new Refusal('forbidden')
   await mustBeSeen(tx, mine, changes)
   await mustBeStudios(tx, changes)
@@ -52,7 +52,7 @@ function mayStep(mine: Holdings, { change, before, after, codes }: Step) {
     if (!mine.isAdmin) throw new Refusal('not-held')
     if (after !== 'all' && after.length > 0) throw new Refusal('invalid', { studios: 'Die Administration gilt immer für alle Studios.' })
   }
-  // What a tablet may do hangs on its studio, so nobody but the administration says which that is.
+  // A tablet's rights hang on its studio, so only the administration says which that is.
   if (change.kind === 'role' && change.code === 'studio') {
     if (!mine.isAdmin) throw new Refusal('not-held')
     if (after === 'all' || after.length > 1) throw new Refusal('invalid', { studios: 'Ein Tablet gehört zu genau einem Studio.' })
@@ -127,7 +127,7 @@ async function namesOf(tx: Tx, changes: readonly Change[]) {
 
 const atOnce = 2000
 
-/** The last word on each grant; several steps of one call may speak of the same. */
+/** Writes the last step on each grant, for several steps of one call may be about the same. */
 async function write(tx: Tx, by: Giver, steps: readonly Step[]) {
   const last = [...new Map(steps.map(step => [keyOf(step.change), step])).values()]
   const givenAt = new Date().toISOString()

@@ -7,7 +7,7 @@ import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { visibleTo } from './rules.ts'
 
-/** More people with rights than any chain of studios has; beyond it the matrix says how many it leaves out. */
+/** People with rights at most; no chain has more. Beyond that the matrix says how many it leaves out. */
 const mostPeople = 5000
 
 interface GivenRow {
@@ -59,7 +59,7 @@ export async function readMatrix(tx: Tx, studios: Reach): Promise<Matrix> {
   return { people, givers: await giversOf(tx, people), more: Math.max(0, (counted?.total ?? 0) - people.length) }
 }
 
-/** Refuses `missing` where the person is not to be seen: nobody learns who exists elsewhere. */
+/** Rights of a person; refuses `missing` where the caller may not see them, so that nobody learns who exists elsewhere. */
 export async function rightsOfPerson(tx: Tx, visible: SQL | undefined, _id: string) {
   const [holder] = await holders(tx, and(eq(person._id, _id), visible), 1)
   if (!holder) throw new Refusal('missing')

@@ -32,7 +32,7 @@ test('two administrations take each other’s role at once: exactly one succeeds
     const lost = won === first ? second : first
     await one.as(won, roles.change, { body: { changes: [{ person: lost._id, kind: 'role', code: 'admin', studios: 'all' }] } })
   }
-  // Each gives up their own at once: one stays.
+  // Both give up their own role at once: one stays.
   const [first, second] = standing as [Somebody, Somebody]
   const own = await Promise.all([take(one, first, first, 'role', 'admin'), take(other, second, second, 'role', 'admin')])
   expect(own.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -53,7 +53,7 @@ test('a right is given with a right that is just being taken: never both', async
     const [given, taken] = await Promise.all([giving, taking])
     expect(taken.status).toBe(200)
     const { reply: lines } = await one.as(admin, roles.audit, { query: { code: ['u_search'], limit: 2 } })
-    // The trail tells the order; after the taking nothing was given.
+    // The trail shows the order: after the taking nothing was given.
     if (given.status === 200) expect(lines.rows.map(({ person }) => person)).toEqual([giver._id, anna._id])
     else expect(given.code).toBe('not-held')
   }

@@ -9,8 +9,8 @@ const { array, assert, constantFrom, oneof, property, uniqueArray } = fc
 
 const all = ['a', 'b', 'c'] as const
 const reach = oneof(constantFrom<Reach>('all'), uniqueArray(constantFrom(...all)))
-/** One studio more than any list can name, so that «all» is more than each. */
 const holdsIn = (where: Reach, studio: string) => where === 'all' || where.includes(studio)
+/** One studio more than any list can name, so that `all` is more than each. */
 const studios = [...all, 'd']
 
 test.each<[Reach, Reach, boolean]>([

@@ -9,7 +9,7 @@ import { personRole } from './tables.ts'
 
 export const covers = (mine: Reach, wanted: Reach) => mine === 'all' || (wanted !== 'all' && wanted.every(code => mine.includes(code)))
 
-/** Where something changes between two reaches; what changes from or to all studios changes in all. */
+/** Studios in which something changes between two reaches; a change from or to all studios is one in all. */
 export function differing(before: Reach, after: Reach): Reach {
   if (before === 'all' || after === 'all') return before === after ? [] : 'all'
   return [...before.filter(code => !after.includes(code)), ...after.filter(code => !before.includes(code))]
@@ -17,7 +17,7 @@ export function differing(before: Reach, after: Reach): Reach {
 
 export const isSame = (one: Reach, other: Reach) => differing(one, other).length === 0
 
-/** Who gives and takes: on a studio's tablet its employee, and nothing beyond that studio (L156). */
+/** The person who gives and takes rights: on a studio's tablet its employee, and nothing beyond that studio (L156). */
 export interface Giver {
   _id: string
   within?: string
@@ -25,7 +25,7 @@ export interface Giver {
 
 export const giverOf = (who: Who): Giver => ({ _id: actorOf(who), within: who.employee?.studio })
 
-/** What somebody has as the record now stands; the gate's word may be a second old. */
+/** Rights of somebody as the record now stands; the gate's knowledge may be a second old. */
 export interface Holdings {
   rights: ReadonlyMap<string, Reach>
   isAdmin: boolean
@@ -42,13 +42,13 @@ export async function holdingsOf(tx: Tx, { _id, within }: Giver): Promise<Holdin
   return { rights: held, isAdmin: admin !== undefined }
 }
 
-/** Refuses `not-held` for whoever doesn't hold these rights, and the administration of rights, wherever something changes. */
+/** Refuses `not-held` for anybody who doesn't hold these rights, and the administration of rights, wherever something changes. */
 export function mayTouch({ rights }: Holdings, codes: Iterable<string>, where: Reach) {
   if (where.length === 0) return
   for (const code of [...codes, 'g_manageRights']) if (!covers(rights.get(code) ?? [], where)) throw new Refusal('not-held')
 }
 
-/** The studios whose people's rights somebody may see. */
+/** Studios whose people's rights somebody may see. */
 export function seenStudios(grants: Who['grants']): Reach {
   const found = grants.filter(({ right }) => right === 'u_rightList' || right === 'g_manageRights').map(({ studios }) => studios)
   return found.includes('all') ? 'all' : [...new Set(found.flat())]

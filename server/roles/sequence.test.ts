@@ -26,7 +26,7 @@ const act = oneof(
   record({ do: constantFrom('bundle' as const), by: nat(3), rights: subarray([...codes]) }),
 )
 
-/** Where anybody of these holds each right. */
+/** Reaches in which any of these people hold each right. */
 async function held(people: readonly Somebody[]) {
   const all = new Map<Right, Reach[]>()
   for (const { _id } of people)
@@ -55,7 +55,7 @@ test('whatever a circle of people give each other, nothing is in it that was not
           ...(await Promise.all([member(house, { studioCode: 'pfungen' }), member(house, { studioCode: 'winterthur' })])),
         ]
         const before = await held(people)
-        // Made by somebody from outside and held by nobody yet: whoever bundles and gives it needs all that is in it.
+        // The role is made by somebody from outside and nobody has it yet: whoever bundles and gives it needs all rights in it.
         const outside = await holder(
           house,
           codes.map(right => ({ right, studios: 'all' as const })),

@@ -8,8 +8,8 @@ const known = Object.keys(rights) as Right[]
 const names = Object.keys(roles) as Role[]
 
 /**
- * Puts the rights, topics and roles that code names into the record, at every start. What stands there stays as people have worded, moved
- * and bundled it; `admin` gets whatever is new.
+ * Adds rights, topics and roles that code names to the record, at every start. Those that stand there stay as people have worded, moved and
+ * bundled them; `admin` gets all new ones.
  */
 export async function stockRights(tx: Tx) {
   const there = new Set((await tx.select({ code: right.code }).from(right)).map(({ code }) => code))

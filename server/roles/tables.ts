@@ -43,7 +43,7 @@ export const roleRight = pgTable(
   table => [primaryKey({ columns: [table.role, table.right] }), index('role_right_right').on(table.right)],
 )
 
-/** Codes of the studios a grant holds in; null for all. */
+/** Codes of the studios in which a grant holds; null for all. */
 const studios = () => text('studios').array()
 const given = () => ({
   /** Null where the product itself gave it. */
@@ -70,7 +70,7 @@ export const personRole = pgTable(
   ],
 )
 
-/** Single grants. */
+/** Single grants of a right. */
 export const personRight = pgTable(
   'person_right',
   {
@@ -90,20 +90,20 @@ export const personRight = pgTable(
   ],
 )
 
-/** What was changed about rights, by whom and when; lines are only ever added. */
+/** Trail of changes of rights, with author and time; lines are only ever added. */
 export const rightsAudit = pgTable(
   'rights_audit',
   {
     _id: uuid().primaryKey(),
     at: instant().notNull(),
-    /** Who did it. */
+    /** Author of the change. */
     by: uuid().references(() => person._id, { onDelete: 'set null' }),
     act: text().$type<AuditAct>().notNull(),
-    /** Whose rights. */
+    /** Person whose rights changed. */
     person: uuid().references(() => person._id, { onDelete: 'set null' }),
     role: text(),
     right: text(),
-    /** As the role, right or topic was called then. */
+    /** Title of the role, right or topic at that time. */
     title: text().notNull(),
     before: jsonb().$type<Reach | string[] | string>(),
     after: jsonb().$type<Reach | string[] | string>(),

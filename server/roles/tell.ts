@@ -4,17 +4,20 @@ import type { House } from '#server/kit/house.ts'
 import { stationsOf } from '#server/station/keys.ts'
 import { personRole } from './tables.ts'
 
-/** Ids of one message; a longer one does not fit into a notification. */
+/** Ids in one message; a longer one does not fit into a notification. */
 const atOnce = 150
 
-/** Tells gates and open apps, tablets that these people use too, in every process, whose rights have changed once this has committed. */
+/**
+ * Tells, after the commit, the gates of all processes and the open apps of these people that their rights changed; tablets that they act on
+ * too.
+ */
 export async function tellPeople(tx: Tx, { bus }: Pick<House, 'bus'>, people: readonly string[]) {
   const meant = [...people, ...(await stationsOf(tx, people))]
   for (let from = 0; from < meant.length; from += atOnce)
     await bus.publish(tx, { kind: 'live', people: meant.slice(from, from + atOnce), event: 'rights:changed', data: {} })
 }
 
-/** The same for whoever has this role. */
+/** Tells the same to everybody with this role. */
 export async function tellRole(tx: Tx, house: Pick<House, 'bus'>, role: string) {
   const rows = await tx.select({ person: personRole.person }).from(personRole).where(eq(personRole.role, role))
   await tellPeople(

@@ -12,7 +12,7 @@ import { rightsAudit } from './tables.ts'
 
 type Line = Omit<typeof rightsAudit.$inferInsert, '_id' | 'at'>
 
-/** Values of one insert; PostgreSQL takes 65,535 parameters. */
+/** Lines of one insert; PostgreSQL takes 65,535 parameters. */
 const atOnce = 2000
 
 /** Adds lines to the trail, in the change's own transaction. */
@@ -44,7 +44,7 @@ function wanted({ q, person: whose, act, code, from, to }: Asked): SQL | undefin
   )
 }
 
-/** Lines about nobody tell of roles and rights themselves: whoever sees the trail sees them. */
+/** Lines that the reader may see. Those about nobody tell of roles and rights themselves, so every reader of the trail sees them. */
 const seen = (studios: Reach) => (studios === 'all' ? undefined : or(isNull(rightsAudit.person), visibleTo(studios)))
 
 /** The trail, newest first, as far as it is about people of these studios. */

@@ -50,7 +50,7 @@ export interface RightWords {
   topic: string
 }
 
-/** A new right guards nothing until code names it. The administration holds it from the start, or nobody could ever give it. */
+/** Adds a right, which guards nothing until code names it. The administration holds it from the start, or nobody could ever give it. */
 export async function createRight(tx: Tx, house: Pick<House, 'bus'>, by: Giver, { code, title, topic }: RightWords & { code: string }) {
   await begin(tx, by)
   const [same] = await tx.select({ code: right.code }).from(right).where(sql`lower(${right.code}) = lower(${code})`)

@@ -15,7 +15,7 @@ interface Looking {
   query: { key?: string }
 }
 
-/** Mails hold what opens accounts, so nobody else learns that there is such an address. */
+/** Refuses others as if there were no such path: mails hold keys that open accounts. */
 function mayLook({ house, local, elsewhere, who, query: { key = '' } }: Looking) {
   const shows = local && isSame(key, house.settings.secrets.sandbox)
   if (elsewhere || (!shows && !who?.roles.includes('admin'))) throw new Refusal('unknown-path')
@@ -45,7 +45,7 @@ const isSame = (one: string, other: string) => {
 
 const linksIn = (text: string) => [...new Set(text.match(/https?:\/\/[^\s<>"]+/g))]
 
-/** The mail alone may have styles in place; nothing in it runs, loads or is sent, and its links open beside it. */
+/** Policy of the mail's frame: the mail may have inline styles, nothing in it runs, loads or is sent, and its links open beside it. */
 const framed = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",

@@ -9,10 +9,10 @@ export interface Shown extends SandboxEntry {
   html?: string
 }
 
-/** What one outside service's sandbox shows at /sandbox. */
+/** The messages of one outside service's sandbox, as /sandbox shows them. */
 export interface SandboxKind {
   title: string
-  /** False where the service is a real one: then there is nothing to show. */
+  /** False where the service is a real one; then there is nothing to show. */
   isSandbox(house: House): boolean
   /** Newest first, at most 200. */
   list(house: House): Promise<SandboxEntry[]>

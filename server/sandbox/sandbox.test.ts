@@ -19,7 +19,7 @@ const to = 'anna@formkurve.example'
 const { query } = sandbox.kinds.example!
 const mail = { params: { kind: 'mails', id: 'mail.k' }, query }
 
-/** Asks with headers that `fetch` would not let through. */
+/** Sends headers that `fetch` would not let through. */
 const statusWith = (headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     request(`${house.url}/api/sandbox?key=${house.settings.secrets.sandbox}`, { headers }, answer =>

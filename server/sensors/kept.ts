@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { Kept } from '#server/outside/sensors.ts'
 import { sensorReading } from './tables.ts'
 
-/** What the record holds of rooms. */
+/** The record's readings and courses of rooms. */
 export const keptOf = (tx: Tx): Kept => ({
   told: (rooms, from, to) =>
     tx

@@ -13,7 +13,7 @@ import { sensorReading } from './tables.ts'
 
 const zone = 'Europe/Zurich'
 
-/** The rooms of a studio that have walls, with what was measured since midnight. */
+/** Rooms of a studio that have walls, with the readings since midnight. */
 export async function roomsOf(tx: Tx, house: Pick<House, 'settings'>, code: string, now = Temporal.Now.instant()): Promise<SensorData> {
   const [known] = await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code))
   if (!known) throw new Refusal('missing')
@@ -34,12 +34,12 @@ export const knowsKey = ({ sensorKey }: House['settings'], key: string) =>
   sensorKey !== undefined && timingSafeEqual(hashed(key) as unknown as Uint8Array, hashed(sensorKey) as unknown as Uint8Array)
 
 type Told = SensorReading & { room: string }
-/** How far a device's clock may be ahead. */
+/** Time that a device's clock may be ahead. */
 const slack = 600_000
 const keptDays = 7
 const day = 86_400_000
 
-/** Writes down what a device measured; what came before stands once, what is older than a week is left out. */
+/** Writes down a device's readings; one that is there already stands once, and one older than a week is left out. */
 export async function take(tx: Tx, readings: readonly Told[], now = Date.now()) {
   const rooms = [...new Set(readings.map(({ room }) => room))]
   const known = rooms.length > 0 ? await tx.select({ _id: courseRoom._id }).from(courseRoom).where(inArray(courseRoom._id, rooms)) : []
@@ -53,6 +53,6 @@ export async function take(tx: Tx, readings: readonly Told[], now = Date.now()) 
   if (rows.length > 0) await tx.insert(sensorReading).values(rows).onConflictDoNothing()
 }
 
-/** A week is enough to see a day and the days before it. */
+/** Deletes readings after a week, which is enough to see a day and the days before it. */
 export const forgetReadings = (tx: Tx, now = Date.now()) =>
   tx.delete(sensorReading).where(lt(sensorReading.at, new Date(now - keptDays * day).toISOString()))

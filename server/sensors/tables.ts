@@ -2,7 +2,7 @@ import { doublePrecision, index, integer, pgTable, primaryKey, uuid } from 'driz
 import { courseRoom } from '#server/courses/tables.ts'
 import { instant } from '#server/kit/column.ts'
 
-/** What devices told of a room; a week of it is kept. */
+/** Readings of rooms that devices sent; a week of them is kept. */
 export const sensorReading = pgTable(
   'sensor_reading',
   {

@@ -8,7 +8,7 @@ import { currentPlan } from '#server/workouts/plans.ts'
 
 const today = () => Temporal.Now.plainDateISO('Europe/Zurich').toString()
 
-/** The contract's days from its first start to its last end; a pause adds none. */
+/** First and last day of a contract; a pause adds none. */
 function spanOf({ ContractTermTimes }: AccessContract) {
   const spans = ContractTermTimes.filter(({ Type }) => Type !== 'IDLEPERIOD').map(({ TimeSpan }) => TimeSpan)
   const starts = spans.map(({ Start }) => Start).sort()
@@ -16,7 +16,7 @@ function spanOf({ ContractTermTimes }: AccessContract) {
   return { start: starts[0], end: ends.at(-1) }
 }
 
-/** Whether the access-control service knows a contract that runs today; end date today still runs (A37). */
+/** The membership of today: one whose contract runs, its end date included (A37). */
 export function membershipIn(contracts: readonly AccessContract[], day: string): Membership {
   for (const contract of contracts) {
     const { start, end } = spanOf(contract)
@@ -30,7 +30,7 @@ export async function membershipOf(db: Database | Tx, who: string) {
   return membershipIn(row?.tac ? await accessControl().contractsOf(row.tac) : [], today())
 }
 
-/** The plan that runs today, by name; the library is everybody's and none of one's own. */
+/** The plan that runs today, by name; workouts of the library are nobody's own. */
 export async function ownWorkout(tx: Tx, who: string) {
   const plan = await currentPlan(tx, who, today())
   return { exists: plan !== null, plan: plan && { _id: plan._id, title: plan.title } }

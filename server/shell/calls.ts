@@ -13,7 +13,10 @@ function versionIn(path: string) {
 }
 
 let known: string | undefined
-/** What the build wrote beside the client; without a build the release alone. Read once, at the first call, because the start may build. */
+/**
+ * The version that the build wrote beside the client; without a build the release alone. It is read at the first call, because the start
+ * may build.
+ */
 function version() {
   known ??= versionIn('../../dist/client/version.json') ?? `${versionIn('../../package.json')}-dev`
   return known

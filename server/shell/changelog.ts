@@ -1,6 +1,6 @@
 import type { Change } from '#contract/shell.ts'
 
-/** What members notice of a release, newest first; one entry a day at most. */
+/** Changes that members notice, newest first; one entry a day at most. */
 export const changelog: Change[] = [
   {
     day: '2026-11-21',

@@ -10,7 +10,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { secretOf } from './keys.ts'
 import { grantsWithin, heldIn, rolesWithin, studioOf, tabletStudioSql } from './rules.ts'
 
-/** As at the gate: no ended key lives longer than this, even where the message got lost. */
+/** Age at which a key is read anew, as at the gate: no ended one holds longer than this, even where the message got lost. */
 const freshMs = 1000
 const mostKeys = 20_000
 const seenEveryMs = 3_600_000
@@ -79,7 +79,7 @@ class KeyedTablets implements Tablets {
     return { ...station, roles, grants, employee: { _id: employee, key: proof.key, studio } }
   }
 
-  /** Whose key on this account's tablets proves an act, be it ended; nobody where none does. */
+  /** The employee whose key proves an act on this account's tablets, even an ended key; undefined where none does. */
   async signer(station: Who, proof: Proof, act: Omit<Signing, 'moment' | 'body'>): Promise<string | undefined> {
     const { pool } = this.#house
     const { rows } = await pool.query<{ employee: string }>('select employee from station_key where _id = $1 and station = $2', [
@@ -103,7 +103,7 @@ class KeyedTablets implements Tablets {
   }
 
   #forget(isMeant: (standing: Standing) => boolean) {
-    // One that is still being read may have been read before the change.
+    // An entry that is still being read goes too, for it may have been read before the change.
     for (const [key, { read }] of this.#entries) if (!read?.standing || isMeant(read.standing)) this.#entries.delete(key)
   }
 

@@ -16,7 +16,7 @@ import { stationKey } from './tables.ts'
 
 const faceColumns = { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild }
 
-/** Who somebody is on a tablet, with the picture as this caller may fetch it. */
+/** Name and picture of somebody on a tablet, the picture as this caller may fetch it. */
 async function faceOf(tx: Tx, house: House, reader: Who, _id: string) {
   const [row] = await tx.select(faceColumns).from(person).where(eq(person._id, _id))
   if (!row) throw new Refusal('employee-ended')
@@ -50,7 +50,7 @@ async function keysOf(tx: Tx, house: House, who: Who, mine?: true): Promise<Stat
 }
 
 async function enrol(tx: Tx, house: House, who: Who, employee: { _id: string; hash: string }) {
-  // The password that was checked must still be the one that holds.
+  // The password may have been changed since it was checked.
   const [still] = await tx
     .select({ _id: person._id })
     .from(person)

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { stationKey } from './tables.ts'
 
-/** Drawn from the server's secret, so that no dump of the record holds what signs an employee's acts. */
+/** Derived from the server's secret, so that no dump of the record holds a secret that signs an employee's acts. */
 export const secretOf = ({ settings }: Pick<House, 'settings'>, keyId: string) =>
   new Uint8Array(createHmac('sha256', settings.secrets.token).update(`station-key ${keyId}`).digest())
 
@@ -15,10 +15,10 @@ interface Place {
   employee: string
 }
 
-/** A new key; an earlier one of the same person on the same tablet ends. */
+/** Issues a key; an earlier one of the same person on the same tablet ends. */
 export async function issueStationKey(tx: Tx, house: Pick<House, 'bus'>, place: Place): Promise<string> {
   const same = and(eq(stationKey.session, place.session), eq(stationKey.employee, place.employee))
-  // Two at once leave one: the second sees the first's key and ends it.
+  // With this lock two at once leave one: the second sees the first's key and ends it.
   await tx.execute(sql`select 1 from person where _id = ${place.employee} for no key update`)
   await end(tx, house, same, 'again')
   const _id = v7()
@@ -29,7 +29,7 @@ export async function issueStationKey(tx: Tx, house: Pick<House, 'bus'>, place: 
 
 type Reason = 'removed' | 'pin' | 'ended' | 'password' | 'deleted'
 
-/** Ends keys, one or all of an employee; REST and the tablets follow within a second of the commit. */
+/** Ends keys, some or all of an employee; REST and the tablets follow within a second of the commit. */
 export const endStationKeys = (tx: Tx, house: Pick<House, 'bus'>, which: { keys: string[] } | { employee: string }, reason: Reason) =>
   end(tx, house, 'keys' in which ? inArray(stationKey._id, which.keys) : eq(stationKey.employee, which.employee), reason)
 
@@ -44,7 +44,7 @@ async function end(tx: Tx, { bus }: Pick<House, 'bus'>, which: SQL | undefined, 
   return ended.length
 }
 
-/** The studio accounts on whose tablets one of these people may act. */
+/** Studio accounts on whose tablets one of these people may act. */
 export async function stationsOf(tx: Tx, people: readonly string[]): Promise<string[]> {
   if (people.length === 0) return []
   const rows = await tx

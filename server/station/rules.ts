@@ -5,12 +5,14 @@ import type { Tx } from '#server/kit/database.ts'
 import { personRole } from '#server/roles/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 
-/** In SQL, the studio whose tablets an account runs: the one in which it has the role, given by the administration, never its address (A81). */
+/**
+ * SQL for the studio whose tablets an account runs: the one in which it has the role, given by the administration, never its address (A81).
+ */
 export const tabletStudioSql = (of: string) =>
   `(select st.code from person_role pr join studio st on st.code = pr.studios[1]
     where pr.person = ${of} and pr.role = 'studio' and cardinality(pr.studios) = 1)`
 
-/** The studio whose tablets this account runs; none where the role came without one. */
+/** The studio whose tablets this account runs; undefined where the role came without one. */
 export async function studioOf(tx: Tx, { _id, roles }: Pick<Who, '_id' | 'roles'>): Promise<string | undefined> {
   if (!roles.includes('studio')) return undefined
   const { rows } = await tx.execute<{ code: string | null }>(
@@ -19,13 +21,13 @@ export async function studioOf(tx: Tx, { _id, roles }: Pick<Who, '_id' | 'roles'
   return rows[0]?.code ?? undefined
 }
 
-/** What is held in one studio, and nothing beyond it. */
+/** Grants within one studio, and nothing beyond it. */
 export const grantsWithin = (rows: readonly HeldRow[], code: string): Grant[] =>
   grantsIn(rows)
     .filter(({ studios }) => studios === 'all' || studios.includes(code))
     .map(({ right }) => ({ right, studios: [code] }))
 
-/** No studio limits what the administration may do by its role, so a shared tablet is not the place for it. */
+/** Roles on a shared tablet. Never `admin`, which no studio limits, so a shared tablet is not the place for it. */
 export const rolesWithin = (held: readonly string[]) => ['studio', ...held.filter(role => role !== 'admin' && role !== 'studio')]
 
 export async function heldIn(tx: Tx, employee: string, code: string) {

@@ -72,7 +72,7 @@ test('the administration is no role of a tablet, and gives there what the studio
 test('what is recorded names the employee, and two in one row of acts stay apart', async () => {
   const beat = await enrolOn(house, on, await employee(house, 'office', [here.code]))
   const second = await member(house, { studioCode: here.code })
-  // Both were done before either is sent.
+  // Both acts were done before either is sent.
   const acts = [
     { who: anna, call: people.edit, input: edited('Anders'), key: v7() },
     { who: beat, call: people.edit, input: edited('Neu', second), key: v7() },
@@ -83,7 +83,7 @@ test('what is recorded names the employee, and two in one row of acts stay apart
   const events = await house.db.select({ person: personEvent.person, by: personEvent.by }).from(personEvent)
   expect(events).toContainEqual({ person: guest._id, by: leader._id })
   expect(events).toContainEqual({ person: second._id, by: beat.employee._id })
-  // The same key by the other one is another act.
+  // The same key signed by the other employee is another act.
   const again = { key: acts[0]!.key }
   expect((await act(beat, people.edit, acts[0]!.input, again)).code).toBe('key-reused')
   expect((await act(anna, people.edit, acts[0]!.input, again)).status).toBe(200)
@@ -138,7 +138,7 @@ test('an act with a key comes as late as its answer is remembered, anything else
 
 const card = () => act(anna, people.card, { params: { id: guest._id } }).then(({ code }) => code ?? 'ok')
 
-/** Every way a key ends, each with what the tablet hears. */
+/** Ways in which a key ends, each with what the tablet hears. */
 const endings: [string, () => Promise<unknown>][] = [
   ['it is taken off the tablet', () => house.as(on, station.release, { body: { keyId: anna.keyId } })],
   [
@@ -205,7 +205,7 @@ test('an act that comes again after its employee’s key has ended has the answe
   await vi.waitFor(async () => expect(await card()).toBe('employee-ended'))
   expect((await house.as(on, people.edit, input, { key, headers })).reply).toEqual(first.reply)
   expect((await house.as(on, people.edit, edited('Neu'), { key: fresh, headers: late })).code).toBe('employee-ended')
-  // Nobody else has that answer: not the account itself, not another employee, not another account, nor who changes a letter.
+  // The answer is for nobody else: not for the account itself, another employee, another account, or a forged signature.
   expect((await house.as(on, people.edit, input, { key })).code).toBe('forbidden')
   expect((await act(beat, people.edit, input, { key })).code).toBe('key-reused')
   const there = await tablet(house, await makeStudio(house))
@@ -224,7 +224,7 @@ test('only an employee of the studio comes to its tablet, with the password that
   expect(await enrol(on, (await employee(house, 'trainer', ['elsewhere'])).email)).toBe('no-employee')
   expect(await enrol(on, on.email)).toBe('no-employee')
   expect(await enrol(leader, leader.email)).toBe('forbidden')
-  // A studio's address alone, or the role in none or several, makes no studio's tablet of an account.
+  // A studio's address alone, or the role in none or several studios, makes no account a studio's tablet.
   const stray = await member(house, { roles: ['studio'], email: (await makeStudio(house)).email })
   for (const studios of [[], [here.code, 'elsewhere'], 'all'] as const) {
     await giveRoles(house.db, stray._id, ['studio'], studios)

@@ -2,16 +2,16 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { person, session } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
 
-/** An employee's key on one studio's tablet. Its secret is drawn from the server's own and stands nowhere. */
+/** An employee's key on one studio's tablet. Its secret is derived from the server's own and stored nowhere. */
 export const stationKey = pgTable(
   'station_key',
   {
     _id: uuid('_id').primaryKey(),
-    /** The studio account. */
+    /** The studio's account. */
     station: uuid('station')
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),
-    /** The tablet: with its session the key ends. */
+    /** The tablet's session; the key ends with it. */
     session: uuid('session')
       .notNull()
       .references(() => session._id, { onDelete: 'cascade' }),
@@ -21,7 +21,7 @@ export const stationKey = pgTable(
     created: instant('created').notNull(),
     seen: instant('seen').notNull(),
     revokedAt: instant('revoked_at'),
-    /** removed, pin, again, ended, password, deleted */
+    /** removed, pin, again, ended, password or deleted. */
     reason: text('reason'),
   },
   table => [

@@ -7,14 +7,14 @@ import type { Numbers } from './statistic.ts'
 type Line<C> = { now: C; before: C | null }
 type Column<Row> = ExportColumn<Row>
 
-/** Hours stand in a book as its own length of time. */
+/** Hours become a workbook's own length of time. */
 const kinds: Record<Measure['kind'], Kind> = { count: 'count', percent: 'percent', number: 'number', hours: 'minutes' }
 const cell = <C extends Counts>(measure: Measure<C>, counts: C | null) => {
   const value = counts && measure.value(counts)
   return value !== null && measure.kind === 'hours' ? Math.round(60 * value) : value
 }
 
-/** A column per measure, and beside it what it is held against. */
+/** A column per measure, and beside it the one that it is compared with. */
 const measured = <C extends Counts, Row extends Line<C>>(measures: readonly Measure<C>[], compared: boolean): Column<Row>[] =>
   measures.flatMap(measure => [
     { title: measure.title, kind: kinds[measure.kind], value: ({ now }: Row) => cell(measure, now) },
@@ -25,7 +25,7 @@ const measured = <C extends Counts, Row extends Line<C>>(measures: readonly Meas
 
 interface BookProps<C extends Counts> {
   title: string
-  /** Of the file, without its ending. */
+  /** Name of the file, without the extension. */
   name: string
   measures: readonly Measure<C>[]
   splits: Readonly<Record<string, string>>
@@ -83,7 +83,7 @@ function line<C extends Counts>({ measures, numbers: { curve, compared } }: Book
 
 const span = ({ from, to }: { from: string; to: string }) => `${dayText(from)} bis ${dayText(to)}`
 
-/** What the file counts, in the words of the screen. */
+/** Filters of the file, in the words of the screen. */
 function filtersOf<C extends Counts>({ asked, numbers, choices: { filters } }: BookProps<C>, titles: Readonly<Record<string, string>>) {
   const named = (id: string, values: readonly string[]) =>
     values.map(value => filters.find(filter => filter.id === id)?.choices.find(choice => choice.value === value)?.label ?? value).join(', ')
@@ -101,7 +101,7 @@ function filtersOf<C extends Counts>({ asked, numbers, choices: { filters } }: B
   ] as (readonly [string, string])[]
 }
 
-/** A statistic as a book: what is said, by what it is split, the curve; filters, «Stand» and formulas with them. */
+/** A statistic as a workbook: totals, a sheet per split and the curve, with filters, «Stand» and formulas. */
 export function statisticBook<C extends Counts>(props: BookProps<C>) {
   const { title, name, numbers, splits } = props
   const head = { title, filters: filtersOf(props, splits), at: numbers.at }

@@ -8,7 +8,7 @@ const noon = '2026-11-20T12:00:00Z'
 const days = (from: string, to: string): StatsAsked => ({ datePickerRange: { from, to } })
 const span = ({ spans }: { spans: { from: string; to: string }[] }) => spans.map(({ from, to }) => `${from}/${to}`).join(' ')
 
-/** What is asked at which moment, what is counted, and what it is held against. */
+/** Cases: the question and its moment, the spans counted, and the spans compared with. */
 const table: [name: string, asked: StatsAsked, now: string, spans: string, before: string | undefined, cut?: string][] = [
   ['a month alone goes by weekdays', days('2026-10-01', '2026-10-31'), noon, '2026-10-01/2026-10-31', '2026-09-03/2026-10-03'],
   [

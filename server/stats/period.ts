@@ -5,18 +5,18 @@ const zone = 'Europe/Zurich'
 const { PlainDate, PlainYearMonth } = Temporal
 type Day = Temporal.PlainDate
 
-/** First and last day. */
+/** ISO days, first and last. */
 export interface Span {
   from: string
   to: string
 }
 
-/** How far back what a period is held against lies. */
+/** Distance back to the period that another is compared with. */
 type Shift = { days: number } | { months: number }
 
 export interface Period {
   spans: Span[]
-  /** Counted is what was over by then, an instant. */
+  /** Instant; only what is over by then is counted. */
   until: string
   running: boolean
   step: Step
@@ -28,7 +28,7 @@ const endOf = (month: Temporal.PlainYearMonth) => month.toPlainDate({ day: month
 const monthOf = (day: Day) => day.toPlainYearMonth()
 const lengthOf = (from: Day, to: Day) => from.until(to, { largestUnit: 'days' }).days + 1
 
-/** The period's months where it is made of whole ones. */
+/** The period's months, where it is made of whole ones. */
 function wholeMonths({ months, datePickerRange: range }: StatsAsked, today: Day) {
   if (months?.length) return [...new Set(months)].sort().map(month => PlainYearMonth.from(month))
   if (!range) return [monthOf(today)]
@@ -38,7 +38,7 @@ function wholeMonths({ months, datePickerRange: range }: StatsAsked, today: Day)
   return Array.from({ length: count }, (_, place) => monthOf(from).add({ months: place }))
 }
 
-/** Months next to each other become one span. */
+/** Months as spans; those next to each other become one. */
 function spansOf(months: Temporal.PlainYearMonth[]): Span[] {
   const spans: { from: Temporal.PlainYearMonth; to: Temporal.PlainYearMonth }[] = []
   for (const month of months) {
@@ -53,11 +53,11 @@ function shiftOf(comparison: Comparison, months: Temporal.PlainYearMonth[] | und
   if (comparison === 'none') return undefined
   if (comparison === 'weeks') return { days: 28 }
   if (!months) return { days: comparison === 'year' ? 364 : Math.ceil(days / 7) * 7 }
-  // Before months that do not touch, there is no period of their like.
+  // Months that do not touch have no period of their like before them, so they are compared with whole years.
   return { months: comparison === 'year' || spans > 1 ? 12 * Math.ceil(months.length / 12) : months.length }
 }
 
-/** Back by whole months a month stays whole, though its last day has another number. */
+/** Moves a span back. A whole month stays whole, though its last day has another number. */
 function back({ from, to }: Span, shift: Shift): Span {
   const [first, last] = [PlainDate.from(from), PlainDate.from(to)]
   if ('days' in shift) return { from: first.subtract(shift).toString(), to: last.subtract(shift).toString() }
@@ -65,11 +65,14 @@ function back({ from, to }: Span, shift: Shift): Span {
 }
 
 const usualStep = (days: number): Step => (days <= 62 ? 'day' : days <= 190 ? 'week' : 'month')
-/** More points than that tell nothing more. */
+/** Points at most; more tell nothing more. */
 const mostPoints = 400
 const widths = { day: 1, week: 7, month: 28 }
 
-/** What is counted when somebody asks at `now`, and what it is held against; a period that still runs is held against as much of the other. */
+/**
+ * The period counted when somebody asks at `now`, and the one it is compared with. A period that still runs is compared with as much of the
+ * other.
+ */
 export function periodOf(asked: StatsAsked, now: Temporal.Instant = Temporal.Now.instant()): Period {
   const local = now.toZonedDateTimeISO(zone)
   const today = local.toPlainDate()
@@ -96,7 +99,7 @@ export function periodOf(asked: StatsAsked, now: Temporal.Instant = Temporal.Now
 }
 
 const length = 86_400_000
-/** Thousands of days are walked through, for which Temporal takes too long: days since 1970. */
+/** Number of a day since 1970. Thousands of days are walked through, for which Temporal takes too long. */
 const numberOf = (day: string) => Date.parse(day) / length
 const dayOf = (number: number) => new Date(number * length).toISOString().slice(0, 10)
 const weekday = (number: number) => (((number + 3) % 7) + 7) % 7
@@ -107,21 +110,21 @@ function addMonths(day: string, months: number) {
 }
 const isDay = (day: string) => dayOf(numberOf(day)) === day
 
-/** The day that a day of the period before is held against; none where its month has no such day. */
+/** The day that a day of the period before is compared with; none where its month has no such day. */
 function likeOf(day: string, shift: Shift): string | undefined {
   if ('days' in shift) return dayOf(numberOf(day) + shift.days)
   const like = addMonths(day, shift.months) + day.slice(7)
   return isDay(like) ? like : undefined
 }
 
-/** The day before that a day is held against. */
+/** The day of the period before that a day is compared with. */
 function beforeOf(day: string, shift: Shift): string | null {
   if ('days' in shift) return dayOf(numberOf(day) - shift.days)
   const like = addMonths(day, -shift.months) + day.slice(7)
   return isDay(like) ? like : null
 }
 
-/** The month that a day of the period before is held against. */
+/** The month that a day of the period before is compared with. */
 export const likeMonth = (day: string, shift: Shift) =>
   'days' in shift ? dayOf(numberOf(day) + shift.days).slice(0, 7) : addMonths(day, shift.months)
 
@@ -133,7 +136,7 @@ const begins = (day: string, step: Step) => step === 'day' || (step === 'month' 
 type Sum<C> = (days: C[]) => C
 type Point<C> = Omit<Statistic['curve'][number], 'now' | 'before'> & { now: C | null; before: C | null }
 
-/** The points of the curve, from what was counted each day. */
+/** Points of the curve, from counts by day. */
 export function curveOf<C>({ spans, until, step, before }: Period, counted: { now: Map<string, C>; before?: Map<string, C> }, sum: Sum<C>) {
   const today = numberOf(Temporal.Instant.from(until).toZonedDateTimeISO(zone).toPlainDate().toString())
   const points: (Point<C> & { last: number; days: C[]; earlier: C[] })[] = []

@@ -6,7 +6,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { curveOf, type Period } from './period.ts'
 import type { Groups, Sums } from './sums.ts'
 
-/** Of what was asked, the studios in which the caller holds one of these rights; refused where that leaves none. */
+/** Studios among those asked for in which the caller holds one of these rights; refused where none is left. */
 export function seenStudios(who: Pick<Who, 'grants'>, rights: readonly Right[], selected: readonly string[] | undefined): 'all' | string[] {
   const own = studiosWithAny(rights, who)
   if (!selected?.length) return own
@@ -18,16 +18,16 @@ export function seenStudios(who: Pick<Who, 'grants'>, rights: readonly Right[], 
 interface Given<C extends Counts> {
   period: Period
   sums: Sums<C>
-  /** Codes. */
+  /** Codes of the studios. */
   studios: string[]
-  /** By day, and of the period before also what came after its cut, for the rest of the grey line. */
+  /** Counts by day. `rest` holds days of the period before that come after its cut, for the rest of the grey line. */
   now: Groups<C>
   before?: Groups<C>
   rest?: Groups<C>
   splits: (Omit<Statistic['splits'][number], 'rows'> & { rows: { key: string; name: string; now: C; before: C | null }[] })[]
 }
 
-/** A statistic's answer, from what was counted by day and its splits. */
+/** A statistic's answer, from counts by day and by split. */
 export function statisticOf<C extends Counts>({ period, sums, studios, now, before, rest, splits }: Given<C>) {
   const { before: back } = period
   return {

@@ -1,11 +1,11 @@
 import type { Counts } from '#contract/stats.ts'
 
-/** What was counted by key: a day, a studio, a person. */
+/** Counts by key: a day, a studio, a person. */
 export type Groups<C extends Counts> = ReadonlyMap<string, C>
 
 const german = new Intl.Collator('de-CH')
 
-/** Adding up what a statistic counts; `names` are all of its numbers. */
+/** Functions that add up a statistic's counts; `names` are all of its numbers. */
 export function sumsOf<C extends Counts>(names: readonly (keyof C & string)[]) {
   const none = Object.fromEntries(names.map(name => [name, 0])) as C
   function sum(all: Iterable<C>): C {
@@ -14,13 +14,13 @@ export function sumsOf<C extends Counts>(names: readonly (keyof C & string)[]) {
     return total as C
   }
   const countsOf = (row: C): C => Object.fromEntries(names.map(name => [name, row[name]])) as unknown as C
-  /** Into groups of one's own: what stands there is changed in its place. */
+  /** Adds counts to one of the caller's own groups, which is changed in place. */
   function add(groups: Map<string, C>, key: string, counts: C) {
     const total: Record<string, number> = groups.get(key) ?? { ...none }
     for (const name of names) total[name]! += counts[name] as number
     groups.set(key, total as C)
   }
-  /** Several of one key become one. */
+  /** Joins groups: several keys become one. */
   function fold(groups: Groups<C>, keysOf: (key: string) => readonly string[]): Groups<C> {
     const folded = new Map<string, C>()
     for (const [key, counts] of groups) for (const to of keysOf(key)) add(folded, to, counts)

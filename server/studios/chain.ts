@@ -25,7 +25,7 @@ const places: [code: string, name: string, canton: string, town: string, area: s
   ['ot', 'Online-Training', 'TG', '8500 Frauenfeld', '52', 47.556, 8.896],
 ]
 
-/** Invented, and to be seen as such: Musterstrasse, a number that nobody has, the reserved domain `.example`. */
+/** Contact data, invented and to be seen as such: Musterstrasse, a number that nobody has, the reserved domain `.example`. */
 const contact = (code: string, town: string, area: string) => ({
   adresse: `Musterstrasse 1, ${town}`,
   email: `${code}@formkurve.example`,

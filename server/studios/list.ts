@@ -8,7 +8,7 @@ type Row = typeof studio.$inferSelect
 const collator = new Intl.Collator('de-CH')
 const initialsOf = (vorname: string, nachname: string) => `${[...vorname][0] ?? ''}${[...nachname][0] ?? ''}`.toUpperCase()
 
-/** Studios as everybody sees them, by name; `code` asks for one. */
+/** Studios as everybody sees them, by name; with `code` only that one. */
 export async function publicStudios(tx: Tx, code?: string): Promise<PublicStudio[]> {
   const rows = await tx
     .select()

@@ -23,7 +23,10 @@ export async function pickStudio(tx: Tx, house: House, who: Who, code: string) {
   await tell(tx, house, who, code)
 }
 
-/** A device says which studio it shows; where the record agrees, the person's other devices hear it. A pick that still waits comes later. */
+/**
+ * Handles a device's message about the studio that it shows: where the record agrees, the person's other devices hear it. A pick that still
+ * waits comes later.
+ */
 export async function changeStudio(house: House, who: Who, { newStudioId }: Heard<'change_studio'>) {
   const [row] = await house.db.select({ code: person.studioCode }).from(person).where(eq(person._id, who._id))
   if (row?.code === newStudioId) await tell(house.db, house, who, newStudioId)

@@ -8,7 +8,7 @@ import { studio, studioTermination, team, teamMember } from './tables.ts'
 const days = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 const week = (spans: (weekday: number) => object) => days.map((text, at) => ({ text, weekday: at + 1, ...spans(at + 1) }))
 
-/** Invented hours: long days in the week, shorter ones at the weekend, and a reception with a pause at noon. */
+/** Opening hours, invented: long days in the week, shorter ones at the weekend, and a reception with a pause at noon. */
 const hours: OpeningGroup[] = [
   { title: 'Öffnungszeiten', hours: week(day => (day < 6 ? { from: '06:00', to: '22:00' } : { from: '08:00', to: '20:00' })) },
   {
@@ -18,7 +18,7 @@ const hours: OpeningGroup[] = [
     ),
   },
 ]
-/** Where members get in at any hour. */
+/** Studios that members can enter at any hour. */
 const always = ['winterthur', 'frauenfeld', 'oerlikon']
 const trainers = [
   ['Sandra', 'Beispiel'],
@@ -28,7 +28,7 @@ const trainers = [
 const duty = (at: number) =>
   [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: at === 1 ? '12:00' : '07:00', to: at === 1 ? '21:00' : '16:00' }))
 
-/** Hours, teams, trainers and last months' terminations of the demo; adds only to studios that have none. */
+/** Adds hours, teams, trainers and last months' terminations of the demo to studios that have none. */
 export async function seedStudios(tx: Tx) {
   const codes = chain.map(({ code }) => code).filter(code => code !== 'ot')
   const known = new Set((await tx.select({ code: team.studio }).from(team).where(inArray(team.studio, codes))).map(({ code }) => code))

@@ -11,7 +11,7 @@ import { studio, studioSignature } from './tables.ts'
 
 const most = 21
 
-/** The studio meant: the named one or the caller's own, where the caller may sign. */
+/** Code of the studio to sign for: the named one or the caller's own; refused where the caller may not sign. */
 export function signingStudio(who: Who, named: string | undefined) {
   const code = named ?? who.studio
   if (code && !holdsIn('g_studioadmin', who, code)) throw new Refusal('forbidden')

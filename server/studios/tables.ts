@@ -38,7 +38,7 @@ export const studioTermination = pgTable(
   table => [primaryKey({ columns: [table.studio, table.month] })],
 )
 
-/** Every signature that a studio ever had on its letters; the latest holds. */
+/** Signatures of a studio's letters, all that there ever were; the latest holds. */
 export const studioSignature = pgTable(
   'studio_signature',
   {
@@ -47,7 +47,7 @@ export const studioSignature = pgTable(
       .notNull()
       .references(() => studio.code, { onDelete: 'cascade' }),
     signature: jsonb().$type<SignatureValue>().notNull(),
-    /** Who signed; the name stays on the studio's letters when the account is gone. */
+    /** Account that signed; the name stays on the studio's letters when the account is gone. */
     signedBy: uuid('signed_by').references(() => person._id, { onDelete: 'set null' }),
     name: text().notNull(),
     at: instant().notNull(),
@@ -75,7 +75,7 @@ interface Duty {
   to: string
 }
 
-/** Who works in a team, and when in the week. */
+/** A person in a team, and their times of duty. */
 export const teamMember = pgTable(
   'team_member',
   {
@@ -87,7 +87,7 @@ export const teamMember = pgTable(
     person: uuid().references(() => person._id, { onDelete: 'cascade' }),
     vorname: text().notNull(),
     nachname: text().notNull(),
-    /** Trains members: is shown on the studio's card. */
+    /** True for a trainer of members, who is shown on the studio's card. */
     trainer: boolean().notNull().default(false),
     duty: jsonb().$type<Duty[]>().notNull().default([]),
   },

@@ -18,7 +18,7 @@ export function doorOf({ db, store }: Pick<House, 'db' | 'store'>): Door {
   return door
 }
 
-/** Documents as a device pushes them; tells the other devices and the projector. */
+/** Takes documents that a device pushes; tells the other devices and the projector. */
 export async function push(house: Behind, person: string, name: CollectionName, rows: PushRow[]) {
   const { written, ...pushed } = await doorOf(house).push(person, name, rows)
   if (written > 0) await announce(house, person, name)
@@ -29,13 +29,13 @@ export async function push(house: Behind, person: string, name: CollectionName, 
 export type Written = Content & { id: string }
 
 /**
- * How calls write a replicated collection: the same schema and rule as a push, over whatever is stored. Answers once projected; throws a
- * `Refusal` with the sentence where it may not be.
+ * Writes a document of a replicated collection for a call: the same schema and rule as a push, over whatever is stored. Answers once it is
+ * projected; throws a `Refusal` with the sentence where it may not be written.
  */
 export const write = (house: Behind, person: string, name: CollectionName, doc: Written): Promise<Wired | undefined> =>
   change(house, person, name, doc.id, () => doc)
 
-/** The same, made from the stored state; undefined leaves it as it is. */
+/** Writes a document made from the stored one; undefined leaves it as it is. */
 export async function change(
   house: Behind,
   person: string,
@@ -50,6 +50,6 @@ export async function change(
 }
 
 async function announce({ db, bus, projector }: Behind, person: string, name: CollectionName) {
-  // The other devices first: the projector takes the record's only connection where that is embedded.
+  // The other devices come first, because the projector takes the record's only connection where that is embedded.
   await bus.publish(db, { kind: 'sync', person, collections: [name] }).finally(() => projector.poke(person))
 }

@@ -10,9 +10,9 @@ interface Behind {
   store: Store
 }
 
-/** Documents carried over in one transaction, so that nothing else waits long. */
+/** Documents projected in one transaction, so that nothing else waits long. */
 const portion = 1000
-/** Longer than any push takes between its mark and its write; until then a drained member stays due. */
+/** Time longer than any push takes between its mark and its write; a drained member stays due until it is over. */
 const grace = '60 seconds'
 
 /** Marks that a member's documents are about to change. */
@@ -26,20 +26,20 @@ export async function markDue(db: Tx, person: string) {
     })
 }
 
-/** Carries over what a member's store has beyond the last checkpoint; `anew` starts from nothing. */
+/** Projects the documents of a member's store beyond the last checkpoint; `anew` starts from nothing. */
 export async function drain(behind: Behind, person: string, anew = false): Promise<void> {
   if (await isDeleted(behind.db, person)) return erase(behind, person)
   let first = anew
   while (await drainPortion(behind, person, first)) first = false
 }
 
-/** Whether there is more to carry over. */
+/** Projects a portion; true where there is more. */
 async function drainPortion({ db, store }: Behind, person: string, anew: boolean): Promise<boolean> {
   const { epoch } = store
   const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
   const at = await checkpointOf(db, person)
   const fromNothing = anew || at?.epoch !== epoch
-  // From nothing in one piece: nobody shall read half of a history.
+  // From nothing all goes in one piece, so that nobody reads half of a history.
   const size = fromNothing ? 1_000_000 : portion
   const since = fromNothing ? '' : at!.checkpoint
   const found = (await store.exists(person)) ? await store.changes(person, since, size) : nothing
@@ -65,7 +65,7 @@ async function isDeleted(db: Database, _id: string) {
   return row !== undefined && row.deletedAt !== null
 }
 
-/** Takes away all that a deleted person had; looked at again after the grace, for a push that was under way. */
+/** Removes a deleted person's store and rows; it is done again after the grace, for a push that was under way. */
 async function erase({ db, store }: Behind, person: string) {
   const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
   if (await store.exists(person)) await store.alone(person, () => store.remove(person))
@@ -83,14 +83,14 @@ async function checkpointOf(tx: Tx, person: string) {
   return at
 }
 
-/** A person who has been deleted meanwhile gets no row. */
+/** Moves the checkpoint, in the transaction of the rows. */
 const moveTo = (tx: Tx, person: string, epoch: string, checkpoint: string) =>
   tx
     .insert(projectionAt)
     .values({ person, epoch, checkpoint })
     .onConflictDoUpdate({ target: projectionAt.person, set: { epoch, checkpoint } })
 
-/** Nothing new a while after the last drain: no longer due. A mark set meanwhile stands. */
+/** Ends being due where nothing new came for a while after the last drain. A mark set meanwhile stands. */
 async function settle(db: Database, due: typeof projectionDue.$inferSelect, still: boolean) {
   const same = and(eq(projectionDue.person, due.person), eq(projectionDue.mark, due.mark))
   if (still && due.drained !== null) {

@@ -9,8 +9,8 @@ import { projectionDue, syncEpoch, syncHeld } from './tables.ts'
 const only = eq(syncEpoch.only, 1)
 
 /**
- * Finds out which life the store is in and gives both sides a fresh mark. A new epoch begins where the marks differ (one of the two
- * was restored), where an embedded store was not closed, and where it is asked for; then everything is projected anew.
+ * Finds out which epoch the store is in and gives both sides a fresh mark. A new epoch begins where the marks differ (one of the two was
+ * restored), where an embedded store was not closed, and where it is asked for. Then everything is projected anew.
  */
 export const settleEpoch = (behind: Behind, anew = false) => alone(behind.pool, () => settle(behind, anew))
 
@@ -38,7 +38,7 @@ async function settle({ db, store, bus }: Behind, anew: boolean): Promise<void> 
     if (!goesOn) {
       await tx.execute(sql`insert into ${projectionDue} (person, next) select _id, now() from person
         on conflict (person) do update set mark = projection_due.mark + 1, next = now(), drained = null, tries = 0`)
-      // Of a store that was restored nothing is counted.
+      // Sizes counted in the former epoch may not hold for a restored store.
       await tx.delete(syncHeld)
       await bus.publish(tx, { kind: 'all' })
     }
@@ -50,13 +50,13 @@ async function settle({ db, store, bus }: Behind, anew: boolean): Promise<void> 
   store.epoch = settled
 }
 
-/** The epoch as another process may have set it. */
+/** Reads the epoch, which another process may have changed. */
 export async function readEpoch(db: Database, store: Store) {
   const [row] = await db.select({ epoch: syncEpoch.epoch }).from(syncEpoch).where(only)
   if (row) store.epoch = row.epoch
 }
 
-/** One process at a time. A pool of one is a database that nobody shares, and would wait for itself. */
+/** Runs under an advisory lock, one process at a time. A pool of one is a database that nobody shares, and would wait for itself. */
 async function alone(pool: pg.Pool, act: () => Promise<void>) {
   if (pool.options.max === 1) return act()
   const client = await pool.connect()

@@ -1,10 +1,10 @@
 interface Lane {
   running?: Promise<void>
-  /** Planned and not begun: it will see whatever has been written by now. */
+  /** A run that is planned and not begun; it will see whatever has been written by then. */
   next?: Promise<void>
 }
 
-/** Acts for people, a few at once and never two for one person; what is asked for during a run happens after it. */
+/** A queue keyed by person: a few run at once, never two for one person, and what is asked for during a run happens after it. */
 export function createLanes(atOnce: number, act: (person: string) => Promise<void>) {
   const lanes = new Map<string, Lane>()
   const waiting: (() => void)[] = []

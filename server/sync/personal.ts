@@ -1,8 +1,8 @@
 import type { PersonalStore } from '#server/kit/domain.ts'
 
-/** Where a person stands in these tables. */
+/** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
-  // The collections themselves stand in the export, these are only drawn from them; they go with the store (drain.ts).
+  // These rows are only projected from the collections, which the export holds itself; they go with the store (drain.ts).
   {
     table: 'trained_run',
     column: 'person',
@@ -50,7 +50,7 @@ export const personal: readonly PersonalStore[] = [
       long: 'while the account exists',
     },
   },
-  // Says that the store still has to go, and goes a minute after it.
+  // This row says that the store still has to go, and goes a minute after it.
   {
     table: 'projection_due',
     column: 'person',

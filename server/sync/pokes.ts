@@ -1,8 +1,9 @@
-/** Carried over when nothing came for this long, or at the latest after that. */
+/** Milliseconds without a poke after which the debounce acts. */
 const quietFor = 200
+/** Milliseconds after the first poke, at which it acts at the latest. */
 const atLatest = 2_000
 
-/** Acts once for many pokes that follow each other. */
+/** Debounces pokes by person: many that follow each other make one run. */
 export function createPokes(act: (person: string) => void) {
   const poked = new Map<string, { first: number; timer: NodeJS.Timeout }>()
   return {

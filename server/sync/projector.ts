@@ -12,11 +12,11 @@ import { createPokes } from './pokes.ts'
 import { projectionDue } from './tables.ts'
 
 export interface Projector {
-  /** Something of this member's was written: it is carried over soon. */
+  /** Has a member's documents projected soon; called after each write. */
   poke(person: string): void
-  /** Resolves once everything written before is carried over; throws where that fails. */
+  /** Resolves once everything written before is projected; throws where that fails. */
   settled(person: string): Promise<void>
-  /** Takes everybody's rows away and makes them again from the store. */
+  /** Removes everybody's rows and projects them again from the store. */
   rebuild(): Promise<number>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ const sweepEvery = 5_000
 const marksEvery = 300_000
 const atOnce = 2
 
-/** Settles the store's epoch, finishes what a former process left, and carries over what is written from now on. */
+/** Settles the store's epoch, finishes the work of a former process, and projects what is written from now on. */
 export async function openProjector({ db, pool, store, bus, log }: Behind): Promise<Projector> {
   await settleEpoch({ db, pool, store, bus })
   await db.update(projectionDue).set({ next: sql`now()` }).where(sql`${projectionDue.tries} > 0`)
@@ -76,9 +76,9 @@ async function rebuild(db: Database, store: Store) {
   return everybody.length
 }
 
-/** Notes when to try again, and throws what went wrong. */
+/** Notes when to retry (backoff), and throws the error. */
 async function postpone(db: Database, person: string, error: unknown): Promise<never> {
-  // Never the message: Drizzle puts values into it.
+  // The message is never kept, because Drizzle puts values into it.
   const { name, cause } = error as Error & { cause?: { code?: string } }
   const problem = cause?.code ?? name
   const wait = sql`least(300, power(2, least(${projectionDue.tries}, 10)))`

@@ -7,7 +7,7 @@ import { syncHeld } from './tables.ts'
 
 type Behind = { db: Database; store: Store }
 
-/** Counted with each write; what a store held before anything was counted is looked through once. */
+/** Sizes that each write adds to; documents that a store held before anything was counted are looked through once. */
 export const quotaOf = ({ db, store }: Behind): Quota => ({
   of: async (member, name) => (await rowsOf(db, member, name))[0] ?? (await count({ db, store }, member)).get(name) ?? none,
   async add(member, name, { documents, bytes }) {
@@ -32,7 +32,7 @@ async function count({ db, store }: Behind, person: string) {
   return new Map(rows.map(row => [row.collection, row]))
 }
 
-/** How much of what a member may hold is taken, in the fullest of the collections; above 1 nothing more fits. */
+/** Share of a member's quota that is taken, in the fullest of the collections; above 1 nothing more fits. */
 export async function shareHeld({ db }: Pick<Behind, 'db'>, member: string) {
   const rows = await rowsOf(db, member)
   return Math.max(0, ...rows.map(({ documents, bytes }) => Math.max(documents / mostHeld.documents, bytes / mostHeld.bytes)))

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** Starts on a store, does something, and stops again; gives the epoch it ran in. */
+/** Starts on a store, acts and stops again; returns the epoch in which it ran. */
 async function life(name: string, act: (store: Store) => Promise<unknown> = async () => {}, close = true) {
   const store = await openStore({ dir: join(dir, name) })
   const projector = await openProjector({ ...record, store })

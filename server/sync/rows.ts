@@ -10,7 +10,7 @@ const projected = { workoutRuns: trainedRun, sets: trainedSet, measurements: mea
 type Projected = keyof typeof projected
 type Table = (typeof projected)[Projected]
 
-/** Carries stored documents into the rows that calls read, and what follows from them: records and the person's weights. */
+/** Projects stored documents into the rows that calls read, and updates records and the person's weights by them. */
 export async function project(tx: Tx, person: string, documents: Stored[]) {
   const of = (name: Projected) => documents.filter(({ key }) => key.startsWith(`${name}:`))
   await store(tx, trainedRun, person, of('workoutRuns'))
@@ -28,7 +28,7 @@ export async function project(tx: Tx, person: string, documents: Stored[]) {
   }
 }
 
-/** Takes a member's rows away, to project from nothing. */
+/** Deletes a member's rows, to project from nothing. */
 export async function clear(tx: Tx, person: string) {
   for (const table of Object.values(projected)) await tx.delete(table).where(eq(table.person, person))
 }
@@ -52,7 +52,7 @@ async function put(tx: Tx, table: Table, person: string, documents: Stored[]) {
     on conflict (person, _id) do update set ${list(taken)}`)
 }
 
-/** What these documents' rows said before of a column. */
+/** Values of a column in these documents' rows before the change. */
 async function kindsOf(tx: Tx, table: Table, column: 'exercise' | 'kind', person: string, documents: Stored[]): Promise<string[]> {
   const found: string[] = []
   for (const part of chunks(documents)) {
@@ -66,7 +66,7 @@ async function kindsOf(tx: Tx, table: Table, column: 'exercise' | 'kind', person
   return found
 }
 
-/** So many exercises' histories are gone through in one turn of the loop: of one, a thousand sets are some years. */
+/** Exercises whose histories are gone through in one turn of the loop; of one, a thousand sets are some years. */
 const replayedAtOnce = 3
 
 /** Replays the exercises that were touched and writes the records that changed. */
@@ -94,7 +94,7 @@ async function keepRecordsOf(tx: Tx, person: string, exercises: string[]) {
 
 const weights = { weight: people.gewicht, targetWeight: people.zielgewicht } as const
 
-/** The person's weights are the latest measured; one given at registration stays until something is measured. */
+/** Sets the person's weights to the latest measured; one given at registration stays until something is measured. */
 async function keepWeights(tx: Tx, person: string, kinds: Set<string>) {
   for (const kind of ['weight', 'targetWeight'] as const) {
     if (!kinds.has(kind)) continue

@@ -7,16 +7,18 @@ import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import type { Rule, Rules } from '#sync/endpoint/judge.ts'
 
 const dayMs = 86_400_000
-/** Nobody's training is older, and PostgreSQL knows no year 0. */
+/** Earliest year: nobody's training is older, and PostgreSQL knows no year 0. */
 const earliest = '1900'
 
-/** A moment that exists: JavaScript takes 30 February for 2 March, PostgreSQL refuses it, and a projection would stand still on it. */
+/**
+ * True for a moment that exists. JavaScript takes 30 February for 2 March, PostgreSQL refuses it, and a projection would stand still on it.
+ */
 function isMoment(instant: string) {
   const at = Date.parse(instant)
   return Number.isFinite(at) && new Date(at).toISOString() === instant && instant >= earliest
 }
 
-/** A day has to be its instant's, give or take one for time zones and clocks that are off. */
+/** True where a day is its instant's, give or take one for time zones and clocks that are off. */
 function dayFits(day: string, instant: string) {
   const midnight = `${day}T00:00:00.000Z`
   if (!isMoment(midnight) || !isMoment(instant)) return false
@@ -40,7 +42,7 @@ function mayMeasure({ kind, value, day, at }: MeasurementDoc) {
 const idFits = ({ id, product, price }: Wired & Pick<CartLine, 'product' | 'price'>) =>
   id === `${product}:${price}` ? undefined : 'Artikel und Preis passen nicht zusammen.'
 
-/** What the business says of each collection's documents; schema and size are judged before. What is deleted only has to be itself. */
+/** Business rules of each collection's documents; schema and size are judged before. A deleted document has only to be itself. */
 export const rules: Rules = {
   sets: as<TrainingSet>(({ day, at }) => (dayFits(day, at) ? undefined : badDay)),
   workoutRuns: as<WorkoutRun>(({ day, started, ended }) => {

@@ -11,16 +11,19 @@ const owner = () =>
     .notNull()
     .references(() => person._id, { onDelete: 'cascade' })
 
-/** Members whose store holds something that the projection may lack; marked before every write. */
+/** Members whose store holds documents that the projection may lack; marked before every write. */
 export const projectionDue = pgTable(
   'projection_due',
   {
     person: owner().primaryKey(),
-    /** Grows with every mark, so that a drain can tell that nothing came meanwhile. */
+    /** Counter of marks, by which a drain can tell that nothing came meanwhile. */
     mark: bigint('mark', { mode: 'number' }).notNull().default(1),
-    /** When it is looked at again. */
+    /** Instant of the next look. */
     next: instant('next').notNull(),
-    /** When all there was had been projected; it stays due a while for a write that another process had only announced. */
+    /**
+     * Instant at which everything was projected. The member stays due for a while after it, for a write that another process had only
+     * announced.
+     */
     drained: instant('drained'),
     tries: integer('tries').notNull().default(0),
     problem: text('problem'),
@@ -28,14 +31,14 @@ export const projectionDue = pgTable(
   table => [index('projection_due_next').on(table.next)],
 )
 
-/** How far a member's store is projected; written with the rows. */
+/** Checkpoint up to which a member's store is projected; written with the rows. */
 export const projectionAt = pgTable('projection_at', {
   person: owner().primaryKey(),
   epoch: text('epoch').notNull(),
   checkpoint: text('checkpoint').notNull(),
 })
 
-/** How much of each collection a member's store holds; no row where nobody has counted yet. */
+/** Size of each collection in a member's store; no row where nobody has counted yet. */
 export const syncHeld = pgTable(
   'sync_held',
   {
@@ -47,13 +50,13 @@ export const syncHeld = pgTable(
   table => [primaryKey({ columns: [table.person, table.collection] })],
 )
 
-/** One row: which life the sync store is in. */
+/** The sync store's epoch, in one row. */
 export const syncEpoch = pgTable('sync_epoch', {
   only: integer('only').primaryKey(),
   epoch: text('epoch').notNull(),
-  /** The store holds the same word and both change together every few minutes, so a restored backup of either shows. */
+  /** Mark that the store holds too. Both change together every few minutes, so a restored backup of either shows. */
   mark: text('mark').notNull(),
-  /** The word on its way into the store. */
+  /** The next mark, on its way into the store. */
   pending: text('pending'),
 })
 

@@ -12,7 +12,7 @@ const plans = (tx: Tx, person: string) =>
       from plan p where p.person = ${person} order by p.start`,
   )
 
-/** Where a person stands in these tables. */
+/** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
   {
     table: 'plan',

@@ -22,7 +22,7 @@ const german = new Intl.Collator('de-CH')
 export const allExercises = async (tx: Tx): Promise<Exercise[]> =>
   (await tx.select(exerciseFields).from(exercise)).sort((a, b) => german.compare(a.title, b.title))
 
-/** Slots in their order, by the id of the split or workout they belong to. */
+/** Slots in their order, by the id of the split or workout that they belong to. */
 async function slotsOf(tx: Tx, owner: 'split' | 'workout', ids: string[]) {
   const byOwner = new Map<string, Slot[]>()
   if (ids.length === 0) return byOwner
@@ -58,7 +58,7 @@ async function splitsOf(tx: Tx, planId: string): Promise<Split[]> {
 const trainerName = sql<string>`coalesce(${person.vorname} || ' ' || ${person.nachname}, 'Formkurve')`
 const headFields = { _id: plan._id, title: plan.title, trainer: trainerName, goal: plan.goal, start: plan.start, end: plan.end }
 
-/** The plans of a member, newest first. */
+/** Plans of a member, newest first. */
 export async function plansOf(tx: Tx, member: string, today: string): Promise<PlanHead[]> {
   const rows = await tx
     .select(headFields)
@@ -81,7 +81,7 @@ export async function currentPlan(tx: Tx, member: string, today: string): Promis
   return head ? { ...head, splits: await splitsOf(tx, head._id) } : null
 }
 
-/** The split of the current plan that was longest not trained; never trained ones come first, in the plan's order. */
+/** The split of the current plan that was not trained for the longest time; never trained ones come first, in the plan's order. */
 export async function dueSplit(tx: Tx, member: string, today: string): Promise<{ plan: string; split: Split } | null> {
   const [head] = await tx
     .select({ _id: plan._id })

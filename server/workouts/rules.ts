@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { plan } from './tables.ts'
 
-/** A plan is seen by the member it was made for. */
+/** Plans that a member sees: their own. */
 export const visibleTo = (member: string) => eq(plan.person, member)
 
 interface Span {
@@ -9,6 +9,6 @@ interface Span {
   end: string | null
 }
 
-/** The plan that counts on a day: begun, not over, and of several the one that began last. `plans` come newest first. */
+/** The plan that counts on a day: begun and not over; of several the one that began last. `plans` come newest first. */
 export const currentOf = <P extends Span>(plans: readonly P[], today: string): P | undefined =>
   plans.find(({ start, end }) => start <= today && (end === null || end >= today))

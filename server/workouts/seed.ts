@@ -20,8 +20,8 @@ export interface TrainingPeople {
 const zurichDay = (at: Temporal.Instant) => at.toZonedDateTimeISO('Europe/Zurich').toPlainDate().toString()
 
 /**
- * Exercises, library, plans, and a year of training for `member` that ends yesterday. Done again after a stop in the middle it adds what
- * is missing: the day of its first try stands with the plan.
+ * Adds exercises, library, plans, and a year of training for `member` that ends yesterday. Run again after a stop in the middle it adds the
+ * missing rest: the day of its first try stands with the plan.
  */
 export async function seedTraining(house: House, { member, member2, trainer }: TrainingPeople): Promise<History> {
   const begun = await begunAt(house, member)

@@ -9,9 +9,9 @@ export const exercise = pgTable('exercise', {
   title: text('title').notNull(),
   kind: text('kind').$type<ExerciseKind>().notNull(),
   muscle: text('muscle'),
-  /** Where it stands: 'Gerät 14'. */
+  /** Place in the studio: 'Gerät 14'. */
   device: text('device'),
-  /** kg of the bar that plates go on. */
+  /** Weight in kg of the bar that plates go on. */
   bar: doublePrecision('bar'),
   note: boolean('note').notNull().default(false),
   alternatives: uuid('alternatives').array().notNull().default(sql`'{}'::uuid[]`),
@@ -24,7 +24,7 @@ export const plan = pgTable(
     person: uuid('person')
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),
-    /** Who made it; null once that account is gone. */
+    /** Author of the plan; null once that account is gone. */
     trainer: uuid('trainer').references(() => person._id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     goal: text('goal'),

@@ -9,7 +9,7 @@ import { trainedRun, trainedSet } from '#server/sync/tables.ts'
 
 type Run = typeof trainedRun.$inferSelect
 
-// as contract/training counts: whole grams, warm-ups move nothing
+// Volume as contract/training counts it: in whole grams; warm-ups move nothing.
 const volume = sql<number>`coalesce(sum(round(${trainedSet.weight} * 1000) * ${trainedSet.reps}) filter (where not ${trainedSet.warmup}), 0)::float8 / 1000`
 const records = sql<number>`count(${trainedSet.record})::int`
 const ofMember = (member: string) => eq(trainedSet.person, member)
@@ -45,7 +45,7 @@ const setsWhere = (tx: Tx, ...where: Parameters<typeof and>) =>
     .where(and(...where))
     .orderBy(asc(trainedSet.at), asc(trainedSet._id))
 
-/** The newest unfinished run with its sets, of which there are fewer than an answer holds unless something goes wrong. */
+/** The newest unfinished run with its sets, fewer than an answer holds unless something goes wrong. */
 export async function session(tx: Tx, member: string) {
   const runs = await runsOf(tx, eq(trainedRun.person, member), eq(trainedRun.state, 'running')).limit(1)
   const [run] = await withSums(tx, member, runs)
@@ -69,7 +69,7 @@ export async function completed(tx: Tx, member: string, page = 1, size = 50) {
   return { total: await countFinished(tx, member), rows: await withSums(tx, member, rows) }
 }
 
-// each kind of best, in the order in which they count, with what it is measured by
+// Kinds of best in the order in which they count, with the value that each is measured by.
 const measured = [
   ['distance', sql`distance`],
   ['weight', sql`weight`],
@@ -86,7 +86,7 @@ interface BestRow extends Record<string, unknown> {
   day: string
 }
 
-/** Every best of every exercise; of equal values the first that reached it. */
+/** Bests of every exercise, of each kind; of equal values the first that reached it. */
 async function bestsOf(tx: Tx, member: string) {
   const parts = measured.map(
     ([kind, value], place) => sql`
@@ -130,7 +130,7 @@ export async function stats(tx: Tx, member: string, today: string) {
   return { runs: 0, minutes: 0, ...runs, ...(sums ?? { sets: 0, volume: 0, records: 0 }), streak: await streak(tx, member, today) }
 }
 
-/** Days of a range on which something was trained or a course visited; sets without a run count as one training. */
+/** Days of a range with training or a visited course; sets without a run count as one training. */
 export async function calendar(tx: Tx, member: string, start: string, end: string) {
   const runs = await tx
     .select({ day: trainedSet.day, runs: sql<number>`count(distinct coalesce(${trainedSet.run}, ${trainedSet.person}))::int` })

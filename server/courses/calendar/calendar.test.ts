@@ -31,7 +31,7 @@ const entry = (over: Partial<Entry> = {}): Entry => ({
   ...{ execution: execution('2026-11-20T16:15:00.000Z'), ...over },
 })
 
-/** Parsed as another product would, with the zone of the file and not of this machine. */
+/** The feed parsed as another product would, with the zone of the file and not of this machine. */
 function read(text: string) {
   const root = new ICAL.Component(ICAL.parse(text))
   const zone = root.getFirstSubcomponent('vtimezone')

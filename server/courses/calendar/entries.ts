@@ -27,7 +27,7 @@ const seats = async (tx: Tx, where: SQL | undefined): Promise<Entry[]> => {
   })
 }
 
-/** Every seat of the last 90 days and those to come, given back ones too. */
+/** Seats of the last 90 days and all to come, given back ones too. */
 export const entriesOf = (tx: Tx, person: string, now = Date.now()) =>
   seats(
     tx,

@@ -8,13 +8,13 @@ const idLength = 16
 const sealOf = ({ settings }: Secret, id: Uint8Array) =>
   new Uint8Array(createHmac('sha256', settings.secrets.file).update('course feed ').update(id).digest())
 
-/** What stands in a feed's address: the row's id and its seal, so that the record holds no secret and the address can be shown again. */
+/** The key in a feed's address: the row's id and its seal, so that the record holds no secret and the address can be shown again. */
 export function feedKey(house: Secret, _id: string) {
   const id = parse(_id)
   return Buffer.from(new Uint8Array([...id, ...sealOf(house, id)])).toString('base64url')
 }
 
-/** The id in a key whose seal is ours. */
+/** The id of a key, undefined where the seal is not ours. */
 export function feedId(house: Secret, key: string) {
   const bytes = new Uint8Array(Buffer.from(key, 'base64url'))
   const [id, seal] = [bytes.slice(0, idLength), bytes.slice(idLength)]

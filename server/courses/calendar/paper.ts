@@ -4,16 +4,16 @@ import { zoned, zurichZone } from './zone.ts'
 
 /** A seat as a calendar tells it. */
 export interface Entry {
-  /** The same as long as it is the same seat. */
+  /** Id of the calendar's entry; stays the same as long as it is the same seat. */
   _id: string
   state: SignupState
   place: number | null
-  /** Grows with every change of the seat or of the course. */
+  /** Counter that grows with every change of the seat or of the course. */
   sequence: number
-  /** When the seat last changed. */
+  /** Instant of the seat's last change. */
   at: string
   execution: CourseExecution
-  /** Of the studio: name and postal address. */
+  /** The studio's name and postal address. */
   where: string
 }
 
@@ -57,12 +57,12 @@ function add(calendar: ICalCalendar, entry: Entry, publicUrl: string) {
   })
 }
 
-/** iCalendar (RFC 5545) as text with these seats, clocks in Europe/Zurich; `name` and how often to ask again only for a feed. */
+/** These seats as an iCalendar text (RFC 5545), on Zurich's clock. A feed also has a `name` and says how often to ask again. */
 export function calendarOf(entries: readonly Entry[], { publicUrl, name }: { publicUrl: string; name?: string }) {
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Formkurve', product: 'Kursplan', language: 'DE' },
-    // With a name here the stamps would be written on Zurich's clock too, and RFC 5545 wants them in UTC.
+    // A name here would put the stamps on Zurich's clock too, and RFC 5545 wants them in UTC.
     timezone: { name: null, generator: () => zurichZone },
     ...(name && { name, ttl: 3600 }),
   })

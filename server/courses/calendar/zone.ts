@@ -1,7 +1,7 @@
 import type { ICalDayJsStub } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 
-/** The clock of Switzerland as iCalendar tells it: the rules that hold since 1996. */
+/** The clock of Switzerland in iCalendar's words: the rules that hold since 1996. */
 export const zurichZone = [
   'BEGIN:VTIMEZONE',
   'TZID:Europe/Zurich',
@@ -25,7 +25,7 @@ export const zurichZone = [
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** An instant as ical-generator asks for one that knows its zone (Day.js's form); `zone` is whose clock it is read on. */
+/** An instant with its zone, in the form that ical-generator takes (Day.js's); it is read on the clock of `zone`. */
 export function zoned(at: string | number, zone = 'Europe/Zurich'): ICalDayJsStub {
   const instant = Temporal.Instant.fromEpochMilliseconds(new Date(at).getTime())
   const { year, month, day, hour, minute, second } = instant.toZonedDateTimeISO(zone)

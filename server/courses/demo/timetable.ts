@@ -51,10 +51,10 @@ export const rooms = [
   { name: 'Cyclingraum', capacity: 18, spot: 'Rad' },
 ]
 
-/** `days (1 is Monday), clock, course, room, who leads it by place in the list`. */
+/** `days (1 is Monday), clock, course, room, leads` (place in the list of the studio's instructors). */
 type Line = [days: number[], clock: string, course: string, room: string, leads: number]
 
-/** What a studio with three rooms holds in a week. */
+/** The week of a studio with three rooms. */
 export const full: Line[] = [
   [[1, 3, 5], '07:00', 'Yoga Flow', 'Raum Säntis', 1],
   [[2, 4], '07:00', 'Indoor Cycling', 'Cyclingraum', 3],
@@ -75,7 +75,7 @@ export const full: Line[] = [
   [[7], '11:00', 'Pilates', 'Raum Säntis', 0],
 ]
 
-/** What the smaller ones hold. */
+/** The week of a smaller studio. */
 export const small: Line[] = [
   [[1, 3, 5], '09:15', 'Rückentraining', 'Raum Säntis', 0],
   [[1, 2, 3, 4, 5], '18:30', 'BodyPump', 'Raum Tödi', 1],

@@ -6,13 +6,13 @@ import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { courseDoor } from './tables.ts'
 import { close } from './visits.ts'
 
-/** So long after the end devices that had no network may still tell who came. */
+/** Hours after the end in which devices that had no network may still tell who came. */
 const hours = 2
 
 const kind = 'course-door-close'
 const dueOf = ({ endsAt }: Pick<ExecutionRow, 'endsAt'>) => new Date(Date.parse(endsAt) + hours * 3_600_000)
 
-/** Where anybody was checked in, nobody has to end it: two hours after the course whoever did not come is missed. */
+/** The check-in ends by itself two hours after the course, where anybody was checked in; booked people who did not come are missed then. */
 export const closeLater = (tx: Tx, row: ExecutionRow) =>
   orderJob(tx, { kind, key: `${kind}:${row._id}`, payload: { execution: row._id }, due: dueOf(row).toISOString() })
 

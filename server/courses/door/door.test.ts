@@ -22,7 +22,7 @@ afterAll(() => house.close())
 
 const minutes = 60_000
 const from = (ms: number) => new Date(Date.now() + ms).toISOString()
-/** A course that people signed up for, and that begins in so many minutes now. */
+/** A course that these people signed up for; it begins in so many minutes. */
 async function courseWith(people: readonly Somebody[], { inMinutes = 10, capacity = 20 } = {}) {
   const { _id } = await makeExecution(house, { capacity })
   for (const who of people) await house.as(who, courses.signUp, { params: { id: _id } })
@@ -96,7 +96,7 @@ test('who waits or comes without a sign-up takes a seat, and gives it back as it
   expect(await executionNow(house, id)).toMatchObject({ booked: 1, waiting: 1 })
   expect(await seatOf(id, beat)).toMatchObject({ state: 'waiting', visitedAt: null })
   expect(await seatOf(id, carla)).toMatchObject({ state: 'off', visitedAt: null })
-  // Who never signed up did not sign off either.
+  // Somebody who never signed up did not sign off either.
   expect((await rosterAt(id)).entries.find(({ person }) => person === carla._id)).toMatchObject({ state: null, acts: [] })
   expect(await check(id, here(carla._id))).toEqual(['walk-in'])
 })
@@ -190,7 +190,7 @@ test('an instructor stands at their own doors in their studios, a planner at all
 
 const signs: Record<string, (who: Somebody, id: string) => Promise<unknown>> = {
   up: async (who, id) => {
-    // Long enough before the start that somebody may still wait.
+    // The course is moved far enough ahead that somebody may still wait for it.
     await moveTo(id, 300)
     const answer = await house.as(who, courses.signUp, { params: { id } })
     await moveTo(id, 40)
@@ -198,7 +198,7 @@ const signs: Record<string, (who: Somebody, id: string) => Promise<unknown>> = {
   },
   off: (who, id) => house.as(who, courses.signOff, { params: { id } }),
 }
-/** What one person did, in order, and what the statistics count of it; every second seat is somebody else's. */
+/** Steps of one person in order, and the counts that the statistics make of them; every second seat is somebody else's. */
 const told: [steps: string, counted: { signups: number; visits: number; late?: number; left?: number }][] = [
   ['here', { signups: 0, visits: 1 }],
   ['here undo', { signups: 0, visits: 0 }],
@@ -210,7 +210,7 @@ const told: [steps: string, counted: { signups: number; visits: number; late?: n
   ['up off', { signups: 1, visits: 0, late: 1 }],
   ['up off here', { signups: 1, visits: 1 }],
   ['up off here undo', { signups: 1, visits: 0, late: 1 }],
-  // Who is inside can't sign off, however they got in.
+  // People inside can't sign off, however they got in.
   ['here off! undo', { signups: 0, visits: 0 }],
   ['here off!', { signups: 0, visits: 1 }],
   ['here off! up undo', { signups: 0, visits: 0 }],

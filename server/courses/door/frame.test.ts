@@ -46,7 +46,7 @@ test('a frame of a door reaches who may stand at it, a tablet of its studio too,
     chain: await employee(house, 'admin'),
     tablet: await tablet(house, studios.winterthur),
     anna,
-    // Leads it, and holds the right in another studio only.
+    // This one leads the course, and holds the right in another studio only.
     gone,
     colleague: await employee(house, 'gf_instructor', ['winterthur']),
     elsewhere: await employee(house, 'studio_manager', ['pfungen']),
@@ -55,7 +55,7 @@ test('a frame of a door reaches who may stand at it, a tablet of its studio too,
   const apps = await Promise.all(Object.entries(everybody).map(async ([name, who]) => [name, await openApp(who)] as const))
   await letIn(first, anna)
   await letIn(second, anna)
-  // Told to everybody after those, so that none of them is on its way any more.
+  // A frame to everybody comes after those: once it is heard, none of them is still on its way.
   await house.bus.publish(house.db, { kind: 'live', people: 'all', event: 'notices:read', data: {} })
   await Promise.all(apps.map(([, app]) => app.hear('notices:read')))
   const heard = apps.map(([name, { frames }]) => [
@@ -86,7 +86,7 @@ test('an open app hears of doors as soon as its person may, and no more once the
   await vi.waitFor(async () => {
     const before = doors()
     await letIn(id, beat)
-    // What is told to them after it has come, so it has not.
+    // A later frame has come, so the one that should not come never will.
     const marks = () => app.frames.filter(({ event }) => event === 'notices:read').length
     const seen = marks()
     await house.bus.publish(house.db, { kind: 'live', people: [beat._id], event: 'notices:read', data: {} })

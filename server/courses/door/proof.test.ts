@@ -13,14 +13,14 @@ import { executionNow, makeExecution } from '#server/courses/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 
-/** The whole figures in the long run, a tenth of them otherwise. */
+/** The long run takes the whole figures, any other a tenth of them. */
 const share = process.env.LONG ? 1 : 0.1
 const scans = 500 * share
 const doubles = 50 * share
 const strangers = 20 * share
 const signedOff = Math.max(1, 5 * share)
 const booked = scans - doubles - strangers
-/** Strangers for whom there is a seat, by what each device knows. */
+/** Strangers for whom each device knows a free seat. */
 const spare = strangers / 2
 
 let house: TestHouse
@@ -55,7 +55,7 @@ async function people(many: number): Promise<Guest[]> {
   return made
 }
 
-/** A device without a network: what it loaded before, what it did since, and what it said to whom. */
+/** A device without a network: the roster that it loaded, its acts since, and each answer that it gave. */
 class Device {
   acts: DoorAct[] = []
   said: { code: string; decision: Decision }[] = []
@@ -68,7 +68,7 @@ class Device {
     if (decision.act) this.acts.push({ ...decision.act, _id: v7(), at: new Date(now).toISOString() })
   }
 
-  /** As the outbox does: in order, and once more where the answer was lost. */
+  /** Sends as the outbox does: in order, and once more where the answer was lost. */
   async sync(execution: string) {
     const told: { act: string; outcome: DoorOutcome; over: boolean }[] = []
     for (const act of this.acts) {
@@ -111,7 +111,7 @@ test(`two offline devices, ${scans} scans, ${doubles} doubles, ${strangers} not 
   const devices = [new Device(roster), new Device(roster)] as const
   const everybody = [...signedUp, ...others]
   const order = shuffled(everybody).map((guest, at) => ({ guest, device: at % 2 }))
-  // Half of the doubles at the same door, half at the other.
+  // Half of the doubles come to the same door, half to the other.
   const twice = shuffled(signedUp).slice(0, doubles)
   for (const { guest, device } of order) await devices[device as 0 | 1].scan(guest)
   for (const [at, guest] of twice.entries()) {
@@ -120,7 +120,7 @@ test(`two offline devices, ${scans} scans, ${doubles} doubles, ${strangers} not 
   }
   expect(devices[0].said.length + devices[1].said.length).toBe(scans)
 
-  // Meanwhile some sign off from where there is a network.
+  // Some sign off meanwhile, from where there is a network.
   const gone = signedUp.slice(0, signedOff)
   for (const { _id } of gone) {
     const who = await member(house)
@@ -134,7 +134,7 @@ test(`two offline devices, ${scans} scans, ${doubles} doubles, ${strangers} not 
   const { reply: after } = await house.as(planner, courseDoor.roster, { params: { id: execution } })
   const row = await executionNow(house, execution)
 
-  // Every decision is there with its reason: what the device said, and what the studio made of it.
+  // Every decision is there with its reason, the device's own and the studio's.
   const words = new Set<string>(Object.values(doorOutcomes))
   for (const { said } of devices) for (const { decision } of said) expect(words.has(decision.why)).toBe(true)
   expect(after.log.map(({ _id }) => _id).sort()).toEqual(devices.flatMap(({ acts }) => acts.map(({ _id }) => _id)).sort())
@@ -143,7 +143,7 @@ test(`two offline devices, ${scans} scans, ${doubles} doubles, ${strangers} not 
   const letIn = devices.flatMap(({ said }) => said).filter(({ decision }) => decision.outcome === 'walk-in')
   const away = devices.flatMap(({ said }) => said).filter(({ decision }) => decision.outcome === 'full')
   expect(letIn.length + away.length).toBe(strangers)
-  // Each device knows of the same free seats, and lets in no more.
+  // Each device knows the same free seats, and lets in no more people than that.
   for (const { said } of devices) expect(said.filter(({ decision }) => decision.outcome === 'walk-in').length).toBeLessThanOrEqual(spare)
 
   const sameDoor = Math.floor(doubles / 2)
@@ -162,7 +162,7 @@ test(`two offline devices, ${scans} scans, ${doubles} doubles, ${strangers} not 
   const inside = after.entries.filter(({ visitedAt }) => visitedAt !== null)
   expect(inside).toHaveLength(booked + letIn.length)
   expect(row).toMatchObject({ booked: booked + letIn.length, waiting: 0 })
-  // What two devices let in beyond the seats is said.
+  // The studio says it where two devices let in more people than there were seats.
   const beyond = Math.max(0, booked + letIn.length - row.capacity)
   expect(told.filter(({ over }) => over).length).toBeGreaterThanOrEqual(beyond > 0 ? 1 : 0)
   const mine = await house.db.select().from(courseSignup).where(eq(courseSignup.execution, execution))

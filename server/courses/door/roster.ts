@@ -41,7 +41,7 @@ const peopleOf = (tx: Tx, execution: string) =>
     .leftJoin(courseVisit, and(eq(courseVisit.execution, courseSignup.execution), eq(courseVisit.person, person._id)))
     .where(eq(courseSignup.execution, execution))
 
-/** The whole of a course's door, for a device that may soon be alone with it. */
+/** A course's door in full, for a device that may soon be without a network. */
 export async function rosterOf(tx: Tx, execution: string): Promise<Roster> {
   const [shown] = await executionsOf(tx, [execution])
   if (!shown) throw new Refusal('missing')
@@ -71,7 +71,7 @@ export async function rosterOf(tx: Tx, execution: string): Promise<Roster> {
 function stateOf(seat: SignupRow, visit: { was: SignupRow['state'] | null } | null, turns: readonly string[]) {
   const turn = turns.indexOf(seat._id)
   return {
-    // Before the door let them in they had no seat: another taking back must find them as they were.
+    // The state is the one before the door let them in, for a check-in that is taken back must find them as they were.
     state: visit ? visit.was : signedUpAs(seat),
     place: seat.place,
     position: turn < 0 ? null : turn + 1,

@@ -11,8 +11,8 @@ const within = (studios: 'all' | string[]): SQL =>
   studios === 'all' ? sql`true` : studios.length > 0 ? inArray(courseExecution.studio, studios) : sql`false`
 
 /**
- * Executions that the caller may look after: all of the studios they plan for, or of one of them, and the ones they lead themselves in their
- * studios.
+ * Executions that the caller may look after: all of the studios for which they plan (or of that one), and those that they lead themselves
+ * in their studios.
  */
 export const lookedAfterBy = (who: Who, studio?: string): SQL | undefined =>
   and(
@@ -23,7 +23,7 @@ export const lookedAfterBy = (who: Who, studio?: string): SQL | undefined =>
     ),
   )
 
-/** The execution's row, or `missing`: what others look after is nothing to them. */
+/** The execution's row; refused as `missing` where others look after it. */
 export async function mayLookAfter(tx: Tx, who: Who, _id: string) {
   const [row] = await tx
     .select()
@@ -33,7 +33,7 @@ export async function mayLookAfter(tx: Tx, who: Who, _id: string) {
   return row
 }
 
-/** The same people as `lookedAfterBy`, told by who they are. */
+/** Staff who may stand at this course's door, as the bus names them: the same people as in `lookedAfterBy`. */
 export const standsAt = ({ studio, instructor }: Pick<ExecutionRow, 'studio' | 'instructor'>): Staff[] => [
   { right: 'gf_c_plan', studio },
   ...(instructor ? [{ right: 'gf_cp_instructor', studio, person: instructor } as const] : []),

@@ -13,13 +13,13 @@ export interface Standing {
   /** Check-ins that nobody took back and no correction overruled. */
   acts: string[]
   came: boolean | null
-  /** When they came, by the first of them. */
+  /** Instant of the first of those check-ins. */
   at: string | null
 }
 
 /**
- * Whether one person was there, by all that was done at the door, in whatever order it arrived: a check-in stands until that very check-in is
- * taken back; the latest correction overrules what was done before it.
+ * Works out whether one person was there, from all acts of the door in whatever order they arrived. A check-in stands until that very
+ * check-in is taken back, and the latest correction overrules all before it.
  */
 export function standingOf(all: readonly ActRow[], who: string): Standing {
   const undone = new Set(all.flatMap(({ kind, of }) => (kind === 'undo' && of ? [of] : [])))
@@ -38,11 +38,11 @@ export function standingOf(all: readonly ActRow[], who: string): Standing {
   return { visited: here.length > 0 || came === true, acts: here.map(({ _id }) => _id), came, at: here[0]?.at ?? null }
 }
 
-/** What somebody signed up as. Who was let in without, and out again, has a row all the same (a rating may hang on it), and never did. */
+/** State that somebody signed up with. A walk-in who was taken out again never signed up, but keeps a row (a rating may hang on it). */
 export const signedUpAs = (seat: Pick<SignupRow, 'state' | 'walkIn'> | undefined): SignupState | null =>
   !seat || (seat.walkIn && seat.state !== 'booked') ? null : seat.state
 
-/** What a check-in comes to at the studio: who was let in was there, unless there was nothing to come to. */
+/** Outcome of a check-in at the studio: somebody who was let in was there, unless there was nothing to come to. */
 export function outcomeOf(
   execution: { startsAt: string; endsAt: string; cancelledAt: string | null },
   state: SignupState | null,
@@ -52,7 +52,7 @@ export function outcomeOf(
   const { opens, closes } = doorMoments(execution)
   if (moment < opens) return 'early'
   if (moment > closes) return 'closed'
-  // Who came before anybody cancelled was there.
+  // Somebody who came before the cancellation was there.
   if (execution.cancelledAt && execution.cancelledAt <= at) return 'cancelled'
   if (visited) return 'again'
   if (state === 'booked') return 'visited'

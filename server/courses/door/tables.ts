@@ -11,13 +11,13 @@ const ofExecution = () =>
     .notNull()
     .references(() => courseExecution._id, { onDelete: 'cascade' })
 
-/** Everything that was done at a course's door, never changed: who came and why is worked out from it. */
+/** Acts at a course's door, never changed: attendance and its reasons are worked out from them. */
 export const courseDoorAct = pgTable(
   'course_door_act',
   {
     _id: uuid().primaryKey(),
     execution: ofExecution(),
-    /** Null where nobody had the code, and once the account is gone. */
+    /** Null where the code was nobody's, and once the account is gone. */
     person: uuid().references(() => person._id, { onDelete: 'set null' }),
     kind: text().$type<DoorKind>().notNull(),
     at: instant().notNull(),
@@ -27,7 +27,7 @@ export const courseDoorAct = pgTable(
     came: boolean(),
     reason: text(),
     outcome: text().$type<DoorOutcome>().notNull(),
-    /** What the device had decided, where that was something else. */
+    /** Outcome that the device had decided on, where the studio's is another. */
     said: text().$type<DoorOutcome>(),
     over: boolean().notNull().default(false),
   },
@@ -38,7 +38,7 @@ export const courseDoorAct = pgTable(
   ],
 )
 
-/** Whom the door let in without a seat of their own, and what they had before it: the key says that a person counts once. */
+/** People whom the door let in without a seat of their own, and what they had before; by its key a person counts once. */
 export const courseVisit = pgTable(
   'course_visit',
   {

@@ -28,7 +28,7 @@ export interface Told {
   over: boolean
 }
 
-/** One door while its execution is locked: what is known of it, and whom something new is known about. */
+/** One door while its execution is locked: the acts and seats that are known, and the people about whom something new is. */
 interface Door {
   tx: Tx
   row: ExecutionRow
@@ -46,7 +46,7 @@ async function openDoor(tx: Tx, row: ExecutionRow): Promise<Door> {
   return { tx, row, acts, seats: new Map(held), closedAt: closed?.closedAt ?? null, changed: new Set() }
 }
 
-/** A clock that runs ahead tells nothing of the future. */
+/** The moment of an act, never in the future: a device's clock may run ahead. */
 const momentOf = (at: string, now: number) => new Date(Math.min(Date.parse(at), now)).toISOString()
 
 function judged(door: Door, act: DoorAct, who: string | null, now: number): DoorOutcome {
@@ -59,7 +59,7 @@ function judged(door: Door, act: DoorAct, who: string | null, now: number): Door
   return outcomeOf(door.row, signedUpAs(door.seats.get(who)), { at: momentOf(act.at, now), visited })
 }
 
-/** Whom an act is about: by name, by code, or by the act that it takes back. */
+/** The person that an act is about: by name, by code, or by the act that it takes back. */
 function personOf({ acts }: Door, act: DoorAct, owners: ReadonlyMap<string, string>, known: ReadonlySet<string>) {
   if (act.of) return acts.find(({ _id }) => _id === act.of)?.person ?? null
   const who = act.person ?? (act.code ? owners.get(act.code) : undefined)
@@ -76,8 +76,8 @@ async function known(tx: Tx, ids: readonly string[]) {
 }
 
 /**
- * Writes down what happened at a door and what it comes to: visits, seats taken and given back, no-shows. Acts that are known already answer
- * as they did before.
+ * Writes down a door's acts and their outcomes: visits, seats taken and given back, no-shows. An act that is known already is answered as
+ * it was before.
  */
 export async function checkIn(
   tx: Tx,
@@ -120,7 +120,7 @@ function writtenAct(door: Door, act: DoorAct, { who, by, now }: { who: string | 
   return done
 }
 
-/** Brings sign-ups, counts and no-shows to where the acts lead, and tells every open plan. */
+/** Writes the sign-ups, counts and no-shows that follow from the acts, and tells every open plan. */
 async function settle(door: Door, house: Bus, fresh: ActRow[], now: number) {
   const { tx, row } = door
   if (fresh.length === 0) return
@@ -148,7 +148,7 @@ async function settle(door: Door, house: Bus, fresh: ActRow[], now: number) {
   await house.bus.publish(tx, doorFrame(row))
 }
 
-/** For who may stand at this door, and nobody else. */
+/** A frame for staff who may stand at this door, and nobody else. */
 const doorFrame = (row: ExecutionRow): Message => ({
   ...{ kind: 'live', people: [], staff: standsAt(row) },
   ...{ event: 'course:door', data: { execution: row._id, studio: row.studio } },
@@ -199,20 +199,20 @@ async function admit(door: Door, who: string, visitedAt: string, now: number) {
   return { booked: 1, waiting: was === 'waiting' ? -1 : 0 }
 }
 
-/** The seat goes as it came; undefined where the person had booked it. */
+/** Gives back a seat that the door gave, so that it is as before; undefined where the person had booked it. */
 async function giveBack(door: Door, who: string, seat: SignupRow) {
   const [visit] = await door.tx
     .delete(courseVisit)
     .where(and(eq(courseVisit.execution, door.row._id), eq(courseVisit.person, who)))
     .returning()
-  // Who was let in without a sign-up may have signed up since.
+  // A walk-in may have signed up since.
   if (!visit || (visit.was === null && !seat.walkIn)) return undefined
   const state: SignupState = visit.was ?? 'off'
   await write(door, seat, { state, place: null, visitedAt: null, missedAt: null })
   return { booked: -1, waiting: state === 'waiting' ? 1 : 0 }
 }
 
-/** Who was booked and did not come. */
+/** Ends a course's check-in: people who were booked and did not come are missed. */
 export async function close({ tx, row, closedAt }: Pick<Door, 'tx' | 'row' | 'closedAt'>) {
   const at = closedAt ?? new Date().toISOString()
   await tx.insert(courseDoor).values({ execution: row._id, closedAt: at }).onConflictDoNothing()
@@ -238,10 +238,10 @@ export interface Seen {
   at: string
 }
 
-/** Somebody was there: for whatever else than the roster learns of it. */
+/** Checks somebody in who was seen elsewhere than at the door. */
 export const visited = (tx: Tx, house: Bus, { execution, person: who, by, at }: Seen) =>
   checkIn(tx, house, execution, { by, acts: [{ _id: v7(), kind: 'here', at, person: who }] })
 
-/** Somebody had a seat and did not come. */
+/** Writes down that somebody had a seat and did not come. */
 export const missed = (tx: Tx, house: Bus, { execution, person: who, by, at }: Seen) =>
   checkIn(tx, house, execution, { by, acts: [{ _id: v7(), kind: 'correct', at, person: who, came: false, reason: 'Nicht erschienen' }] })

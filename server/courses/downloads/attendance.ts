@@ -11,7 +11,7 @@ export interface Listed extends DoorEntry {
   nr: number
 }
 
-/** Who is expected first, then who waits; who gave the seat back stands there only if they came. */
+/** Booked people first, then those who came without a seat, then those who wait. A seat given back is left out unless its person came. */
 export function listed({ entries }: Roster): Listed[] {
   const rank = ({ state, visitedAt }: DoorEntry) => (state === 'booked' ? 0 : visitedAt ? 1 : state === 'waiting' ? 2 : 3)
   return entries
@@ -41,7 +41,7 @@ export const attendanceColumns = (spot: string | null | undefined): ExportColumn
   { title: 'Check-in', kind: 'text', value: checked, width: 16 },
 ]
 
-/** What stands above an attendance list. */
+/** The head of an attendance list. */
 export const attendanceHead = (
   { execution: { course, startsAt, endsAt, room, instructor, capacity } }: Roster,
   studio: string,
@@ -58,15 +58,15 @@ export const attendanceHead = (
   at,
 })
 
-/** Lines for who comes without a sign-up. */
+/** Empty lines for people who come without a sign-up. */
 const spare = 4
 
-/** A list to tick by hand, with room for a sign and for whoever comes without a sign-up. */
+/** A list to tick by hand, with room for a signature and for people who come without a sign-up. */
 export function attendancePaper(roster: Roster, studio: string, name: string) {
   const head = attendanceHead(roster, studio, new Date().toISOString())
   const { spot } = roster.execution.room
   const columns: ExportColumn<Listed>[] = [
-    // A number that stands on no place in the room helps nobody at its door.
+    // Numbers help nobody at the door of a room whose places carry none.
     ...attendanceColumns(spot).filter(({ title }) => spot || title !== unnumbered),
     { title: 'Visum', kind: 'text', value: () => '', width: 16 },
   ]

@@ -29,7 +29,7 @@ const namesOf = async (tx: Tx) =>
 
 const plans = (who: Who) => studiosWith('gf_c_plan', who).length > 0
 
-/** The studios that a file is of, by name: it is read by others than who asked for it. */
+/** Names of the studios in a file; others read it than whoever asked for it. */
 function studiosIn(who: Who, names: ReadonlyMap<string, string>) {
   const held = doorRights.map(right => studiosWith(right, who))
   if (held.includes('all')) return 'Alle Studios'

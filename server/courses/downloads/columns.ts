@@ -27,7 +27,7 @@ export const givenColumns = (studios: ReadonlyMap<string, string>): ExportColumn
   { title: 'Stunden', kind: 'minutes', value: minutesOf, sum: true },
 ]
 
-/** The ISO day in Zurich of an instant. */
+/** ISO day of an instant, in Zurich. */
 export function zurichDay(at: string) {
   const [day, month, year] = dayText(at).split('.')
   return `${year}-${month}-${day}`
@@ -43,7 +43,7 @@ export interface Held {
   capacity: number
   booked: number
   waiting: number
-  /** Null until it is over, and of a cancelled one. */
+  /** Null until the course is over, and where it was cancelled. */
   visited: number | null
   missed: number | null
   cancelled: string | null

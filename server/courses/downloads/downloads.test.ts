@@ -32,7 +32,10 @@ const bytes = async (reply: Blob) => Buffer.from(await reply.arrayBuffer())
 const values = (cells: Record<string, { value: unknown }> | undefined) =>
   Object.fromEntries(Object.entries(cells ?? {}).map(([at, { value }]) => [at, value]))
 
-/** Two of Sandra's in October (one in each studio), one of hers in November in Urs's place, one cancelled, one to come, one of Urs. */
+/**
+ * Six executions: two of Sandra's in October (one in each studio), one of hers in November in Urs's place, one cancelled, one to come, one
+ * of Urs.
+ */
 async function given() {
   const course = (await makeCourse(house, { title: 'Yoga Flow' }))._id
   const [here, there] = [(await makeRoom(house))._id, (await makeRoom(house, { studio: 'pfungen', name: 'Aula' }))._id]
@@ -135,7 +138,7 @@ test('the list of courses says what became of the seats, cancelled ones with the
     values(readBook(await bytes((await house.as(planner, courseDownloads.listExcel, { query: { from, to } })).reply)).Kurse)
   const past = await listed('2025-11-03', '2025-11-04')
   expect(past).toMatchObject({ I7: 'Plätze', J7: 'Gebucht', L7: 'Besuche', M7: 'Nicht erschienen', O7: 'Abgesagt', O8: 'Krank' })
-  // One rule with the course statistics: what is not over yet counts nowhere.
+  // The rule is that of the course statistics: a course that is not over counts nowhere.
   const rowOf = (cells: Record<string, unknown>) =>
     Object.keys(cells)
       .find(at => at.startsWith('J') && cells[at] === 1)
@@ -210,7 +213,7 @@ test.each(['A3', 'A4'] as const)(
         '06:30–07:15',
         `Frühyoga ${size}`,
         `Pilates ${size}`,
-        // Whole, on the narrow columns of the small paper too.
+        // The title stands there whole, on the narrow columns of the small paper too.
         expect.stringMatching(/^127\.0\.0\.1[:\d]*\/kursliste\/winterthur$/),
         ...['Kurs', 'intensiver Kurs', 'fällt aus'],
         'Sandra B. · Raum Säntis Ost',

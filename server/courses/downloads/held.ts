@@ -6,17 +6,17 @@ import type { Who } from '#server/serve/serve.ts'
 import type { Held } from './columns.ts'
 import { type Range, seenIn } from './hours.ts'
 
-/** The same as in the course statistics (contract/courses/stats.ts). */
+/** The rule of the course statistics (contract/courses/stats.ts), in a sentence. */
 export const heldRule = 'Besuche und nicht Erschienene der Kurse, die zu Ende sind und nicht abgesagt wurden, wie in der Kursstatistik.'
 
 const seats = { visits: 'visited_at', missed: 'missed_at' } as const
-/** What was written down of a course that is over, else its seats; of one that runs, is ahead or was cancelled nothing. */
+/** A count of a course that is over, as it was written down or else from its seats; null where it runs, is ahead or was cancelled. */
 const countOf = (what: keyof typeof seats, now: string) =>
   sql<number | null>`case when ${courseExecution.endsAt} > ${now}::timestamptz or ${courseExecution.cancelledAt} is not null then null
     when ${courseExecution.tallied} then ${courseExecution[what]}
     else (select count(*)::int from ${courseSignup} s where s.execution = ${courseExecution._id} and ${sql.raw(`s.${seats[what]}`)} is not null) end`
 
-/** Every execution of a range that the caller may see, with what became of its seats. */
+/** Every execution of a range that the caller may see, with counts of its seats. */
 export async function heldIn(tx: Tx, who: Who, range: Range, now = new Date().toISOString()): Promise<Held[]> {
   const rows = await tx
     .select({

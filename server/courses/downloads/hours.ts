@@ -16,13 +16,13 @@ export interface Range {
 
 const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Zurich').toInstant().toString()
 
-/** From the first midnight to the one after the last day, in Zurich. */
+/** Executions that begin between the first midnight of a range and the one after its last day, in Zurich. */
 export const within = ({ from, to }: Pick<Range, 'from' | 'to'>) => {
   const [first, last] = [midnight(Temporal.PlainDate.from(from)), midnight(Temporal.PlainDate.from(to).add({ days: 1 }))]
   return sql`${courseExecution.startsAt} >= ${first}::timestamptz and ${courseExecution.startsAt} < ${last}::timestamptz`
 }
 
-/** What the caller may see of a range, in one studio or all of theirs. */
+/** Executions of a range that the caller may see, in one studio or all of theirs. */
 export const seenIn = (who: Who, range: Range) =>
   and(lookedAfterBy(who, range.studio), within(range), range.studio ? eq(courseExecution.studio, range.studio) : undefined)
 
@@ -41,7 +41,7 @@ export interface Given {
 export const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
 
-/** The courses that were given in a range and are over: what hours count. */
+/** Courses of a range that are over, as hours count them. */
 export async function givenIn(tx: Tx, who: Who, range: Range, now = Date.now()): Promise<Given[]> {
   return tx
     .select({
@@ -70,7 +70,7 @@ const monthOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO('Eu
 const collator = new Intl.Collator('de-CH')
 const nameOf = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`.trim()
 
-/** Per instructor, month and studio; by family name, then month. */
+/** Hours per instructor, month and studio; sorted by family name, then month. */
 export function hoursOf(given: readonly Given[]): HoursRow[] {
   const rows = new Map<string, HoursRow & { by: string }>()
   for (const one of given) {

@@ -11,11 +11,11 @@ import { zurichDay } from './columns.ts'
 
 export interface Week {
   studio: { code: string; name: string; adresse: string }
-  /** ISO day of the first of seven. */
+  /** ISO day; the first of seven. */
   from: string
   size: 'A3' | 'A4'
   executions: readonly CourseExecution[]
-  /** Where the plan is to be had in the app. */
+  /** Address of the plan in the app. */
   link: string
   at: string
 }
@@ -54,7 +54,7 @@ function drawBand({ document, left, width }: Pen, { studio, from, link }: Week, 
     .font('Archivo')
     .fontSize(8.5 * s)
     .fillColor(white)
-  // The address in words too: not everybody points a phone at a wall.
+  // The address stands there in words too: not everybody points a phone at a wall.
   document.text(`Anmelden, immer aktuell:\n${inWords(link)}`, left + width - 300 * s, 32 * s, { width: 230 * s, align: 'right' })
   return height + 4 * s
 }
@@ -77,7 +77,7 @@ function weekOf(from: string) {
   return `Woche ${first.weekOfYear ?? ''}, ${dayText(from).slice(0, 6)} bis ${dayText(first.add({ days: 6 }).toString())}`
 }
 
-/** How a stop's dot looks, and what that means. */
+/** Looks of a stop's dot, and their meaning. */
 const dots = {
   usual: { said: 'Kurs', inks: (_: Brand) => [ink.brand, white] as const },
   hard: { said: 'intensiver Kurs', inks: (brand: Brand) => [accents[brand], white] as const },
@@ -86,7 +86,7 @@ const dots = {
 const dotOf = ({ cancelled, course }: CourseExecution) => (cancelled ? dots.off : course.intensity === 3 ? dots.hard : dots.usual)
 
 function drawLegend({ document, left, width, bottom }: Pen, brand: Brand, s: number) {
-  // Above the foot's line, which is the same on paper of every size.
+  // The line lies above the foot's, which is the same on paper of every size.
   const y = bottom + 16 - 13 * s
   document.font('Archivo').fontSize(8.5 * s)
   let x = left + width
@@ -110,10 +110,10 @@ interface Place {
   s: number
 }
 
-/** What all stops of a poster share, so that none looks more important than its neighbours. */
+/** Letters that all stops of a poster share, so that none looks more important than its neighbours. */
 interface Letters {
   title: number
-  /** How many lines this title may take. */
+  /** Lines that this title may take. */
   linesOf: (title: string) => 1 | 2
   second: number
 }
@@ -122,7 +122,7 @@ const secondOf = ({ cancelled, instructor, room }: CourseExecution) =>
   cancelled ? 'Fällt aus' : [instructor?.name, room.name].filter(Boolean).join(' · ')
 const indent = 14
 
-/** The largest letters, not above `wanted`, in which each of the texts takes so many lines and breaks no word but where it may. */
+/** The largest size, `wanted` at most, at which each text takes so many lines and breaks a word only where it may. */
 function sizeFor(
   document: Paper,
   face: Face,
@@ -140,7 +140,7 @@ function sizeFor(
   return size
 }
 
-/** Where the stops are low, only a title that needs two lines has two, and its stop that much more height: one of them makes no other smaller. */
+/** One size for all titles. Where stops are low, only a title that needs a second line takes one and makes its own stop higher. */
 export function lettersOf(
   document: Paper,
   executions: readonly CourseExecution[],
@@ -201,11 +201,11 @@ function drawDayHead({ document }: Pen, day: string, { x, y, width, s }: Place) 
 interface Style {
   brand: Brand
   letters: Letters
-  /** How much higher a stop with a title of two lines is. */
+  /** Height that a second line of the title adds to a stop. */
   more: number
 }
 
-/** The day's line with a stop per course. */
+/** Draws the day's line with a stop per course. */
 function drawLine({ document }: Pen, executions: readonly CourseExecution[], style: Style, place: Place) {
   const { letters, more } = style
   const { x, y, width, height, s } = place
@@ -258,5 +258,5 @@ function drawStop(document: Paper, execution: CourseExecution, { brand, letters 
   document.text(secondOf(execution), text, document.y + 0.5 * s, cut(space, 10 * s))
 }
 
-/** Cut with «…» where it does not fit. */
+/** Options that cut a text with «…» where it does not fit. */
 const cut = (width: number, height: number) => ({ width, height, ellipsis: '…' })

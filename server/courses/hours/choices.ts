@@ -11,7 +11,7 @@ import { seenBy } from './given.ts'
 const german = new Intl.Collator('de-CH')
 const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))
 
-/** What the hours can be narrowed to by somebody: their studios, and who leads what there. */
+/** Choices by which somebody can narrow the hours: their studios, and the instructors and courses there. */
 export async function hoursChoices(tx: Tx, who: Who): Promise<StatsChoices> {
   const seen = seenBy(who)
   const led = (column: typeof courseExecution.instructor | typeof courseExecution.course, other: typeof person._id | typeof course._id) =>

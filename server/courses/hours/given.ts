@@ -6,18 +6,18 @@ import type { Who } from '#server/serve/serve.ts'
 import type { Span } from '#server/stats/period.ts'
 import { seenStudios } from '#server/stats/statistic.ts'
 
-/** Of what was asked, the studios in which the caller plans or leads. */
+/** Studios among those asked for in which the caller plans or leads. */
 export const seenBy = (who: Pick<Who, 'grants'>, selected?: readonly string[]) => seenStudios(who, doorRights, selected)
 
-/** Which courses are meant. */
+/** The courses that are meant. */
 export interface Wanted {
   spans: readonly Span[]
   studios: 'all' | readonly string[]
   instructor?: readonly string[]
   course?: readonly string[]
-  /** One line of a split, besides all that. */
+  /** One line of a split; narrows all the rest. */
   line?: readonly [split: string, key: string]
-  /** Over by then, and not yet by `after`; instants. */
+  /** Instants: the courses are over by `until`, and were not yet by `after`. */
   until: string
   after?: string
 }
@@ -26,7 +26,7 @@ const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test
 const isMonth = (key: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(key)
 const inMonth = (month: string) => sql`to_char(${courseExecution.day}, 'YYYY-MM') = ${month}`
 
-/** The line of a split; one that is none has no rows. */
+/** Rows of a split's line; none where the key is no such line. */
 function onLine([split, key]: readonly [string, string]): SQL | undefined {
   const [person, month] = [key.slice(0, 36), key.slice(37)]
   if (split === 'month' && isMonth(key)) return inMonth(key)
@@ -36,7 +36,7 @@ function onLine([split, key]: readonly [string, string]): SQL | undefined {
   return split === 'course' && isId(key) ? inArray(courseExecution.course, [key]) : sql`false`
 }
 
-/** What took place and was led by somebody, as far as the caller may see it; `course_execution` goes by its own name. */
+/** Courses that took place and were led by somebody, as far as the caller may see them; `course_execution` goes by its own name. */
 export function given(who: Who, { spans, studios, instructor, course, line, until, after }: Wanted): SQL | undefined {
   return and(
     lookedAfterBy(who),

@@ -51,7 +51,7 @@ async function numbersOf(body: object, who = chief) {
 }
 const none: HoursCounts = { courses: 0, minutes: 0, stoodIn: 0 }
 
-/** One execution, and what it counts. */
+/** One execution, and its counts. */
 const cases: [name: string, over: () => Over & { minutes?: number }, counted: Partial<HoursCounts>][] = [
   ['a course that was given', () => ({}), { courses: 1, minutes: 45 }],
   ['a long one', () => ({ minutes: 135 }), { courses: 1, minutes: 135 }],

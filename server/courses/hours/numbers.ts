@@ -20,11 +20,11 @@ interface Counted {
   days: Groups<HoursCounts>
   studios: Groups<HoursCounts>
   courses: Groups<HoursCounts>
-  /** By person and month: `<id>-2026-11`. */
+  /** Counts by person and month: `<id>-2026-11`. */
   monthly: Groups<HoursCounts>
 }
 
-/** The month in which a course counts: of a period before, the one that it is held against. */
+/** The month in which a course counts; one of the period before counts in the month that it is compared with. */
 const monthOf = (shift: Shift | undefined): SQL =>
   !shift
     ? sql`to_char(${courseExecution.day}, 'YYYY-MM')`
@@ -32,7 +32,7 @@ const monthOf = (shift: Shift | undefined): SQL =>
       ? sql`to_char(${courseExecution.day} + ${shift.days}::int, 'YYYY-MM')`
       : sql`to_char(${courseExecution.day} + make_interval(months => ${shift.months}::int), 'YYYY-MM')`
 
-/** Everything in one pass: by day, by studio and course together, by person and month. */
+/** All counts in one pass: by day, by studio and course together, by person and month. */
 async function countBy(tx: Tx, who: Who, wanted: Wanted, shift?: Shift): Promise<Counted> {
   const { rows } = await tx.execute<Group>(sql`
     select to_char(g.day, 'YYYY-MM-DD') as day, g.studio, g.course, g.instructor, g.month,
@@ -91,10 +91,10 @@ function splits(now: Counted, before: Counted | undefined, names: Names) {
   ]
 }
 
-/** What each day counted after the cut of the period before, for the rest of the grey line. */
+/** Counts per day after the cut of the period before, for the rest of the grey line. */
 const restOf = async (tx: Tx, who: Who, wanted: Wanted) => (await countBy(tx, who, wanted)).days
 
-/** The hours of instructors as somebody asks for them. */
+/** The hours of instructors for the range and choices asked for. */
 export async function hoursNumbers(tx: Tx, who: Who, asked: HoursAsked) {
   const studios = seenBy(who, asked.selectedStudios)
   const period = periodOf(asked as Parameters<typeof periodOf>[0])

@@ -25,7 +25,7 @@ function orderOf(sort = '-at') {
 const from = sql`from ${courseExecution} join course c on c._id = ${courseExecution.course} join course_room r on r._id = ${courseExecution.room}
   join person p on p._id = ${courseExecution.instructor} left join person a on a._id = ${courseExecution.substitutes}`
 
-/** The courses that a number is made of. */
+/** The courses behind a number. */
 export async function givenRows(tx: Tx, who: Who, asked: HoursRowsAsked): Promise<Page<HoursStatsRow>> {
   const { months, selectedStudios, instructor, course, measure } = asked
   const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined

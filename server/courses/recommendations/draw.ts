@@ -13,10 +13,10 @@ import { rating } from '#server/ratings/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 
 const day = 86_400_000
-/** How far back visits say what somebody likes, and how far ahead courses are offered, in days. */
+/** Days: visits count so far `back`, courses are offered so far `ahead`, and `popular` ones are counted over so many. */
 const reach = { back: 120, ahead: 14, popular: 60 }
 
-/** One's own, or of somebody for whom the caller makes plans or anamneses. */
+/** The caller, or somebody for whom the caller makes plans or anamneses. */
 async function personFor(tx: Tx, who: Who, userId: string) {
   if (userId !== 'me' && userId !== who._id) return { ...(await seenPerson(tx, who, userId, ['tp_create', 'ab_create'])), own: false }
   const [row] = await tx.select().from(person).where(eq(person._id, who._id))

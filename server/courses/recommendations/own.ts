@@ -5,13 +5,13 @@ import { rating } from '#server/ratings/tables.ts'
 
 const day = 86_400_000
 const most = 10
-/** In halves of stars: who gave two or fewer does not come again. */
+/** Halves of stars; somebody who gave so few does not come again. */
 const disliked = 4
 
 /**
- * Courses that somebody has come to within 120 days and not disliked, and that are held again within 14 days where they went, the most visited
- * first. It travels with each sign-in and start, so it is one look by index; what /gfrecommendations adds (topics, leaders, what others visit)
- * is drawn when it is opened.
+ * Courses that somebody has visited within 120 days and not disliked, and that are held again within 14 days in the same studio, the most
+ * visited first. The list travels with each sign-in and start, so it is one look by index. /gfrecommendations draws the rest (topics,
+ * leaders, what others visit) when it is opened.
  */
 export async function ownCourses(tx: Tx, person: string, now = Date.now()): Promise<string[]> {
   const instant = (at: number) => new Date(at).toISOString()

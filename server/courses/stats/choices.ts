@@ -11,7 +11,7 @@ import { seenBy } from './stats.ts'
 const german = new Intl.Collator('de-CH')
 const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))
 
-/** What the numbers can be narrowed to by somebody: their studios, and who and what is in the plan there. */
+/** Choices by which somebody can narrow the numbers: their studios, and the courses, labels and instructors in the plan there. */
 export async function courseChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
   const seen = seenBy(who)
   const here = seen === 'all' ? undefined : inArray(courseExecution.studio, seen)

@@ -5,14 +5,14 @@ import type { Span } from '#server/stats/period.ts'
 import { sumsOf } from '#server/stats/sums.ts'
 import { counted } from './tally.ts'
 
-/** Which executions are meant. */
+/** The executions that are meant. */
 export interface Wanted {
   spans: readonly Span[]
   studios: 'all' | readonly string[]
   label?: readonly string[]
   instructor?: readonly string[]
   course?: readonly string[]
-  /** One line of a split, besides all that. */
+  /** One line of a split; narrows all the rest. */
   line?: readonly [split: string, key: string]
 }
 
@@ -39,7 +39,7 @@ function led(people: readonly string[]) {
 
 const isId = (key: string) => /^[0-9a-f-]{36}$/.test(key)
 
-/** The line of a split; one that is none has no rows. */
+/** Rows of a split's line; none where the key is no such line. */
 function onLine([split, key]: readonly [string, string]): SQL {
   if (split === 'month' && /^\d{4}-(0[1-9]|1[0-2])$/.test(key)) return sql`to_char(e.day, 'YYYY-MM') = ${key}`
   if (split === 'studio') return sql`e.studio = ${key}`
@@ -49,7 +49,7 @@ function onLine([split, key]: readonly [string, string]): SQL {
   return split === 'course' && isId(key) ? sql`e.course = ${key}::uuid` : sql`false`
 }
 
-/** Published ones of these days and studios; nothing else decides what counts. */
+/** Published executions of these days and studios; nothing else decides which of them count. */
 export function wanted({ spans, studios, label, instructor, course, line }: Wanted): SQL {
   const days = spans.map(({ from, to }) => sql`e.day between ${from}::date and ${to}::date`)
   return sql.join(
@@ -69,8 +69,8 @@ export function wanted({ spans, studios, label, instructor, course, line }: Want
 const fields = sql`e._id, e.day, e.studio, e.course, e.instructor, e.starts_at, e.ends_at, e.room, e.cancelled_at, e.capacity`
 
 /**
- * Executions with what they count: what was written down of those that are over, and the seats themselves of those that something has
- * happened to since. One statement, so one moment.
+ * Executions with their counts: those written down where they are over, those of the seats where something has happened since. One
+ * statement, so one moment.
  */
 export const tallied = (where: SQL): SQL => sql`
   select ${fields}, e.signups, e.visits, e.missed, e.late, e.promoted, e.left_waiting from course_execution e where e.tallied and ${where}
@@ -78,7 +78,7 @@ export const tallied = (where: SQL): SQL => sql`
   select ${fields}, s.* from course_execution e cross join lateral (
     select ${counted} from course_signup s where s.execution = e._id and e.cancelled_at is null) s where not e.tallied and ${where}`
 
-/** What one execution `e` of those counts, by name. */
+/** Counts of one such execution `e`, by name. */
 export const parts: Record<keyof CourseCounts, SQL> = {
   held: sql`(e.cancelled_at is null)::int`,
   cancelled: sql`(e.cancelled_at is not null)::int`,
@@ -91,7 +91,7 @@ export const parts: Record<keyof CourseCounts, SQL> = {
   left: sql`e.left_waiting`,
 }
 
-/** The same of many. */
+/** The same counts over many executions. */
 const summed = sql`(count(*) - count(cancelled_at))::int as held, count(cancelled_at)::int as cancelled,
   coalesce(sum(capacity) filter (where cancelled_at is null), 0)::int as seats, sum(signups)::int as signups, sum(visits)::int as visits,
   sum(missed)::int as missed, sum(late)::int as late, sum(promoted)::int as promoted, sum(left_waiting)::int as "left"`
@@ -101,7 +101,7 @@ export const { none, sum } = sums
 
 type Group = CourseCounts & { day: string | null; studio: string | null; course: string | null; instructor: string | null }
 
-/** What was counted by each of these; an instructor of nobody is `nobody`. */
+/** Counts by each of these; executions that nobody leads stand under `nobody`. */
 export interface Counted {
   days: Map<string, CourseCounts>
   studios: Map<string, CourseCounts>
@@ -110,7 +110,7 @@ export interface Counted {
 }
 
 /**
- * Everything in one pass, of what was over by `until`: by day, and by studio, course and instructor together, which are few and are added
+ * All counts in one pass, of executions over by `until`: by day, and by studio, course and instructor together, which are few and are added
  * up here. Four groupings of their own took half as long again on a hundred thousand executions.
  */
 export async function countBy(tx: Tx, which: Wanted, until: string): Promise<Counted> {
@@ -132,7 +132,7 @@ export async function countBy(tx: Tx, which: Wanted, until: string): Promise<Cou
   return counted
 }
 
-/** What each day counted that was not over by `until`, for the rest of the grey line. */
+/** Counts per day of executions that were not over by `until`, for the rest of the grey line. */
 export async function countDays(tx: Tx, which: Wanted, until: string): Promise<Map<string, CourseCounts>> {
   const { rows } = await tx.execute<CourseCounts & { day: string }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, ${summed} from (${tallied(wanted(which))}) e where ends_at > ${until}::timestamptz group by day`)

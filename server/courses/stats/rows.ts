@@ -16,7 +16,7 @@ const columns: Record<string, SQL> = {
   instructor: sql`lower(p.vorname || ' ' || p.nachname) collate "C"`,
 }
 
-/** What a number is made of: rows without any of it are left out. */
+/** Parts of each number; an execution without any of them is left out of its rows. */
 const behind: Record<string, SQL> = {
   ...parts,
   utilisation: parts.seats,
@@ -36,7 +36,7 @@ const counts = sql.join(
 
 type Found = CourseCounts & Omit<CourseStatsRow, keyof CourseCounts>
 
-/** The executions that a number is made of. */
+/** The executions behind a number. */
 export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: CourseRowsAsked): Promise<Page<CourseStatsRow>> {
   const { from, to, months, selectedStudios, label, instructor, course, measure, q } = asked
   const range = from && to ? { from, to } : undefined
@@ -48,7 +48,7 @@ export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cours
   const named = sql`join course c on c._id = e.course join course_room r on r._id = e.room left join person p on p._id = e.instructor`
   const meant = title ? sql`where ${holds(sql`c.title`, title)}` : sql``
   const page = sql`order by ${orderOf(asked.sort)}, e.starts_at desc, e._id limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`
-  // Sorted by what the execution itself has, only one page needs the names.
+  // Sorted by the execution's own columns, only one page needs the names.
   const first = !title && !/course|instructor/.test(asked.sort ?? '')
   const [total, { rows }] = await Promise.all([
     tx.execute<{ total: number }>(

@@ -47,7 +47,7 @@ async function numbersOf(body: object, who = chief) {
 }
 
 const came: Seat = { visitedAt: at }
-/** One execution, its seats, and what they count; every definition of contract/courses/stats.ts. */
+/** One execution, its seats, and their counts, for every definition of contract/courses/stats.ts. */
 const cases: [name: string, over: Over, seats: Seat[], counted: Partial<CourseCounts>][] = [
   ['an empty course offers its seats', {}, [], { held: 1, seats: 20 }],
   ['who was there', {}, [came, came], { held: 1, seats: 20, signups: 2, visits: 2 }],

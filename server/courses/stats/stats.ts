@@ -14,10 +14,10 @@ const { fold, splitOf } = sums
 
 const rights = ['stat_admin', 'stat_gf', 'stat_gf_stud'] as const
 
-/** Of what was asked, the studios that the caller may see. */
+/** Studios among those asked for that the caller may see. */
 export const seenBy = (who: Pick<Who, 'grants'>, selected?: readonly string[]) => seenStudios(who, rights, selected)
 
-/** What courses, people and studios are called. */
+/** Names of courses, people, labels and studios. */
 async function namesOf(tx: Tx, courses: string[], people: string[]) {
   const nameFields = { _id: person._id, vorname: person.vorname, nachname: person.nachname }
   const [known, leads, labels, studios] = await Promise.all([
@@ -36,7 +36,7 @@ async function namesOf(tx: Tx, courses: string[], people: string[]) {
 }
 type Names = Awaited<ReturnType<typeof namesOf>>
 
-/** A course with two labels counts with both; one with none stands by itself. */
+/** Labels of a course: two count with both, none stands by itself. */
 function labelsOf(names: Names, key: string) {
   const held = names.labels.get(key)?.filter(_id => names.label.has(_id)) ?? []
   return held.length > 0 ? held : [nobody]
@@ -55,7 +55,7 @@ function splits(now: Counted, before: Counted | undefined, { before: back }: Per
   ]
 }
 
-/** The statistics of group fitness as somebody asks for them. */
+/** The statistics of group fitness for the range and choices asked for. */
 export async function courseNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: CourseStatsAsked) {
   const studios = seenBy(who, asked.selectedStudios)
   const period = periodOf(asked as Parameters<typeof periodOf>[0])

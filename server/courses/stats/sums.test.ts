@@ -29,12 +29,12 @@ beforeAll(async () => {
     courses.push((await makeCourse(house, { labels: of, title: `Kurs ${courses.length}` }))._id)
   for (let at = 0; at < 3; at++) leads.push((await member(house))._id)
   await addSome()
-  // Some are written down, some are counted from their seats.
+  // Some executions have their counts written down, others are counted from their seats.
   await house.db.transaction(tx => tallyPortion(tx, new Date().toISOString(), 90))
 }, 60_000)
 afterAll(() => house.close())
 
-/** Two hundred executions of two years and their seats, drawn by lot, always the same. */
+/** Adds two hundred executions of two years and their seats, drawn by lot, always the same. */
 async function addSome() {
   const throws = dice(7)
   const one = <T>(all: readonly T[]) => all[throws.whole(0, all.length - 1)] as T
@@ -159,7 +159,7 @@ test('the file says what the screen says, cell by cell', async () => {
   expect(reply.curve.map(({ at }) => dayText(at))[0]).toBe('01.03.2025')
 })
 
-/** A share stands in a book as a fraction of one. */
+/** A share stands in a workbook as a fraction of one. */
 const held = (kind: Measure['kind'], value: number | null) => (value === null ? undefined : kind === 'percent' ? value / 100 : value)
 
 const letterOf = (column: number): string =>

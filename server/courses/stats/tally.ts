@@ -3,7 +3,7 @@ import { courseExecution } from '#server/courses/tables.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 
 /**
- * What one execution's seats count, by the definitions of contract/courses/stats.ts; of a cancelled one nothing. `s` are its rows of
+ * Counts of one execution's seats, by the definitions of contract/courses/stats.ts; of a cancelled one nothing. `s` are its rows of
  * `course_signup`, `e` is the execution.
  */
 export const counted: SQL = sql`
@@ -14,16 +14,16 @@ export const counted: SQL = sql`
   (count(*) filter (where s.promoted_at is not null and s.state <> 'waiting'))::int as promoted,
   (count(*) filter (where s.state = 'waiting'))::int as left_waiting`
 
-/** What happened to an execution's seats without changing its own row: it is counted anew. The row is held by the caller. */
+/** Has an execution counted anew whose seats changed without its own row. The caller holds the row. */
 export const untally = (tx: Tx, execution: string) =>
   tx.update(courseExecution).set({ tallied: false }).where(eq(courseExecution._id, execution))
 
-/** So many at once hold their locks for a moment only. */
+/** Executions per transaction, few enough that their locks are held for a moment only. */
 const portion = 200
 
 /**
- * Writes down what executions that are over count, so that statistics need not read every seat. Exact whoever writes meanwhile: every
- * change of seats holds the execution's row, and takes `tallied` away; here the rows are held before their seats are read.
+ * Writes down the counts of executions that are over, so that statistics need not read every seat. They are exact whoever writes meanwhile:
+ * every change of seats locks the execution's row and takes `tallied` away, and here the rows are locked before their seats are read.
  */
 export async function tallyPortion(tx: Tx, now: string, most = portion): Promise<number> {
   const { rows } = await tx.execute<{ _id: string }>(sql`select _id from course_execution
@@ -39,7 +39,7 @@ export async function tallyPortion(tx: Tx, now: string, most = portion): Promise
   return rows.length
 }
 
-/** All there are, portion by portion. */
+/** Writes down all that are due, portion by portion. */
 export async function tallyAll(db: Database, now = new Date().toISOString()) {
   for (;;) if ((await db.transaction(tx => tallyPortion(tx, now))) < portion) return
 }

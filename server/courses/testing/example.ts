@@ -8,7 +8,7 @@ export async function addExample(house: TestHouse) {
   await makeRoom(house, { _id: example.room })
   await makeCourse(house, { _id: example.course, labels: [example.label] })
   await makeExecution(house, { _id: example.execution, course: example.course, room: example.room, capacity: 500 })
-  // In a room of its own and half a year ahead, so that nothing stands in its way.
+  // The execution has a room of its own and lies half a year ahead, so that nothing stands in its way.
   const startsAt = new Date(Date.now() + 180 * 86_400_000).toISOString()
   const { _id: room } = await makeRoom(house, { name: 'Tödi' })
   await makeExecution(house, { _id: example.planned, course: example.course, room, startsAt, published: false })

@@ -19,7 +19,7 @@ export async function makeCourse({ db }: House, over: Partial<typeof course.$inf
 
 let made = 0
 
-/** A published execution that begins in `inMinutes`; where nothing is said from a day from now on, each at a time of its own. */
+/** A published execution that begins in `inMinutes`; unless that is given, a day or more from now, each at a time of its own. */
 export async function makeExecution(
   house: House,
   { inMinutes = 1440 + 61 * (made++ % 200), ...over }: Partial<Execution> & { inMinutes?: number } = {},

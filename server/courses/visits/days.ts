@@ -11,7 +11,7 @@ const visited = (who: string) => sql`course_signup s join course_execution e on 
   where s.person = ${who} and s.visited_at is not null and e.cancelled_at is null`
 const dayIn = sql`(e.starts_at at time zone 'Europe/Zurich')::date`
 
-/** Days on which somebody visited courses, oldest first: the Zurich day on which each began. */
+/** Days in Zurich on which courses began that somebody visited, oldest first. */
 export async function visitDays(tx: Tx, who: string): Promise<VisitDay[]> {
   const { rows } = await tx.execute<VisitDay>(
     sql`select ${dayIn}::text as day, count(*)::int as visits from ${visited(who)} group by 1 order by 1`,
@@ -21,7 +21,7 @@ export async function visitDays(tx: Tx, who: string): Promise<VisitDay[]> {
 
 const monthsShown = 6
 
-/** What the card of a person says of courses. */
+/** Figures on courses for the card of a person. */
 export async function attendanceOf(tx: Tx, who: string): Promise<Attendance> {
   const { rows: sums } = await tx.execute<Omit<Attendance, 'months' | 'courses'>>(sql`
     select (count(*) filter (where s.visited_at is not null))::int as visits,

@@ -9,7 +9,7 @@ const decoded = (text: string) =>
     .replace(/_x000D_/g, '\r')
 
 export interface ReadCell {
-  /** Text, or a number as it stands in the book. */
+  /** Text, or a number as it stands in the workbook. */
   value: string | number
   format: string
   bold: boolean
@@ -29,7 +29,7 @@ function stylesOf(xml: string) {
   }))
 }
 
-/** The cells of each sheet of an Excel book by name, e.g. `sheets.Stunden.A1`, read from the file's own XML. */
+/** Cells of each sheet of an Excel workbook by name, e.g. `sheets.Stunden.A1`, read from the file's own XML. */
 export function readBook(book: Buffer): Record<string, Record<string, ReadCell>> {
   const files = unzipSync(new Uint8Array(book))
   const open = (path: string) => (files[path] ? new TextDecoder().decode(files[path]) : '')
@@ -69,7 +69,7 @@ export function readBook(book: Buffer): Record<string, Record<string, ReadCell>>
 const hexes = (text: string) => [...text.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex]) => hex as string)
 const lettersIn = (hex: string) => String.fromCharCode(...[...hex.matchAll(/[0-9a-f]{4}/gi)].map(([code]) => Number.parseInt(code, 16)))
 
-/** What each glyph of an embedded font stands for, as the PDF itself says for who copies or searches its text. */
+/** Letters by glyph of an embedded font, as the PDF itself tells them to whoever copies or searches its text. */
 function glyphsOf(cmap: string) {
   const found = new Map<number, string>()
   for (const [, ranges = ''] of cmap.matchAll(/beginbfrange\s([\s\S]*?)endbfrange/g))
@@ -95,7 +95,7 @@ function shownIn(content: string, fonts: ReadonlyMap<string, Glyphs>) {
   return lines
 }
 
-/** What a PDF says, a list of lines per page in the order in which they were written. */
+/** Text of a PDF: a list of lines per page, in the order in which they were written. */
 export function readPaper(pdf: Buffer): string[][] {
   const raw = pdf.toString('latin1')
   const objects = new Map(

@@ -4,7 +4,7 @@ import { onlineRoomOf } from '#server/livestreams/rules.ts'
 import { livestream } from '#server/livestreams/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
-/** One to sign up for, and one to cancel. */
+/** Adds a livestream to sign up for, and one to cancel. */
 export async function addExample(house: TestHouse) {
   const room = await onlineRoomOf(house.db, 'pfungen')
   for (const _id of [example.livestream, example.spareLivestream]) {

@@ -13,7 +13,7 @@ export class TestPasskey {
   readonly id = randomBytes(16)
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   counter = 1
-  /** Whether it asks for a finger or a code. */
+  /** True where it asks for a finger or a code. */
   verifies = true
 
   constructor(
@@ -29,7 +29,7 @@ export class TestPasskey {
     return JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false })
   }
 
-  /** What `navigator.credentials.create` answers. */
+  /** The answer of `navigator.credentials.create`. */
   created({ challenge }: Json): Json {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' })
     const [left, right] = [x, y].map(part => Uint8Array.from(Buffer.from(part ?? '', 'base64url')))
@@ -56,7 +56,7 @@ export class TestPasskey {
     })
   }
 
-  /** What `navigator.credentials.get` answers; each use raises the counter. */
+  /** The answer of `navigator.credentials.get`; each use raises the counter. */
   used({ challenge }: Json): Json {
     this.counter++
     const data = this.#data(0x05)

@@ -2,7 +2,7 @@ import { example } from '#contract/examples.ts'
 import { passkey } from '#server/passkeys/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
-/** The row behind `example.passkey`: the owner's. */
+/** The row behind `example.passkey`, the owner's. */
 export async function addExample({ db }: TestHouse, { _id }: Somebody) {
   const row = { _id: example.passkey, person: _id, title: 'Mein Handy', credential: 'beispiel', publicKey: 'AAAA', counter: 0 }
   await db

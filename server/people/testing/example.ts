@@ -2,7 +2,7 @@ import { example } from '#contract/examples.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 
-/** Somebody in «pfungen», who can be seen by whoever may see people there. */
+/** Adds somebody in «pfungen», visible to whoever may see people there. */
 export async function addExample(house: TestHouse, _owner: Somebody) {
   await member(house, {
     _id: example.person,

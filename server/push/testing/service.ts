@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a device of this service was sent, opened with its own keys. */
+/** A message that a device of this service was sent, opened with its own keys. */
 export interface Received {
   message: Record<string, unknown>
   headers: IncomingHttpHeaders
 }
 
-/** Of a browser: where to send to, and what only it can open. */
+/** A browser: its subscription, and the messages that only it can open. */
 export interface Browser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string }; expirationTime: null }
   received: Received[]
@@ -17,9 +17,9 @@ export interface Browser {
 
 export interface PushService {
   url: string
-  /** A browser that subscribed here. */
+  /** Subscribes a new browser. */
   browser(): Browser
-  /** The next requests are answered with these, then 201 again. */
+  /** Statuses for the next requests, after which 201 follows again. */
   answer(...statuses: number[]): void
   requests(): number
   close(): Promise<void>
@@ -28,7 +28,7 @@ export interface PushService {
 const bytes = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** RFC 8291 over RFC 8188 with one record, by node's own primitives: nothing of the library that encrypted it. */
+/** Decrypts RFC 8291 over RFC 8188 with one record, by node's own primitives: nothing of the library that encrypted it. */
 function open(body: Uint8Array, device: ReturnType<typeof createECDH>, auth: Uint8Array): string {
   const salt = body.subarray(0, 16)
   const keyLength = body[20] as number
@@ -45,7 +45,7 @@ function open(body: Uint8Array, device: ReturnType<typeof createECDH>, auth: Uin
   return Buffer.from(padded.subarray(0, end)).toString('utf8')
 }
 
-/** The server's signature over its own name for us (RFC 8292); throws where it isn't good. */
+/** Claims that the server signed to name itself (RFC 8292); throws where the signature isn't good. */
 export function vapidIn(authorization: string | undefined) {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -61,7 +61,7 @@ export function vapidIn(authorization: string | undefined) {
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string } }
 }
 
-/** A push service of its own, as browsers' makers run them. */
+/** A push service of the test's own, as browsers' makers run them. */
 export async function openPushService(): Promise<PushService> {
   const devices = new Map<string, { open: (body: Uint8Array) => string; received: Received[] }>()
   const answers: number[] = []

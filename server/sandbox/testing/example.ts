@@ -2,7 +2,7 @@ import { sandbox } from '#contract/sandbox.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
-/** The mail that the examples open. */
+/** Adds the mail that the examples open. */
 export async function addExample({ db }: TestHouse) {
   const { id: _id } = sandbox.one.example!.params as { id: string }
   const at = new Date().toISOString()

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { sandboxMail } from '#server/outside/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
-/** What an address was mailed, oldest first, all that is due having been sent. */
+/** Mails to an address, oldest first, once all that are due have been sent. */
 export async function mailsTo(house: TestHouse, to: string) {
   await house.runJobs()
   return house.db.select().from(sandboxMail).where(eq(sandboxMail.to, to)).orderBy(asc(sandboxMail.at), asc(sandboxMail._id))

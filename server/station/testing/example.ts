@@ -5,7 +5,7 @@ import { studio } from '#server/studios/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
 
-/** The row behind `example.stationKey`: a trainer's on a tablet of the studio «winterthur». */
+/** The row behind `example.stationKey`, a trainer's on a tablet of the studio «winterthur». */
 export async function addExample(house: TestHouse) {
   const [own] = await house.db.select({ email: studio.email }).from(studio).where(eq(studio.code, 'winterthur'))
   const station = await member(house, { email: own!.email, roles: ['studio'], studioCode: 'winterthur' })

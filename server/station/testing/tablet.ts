@@ -7,7 +7,7 @@ import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { member, password } from '#server/testing/make.ts'
 import { type Parts, requestOf } from '#server/testing/request.ts'
 
-/** A studio's tablet: its account, signed in. */
+/** A studio's tablet: the studio's account, signed in. */
 export const tablet = (house: TestHouse, studio: { code: string; email: string }) =>
   member(house, {
     email: studio.email,

@@ -4,7 +4,7 @@ import type { Wired } from '#contract/sync.ts'
 const at = '2026-11-20T16:42:00.000Z'
 const begun = { version: 1, rev: '', _deleted: false }
 
-/** Documents as a device sends them. */
+/** A set as a device sends it. */
 export const aSet = (over: Record<string, unknown> = {}): Wired => ({
   ...begun,
   id: v7(),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startCouch } from '#server/couch/start.ts'
 import { openStore, type Store } from '#sync/endpoint/store.ts'
 
-/** A place for stores that the same tests run on. */
+/** A place with stores, for tests that run on each kind. */
 export interface Place {
   open(): Promise<Store>
   close(): Promise<void>
@@ -17,7 +17,7 @@ async function embeddedPlace(): Promise<Place> {
   return { open: () => openStore({ dir }), close: () => rm(dir, { recursive: true, force: true }) }
 }
 
-/** The address in `COUCH_URL`, or that of a pouchdb-server of its own. */
+/** The address in `COUCH_URL`, or that of a pouchdb-server started for it. */
 export async function couchUrl(): Promise<{ url: string; close(): Promise<void> }> {
   return process.env.COUCH_URL ? { url: process.env.COUCH_URL, close: async () => {} } : ownCouch()
 }

@@ -1,4 +1,4 @@
-/** Numbers that look rolled and are the same every time. */
+/** Random numbers that are the same every time. */
 export interface Dice {
   /** A whole number, both ends included. */
   whole(from: number, to: number): number

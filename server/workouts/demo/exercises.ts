@@ -2,7 +2,7 @@ import { v5 } from 'uuid'
 import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
 
 const space = '3f1c9c0e-8f0b-5f55-9c53-5f1b7f6f2b10'
-/** The same name always has the same id. */
+/** An id, always the same for the same name. */
 export const demoId = (...words: string[]) => v5(words.join('\u0000'), space)
 
 interface More {
@@ -22,7 +22,7 @@ const body: More = { kind: 'body' }
 const held: More = { kind: 'time' }
 const far = (device?: string): More => ({ kind: 'distance', device })
 
-/** By muscle; the exercises of one list can take each other's place. */
+/** Exercises by muscle; those of one list can take each other's place. */
 const groups: Record<string, Row[][]> = {
   Brust: [
     [
@@ -139,14 +139,14 @@ const exerciseFrom = ([title, more = {}]: Row, muscle: string, list: Row[]): Exe
   alternatives: list.filter(([other]) => other !== title).map(([other]) => exerciseIdOf(other)),
 })
 
-/** The exercises that the demo's studios have. */
+/** Exercises that the demo's studios have. */
 export const demoExercises: Exercise[] = Object.entries(groups).flatMap(([muscle, lists]) =>
   lists.flatMap(list => list.map(row => exerciseFrom(row, muscle, list))),
 )
 
 const byTitle = new Map(demoExercises.map(exercise => [exercise.title, exercise]))
 
-/** An exercise of the demo by its title; one that is not there is a slip in the demo. */
+/** An exercise of the demo by its title; a missing one is a slip in the demo. */
 export function exerciseOf(title: string): Exercise {
   const exercise = byTitle.get(title)
   if (!exercise) throw new Error(`Die Demo hat keine Übung «${title}».`)

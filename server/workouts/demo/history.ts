@@ -21,7 +21,7 @@ export interface History {
 
 const weeks = 52
 const trainingDays = [0, 2, 4]
-/** Weeks before this one in which less was trained: holidays, a cold, moving house. Seven kept weeks stand since the last. */
+/** Weeks before this one with less training: holidays, a cold, moving house. Seven full weeks follow the last. */
 const rests: Record<number, number> = { 8: 1, 21: 0, 31: 2, 42: 1 }
 
 /** Days of training, oldest first; never today, so that the demo has one to do, and never the whole of the running week. */
@@ -51,7 +51,7 @@ export function historyUntil(today: string, old: AddedPlan, current: AddedPlan):
   const days = daysUntil(today)
   days.forEach((day, place) => {
     const plan = day < current.start ? old : current
-    // counted from the end, so that the first split of the plan is the next one due
+    // The split is counted from the end, so that the first of the plan is the next one due.
     const split = plan.splits.at(-1 - ((days.length - 1 - place) % plan.splits.length))!
     train(history, { plan: plan._id, split }, day, place / (days.length - 1), roll)
   })
@@ -91,7 +91,7 @@ function inTurn(slots: Slot[]) {
   return turn
 }
 
-/** Body weight every week, the waist every fourth; the last weight is what the account says. */
+/** Body weight of every week, the waist of every fourth; the last weight is the account's. */
 function measuredUntil(today: string, roll: Dice): History['measurements'] {
   const monday = mondayOf(addDays(today, -1))
   const one = (kind: Measure, value: number, day: string, minute: number) => {

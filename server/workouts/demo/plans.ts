@@ -4,7 +4,7 @@ import { demoId, exerciseOf } from './exercises.ts'
 const nothing = { warmup: false, weight: null, reps: null, repsTo: null, distance: null, time: null }
 const repeat = (times: number, target: Partial<Target>): Target[] => Array.from({ length: times }, () => ({ ...nothing, ...target }))
 
-/** Sets of so many repetitions, from … to. */
+/** Sets with a range of repetitions. */
 const reps = (sets: number, from: number, to: number | null = null) => repeat(sets, { reps: from, repsTo: to })
 const warm = (weight: number, count = 10) => repeat(1, { warmup: true, weight, reps: count })
 const metres = (distance: number) => repeat(1, { distance })
@@ -35,7 +35,7 @@ export interface DemoWorkout extends DemoSplit {
 
 const pair = { superset: 'A', rest: 90 }
 
-/** The plan of the pictures. */
+/** The demo's current plan, as in the pictures. */
 export const mainPlan: DemoPlan = {
   title: 'Muskelaufbau, Phase 2',
   goal: 'Kraft in den Grundübungen, dreimal pro Woche',
@@ -80,7 +80,7 @@ export const mainPlan: DemoPlan = {
   ],
 }
 
-/** What the member followed before. */
+/** The plan that the member followed before. */
 export const oldPlan: DemoPlan = {
   title: 'Grundlagen',
   goal: 'Technik und Gewohnheit',
@@ -113,7 +113,7 @@ export const oldPlan: DemoPlan = {
   ],
 }
 
-/** For somebody who begins. */
+/** A plan for a beginner. */
 export const firstPlan: DemoPlan = {
   title: 'Wiedereinstieg',
   goal: 'Zweimal pro Woche, ohne Rückenschmerzen',
@@ -209,7 +209,7 @@ export const demoWorkouts: DemoWorkout[] = [
   },
 ]
 
-/** The slots of a split or workout, with ids that follow from `owner`. */
+/** Slots of a split or workout, with ids that follow from `owner`. */
 export const slotsFor = (owner: string, lines: Line[]): Slot[] =>
   lines.map(([title, targets, { rest = 120, superset, setting, hint } = {}], place) => ({
     key: demoId('slot', owner, String(place)),

@@ -2,7 +2,7 @@ import type { Values } from '#contract/training/run.ts'
 import type { Slot } from '#contract/workouts.ts'
 import type { Dice } from './dice.ts'
 
-/** Where a weight stood a year ago and where it stands now, in kg, and the steps in which it grows. */
+/** Weight a year ago and now, in kg, and the steps in which it grows. */
 type Climb = [from: number, to: number, step: number]
 
 const weights: Record<string, Climb> = {
@@ -23,16 +23,16 @@ const weights: Record<string, Climb> = {
   'Bizepscurl, Kurzhantel': [6, 12.9, 2],
   'Trizepsdrücken am Kabelzug': [12.5, 27, 2.5],
 }
-/** Repetitions without weight. */
+/** Repetitions without weight, a year ago and now. */
 const counts: Record<string, [from: number, to: number]> = { 'Klimmzug im Untergriff': [3, 8.4], Crunch: [12, 22] }
-/** Seconds held. */
+/** Seconds held, a year ago and now. */
 const holds: Record<string, [from: number, to: number]> = { Unterarmstütz: [35, 92], Seitstütz: [25, 55] }
-/** Milliseconds for a kilometre. */
+/** Milliseconds for a kilometre, a year ago and now. */
 const paces: Record<string, [from: number, to: number]> = { Rudergerät: [276_000, 234_100], Laufband: [392_000, 345_000] }
 
 const between = ([from, to]: readonly [number, number, ...number[]], share: number) => from + (to - from) * share
 
-/** What was done in a set when `share` of the year had passed: up in small steps, now and then a weaker day, fewer repetitions later on. */
+/** Values of a set after `share` of the year: up in small steps, now and then a weaker day, fewer repetitions later on. */
 export function valuesAt(slot: Slot, warmup: boolean, index: number, share: number, roll: Dice): Values {
   const { title, kind } = slot.exercise
   const target = slot.targets.filter(one => one.warmup === warmup)[index]!
@@ -52,7 +52,7 @@ export function valuesAt(slot: Slot, warmup: boolean, index: number, share: numb
   return lifted(weights[title] ?? [20, 30, 2.5], target.reps ?? 8, target.repsTo ?? target.reps ?? 8, index, share, weaker)
 }
 
-/** First the repetitions grow within their range, then the weight by a step. */
+/** Repetitions grow within their range first, then the weight by a step. */
 function lifted(climb: Climb, low: number, high: number, index: number, share: number, weaker: number): Values {
   const [, , step] = climb
   const reached = between(climb, share)

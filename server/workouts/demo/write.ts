@@ -4,7 +4,7 @@ import { exercise, plan, slot, split, workout } from '#server/workouts/tables.ts
 import { demoExercises, demoId } from './exercises.ts'
 import { type DemoPlan, demoWorkouts, slotsFor } from './plans.ts'
 
-/** All of it is written again without harm: what is there stays. */
+/** Adds exercises; those that are there stay, so it may run again. */
 export async function addExercises(tx: Tx) {
   await tx.insert(exercise).values(demoExercises).onConflictDoNothing()
 }
@@ -15,7 +15,7 @@ const rowsOf = (owner: { split: string } | { workout: string }, slots: Slot[]) =
     ...{ place, exercise: of._id, superset: superset ?? null, rest, setting: setting ?? null, hint: hint ?? null, targets },
   }))
 
-/** The library; its first workout can be given an id. */
+/** Adds the library; its first workout can be given an id. */
 export async function addLibrary(tx: Tx, firstId?: string) {
   for (const [place, { title, level, about, minutes, lines }] of demoWorkouts.entries()) {
     const _id = (place === 0 && firstId) || demoId('workout', title)
@@ -41,7 +41,7 @@ export interface AddedPlan {
   splits: { _id: string; title: string; minutes: number; slots: Slot[] }[]
 }
 
-/** A plan with its splits for one member. */
+/** Adds a plan with its splits for one member. */
 export async function addPlan(tx: Tx, { title, goal, splits }: DemoPlan, { person, trainer, start, end, created, ...given }: PlanFor) {
   const _id = given._id ?? demoId('plan', person, title)
   await tx.insert(plan).values({ _id, person, trainer, title, goal, start, end, created }).onConflictDoNothing()
