@@ -142,6 +142,7 @@ const opening: SyncStatus = {
   signIn: false,
   update: false,
   problems: [],
+  failing: [],
 }
 
 /** Calls that wait for the studio or were refused, oldest first. */

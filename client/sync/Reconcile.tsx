@@ -5,6 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Menu } from '#client/kit/Menu.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { FailingCase } from './FailingCase.tsx'
 import { MergedCase } from './MergedCase.tsx'
 import { RefusedCase } from './RefusedCase.tsx'
 import { Storage, useRoom } from './Storage.tsx'
@@ -47,6 +48,9 @@ export default function Reconcile() {
         </Text>
       ))}
       <Box as="section" aria-label="Braucht dich">
+        {status.failing.map(failing => (
+          <FailingCase key={failing.key} failing={failing} />
+        ))}
         {status.refused.map(refused => (
           <RefusedCase key={refused.id} refused={refused} />
         ))}

@@ -1,14 +1,11 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
 import { type Local, useLocal } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { Card } from '#client/kit/Card.tsx'
-import { clock } from '#client/kit/format.ts'
-import { Tick } from '#client/kit/Tick.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { RefusedMore } from '#client/parts/RefusedMore.tsx'
 import type { Goal } from '#contract/places.ts'
 import type { Refused } from '#sync/client/types.ts'
+import { Case } from './Case.tsx'
 
 /** Where a refused thing is edited: its training, its measurement, or where its call says. */
 function useEdit(local: Local, { collection, doc }: Refused) {
@@ -49,35 +46,22 @@ export function RefusedCase({ refused }: { refused: Refused }) {
     toast('Verworfen.', { undo: back && (() => void back()) })
   }
   return (
-    <Card marginBottom="10" padding="0">
-      <Flex gap="12" align="center" padding="14px 16px 2px">
-        <Tick state="refused" />
-        <Text as="h3" textStyle="heading" fontSize="17px" flex={1} minWidth={0}>
-          {refused.title}
-        </Text>
-        <Text as="span" textStyle="small" color="ink3">
-          {clock(refused.at)}
-        </Text>
-      </Flex>
-      <Box padding="2px 16px 10px 52px">
-        {refused.by && (
-          <Text textStyle="small" color="ink2">
-            {refused.by}
-          </Text>
-        )}
-        <Text textStyle="body" fontSize="15px" lineHeight="21px">
-          {refused.message}
-        </Text>
-        {refused.collection === 'outbox' && <RefusedMore row={refused.doc} />}
-      </Box>
-      <Flex gap="8" padding="0 12px 12px 52px">
-        <Button size="row" flex={1} onClick={() => void edit()}>
-          Bearbeiten
-        </Button>
-        <Button size="row" look="side" onClick={() => void drop()}>
-          Verwerfen
-        </Button>
-      </Flex>
-    </Card>
+    <Case
+      tick="refused"
+      {...refused}
+      ways={
+        <>
+          <Button size="row" flex={1} onClick={() => void edit()}>
+            Bearbeiten
+          </Button>
+          <Button size="row" look="side" onClick={() => void drop()}>
+            Verwerfen
+          </Button>
+        </>
+      }
+    >
+      {refused.message}
+      {refused.collection === 'outbox' && <RefusedMore row={refused.doc} />}
+    </Case>
   )
 }

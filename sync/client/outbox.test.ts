@@ -133,21 +133,27 @@ describe('outbox', () => {
     await device.local.outbox.send(goal(5, { dependsOn: [failing.key], lane: 'third' }))
     await device.local.outbox.send(goal(4))
     await device.local.outbox.send(goal(3, { lane: 'second' }))
-    const { problems, waiting } = await (async () => {
-      await passing(() => device.local.status$.value.problems.length > 0)
-      return device.local.status$.value
-    })()
+    await passing(() => device.local.status$.value.failing.length > 0)
+    const { state, failing: told, waiting } = device.local.status$.value
     expect(server.acts.map(({ body }) => body)).toEqual([{ streakGoal: 3 }])
-    expect([waiting, problems]).toEqual([
-      3,
-      ['«Trainingsziel: 9» ist noch nicht angekommen: Beim Studio ging etwas schief. Es wird wieder versucht.'],
-    ])
+    expect([state, waiting, told]).toMatchObject(['attention', 3, [{ key: failing.key, title: 'Trainingsziel: 9' }]])
     server.failAt(() => undefined)
     await passing(() => server.acts.length === 4)
     await rows(allDone)
     const sent = server.acts.map(({ body }) => (body as { streakGoal: number }).streakGoal)
     expect([sent.indexOf(9) < sent.indexOf(5), sent.indexOf(9) < sent.indexOf(4)]).toEqual([true, true])
-    await firstValueFrom(device.local.status$.pipe(filter(({ problems }) => problems.length === 0)))
+    await firstValueFrom(device.local.status$.pipe(filter(status => status.failing.length === 0)))
+  })
+
+  test('one over which the server fails for good can be discarded, and what waits behind it goes', async () => {
+    server.failAt(path => (path === 'user/stumble' ? 500 : undefined))
+    await device.local.outbox.send(goal(9, { path: 'user/stumble' }))
+    await device.local.outbox.send(goal(4))
+    await passing(() => device.local.status$.value.failing.length > 0)
+    expect(server.acts).toEqual([])
+    await device.local.outbox.discard(device.local.status$.value.failing[0]!.key)
+    await passing(() => server.acts.length === 1)
+    expect(server.acts.map(({ body }) => body)).toEqual([{ streakGoal: 4 }])
   })
 
   test('a server that knows no request with many acts gets them one by one', async () => {

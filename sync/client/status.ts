@@ -52,12 +52,12 @@ export class Status {
 
   compute(): SyncStatus {
     const { merged, leader, leads } = this.parts
-    const { contact, progress, lastSync } = leads()
-    const problems = this.problems()
+    const { contact, progress, lastSync, problems } = leads()
+    const failing = this.failing()
     const refused = this.refused()
     const { waiting, oldest } = this.waiting()
     return {
-      state: this.state(refused.length, waiting),
+      state: this.state(refused.length + failing.length, waiting),
       waiting: waiting + progress.owed,
       oldest: iso(oldest),
       lastSync: iso(lastSync),
@@ -68,6 +68,7 @@ export class Status {
       signIn: contact.signIn,
       update: contact.update,
       problems,
+      failing,
       loading: progress.loading,
     }
   }
@@ -91,22 +92,18 @@ export class Status {
     return found.sort((a, b) => (a.at < b.at ? -1 : 1))
   }
 
-  private state(refused: number, waiting: number): SyncStatus['state'] {
+  private state(held: number, waiting: number): SyncStatus['state'] {
     const { pending, leads } = this.parts
-    const { contact, progress, synced } = leads()
-    if (refused > 0 || this.problems().length > 0 || contact.signIn || contact.update) return 'attention'
+    const { contact, progress, synced, problems } = leads()
+    if (held > 0 || problems.length > 0 || contact.signIn || contact.update) return 'attention'
     if (!contact.online || contact.reached === false) return 'offline'
     const known = contact.reached === true && synced !== undefined && !pending.scanning
     return waiting + progress.owed > 0 || progress.loading || !known ? 'waiting' : 'saved'
   }
 
-  private problems() {
-    const { rows, leads } = this.parts
-    const failing = rows().filter(isFailing)
-    return [
-      ...leads().problems,
-      ...failing.map(({ title }) => `«${title}» ist noch nicht angekommen: Beim Studio ging etwas schief. Es wird wieder versucht.`),
-    ]
+  private failing() {
+    const failing = this.parts.rows().filter(isFailing)
+    return failing.map(({ key, title, born, person }) => ({ key, title, at: born, by: person?.name }))
   }
 
   private waiting() {

@@ -87,6 +87,15 @@ export interface PendingItem {
 /** `saved` only if everything is acknowledged and the last contact succeeded. */
 export type SyncState = 'saved' | 'waiting' | 'offline' | 'attention'
 
+/** An act at which the server fails; `key` discards it. */
+export interface Failing {
+  key: string
+  title: string
+  at: string
+  /** The employee who did it, on a studio's tablet. */
+  by?: string
+}
+
 export interface SyncStatus {
   state: SyncState
   /** Documents and outbox rows that the server has not acknowledged. */
@@ -104,6 +113,8 @@ export interface SyncStatus {
   update: boolean
   /** German reasons why it needs the member: storage full, database lost … */
   problems: string[]
+  /** Acts over which the server failed several times: each is tried again, and its lane waits behind it. */
+  failing: Failing[]
   /** While a first sync runs: documents so far, and of how many where known. */
   loading?: { loaded: number; of?: number }
 }
