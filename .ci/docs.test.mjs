@@ -11,7 +11,7 @@ test.each([
   ['`server/nowhere.ts`', ['there is no server/nowhere.ts']],
   ['The kit (client/kit/Nowhere.tsx)', ['there is no client/kit/Nowhere.tsx']],
   ['`server/<domain>/nowhere.ts`', ['there is no server/<domain>/nowhere.ts']],
-  ['[here](house.md#words), [there](nowhere.md), [far](https://example.ch/x.ts)', ['the link nowhere.md leads nowhere']],
+  ['[here](architecture.md#words), [there](nowhere.md), [far](https://example.ch/x.ts)', ['the link nowhere.md leads nowhere']],
   ['`npm run -s list:calls`, `npm run nothing`', ['there is no npm run nothing']],
   ['`allows()`, `serveNothing()`', ['nothing exports serveNothing()', 'the code has no serveNothing']],
   ['`contract/access.ts: allows`, `contract/access.ts: nothingSuch`', ['contract/access.ts exports no nothingSuch']],

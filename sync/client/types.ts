@@ -119,7 +119,7 @@ export interface SyncStatus {
   loading?: { loaded: number; of?: number }
 }
 
-/** A call that waits for the server (house.md, outbox). */
+/** A call that waits for the server (docs/offline.md). */
 export interface OutboxRow {
   /** Idempotency-Key. */
   key: string
