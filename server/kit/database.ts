@@ -102,8 +102,9 @@ async function openDirectory(dataDir: string | undefined, stock: Stock): Promise
     const { pool, failed, keep, close } = await openEmbedded(place, channel, bus.hear)
     const db = drizzle(pool)
     await migrate(db, migrations)
-    await stock(db)
+    // Kept before it is stocked: the next one to open may bring another stock, or none.
     if (!dataDir) keep()
+    await stock(db)
     return {
       db,
       pool,
