@@ -22,7 +22,8 @@ interface Thing {
   town: string | null
 }
 
-const things = get('things', { access: [] }, pageOf(object({ _id: id().required(), name: text().required(), town: text().nullable() })))
+const thingRow = object({ _id: id().required(), name: text().required(), town: text().nullable() })
+const things = { ...get('things', { access: [] }, pageOf(thingRow)), name: 'things.list' }
 const columns: Column<Thing>[] = [
   { id: 'name', title: 'Name', text: ({ name }) => name, sorts: true, strong: true, phone: 'title' },
   { id: 'town', title: 'Ort', text: ({ town }) => town, phone: 'second' },
