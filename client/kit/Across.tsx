@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** What is wider than its place rolls sideways, and says so as long as something lies beyond the right edge. */
+/** Content wider than its place scrolls sideways, and a sign shows as long as something lies beyond the right edge. */
 export function Across({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState(false)

@@ -20,7 +20,7 @@ const labels = {
 
 interface CropProps {
   picture: ImageBitmap
-  /** The shape of what is cut: width by height; a circle is shown for 1. */
+  /** Shape of the cut: width by height; a circle is shown for 1. */
   aspect?: number
   onCut: (cut: Blob) => void
   onClose: () => void

@@ -12,15 +12,18 @@ const moment = (at: string) => `${dayOf(at) === today() ? 'heute' : shortDate(da
 
 interface DraftLineProps {
   draft: ReturnType<typeof useDraft>
-  /** What goes with the fields: the id of what is made, or the version that was changed. */
+  /** Values that go with the fields: the id of a new row, or the version that was changed. */
   also: Record<string, unknown>
-  /** Taken up again, it is still that one: made twice it is there once, and what somebody else changed since is not written over. */
+  /** Gets `also` back with the draft: a row made twice is then there once, and what somebody else changed since is not written over. */
   onTake: (also: Record<string, unknown>) => void
 }
 
 type Values = Record<string, unknown>
 
-/** What was changed of a row that somebody else may have changed since stands over what it holds now; of what is new, all that was typed. */
+/**
+ * The draft of an edit lays only the fields that were changed over the row as it is now, for somebody else may have changed it; the draft
+ * of a new row is taken whole.
+ */
 const takenUp = ({ values, from, also }: Draft, now: Values): Values =>
   from && also?.version !== undefined
     ? { ...values, ...Object.fromEntries(Object.entries(now).filter(([name]) => equal(values[name], from[name]))) }
@@ -46,7 +49,7 @@ export default function DraftLine({ draft, also, onTake }: DraftLineProps) {
     shown.current = values
     if (untouched && !wrote.current) return
     wrote.current = true
-    // Who types on has decided: the older draft gives way.
+    // Typing on decides: the older draft gives way.
     if (offered) dismiss()
     if (untouched) void clear()
     else keep({ values, from: initialValues, also })

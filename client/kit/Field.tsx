@@ -34,7 +34,7 @@ const Note = chakra('p', {
 
 const Unit = chakra('span', { base: { color: 'ink2', paddingEnd: '10', textStyle: 'body' } })
 
-/** What a control in a field must wear, so that its label and its message belong to it. */
+/** Attributes that a control in a field must wear, so that its label and its message belong to it. */
 interface Control {
   id: string
   'aria-describedby'?: string
@@ -126,7 +126,10 @@ const StepButton = chakra('button', {
   },
 })
 
-/** With `step` two buttons beside it go on from what stands there. Takes comma and point, shows a comma; `undefined` is empty, `NaN` what is no number. */
+/**
+ * With `step` two buttons beside it count on from the number in the field. It takes comma and point and shows a comma; empty is
+ * `undefined`, no number is `NaN`.
+ */
 export function DecimalField({
   label,
   required,
@@ -170,7 +173,7 @@ export function DecimalField({
 
 const shown = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '' : quantity(value).replaceAll('’', ''))
 
-/** Keeps what is typed («62,») as long as it means the same number. */
+/** The text as typed («62,») stays as long as it means the same number. */
 function useDecimalText(value: number | undefined, onChange: (value: number | undefined) => void) {
   const [text, setText] = useState(shown(value))
   const meant = useRef(value)

@@ -3,7 +3,7 @@ import { Key } from './table/look.ts'
 
 export type KeyWords = readonly [keys: readonly string[], what: string]
 
-/** Keys and what they do. */
+/** Keys, each with its effect. */
 export const KeyList = ({ keys }: { keys: readonly KeyWords[] }) => (
   <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="16" rowGap="10" alignItems="center">
     {keys.map(([each, what]) => (

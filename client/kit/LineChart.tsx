@@ -13,7 +13,7 @@ export interface ChartPoint {
 }
 
 interface LineChartProps {
-  /** What a screen reader hears, and the caption of the table. */
+  /** Name for screen readers, and the caption of the table. */
   label: string
   points: readonly ChartPoint[]
   /** From this point on the line is dashed: not in the studio yet, or a time that still runs. */
@@ -24,7 +24,7 @@ interface LineChartProps {
   fromZero?: boolean
   /** Draws the line once, when it is new. */
   draws?: boolean
-  /** What the axis reaches over at the least, so that a calm series looks calm. */
+  /** Least span of the axis, so that a calm series looks calm. */
   least?: number
   /** The points are moments of one day: hours stand below in place of months. */
   hours?: boolean
@@ -38,7 +38,7 @@ const Path = chakra('path')
 const Circle = chakra('circle')
 const Line = chakra('path', { base: { fill: 'none', stroke: 'brand', strokeWidth: 3, strokeLinecap: 'round' } })
 
-/** One series with its axis at the right, months below, and the same numbers as a table for who does not see it. */
+/** One series with its axis at the right, months below, and the same numbers as a table for screen readers. */
 export function LineChart({
   label,
   points,

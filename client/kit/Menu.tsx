@@ -9,7 +9,7 @@ export interface MenuItem {
   icon?: ReactNode
   onPick: () => void
   danger?: boolean
-  /** One of several of which one counts: whether it is this. */
+  /** Set in a menu that picks one of several: true for the one that counts. */
   chosen?: boolean
 }
 
@@ -52,7 +52,7 @@ interface MenuProps {
   label: string
   items: readonly MenuItem[]
   icon?: ReactNode
-  /** Its button, where it is no icon alone. */
+  /** Draws the menu's button, in place of an icon alone. */
   button?: (wears: ButtonWear) => ReactNode
 }
 
@@ -119,7 +119,7 @@ function OpenMenu({ id, label, items, anchor, onClose }: OpenMenuProps) {
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose(false)
     if (event.key === 'Escape') {
-      // Only the menu closes, not the sheet it may stand in.
+      // Escape closes the menu only, not the sheet it may stand in.
       event.preventDefault()
       event.stopPropagation()
       return onClose(true)

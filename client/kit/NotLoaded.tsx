@@ -7,22 +7,22 @@ import { Empty } from './Empty.tsx'
 interface NotLoadedProps {
   error: CallError | null | undefined
   again: () => unknown
-  /** What is not here, before the reason. */
+  /** Names what is not here, before the reason. */
   lead?: string
-  /** Said where what was asked for is not there at all, which another try would not change. */
+  /** Said where the row does not exist at all, which another try would not change. */
   missing?: string
-  /** Where to go on from there. */
+  /** A way on from there. */
   instead?: ReactNode
 }
 
-/** In place of what was never loaded here: the reason, and another try. Nothing without an error. */
+/** Stands in place of content that was never loaded on this device: the reason, and another try. Nothing without an error. */
 export function NotLoaded({ error, again, lead, missing, instead }: NotLoadedProps) {
   const online = useOnline()
   const [trying, setTrying] = useState(false)
   if (!error) return null
   if (missing && error.code === 'missing') return <Empty text={missing} action={instead} />
   const text = lead ? `${lead} ${error.message}` : error.message
-  // It is asked for again by itself once the network is back.
+  // The call repeats by itself once the network is back.
   if (!online) return <Empty text={text} />
   const retry = () => {
     setTrying(true)

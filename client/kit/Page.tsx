@@ -9,24 +9,24 @@ import { Logo } from './Logo.tsx'
 
 export interface Head {
   title?: string
-  /** Leads to where one came from; who came from nowhere in the app, to the screen named here (`true`: to the start). */
+  /** Leads to the address one came from, or, opened from outside the app, to the screen named here (`true`: to the start). */
   back?: boolean | ScreenName
-  /** Goes without the top bar, where that depends on what the address holds (A04); the page draws its title itself. */
+  /** Leaves the top bar out where the address asks for it (A04); the page then draws its title itself. */
   bare?: boolean
 }
 
-/** What the top bar shows for the screen at hand; the shell draws it. */
+/** Content of the top bar for the screen at hand; the shell draws it. */
 export const headAtom = atom<Head>({})
 /** The place in the top bar for a screen's own actions. */
 export const actionSlotAtom = atom<HTMLElement | null>(null)
 
 const titleInPage = createContext<string | undefined>(undefined)
-/** Where the shell shows no top bar, a page carries its title itself; the value is the title of the screen's row. */
+/** Title of the screen's row, given where the shell shows no top bar: a page then carries its title itself. */
 export const TitleInPage = titleInPage.Provider
 
 interface PageProps extends Head {
   actions?: ReactNode
-  /** As high as its place at least, so that what stands last with an automatic margin before it stands at the foot. */
+  /** At least as high as its place, so that a last element with an automatic margin before it stands at the foot. */
   tall?: boolean
   children: ReactNode
 }

@@ -42,13 +42,13 @@ interface PickProps {
   value: string
   options: readonly (readonly [value: string, text: string])[]
   onPick: (value: string) => void
-  /** Beside tools of 32 px, or beside buttons. */
+  /** `tool` stands beside tools of 32 px, `side` beside buttons. */
   look?: 'tool' | 'side'
-  /** It narrows what is shown. */
+  /** True while the choice narrows what is shown. */
   on?: boolean
 }
 
-/** One of a few, without a frame around it and as narrow as its words; its name is only heard. */
+/** A choice among a few, without a frame and as narrow as its words; its name is only heard. */
 export const Pick = ({ label, value, options, onPick, look = 'tool', on }: PickProps) => (
   <Box as="span" position="relative" display="inline-flex" minWidth={0} data-noprint>
     <Choice look={look} data-on={on || undefined} aria-label={label} value={value} onChange={event => onPick(event.target.value)}>

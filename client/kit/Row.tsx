@@ -37,7 +37,7 @@ interface RowProps {
   title: ReactNode
   /** Only this line is ever cut. */
   second?: ReactNode
-  /** Unless it is what the row is there for. */
+  /** Lets the second line wrap instead of being cut, where it is what the row is there for. */
   wraps?: boolean
   lead?: ReactNode
   trail?: ReactNode

@@ -34,7 +34,7 @@ interface SegmentedProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few, side by side: a group of radio buttons. */
+/** A choice among a few, side by side: a group of radio buttons. */
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   const name = useId()
   const chosen = useRef<HTMLLabelElement>(null)

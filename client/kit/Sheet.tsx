@@ -50,7 +50,7 @@ interface SheetProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Stays below what rolls. */
+  /** Stays in sight below the part that scrolls. */
   footer?: ReactNode
   /** 800 px in place of 560. */
   wide?: boolean

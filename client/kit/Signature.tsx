@@ -51,14 +51,14 @@ const Pen = chakra('span', {
 
 interface SignatureProps {
   value: SignatureValue | undefined
-  /** 500 ms after a stroke has ended; undefined once it was cleared. */
+  /** Called 500 ms after a stroke has ended; with undefined once the box was cleared. */
   onChange: (value: SignatureValue | undefined) => void
-  /** Who signs; stands below the line with the date. */
+  /** The signer's name; stands below the line with the date. */
   name?: string
   label?: string
   required?: boolean
   error?: string
-  /** Since when it is safe on this device. */
+  /** Instant since which the signature is safe on this device. */
   kept?: string
 }
 
@@ -82,7 +82,7 @@ export function Signature({ value, onChange, name, label = 'Unterschrift', requi
       <Frame wrong={!!error}>
         <Box position="absolute" insetInline="20px" top="142px" borderTop="1.5px solid {colors.lineStrong}" aria-hidden />
         <Text position="absolute" left="20px" right="20px" top="152px" textStyle="small" color="ink2" display="flex">
-          {/* Of a long name the date stays. */}
+          {/* A long name is cut, the date stays. */}
           {who && <Box as="span" truncate>{`${who}, `}</Box>}
           <Box as="span" flexShrink={0}>
             {date(today())}
@@ -161,7 +161,7 @@ interface PenState {
   down: boolean
 }
 
-/** Where the keyboard's pen stands. */
+/** Position of the keyboard's pen. */
 function usePen(canvas: React.RefObject<HTMLCanvasElement | null>) {
   const [pen, setPen] = useState<PenState>()
   useEffect(() => {

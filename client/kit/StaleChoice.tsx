@@ -6,12 +6,12 @@ import { Button } from './Button.tsx'
 interface StaleProps {
   /** The row as somebody else left it. */
   theirs: Record<string, unknown>
-  /** Field, its label, and how a value reads. */
+  /** Per field its name, its label, and the way its value reads. */
   fields: readonly (readonly [name: string, label: string, read: (value: unknown) => string])[]
   onSettled: () => void
 }
 
-/** Somebody else saved meanwhile: what differs, field by field, mine and theirs; nothing is lost until it is chosen. */
+/** Shown where somebody else saved meanwhile: the fields that differ, mine and theirs. Nothing is lost until it is chosen. */
 export default function StaleChoice({ theirs, fields, onSettled }: StaleProps) {
   const { values, setFieldValue } = useFormikContext<Record<string, unknown>>()
   const open = fields.filter(([name]) => !equal(values[name] ?? null, theirs[name] ?? null))

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { dayOf, today } from '#client/data/time.ts'
 import { clock, shortDate } from './format.ts'
 
-/** When a loaded number was true: «Stand 14:05», with the day when it isn't today's. */
+/** The moment when a loaded number was true: «Stand 14:05», with the day when it isn't today's. */
 export function Stand({ at }: { at: string | number | undefined }) {
   if (at === undefined || at === 0) return null
   const instant = new Date(at).toISOString()

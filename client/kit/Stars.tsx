@@ -16,7 +16,7 @@ const Root = chakra('div', {
     '&:has(:focus-visible)': { outline: '2px solid {colors.brand}', outlineOffset: '2px' },
   },
 })
-/** Heard by keys and screen readers; fingers and mice go to the stars themselves. */
+/** The slider that keys and screen readers use; fingers and mice go to the stars themselves. */
 const Range = chakra('input', {
   base: { position: 'absolute', inset: 0, width: 'full', height: 'full', margin: 0, opacity: 0, pointerEvents: 'none' },
 })
@@ -26,7 +26,7 @@ export const starWords = (value: number, max = maxStarCount) => `${quantity(valu
 
 interface StarsProps {
   label: string
-  /** Null is not rated yet. */
+  /** Null while not rated yet. */
   value: number | null
   onChange: (value: number | null) => void
   /** The most stars (L148). */

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 
 interface StepsProps {
-  /** Of the form; a button elsewhere belongs to it by this. */
+  /** The form's id; a button elsewhere belongs to the form by this. */
   id: string
-  /** From 0. */
+  /** Number of the step, from 0. */
   at: number
   of: number
   title: string
@@ -94,10 +94,10 @@ interface StepButtonsProps {
   form: string
   at: number
   of: number
-  /** Of the last step. */
+  /** Words of the last step's button. */
   finish: string
   busy?: boolean
-  /** Why it does not go on; the button is then locked and says so. */
+  /** Reason why one can't go on; the button is then locked and says so. */
   reason?: string
   /** Undefined where there is no way back now; `stays` says why. */
   onBack?: () => void

@@ -8,7 +8,7 @@ import { readPicture } from './picture.ts'
 
 const Crop = lazyPart(() => import('./Crop.tsx').then(({ Crop }) => ({ default: Crop })))
 
-/** What a phone's camera makes at most; more is no photo. */
+/** The largest picture that a phone's camera makes; more is no photo. */
 const largest = 40_000_000
 
 const Zone = chakra('div', {
@@ -17,9 +17,9 @@ const Zone = chakra('div', {
 })
 
 interface UploadProps {
-  /** What the picture is: «Profilbild». */
+  /** Name of the picture: «Profilbild». */
   label: string
-  /** How it looks now. */
+  /** The picture as it is now. */
   preview: ReactNode
   /** Width by height of the cut; undefined takes the picture whole. */
   aspect?: number

@@ -1,4 +1,4 @@
-/** Brings an element into sight sideways, in whatever row of it rolls; the page around it stays where it is. */
+/** Scrolls an element into sight sideways, in whichever row around it scrolls; the page itself stays where it is. */
 export function bringAcross(element: HTMLElement | null) {
   for (let box = element?.parentElement; element && box; box = box.parentElement) {
     if (box.scrollWidth <= box.clientWidth) continue

@@ -1,10 +1,10 @@
 import { atom, getDefaultStore } from 'jotai'
 
-/** What is asked before something is done that others notice. */
+/** A question before an act that others notice. */
 export interface Question {
   title: string
   text?: string
-  /** What the button does, in its words: «An 409 Personen senden». */
+  /** Names the effect on the button: «An 409 Personen senden». */
   button: string
   danger?: true
 }
@@ -13,7 +13,7 @@ export const questionAtom = atom<(Question & { answer: (yes: boolean) => void })
 
 const store = getDefaultStore()
 
-/** Asks, and says whether it was meant; a question that is still open was not. */
+/** Asks, and answers whether the act was meant; a question that is still open is answered with no. */
 export function ask(question: Question): Promise<boolean> {
   store.get(questionAtom)?.answer(false)
   return new Promise(resolve => {

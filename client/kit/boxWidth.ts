@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How wide an element is, in px; 0 until it is known. */
+/** Width of an element in px; 0 until it is known. */
 export function useBoxWidth(box: RefObject<HTMLElement | null>) {
   const [width, setWidth] = useState(0)
   useEffect(() => {

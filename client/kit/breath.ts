@@ -5,20 +5,21 @@ import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import { ask, type Question } from './ask.ts'
 import { toast } from './toast.ts'
 
-/** What went out is loaded anew so long after its breath, in ms. */
+/** Delay in ms after the breath until the data is loaded anew: the job has sent it by then. */
 const lateness = 8000
 
 interface Saying<Answer> {
   asks?: Question
-  /** What is said while it can be taken back. */
+  /** Said while the act can still be taken back. */
   said: (answer: Answer) => string
-  /** It was taken back. */
+  /** Called once the act was taken back. */
   onBack?: () => void
 }
 
 /**
- * A call worn `breath`: it is asked first, then it waits at the server and can be taken back; closing the app stops nothing. `hold` sends it
- * without a word, `send` asks, says what will happen and offers to take it back. `send` answers undefined where it was not meant.
+ * A call worn `breath`: a question comes first, then the act waits at the server and can be taken back; closing the app stops nothing.
+ * `hold` sends it without a word. `send` asks, says what will happen and offers to take it back; it answers undefined where the act was not
+ * meant.
  */
 export function useBreath<C extends AnyCall>(call: C) {
   const { send: make, sentAs, waiting, error, reset } = useSend(call)

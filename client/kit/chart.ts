@@ -31,7 +31,7 @@ export function roundStep(rough: number) {
 
 const time = (at: string) => Date.parse(at.length === 10 ? `${at}T12:00:00Z` : at)
 
-/** From days and values to places in a drawing of this size. */
+/** Maps days and values to places in a drawing of this size. */
 export function scales(points: readonly Valued[], grid: readonly number[], width: number, height: number) {
   const right = width - axis
   const bottom = height - foot
@@ -51,11 +51,11 @@ export function scales(points: readonly Valued[], grid: readonly number[], width
 
 const wordRoom = 44
 
-/** The first point of each month, those left out that would touch the word before. */
+/** The first point of each month; those whose word would touch the one before are left out. */
 export function monthsOf(points: readonly Valued[], x: (at: string) => number) {
   const firsts = points.filter((point, at) => at === 0 || point.at.slice(0, 7) !== points[at - 1]!.at.slice(0, 7))
   const placed = firsts.map(({ at }) => ({ at, x: x(at), word: shortMonth(at) }))
-  // A month that begins in the middle of the drawing says more than the piece of one at its edge.
+  // A month that begins within the drawing says more than the rest of one at its edge.
   if (placed[1] && placed[1].x - placed[0]!.x < wordRoom) placed.shift()
   const thinned = (every: number) => placed.filter((_, at) => at % every === 0)
   const fits = (words: typeof placed) => words.every((word, at) => at === 0 || word.x - words[at - 1]!.x >= wordRoom)

@@ -42,9 +42,9 @@ type Plain = Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'error' |
 interface SelectProps extends Plain {
   value: string
   options?: readonly Option[]
-  /** Below those, more of them under a title each. */
+  /** More options below those, under a title each. */
   groups?: readonly (readonly [title: string, options: readonly Option[]])[]
-  /** What stands there as long as nothing is chosen; without it the first is. */
+  /** Words shown while nothing is chosen; without them the first option is chosen. */
   none?: string
   onChange: (value: string) => void
   onBlur?: () => void

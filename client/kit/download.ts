@@ -1,6 +1,6 @@
 import { today } from '#client/data/time.ts'
 
-/** What the native wrapper offers; in an iOS web view it is a message handler instead (L241, A65). */
+/** Methods that the native wrapper offers; in an iOS web view it is a message handler instead (L241, A65). */
 interface Bridge {
   download?(file: { base64: string; type: string }): void
 }
@@ -26,11 +26,11 @@ const plain = (word: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-/** «mitglieder-winterthur-2026-11-22.xlsx»: what is in the file, and of when it is; `clock` where the file itself doesn't say it. */
+/** «mitglieder-winterthur-2026-11-22.xlsx»: the file's subject and its day; `clock` where the file itself doesn't say the time. */
 export const fileName = (words: readonly string[], ending: string, clock?: string) =>
   `${[plain(words.join(' ')).slice(0, 80).replace(/-$/, ''), today(), clock].filter(Boolean).join('-')}.${ending}`
 
-/** Hands a file to the person: the one place that does. In the native wrapper as base64, elsewhere it is saved under its name. */
+/** Hands a file to the person, and nothing else does: as base64 in the native wrapper, elsewhere saved under its name. */
 export async function download(blob: Blob, name: string) {
   const ios = inside.webkit?.messageHandlers?.download
   if (ios) return ios.postMessage(await base64Of(blob))

@@ -88,7 +88,7 @@ async function tap(text: string) {
   button(text)!.click()
 }
 const typed = () => Object.keys(localStorage).filter(key => key.startsWith('typed/'))
-/** What notes it is loaded after the form. */
+/** Types until the draft is noted: the code that notes it is loaded after the form. */
 const typeNoted = (name: string, before: string, text: string) =>
   vi.waitFor(async () => {
     await type(name, before)
@@ -97,7 +97,7 @@ const typeNoted = (name: string, before: string, text: string) =>
   })
 const kept = () => local.keep.get<{ values: object }>('draft/room/new')
 
-/** What the next page finds when this one ends now: its database wrote nothing any more. */
+/** The storage that the next page finds when this one ends now: its database wrote nothing any more. */
 async function cutOff() {
   const left = { ...localStorage }
   setLocal(undefined)

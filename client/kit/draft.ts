@@ -3,10 +3,10 @@ import { type Draft, draftIn, dropDraft, forgetTypedAt, keepDraft, noteTyped, pl
 import { useMaybeLocal } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 
-/** Between two writes into the database; what is typed meanwhile is written down by itself. */
+/** Pause in ms between two writes into the database; text typed meanwhile is noted in localStorage. */
 const pause = 250
 
-/** What was typed and not saved, kept for this person on this device. */
+/** A form's unsaved values, kept for this person on this device. */
 export function useDraft(name: string | undefined) {
   const local = useMaybeLocal()
   const [place] = useState(() => (name === undefined ? undefined : placeOf(name)))
@@ -46,7 +46,7 @@ export function useDraft(name: string | undefined) {
     }
   }, [])
 
-  /** At once, and for this moment: before it is known what lies in the database, nothing there may be written over. */
+  /** Notes the draft at once: until the database has told what lies in it, nothing there may be written over. */
   const note = (typed: Omit<Draft, 'at'>) => {
     const draft = { ...typed, at: now() }
     if (place) noteTyped(place, draft)

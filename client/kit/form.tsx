@@ -21,11 +21,11 @@ import { useSaveKeys } from './saveKeys.ts'
 import { blankOf, bodyOf, type Described, isAsked, isEmpty, type ObjectShape, problemsOf } from './shape.ts'
 import { waitingAs, waitingFor } from './waiting/open.ts'
 
-// Few forms need them, and the first ones are drawn before anything else.
+// Few forms need these parts, and the first forms are drawn before anything else.
 const DraftLine = lazyPart(() => import('./DraftLine.tsx'))
 const StaleChoice = lazyPart(() => import('./StaleChoice.tsx'))
 
-/** Of something new whose draft was taken up again. */
+/** Said where a new row whose draft was taken up again was saved already. */
 const alreadySaved = 'Das ist schon gespeichert. Öffne es in der Liste, wenn du es ändern willst.'
 
 export interface FormProps<B, A> {
@@ -35,20 +35,20 @@ export interface FormProps<B, A> {
   onDone?: (answer: A | undefined, body: B) => void | Promise<void>
   button?: string
   look?: Look['look']
-  /** Keeps what is typed for this person on this device under this word, until it is saved; offered back after a kill. */
+  /** Keeps unsaved values for this person on this device under this word, and offers them back after a kill. */
   draft?: string
-  /** What a draft keeps besides, for who holds more than the fields and `also`; `onTake` gets it back. */
+  /** Values kept with the draft besides the fields and `also`; `onTake` gets them back. */
   beside?: Record<string, unknown>
   onTake?: (beside: Record<string, unknown>) => void
-  /** Whenever a field changes. */
+  /** Called whenever a field changes. */
   onChange?: (values: Partial<B>) => void
-  /** What was meant before, over `start`. */
+  /** The values meant before, over `start`. */
   mine?: Partial<B>
-  /** Why that was not taken; where somebody else was first, `start` is what they left. */
+  /** The reason why `mine` was not taken; where somebody else was first, `start` is what they left. */
   refused?: { code?: string; message?: string }
-  /** How a field's value reads, where it is not the value itself. */
+  /** The way a field's value reads, where that is not the value itself. */
   reads?: Reads
-  /** Why it can't be sent yet, at its button or at a field. */
+  /** The reason why the form can't be sent yet, shown at its button or at a field. */
   holds?: () => string | { field: string; why: string } | undefined
   children: ReactNode
 }
@@ -57,15 +57,15 @@ interface FieldProps {
   name: string
   label?: string
   unit?: string
-  /** Of a number: two buttons beside it that take it so far down and up. */
+  /** A number's step: two buttons beside the field count it down and up. */
   step?: number
   hint?: ReactNode
   type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'tel'
-  /** The only values there are: one of them, or for a list any of them. */
+  /** The only values there are: the field takes one of them, a list any of them. */
   options?: readonly Option[]
-  /** What stands for none of the options. */
+  /** Words for choosing none of the options. */
   none?: string
-  /** Several lines. */
+  /** Makes the field several lines high. */
   area?: true
   autoComplete?: string
   autoFocus?: boolean
@@ -74,7 +74,7 @@ interface FieldProps {
 interface CallFormProps<C> extends FormProps<Body<C>, Reply<C>> {
   /** The call's params and query. */
   rest?: Omit<Input<C>, 'body'>
-  /** What /abgleich calls it, for calls that wait in the outbox. */
+  /** The act's title on /abgleich, for calls that wait in the outbox. */
   title?: (input: Input<C>) => string
   /** An act of this device that is written anew: one that still waits is replaced, one that was refused is gone once this is sent. */
   again?: { row: OutboxRow }
@@ -92,7 +92,7 @@ export function formFor<C extends AnyCall>(call: C) {
     const { send } = useSend(call, { title, asks: true, instead: refused, after: after as (input: Input<C>) => string[] })
     const local = useMaybeLocal()
     return async body => {
-      // What arrived while it was written anew is there: it is changed as any other.
+      // The act may have arrived while it was written anew: the row is then changed like any other.
       const waiting = again ? await waitingAs(local, again.row.key) : await waitingFor(local, call, body as { _id?: string })
       if (waiting) {
         const before = [...after({ body: body as object }), ...(await makersFor({ body }))]
@@ -112,7 +112,7 @@ export function formFor<C extends AnyCall>(call: C) {
   return { Form, Field }
 }
 
-/** The same for a shape without a call: what `useSubmit` gives gets the shape's fields. */
+/** A form for a shape without a call: the function that `useSubmit` gives gets the shape's fields. */
 export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (wears: W) => (body: B) => Promise<A | undefined>) {
   const blank = blankOf(shape)
   // biome-ignore lint/correctness/noComponentHookFactories: as above
@@ -217,7 +217,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
       label: label ?? about.label ?? name,
       required: isAsked(about),
       error: touched ? error : undefined,
-      // An empty field left says nothing yet; a message that moves the page under a finger costs the tap.
+      // An empty field that loses the focus says nothing yet; a message that moves the page under a finger costs the tap.
       onBlur: () => void (isEmpty(value) || setTouched(true)),
       ...rest,
     }
@@ -249,7 +249,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
   return { Form, Field }
 }
 
-/** Tells what the fields hold. */
+/** Tells the owner the fields' values. */
 function Heard({ onChange }: { onChange: (values: Record<string, unknown>) => void }) {
   const { values } = useFormikContext<Record<string, unknown>>()
   const latest = useRef(onChange)
@@ -272,7 +272,7 @@ function Footer({ button, look }: { button: string; look?: Look['look'] }) {
           {status}
         </Text>
       )}
-      {/* As wide as its words where there is room, as the buttons of a sheet. */}
+      {/* The button is as wide as its words where there is room, like the buttons of a sheet. */}
       <Button type="submit" busy={isSubmitting} look={look} alignSelf={{ base: 'stretch', md: 'flex-start' }}>
         {button}
       </Button>

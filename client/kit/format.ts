@@ -22,7 +22,7 @@ export const quantity = (value: number, digits = 2) => numberText(value, ',', { 
 /** A mean with exactly one place: 4 → «4,0». */
 export const mean = (value: number) => numberText(value, ',', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** What was measured, with one place at least, so that a list of it stands straight: 65 → «65,0», 65.4 → «65,4». */
+/** A measured value with one place at least, so that a list of them lines up: 65 → «65,0», 65.4 → «65,4». */
 export const measured = (value: number) => numberText(value, ',', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 
 /** 62.5 → «62,5». */
@@ -43,7 +43,7 @@ export function hours(value: number) {
 /** Rappen: 125050 → «CHF 1’250.50». */
 export const money = (rappen: number) => `CHF ${numberText(rappen / 100, '.', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** What a person types, comma or point, with or without ’; undefined when it is no number. */
+/** Reads a number as people type it, comma or point, with or without ’; undefined when it is none. */
 export function parseDecimal(text: string): number | undefined {
   const plain = text
     .trim()
@@ -131,7 +131,7 @@ export function fileSize(bytes: number) {
   return bytes < 1_000_000_000 ? `${quantity(bytes / 1_000_000, 1)} MB` : `${quantity(bytes / 1_000_000_000, 1)} GB`
 }
 
-/** How old something is: «gerade eben», «3 Min.», «2 Std.», «4 Tage». */
+/** Age in words: «gerade eben», «3 Min.», «2 Std.», «4 Tage». */
 export function age(ms: number) {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return 'gerade eben'

@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
 import { takeRolled } from '#client/map/steps.ts'
 
-/** What somebody does themselves ends the wait for what is still to come. */
+/** A person's own act ends the wait for content that is still to come. */
 const own = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-/** So long, in ms, what fills the box may take. */
+/** Timeout in ms for the content that fills the box. */
 const patience = 4000
 
 /**
- * Puts a box that rolls back to where it stood when its address was left, as soon as it is high enough again: what fills it may come late.
- * The box carries the same word as `data-rolls`.
+ * Scrolls a box back to where it stood when its address was left, as soon as it is high enough again: its content may come late. The box
+ * carries the same word as `data-rolls`.
  */
 export function useKeptScroll(box: RefObject<HTMLElement | null>, id: string) {
   const router = useRouter()

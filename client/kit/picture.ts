@@ -1,4 +1,4 @@
-/** Where a picture is cut, as shares of its sides in percent. */
+/** Area that is cut out of a picture, as shares of its sides in percent. */
 export interface Cut {
   x: number
   y: number
@@ -15,7 +15,7 @@ export async function readPicture(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** The cut written anew with at most `side` pixels a side: nothing that the camera knew of the place goes with it. */
+/** The cut encoded anew with at most `side` pixels a side: the camera's data on the place is left behind. */
 export async function cutOf(picture: ImageBitmap, cut: Cut, side = 512): Promise<Blob> {
   const [width, height] = [(picture.width * cut.width) / 100, (picture.height * cut.height) / 100]
   const scale = Math.min(1, side / Math.max(width, height))
@@ -30,7 +30,7 @@ export async function cutOf(picture: ImageBitmap, cut: Cut, side = 512): Promise
   const webp = await written(canvas, 'image/webp', 0.86)
   // Safari answers PNG where it can't write WebP, which is large for a photo.
   if (webp.type === 'image/webp') return webp
-  // What was see-through would be black.
+  // Transparent parts would turn black.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
@@ -38,13 +38,16 @@ export async function cutOf(picture: ImageBitmap, cut: Cut, side = 512): Promise
 }
 
 const whole: Cut = { x: 0, y: 0, width: 100, height: 100 }
-/** Of a file that is picked; larger ones take more memory to read than a phone has. */
+/** Largest file in bytes that may be picked; larger ones take more memory to read than a phone has. */
 const most = 25_000_000
-/** What is drawn and not photographed goes as it is below this: it may be see-through, and no camera wrote anything into it. */
+/** Drawings below this size in bytes go as they are: they may be transparent, and no camera wrote anything into them. */
 const small = 1_000_000
 const drawn = ['image/png', 'image/gif']
 
-/** What is sent of a picked picture: at most `side` pixels a side. Throws, in German, where this device can't read it or it is too large. */
+/**
+ * A picked picture made ready to be sent: at most `side` pixels a side. Throws, in German, where this device can't read it or it is too
+ * large.
+ */
 export async function lightened(file: Blob, side: number): Promise<Blob> {
   if (file.size > most) throw new Error('Dieses Bild ist grösser als 25 MB: Nimm ein kleineres.')
   const picture = await readPicture(file)

@@ -55,7 +55,7 @@ interface OneProps<T extends string> extends Plain {
   onChange: (value: T) => void
 }
 
-/** One of several that do not fit side by side. */
+/** A choice of one among several that do not fit side by side. */
 export function PickOne<T extends string>({ value, options, onChange, ...plain }: OneProps<T>) {
   const name = useId()
   return (
@@ -76,7 +76,7 @@ interface SomeProps extends Plain {
   onChange: (values: string[]) => void
 }
 
-/** Any of some. */
+/** A choice of any among some. */
 export const PickSome = ({ values, options, onChange, ...plain }: SomeProps) => (
   <Pills {...plain}>
     {options.map(([value, word]) => (

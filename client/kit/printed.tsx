@@ -3,15 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * What is shown, as it was when printing began; undefined while nobody prints. A list or a grid on the screen draws only what is in sight, and on
- * paper it has no width: what goes on paper is built for that moment alone, in a `Paper`, and what stands on the screen wears `data-noprint`.
+ * The value as it was when printing began; undefined while nobody prints. A list or a grid on the screen draws only the part in sight, and
+ * on paper it has no width: the printed version is built for that moment alone, in a `Paper`, and the version on the screen wears
+ * `data-noprint`.
  */
 export function usePrinted<T>(shown: T): T | undefined {
   const [printed, setPrinted] = useState<{ shown: T }>()
   const latest = useRef(shown)
   latest.current = shown
   useEffect(() => {
-    // What is printed is what stands there when these return.
+    // The browser prints the page as it stands when these handlers return.
     const begin = () => flushSync(() => setPrinted({ shown: latest.current }))
     const end = () => setPrinted(undefined)
     addEventListener('beforeprint', begin)
@@ -24,7 +25,7 @@ export function usePrinted<T>(shown: T): T | undefined {
   return printed?.shown
 }
 
-/** A page of it: black on white, tables as wide as the paper, whose head stands on each page and whose rows are never cut. */
+/** The printed page: black on white, tables as wide as the paper, whose head stands on each page and whose rows are never cut. */
 const Sheet = chakra('div', {
   base: {
     display: 'none',

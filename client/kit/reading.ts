@@ -1,16 +1,16 @@
-/** How values of fields read, by the field's name. */
+/** Functions that put field values into words, by the field's name. */
 export type Reads = Readonly<Record<string, (value: unknown) => string>>
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** How a value reads where nothing else is said of it. */
+/** The words for a value where no function is given for its field. */
 const plainly = (value: unknown) => {
   if (Array.isArray(value)) return `${value.length}`
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
   return String(value)
 }
 
-/** A field with its label and how its values read beside each other. */
+/** Puts a field's label and its values into words. */
 export const readWith =
   (reads: Reads = {}) =>
   ([name, label]: readonly [name: string, label: string]) =>

@@ -15,38 +15,41 @@ import { useRemoval } from './waiting/useRemoval.ts'
 type Loads = (row: any) => Promise<{ _id: string }>
 type RowOf<One> = One extends (row: never) => Promise<infer Row> ? Row : Reply<One>
 
-/** The calls that write rows of a list, what the list is called by, and how one row is loaded. */
+/** The calls that write rows of a list, the list's name, and the way one row is loaded. */
 interface About<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall | Loads>
   extends Partial<Record<Exclude<Kind, 'add' | 'edit'>, AnyCall>>,
     Pick<Ways<RowOf<One>>, 'fresh' | 'meant'> {
   add: Add
   edit: Edit
-  /** The row as the studio has it now: its call, or what finds it in the list; needed where calls are worn `offline`, for an edit that is refused. */
+  /**
+   * Loads the row as the studio has it now: a call, or a function that finds it in the list. Needed where calls are worn `offline`, for an
+   * edit that is refused.
+   */
   one?: One
-  /** What a row is called by, of its fields. */
+  /** The row's name, made from its fields. */
   called: (fields: Body<Add>) => string
-  /** How a sentence names it; as it is called where nothing is said. */
+  /** The row's name within a sentence; without it `called` is used. */
   named?: (name: string) => string
-  /** The draft's word: `room` keeps what is typed under `room/new` and `room/<id>`. Without it nothing is kept. */
+  /** The draft's word: `room` keeps unsaved values under `room/new` and `room/<id>`. Without it nothing is kept. */
   draft?: string | ((id: string | undefined) => string)
-  /** Said in place of the form to who may not change the row. */
+  /** Said in place of the form to a person who may not change the row. */
   closed?: (row: RowOf<One>) => string
-  /** The button below the form, for who may: «Raum entfernen», and what stands in its way. */
+  /** The button below the form, for a person who may: «Raum entfernen», and the reason that stands in its way. */
   removal?: { label: string; why?: (row: RowOf<One>) => string | undefined }
 }
 
 interface RowFormProps<Row, B> extends Pick<FormProps<B, Row>, 'reads' | 'holds' | 'onChange' | 'also' | 'children'> {
-  /** None where a new one is made. */
+  /** Absent where a new row is made. */
   row?: Shown<Row>
-  /** What a new one begins with. */
+  /** Values that a new row begins with. */
   start?: Partial<B>
-  /** The button that makes a new one. */
+  /** Words of the button that makes a new row. */
   button?: string
-  /** What /abgleich calls it, where that is not in its fields. */
+  /** The act's title on /abgleich, where its fields do not hold it. */
   title?: (body: B) => string
-  /** What is said once it is done; `saved` is undefined where it waits. */
+  /** The sentence once it is done; `saved` is undefined where it waits. */
   said?: (saved: Row | undefined, body: B) => string
-  /** Once it is saved, waits, or is to be removed. */
+  /** Called once the row is saved, waits, or is to be removed. */
   onDone: (saved: Row | undefined, _id: string) => unknown
 }
 
@@ -78,7 +81,7 @@ interface ChangeProps {
   onGone: () => void
 }
 
-/** The removal below the form of a row that there is, for who may. */
+/** The removal below the form of an existing row, for a person who may. */
 function Remove({ about, row, onGone }: ChangeProps) {
   const { remove } = useRemovalOf(about)
   const call = about.remove as AnyCall
@@ -91,7 +94,7 @@ function Remove({ about, row, onGone }: ChangeProps) {
   return <Removal label={about.removal.label} onRemove={away} why={about.removal.why?.(row)} />
 }
 
-/** The form of a row that there is, and its removal; to who may not change it is said why. */
+/** The form of an existing row, and its removal; a person who may not change it is told why. */
 function Change({ children, ...props }: ChangeProps & { children: ReactNode }) {
   const { about, row } = props
   const may = useMay<AnyCall>(about.edit, rowInput(about.edit, row) as Input<AnyCall>)
@@ -108,11 +111,11 @@ interface TwinProps extends RowFormProps<AnyRow, unknown> {
   about: AnyAbout
   make: ReturnType<typeof formFor<AnyCall>>
   change: ReturnType<typeof formFor<AnyCall>>
-  /** Makes the fields of a form those of its call. */
+  /** Swaps the fields of a form for those of its call. */
   fieldIn: (fields: ReactNode, Field: TwinProps['make']['Field']) => ReactNode
 }
 
-/** What both forms wear. */
+/** Props that both forms share. */
 function wornBy({ about, row, title = about.called, said, onDone, reads, holds, onChange }: TwinProps, _id: string) {
   return {
     reads,
@@ -128,7 +131,7 @@ function wornBy({ about, row, title = about.called, said, onDone, reads, holds, 
   }
 }
 
-/** The two forms of a row as one: what makes it, also while it waits, and what changes it. */
+/** Both forms of a row as one: the one that makes it, also while it waits, and the one that changes it. */
 function Twin(props: TwinProps) {
   const { about, make, change, fieldIn, row, start, also, button = 'Anlegen', onDone, children } = props
   const [_id] = useState(() => row?._id ?? v7())
@@ -155,8 +158,8 @@ function Twin(props: TwinProps) {
 }
 
 /**
- * How rows of a list are written on this device: the form that makes and changes one, its removal, and what waits of them (`ways`). Without a
- * network all of it waits; of what somebody else changed meanwhile both are shown. Once per module.
+ * The ways in which this device writes rows of a list: the form that makes and changes one, its removal, and its waiting acts (`ways`).
+ * Without a network all of them wait; where somebody else changed the row meanwhile, both versions are shown. Made once per module.
  * @public
  */
 export function rowForm<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall | Loads = Edit>(given: About<Add, Edit, One>) {
@@ -169,7 +172,7 @@ export function rowForm<Add extends AnyCall, Edit extends AnyCall, One extends A
   return {
     // biome-ignore lint/correctness/noComponentHookFactories: one pair of components per list, made once at module level
     Form: (props: RowFormProps<Row, Body<Add>>) => <Twin {...(props as unknown as TwinProps)} {...{ about, make, change, fieldIn }} />,
-    /** A field of the form, by the shape of the call that is made. */
+    /** A field of the form, by the shape of the call at hand. */
     // biome-ignore lint/correctness/noComponentHookFactories: as above
     Field: (props: ComponentProps<typeof make.Field>) => {
       const Which = useContext(Kind)

@@ -4,8 +4,8 @@ const saves = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 /**
- * Ctrl S, on a Mac ⌘ S, saves what one is in; where that is no form, Enter in a field does too. What the field itself makes of the key comes
- * first.
+ * Ctrl S, on a Mac ⌘ S, saves the form or place that has the focus; in a place that is no form, Enter in a field does too. The field's own
+ * use of the key comes first.
  */
 export function useSaveKeys<E extends HTMLElement>(save: (place: E) => void, enters = false) {
   const latest = useRef(save)

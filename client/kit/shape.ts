@@ -12,17 +12,17 @@ export interface Described {
   tests: { name?: string }[]
 }
 
-/** A list that may be empty is required on the wire, and asks nothing of who fills in the form. */
+/** A list that may be empty is required on the wire, yet a person need not fill it in. */
 export const isAsked = ({ type, optional, nullable, tests }: Described) =>
   !optional && !nullable && (type !== 'array' || tests.some(({ name }) => name === 'min'))
 
-/** '' is what an empty control says; on the wire an empty field is absent. */
+/** An empty control says ''; on the wire an empty field is absent. */
 export const isEmpty = (value: unknown) => value === '' || value === undefined
 
 /** A text in the form in which the shape keeps it. */
 const kept = (field: Schema, value: unknown) => (typeof value === 'string' ? (field.cast(value, { assert: false }) as unknown) : value)
 
-/** Only the shape's fields, empty ones left out, nested ones alike. */
+/** The shape's fields alone, without the empty ones; nested fields alike. */
 export function bodyOf(shape: ObjectShape, values: unknown): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(shape.fields)) {
@@ -36,7 +36,7 @@ export function bodyOf(shape: ObjectShape, values: unknown): Record<string, unkn
   return body
 }
 
-/** Every field of the shape: what Formik does not know of, it does not call touched when the form is sent. */
+/** Every field of the shape: a field that Formik does not know of is not called touched when the form is sent. */
 export const blankOf = (shape: ObjectShape): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shape.fields).map(([name, field]) => [

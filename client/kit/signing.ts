@@ -4,7 +4,7 @@ import type { SignatureValue } from '#contract/shapes.ts'
 import { type Placed, placedIn, type Size, signatureOf } from './strokes.ts'
 
 export interface Signing {
-  /** Shows another signature, or none. */
+  /** Shows another signature, or an empty box. */
   show(value: SignatureValue | undefined): void
   stop(): void
 }
@@ -130,7 +130,7 @@ function watchTheme(draw: () => void) {
 
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
-/** The pen of the keyboard; `pen` events say where it stands. */
+/** The pen of the keyboard; `pen` events tell its position. */
 function listenToKeys(canvas: HTMLCanvasElement, pad: SignaturePad, drawn: () => void) {
   let at: { x: number; y: number } | undefined
   let down: Placed[] | undefined

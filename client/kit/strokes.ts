@@ -1,6 +1,6 @@
 import type { Point, SignatureValue } from '#contract/shapes.ts'
 
-/** In px of the box that shows it. */
+/** A point in px of the box that shows it. */
 export interface Placed {
   x: number
   y: number
@@ -27,7 +27,7 @@ export function placedIn({ strokes, width, height }: SignatureValue, box: Size):
   )
 }
 
-/** What was drawn in a box; undefined where that is nothing. What goes far beyond any name is cut off at its end. */
+/** The signature drawn in a box; undefined where the box is blank. Strokes far beyond the length of any name are cut off at the end. */
 export function signatureOf(strokes: readonly (readonly Placed[])[], { width, height }: Size): SignatureValue | undefined {
   const begun = strokes[0]?.[0]?.time ?? 0
   let left = mostPoints

@@ -6,7 +6,7 @@ export interface Toast {
   text: string
   undo?: () => void
   look: 'plain' | Tone
-  /** How long it stands, in ms. */
+  /** Time in ms that it stays. */
   time: number
 }
 
@@ -25,10 +25,10 @@ export function dismiss(id: number) {
   )
 }
 
-/** It stays while somebody is at it, with the keyboard or the mouse. */
+/** Keeps a toast while somebody is at it, with the keyboard or the mouse. */
 export const hold = (id: number) => clearTimeout(ends.get(id))
 
-/** Its time begins anew. */
+/** Starts its time anew. */
 export function release({ id, time }: Pick<Toast, 'id' | 'time'>) {
   hold(id)
   ends.set(
@@ -37,7 +37,7 @@ export function release({ id, time }: Pick<Toast, 'id' | 'time'>) {
   )
 }
 
-/** Says something in the dock; with `undo` long enough to take it back. Said again, it stands there once. `time` in ms. */
+/** Shows a sentence in the dock, with `undo` long enough to take the act back. The same sentence again stands there once. `time` in ms. */
 export function toast(
   text: string,
   { undo, look = 'plain', time = undo ? 8000 : 5000 }: { undo?: () => void; look?: Toast['look']; time?: number } = {},

@@ -2,10 +2,10 @@ import { clockAt, type GridBlock, heightOf, type Placed } from './grid.ts'
 
 const gap = 2
 const lineHeight = 15
-/** Of a strip: two lines stand in 25 minutes. */
+/** Height of a line in a strip: two lines fit into 25 minutes. */
 const tightHeight = 13
 
-/** Sets what is there and takes away what is not. */
+/** Sets an attribute, or removes it where there is no value. */
 export function mark(element: Element, name: string, value: string | false | undefined) {
   if (value === false || value === undefined) element.removeAttribute(name)
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
@@ -20,7 +20,7 @@ export interface Marks {
 
 let pattern: HTMLElement | undefined
 
-/** As few elements as there can be, and each text one node: a screen full of them comes into sight at once. */
+/** Few elements, and each text one node: a screen full of blocks comes into sight at once. */
 function copied() {
   if (!pattern) {
     pattern = document.createElement('div')
@@ -44,7 +44,7 @@ export class BlockNode {
   private readonly lines = this.text.lastElementChild!.firstChild as Text
   private drawn?: Placed & Marks
 
-  /** A grip hangs on it, and what it was made ready for. */
+  /** True once a grip hangs on the block, which was then made ready for dragging. */
   get held() {
     return this.element.childElementCount > 1
   }
@@ -75,13 +75,16 @@ export class BlockNode {
     mark(element, 'data-fixed', block.fixed && '')
     mark(element, 'data-strip', strip && (room === 1 ? 'one' : room === 2 ? 'two' : 'more'))
     this.say(block, room, !!strip)
-    // A long title takes what it needs and leaves a line for the time; so high that no line is cut in half.
+    // A long title takes the lines it needs and leaves one for the time; the height is whole lines, so that none is cut in half.
     this.text.style.cssText = `height:${room * line}px;--title:${Math.max(1, room - 1)}`
     const beside = lanes > 1 ? `;left:calc(${(100 * lane) / lanes}% + 1px);width:calc(${100 / lanes}% - 3px)` : ''
     element.style.cssText = `top:${heightOf(from - start)}px;height:${height}px${beside}`
   }
 
-  /** A strip of one or two lines says when, what and where, cut at its end; a break after each, or what is seen is not the name it is called by. */
+  /**
+   * A strip of one or two lines says when, what and where, cut at its end. A break follows each part, or the text in sight would not match
+   * the block's spoken name.
+   */
   private say({ title, lines, brief, from }: GridBlock, room: number, strip: boolean) {
     const few = strip && room < 3
     this.title.data = few && room === 1 ? `${clockAt(from)} ${title}\n` : `${title}\n`

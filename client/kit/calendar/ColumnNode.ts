@@ -1,7 +1,7 @@
 import { BlockNode, mark } from './BlockNode.ts'
 import { arranged, axisWidth, type GridBlock, type GridColumn, type Placed } from './grid.ts'
 
-/** What is drawn from. */
+/** Everything that the grid is drawn from. */
 export interface Picture {
   columns: number
   columnAt: (index: number) => GridColumn
@@ -10,17 +10,17 @@ export interface Picture {
   width: number
   /** Minutes since midnight at the upper edge. */
   start: number
-  /** The block that Tab reaches, and its column; else the first that is drawn. */
+  /** The block that Tab reaches, and its column; without one it is the first that is drawn. */
   active?: string
   activeAt?: number
-  /** The block that is on its way, and its column. */
+  /** The block that is being moved, and its column. */
   carried?: string
   carriedAt?: number
 }
 
-/** The first of its group. */
+/** True for the first column of its group. */
 export const begins = ({ columnAt }: Picture, index: number) => index === 0 || columnAt(index).group !== columnAt(index - 1).group
-/** Set off from the one before. Where every column is a group of its own, none of them begins one. */
+/** True for a column set off from the one before. Where every column is a group of its own, none is set off. */
 export const isStrong = (picture: Picture, index: number) => picture.columns > 1 && !begins(picture, 1) && begins(picture, index)
 
 const places = new WeakMap<readonly GridBlock[], { width: number; made: readonly Placed[] }>()
@@ -39,9 +39,9 @@ const left = (index: number, width: number) => `left:${axisWidth + index * width
 export class ColumnNode {
   readonly element = document.createElement('div')
   key = ''
-  /** So many blocks are drawn. */
+  /** Number of blocks drawn. */
   count = 0
-  /** All were drawn once; it stays so, whatever changes in it. */
+  /** Set once all blocks were drawn, and kept whatever changes in the column. */
   private whole = false
   private index = -1
   private width = 0
@@ -56,7 +56,7 @@ export class ColumnNode {
     return this.blocks[0]?.element
   }
 
-  /** The first so many blocks, and no others. */
+  /** Draws the first `most` blocks, and no others. */
   draw(picture: Picture, index: number, most = this.count) {
     const column = picture.columnAt(index)
     const stays = column.key === this.key
@@ -85,7 +85,7 @@ export class ColumnNode {
     this.width = width
   }
 
-  /** In a column that stays each block keeps its own element, which may have the keys; in another one any will do. */
+  /** In a column that stays each block keeps its own element, which may have the focus; in another one any element will do. */
   private nodeAt(at: number, id: string, stays: boolean) {
     const here = this.blocks[at]
     if (here && (here.id === id || (!stays && !here.held))) return here

@@ -16,7 +16,9 @@ function Inside() {
 }
 const inside = <Inside />
 
-/** What scrolls in its frame. The frame itself stands still: its styles would be worked out anew with each answer that comes in. */
+/**
+ * The part that scrolls in its frame. The frame itself stands still: its styles would be worked out anew with each answer that comes in.
+ */
 export function Ground({ label, acts, shown }: { label: string; acts: Acts; shown: SheetProps }) {
   const latest = useRef(acts)
   latest.current = acts
@@ -39,7 +41,7 @@ const Still = memo(({ label, frame, acts }: StillProps) => (
     role="application"
     aria-label={label}
     aria-roledescription="Wochenraster"
-    // Where there is no block yet, keys still scroll.
+    // Keys scroll even where there is no block yet.
     tabIndex={0}
     onKeyDown={event => acts.current.onKeyDown(event)}
     onClick={event => acts.current.onClick(event)}

@@ -15,7 +15,7 @@ const keys: readonly KeyWords[] = [
   [['?'], 'diese Liste'],
 ]
 
-/** What the keys do in the grid. */
+/** A sheet that explains the keys of the grid. */
 export const Keys = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Sheet open={open} onClose={onClose} title="Tasten im Raster">
     <KeyList keys={keys} />

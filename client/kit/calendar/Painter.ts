@@ -1,10 +1,10 @@
 import { ColumnNode, NameNode, type Picture } from './ColumnNode.ts'
 import { axisWidth } from './grid.ts'
 
-/** What an old office machine draws within a frame, in blocks. */
+/** Blocks that an old office machine draws within a frame. */
 const perFrame = 14
 const perColumn = 3
-/** So many columns of paper lie at each side of those in sight. */
+/** Columns of background kept at each side of those in sight. */
 const margin = 16
 const whole = Number.POSITIVE_INFINITY
 
@@ -16,8 +16,9 @@ interface Hosts {
 }
 
 /**
- * Draws the columns in sight into elements of its own. Names and lines come at once, blocks within the next frames, so many each: however
- * fast somebody scrolls, each frame is short. What flies by is not filled at all. What was drawn whole stays whole, whatever changes in it.
+ * Draws the columns in sight into elements of its own. Names and lines come at once, blocks within the next frames, a few in each: however
+ * fast somebody scrolls, each frame is short. Columns that fly by are not filled at all. A column that was drawn whole stays whole,
+ * whatever changes in it.
  */
 export class Painter {
   private picture?: Picture
@@ -36,7 +37,7 @@ export class Painter {
     private readonly onDrawn: () => void,
   ) {}
 
-  /** Another picture; what is drawn already follows at once. */
+  /** Takes another picture; columns that are drawn already follow at once. */
   show(picture: Picture) {
     this.picture = picture
     this.last = Math.min(this.last, picture.columns - 1)
@@ -49,7 +50,7 @@ export class Painter {
     this.later()
   }
 
-  /** Other columns are in sight. */
+  /** Takes note that other columns are in sight. */
   see(first: number, last: number) {
     const shared = Math.min(last, this.last) - Math.max(first, this.first) + 1
     this.flying ||= shared * 2 < last - first + 1
@@ -70,7 +71,7 @@ export class Painter {
     })
   }
 
-  /** All of it in one go, once a frame: written in pieces it would be laid out in pieces. */
+  /** Draws everything in one go, once a frame: written in pieces it would be laid out in pieces. */
   private draw(picture: Picture) {
     this.drawHead(picture)
     for (const [index, node] of this.columns) if (index < this.first || index > this.last) this.free(index, node)
@@ -86,7 +87,7 @@ export class Painter {
     if (due) this.later()
   }
 
-  /** As much more of a column as may be; tells what it took. */
+  /** Draws up to `most` further blocks of a column, and answers how many it drew. */
   private fill(picture: Picture, index: number, most: number) {
     const known = this.columns.get(index)
     const blocks = picture.blocksAt(index).length
@@ -98,7 +99,7 @@ export class Painter {
     return node.count - before + opening
   }
 
-  /** In the order in which they are read. */
+  /** Inserts a column in the order in which columns are read. */
   private add(index: number) {
     const node = this.spare.pop() ?? new ColumnNode()
     let next = whole
@@ -108,7 +109,7 @@ export class Painter {
     return node
   }
 
-  /** What has the keys stays where it is, or they would lead nowhere. */
+  /** A column that has the focus stays where it is, or the keys would lead nowhere. */
   private free(index: number, node: ColumnNode) {
     if (node.element.contains(document.activeElement)) return
     this.columns.delete(index)

@@ -12,18 +12,18 @@ export interface SheetProps extends Sighted {
   from: number
   to: number
   now?: number
-  /** The block that Tab reaches; else the first in sight. */
+  /** The block that Tab reaches; without one it is the first in sight. */
   active?: string
-  /** A block that is on its way by hand or by keys. */
+  /** A block that is being moved by hand or by keys. */
   meant?: { id: string; spot: Spot }
-  /** Each time that something of it was drawn. */
+  /** Called each time that a part of the grid was drawn. */
   onDrawn: () => void
 }
 
-/** So many columns are drawn before it is known how many there is room for. */
+/** Columns drawn before it is known how many there is room for. */
 const atFirst = 8
 
-/** What scrolls: React keeps what stands still, a painter draws the columns that come into sight. */
+/** The part that scrolls: React keeps what stands still, a painter draws the columns that come into sight. */
 export const Sheet = memo(function Sheet(props: SheetProps) {
   const { frame, columns, columnAt, blocksAt, spotOf, width, from, to, now, active, meant, opensAt = 0 } = props
   const start = from * 60
@@ -73,7 +73,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
 
 type DaysProps = Pick<SheetProps, 'columns' | 'columnAt' | 'width' | 'now'> & { start: number }
 
-/** What is over, and the hour of today. */
+/** Shades the days that are over, and marks the present hour. */
 function Days({ columns, columnAt, width, now, start }: DaysProps) {
   const [over, today] = useMemo(() => {
     const firstWhere = (isMeant: (column: GridColumn) => boolean) => {

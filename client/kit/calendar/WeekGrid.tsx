@@ -20,7 +20,7 @@ interface WeekGridProps {
   blocksAt: (index: number) => readonly GridBlock[]
   /** Column and time of a block. */
   spotOf: (id: string) => Spot | undefined
-  /** In px; every column has it. */
+  /** Width of every column in px. */
   width: number
   /** Whole hours that are shown. */
   hours?: readonly [from: number, to: number]
@@ -31,20 +31,20 @@ interface WeekGridProps {
   onAdd?: (column: number, minute: number) => void
   /** First and last column in sight. */
   onSight?: (first: number, last: number) => void
-  /** Once scrolling has come to rest. */
+  /** Called once scrolling has come to rest. */
   onRest?: (first: number) => void
   /** Gets the width between axis and edge. */
   onWidth?: (width: number) => void
   handle?: React.Ref<GridHandle>
-  /** Column that it opens at. */
+  /** Column that the grid opens at. */
   opensAt?: number
-  /** Minute that it opens at; else now, or late afternoon. */
+  /** Minute that the grid opens at; else now, or late afternoon. */
   opensTo?: number
-  /** Above everything where there is nothing. */
+  /** Stands over the grid while it has no blocks. */
   children?: ReactNode
 }
 
-/** Blocks by time in columns: see docs/kit/calendar.md. Only what is in sight is drawn, however many columns there are. */
+/** Blocks by time in columns: see docs/kit/calendar.md. Only columns in sight are drawn, however many there are. */
 export function WeekGrid(props: WeekGridProps) {
   const {
     label,

@@ -17,21 +17,21 @@ export interface GridBlock {
   from: number
   to: number
   title: string
-  /** Below the title, as many as there is room for. */
+  /** Lines below the title; as many are shown as there is room for. */
   lines: readonly string[]
-  /** What says most beside the title where there is one line for all. */
+  /** The word that says most beside the title, shown where there is one line for all. */
   brief: string
   /** Read aloud after title and lines. */
   more: string
   look: 'plain' | 'draft' | 'cancelled' | 'ghost'
   clash?: boolean
-  /** Waits on this device. */
+  /** True while the block's act waits on this device. */
   waits?: boolean
-  /** Stays where it is. */
+  /** True for a block that can't be moved. */
   fixed?: boolean
 }
 
-/** Where a block goes to. */
+/** A place that a block may go to. */
 export interface Spot {
   column: number
   from: number
@@ -52,14 +52,14 @@ export const clockAt = (minute: number) => `${two(Math.floor(minute / 60) % 24)}
 
 export interface Placed {
   block: GridBlock
-  /** Which of how many beside each other. */
+  /** Number of the block's lane among the `lanes` side by side. */
   lane: number
   lanes: number
-  /** Where it is drawn instead of at its own time, in a column too narrow for lanes. */
+  /** Minutes at which the block is drawn instead of at its own time, in a column too narrow for lanes. */
   strip?: { from: number; to: number }
 }
 
-/** So narrow that name and time of a lane can still be read. */
+/** Narrowest lane in px whose name and time can still be read. */
 const narrowestLane = 94
 /** A strip holds one line at least, and asks for no more than two; in minutes. */
 const leastStrip = 15
@@ -85,7 +85,7 @@ function stacked(all: readonly Placed[]): Placed[] {
   })
 }
 
-/** What a strip takes of the time that those share which overlap it, one after the other. */
+/** Height of a strip: its share of the time of all blocks that overlap it, one after the other. */
 function heights(rows: readonly Placed[], at: number) {
   const { from, to } = rows[at]!.block
   const beside = rows.filter(({ block }) => block.from < to && from < block.to)

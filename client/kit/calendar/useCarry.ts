@@ -23,15 +23,15 @@ interface Carried {
 const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-block]')?.dataset.block
 
 /**
- * One block is reached by Tab, arrows lead from one to the next. Space takes it up: arrows move it by a quarter of an hour and by a column,
- * with Shift its end; Enter or space sets it down, Escape leaves it where it was. Alt with arrows moves it at once.
+ * Tab reaches one block, arrows lead from one to the next. Space takes it up: arrows move it by a quarter of an hour and by a column, with
+ * Shift its end; Enter or space sets it down, Escape leaves it where it was. Alt with arrows moves it at once.
  */
 export function useCarry(carrying: Carrying) {
   const { frame, columns, blocksAt, spotOf, isFixed, reveal } = carrying
   const [active, setActive] = useState<string>()
   const [carried, setCarried] = useState<Carried>()
   const wanted = useRef<string>(undefined)
-  /** The block that is meant gets the keys as soon as it is drawn. */
+  /** Focuses the wanted block as soon as it is drawn. */
   const settle = useCallback(() => {
     if (!wanted.current) return
     const found = frame.current?.querySelector<HTMLElement>(`[data-block="${wanted.current}"]`)

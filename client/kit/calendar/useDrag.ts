@@ -10,7 +10,7 @@ interface Dragging {
   width: number
   start: number
   columns: number
-  /** Where a block stands; undefined for one that stays. */
+  /** Spot of a block; undefined for one that can't be moved. */
   spotOf: (id: string) => Spot | undefined
   onDrag: (id: string, spot: Spot | undefined) => void
   onDrop: (id: string, spot: Spot) => void
@@ -19,7 +19,7 @@ interface Dragging {
 const edge = 48
 const pace = 14
 
-/** Moves blocks by hand, and their lower edge; each is made ready as the pointer comes to it, so that scrolling costs nothing. */
+/** Drags blocks and their lower edges; each is made ready as the pointer comes to it, so that scrolling costs nothing. */
 export function useDrag(dragging: Dragging) {
   const latest = useRef(dragging)
   latest.current = dragging
@@ -37,7 +37,7 @@ export function useDrag(dragging: Dragging) {
     }
     frame.addEventListener('pointerover', prepare)
     frame.addEventListener('pointerdown', prepare, true)
-    // Without it nothing tells a block that was set down from one that was let go of, by Escape or outside the window.
+    // This drop target alone tells a block that was set down from one that was let go of, by Escape or outside the window.
     const endTarget = dropTargetForElements({
       element: frame,
       canDrop: ({ source }) => frame.contains(source.element),
@@ -78,7 +78,7 @@ function makeReady(block: HTMLElement, latest: RefObject<Dragging>) {
       preventUnhandled.stop()
       latest.current.onDrag(id, undefined)
       if (!before || location.current.dropTargets.length === 0) return
-      // Where it was let go of, not where it was drawn last: a busy device draws seldom.
+      // The drop counts where the pointer was, not where the block was drawn last: a busy device draws seldom.
       const spot = spotAt(latest.current, location, { before, taken, resizes })
       if (spot.column !== before.column || spot.from !== before.from || spot.to !== before.to) latest.current.onDrop(id, spot)
     },
@@ -115,14 +115,14 @@ function scrollOn({ frame }: Dragging, { initial, current }: DragLocationHistory
   const box = frame.current
   if (!box) return
   const { left, top, right, bottom } = box.getBoundingClientRect()
-  // Who takes a block near an edge does not mean beyond it yet.
+  // A block that is taken up near an edge is not meant to go beyond it yet.
   const toward = (at: number, from: number, low: number, high: number) =>
     at < low + edge && at < from - step ? -pace : at > high - edge && at > from + step ? pace : 0
   const { clientX: x, clientY: y } = initial.input
   box.scrollBy(toward(current.input.clientX, x, left + axisWidth, right), toward(current.input.clientY, y, top + headHeight, bottom))
 }
 
-/** What stands under the pointer, kept at the same place of the block where it was taken. */
+/** Spot under the pointer, held at the same place of the block where it was taken. */
 function spotAt(dragging: Dragging, { current }: DragLocationHistory, { before, taken, resizes }: Took): Spot {
   const { frame, width, columns } = dragging
   const box = frame.current

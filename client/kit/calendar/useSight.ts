@@ -3,13 +3,13 @@ import { axisWidth } from './grid.ts'
 
 export interface Sighted {
   columns: number
-  /** In px; every column has it. */
+  /** Width of every column in px. */
   width: number
-  /** Column that it opens at. */
+  /** Column that the grid opens at. */
   opensAt?: number
-  /** First and last column in sight; of those that fly by nothing is told until it slows down. */
+  /** Gets the first and last column in sight; columns that fly by are left out until scrolling slows down. */
   onSight?: (first: number, last: number) => void
-  /** Once scrolling has come to rest. */
+  /** Called once scrolling has come to rest. */
   onRest?: (first: number) => void
   /** Gets the width between axis and edge. */
   onWidth?: (width: number) => void
@@ -22,14 +22,17 @@ const soon = 100
 
 type See = (first: number, last: number) => void
 
-/** Tells `see` which columns are in sight, with one more at each side, and its owner which are; only as they change. */
+/**
+ * Tells `see` which columns are in sight, with one more at each side, and tells the owner the columns in sight alone; both only on a
+ * change.
+ */
 export function useSight(frame: RefObject<HTMLDivElement | null>, { width, columns, onSight, onRest, onWidth }: Sighted, see: See) {
   const latest = useRef({ onRest, onWidth })
   latest.current = { onRest, onWidth }
   useEffect(() => {
     const box = frame.current
     if (!box) return
-    // Asked at each frame of scrolling it would have the page laid out once more.
+    // Reading the width at each frame of scrolling would have the page laid out once more.
     let room = box.clientWidth - axisWidth
     let [first, last] = [-1, -1]
     let movedAt = 0
@@ -75,7 +78,7 @@ export function useSight(frame: RefObject<HTMLDivElement | null>, { width, colum
   }, [frame, width, columns, onSight, see])
 }
 
-/** One timer for a whole way, instead of one for each step of it. */
+/** A debounce with one timer for a whole scroll, instead of one for each step of it. */
 function restOf(come: () => void) {
   let last = 0
   let timer: ReturnType<typeof setTimeout> | undefined

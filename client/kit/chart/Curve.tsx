@@ -4,28 +4,28 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 
 export interface CurvePoint {
   at: string
-  /** Null where nothing is there yet. */
+  /** Null where there is no value yet. */
   value: number | null
-  /** Beside it, of the period it is held against. */
+  /** The value of the period that it is compared with. */
   before?: number | null
-  /** Only a piece of its day, week or month: never joined to the line. */
+  /** True while the day, week or month still runs: the point is never joined to the line. */
   part?: boolean
 }
 
 export interface CurveProps {
-  /** What a screen reader hears, and the caption of the table. */
+  /** Name for screen readers, and the caption of the table. */
   label: string
   points: readonly CurvePoint[]
-  /** What the grey line is called; without it there is none. */
+  /** Name of the grey line; without it there is none. */
   compared?: string
   /** A point in words: «Mo 16.11.». */
   name: (point: CurvePoint) => string
-  /** What the point beside it is called: «Mo 19.10.». */
+  /** The compared point in words: «Mo 19.10.». */
   beforeName?: (point: CurvePoint) => string
-  /** Below the axis. */
+  /** Words below the axis. */
   tick: (at: string) => string
   text: (value: number | null) => string
-  /** Beside the grid, where that is shorter. */
+  /** Words beside the grid, where they are shorter than `text`. */
   axis?: (value: number) => string
   /** Said beside the point that still runs: «heute bis 16:30: 290». */
   partText?: (point: CurvePoint) => string
@@ -36,7 +36,7 @@ const Drawing = lazyPart(() => import('./Drawing.tsx'))
 
 const Hidden = chakra('table', { base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } })
 
-/** Staff's curve: one series and what it is held against, drawn once its code is there, and always as a table too. */
+/** Staff's curve: one series and the one it is compared with, drawn once its code is there, and always as a table too. */
 export function Curve(props: CurveProps) {
   const { label, points, compared, name, beforeName, text, height } = props
   return (

@@ -14,7 +14,7 @@ const look = {
   '& svg': { overflow: 'visible' },
   '& svg:focus-visible': { outline: '2px solid {colors.brand}', outlineOffset: '2px' },
   '& text': { fontSize: '12px', fontWeight: 500, fontVariantNumeric: 'tabular-nums lining-nums' },
-  // What stands over a line stays readable.
+  // A text over a line stays readable.
   '& text.said': {
     fontSize: '12.5px',
     fontWeight: 620,
@@ -132,7 +132,7 @@ interface SaidProps {
   anchor: 'start' | 'middle' | 'end'
   color: string
   up?: boolean
-  /** Given by the chart. */
+  /** Filled in by the chart library. */
   viewBox?: { x?: number; y?: number; width?: number; height?: number }
 }
 

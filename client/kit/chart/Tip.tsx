@@ -5,7 +5,7 @@ interface TipProps extends Pick<CurveProps, 'name' | 'beforeName' | 'text' | 'pa
   point?: CurvePoint
 }
 
-/** What stands beside the point under the finger or the arrow keys. */
+/** The words beside the point under the finger or the arrow keys. */
 export function Tip({ point, name, beforeName, text, partText }: TipProps) {
   if (!point) return null
   return (

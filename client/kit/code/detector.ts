@@ -1,6 +1,6 @@
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Reads codes out of what the camera shows. */
+/** Reads codes from the camera's picture. */
 export interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -8,7 +8,7 @@ type Make = { new (options: { formats: string[] }): Detector; getSupportedFormat
 
 const shelf = 'fk-scanner'
 
-/** The reader's 1 MB lies on devices that scan, and on no other. */
+/** The reader's 1 MB is cached on devices that scan, and on no other. */
 async function reader(): Promise<ArrayBuffer> {
   const kept = await globalThis.caches?.open(shelf)
   const known = await kept?.match(wasmAddress)
@@ -26,12 +26,12 @@ async function native(): Promise<Make | undefined> {
   return formats?.includes('qr_code') ? own : undefined
 }
 
-/** Fetches what scanning without a network needs later; nothing where the browser can read codes itself. */
+/** Fetches the reader, so that scanning works later without a network; does nothing where the browser can read codes itself. */
 export async function keepScanner() {
   if (!(await native())) await reader()
 }
 
-/** The browser's own reader where it has one, else ours. */
+/** The browser's own reader where there is one, else ours. */
 export async function openDetector(): Promise<Detector> {
   const own = await native()
   if (own) return new own({ formats: ['qr_code'] })

@@ -3,7 +3,7 @@ import { type Detector, openDetector } from './detector.ts'
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'none' | 'broken'
 
-/** The same code again within this time is the same showing of it. */
+/** Time in ms within which the same code again is the same showing of it. */
 const again = 2500
 const every = 120
 
@@ -31,7 +31,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
       stream = opened
       const shown = video.current
       if (stop.signal.aborted || !shown) return
-      // Unplugged, or taken by another app.
+      // The camera was unplugged, or taken by another app.
       for (const track of opened.getTracks()) track.addEventListener('ended', () => setState('broken'))
       shown.srcObject = opened
       await shown.play()
@@ -41,7 +41,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
     }
     run()
       .catch(() => !stop.signal.aborted && setState('broken'))
-      // Nothing looks any more.
+      // The scanner was closed meanwhile.
       .finally(() => close(stream))
     return () => {
       stop.abort()

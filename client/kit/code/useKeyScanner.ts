@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** A person types more slowly. */
+/** Longest gap in ms between two letters of a scanner; a person types more slowly. */
 const quickest = 120
 
-/** Hears a scanner that writes like a keyboard, wherever nobody is typing: letters in quick succession, then Enter. */
+/** Hears a scanner that writes like a keyboard, as long as nobody is typing: letters in quick succession, then Enter. */
 export function useKeyScanner(onCode: (text: string) => void) {
   const latest = useRef(onCode)
   latest.current = onCode

@@ -15,11 +15,11 @@ const pane = 'cantons'
 
 interface BaseProps {
   tiles: Tiles | null | undefined
-  /** The tiles' host answers nothing at all. */
+  /** Told whether the tiles' host answers nothing at all. */
   onSilent: (silent: boolean) => void
 }
 
-/** The cantons, always; the tiles over them as far as they arrive. */
+/** The cantons are always drawn; tiles lie over them as far as they arrive. */
 export function Base({ tiles, onSilent }: BaseProps) {
   const map = useMap()
   const silent = useRef(onSilent)

@@ -13,7 +13,7 @@ interface MapViewProps {
   pins: readonly Pin[]
   selected: string | undefined
   onSelect: (key: string) => void
-  /** Where the pictures come from; null: the cantons only. Not known yet: the map does not move. */
+  /** Source of the tiles; null means the cantons only. While undefined, the map does not move. */
   tiles: Tiles | null | undefined
   /** Pixels at the lower edge that something else covers. */
   covered?: number
@@ -34,10 +34,10 @@ export default function MapView({ label, tiles: given, ...pins }: MapViewProps) 
   )
 }
 
-/** A zoom under way ends with the map: Leaflet would go on a quarter of a second later, on a map that is gone, and throw. */
+/** Ends a zoom under way together with the map: Leaflet would go on a quarter of a second later, on a map that is gone, and throw. */
 function LastZoom() {
   const map = useMap()
-  // Before the map itself is removed, which is an effect of its container.
+  // A layout effect runs before the map itself is removed, which is an effect of its container.
   useLayoutEffect(() => {
     const moving = map.getPane('mapPane')?.querySelector('.leaflet-proxy')
     return () => void moving?.dispatchEvent(new TransitionEvent(DomUtil.TRANSITION_END, { propertyName: 'transform' }))
@@ -45,5 +45,5 @@ function LastZoom() {
   return null
 }
 
-/** Of what is selected (L72). */
+/** Zoom on a selected pin (L72). */
 const focusZoom = 15

@@ -15,7 +15,7 @@ interface PinsProps {
   selected: string | undefined
   onSelect: (key: string) => void
   covered?: number
-  /** Of the selected pin; undefined: the map stays as it is. */
+  /** Zoom on the selected pin; undefined leaves the map as it is. */
   zoom: number | undefined
 }
 
@@ -39,7 +39,7 @@ export function Pins({ pins, selected, onSelect, covered = 0, zoom }: PinsProps)
     const chosen = pins.find(({ key }) => key === selected)
     for (const pin of pins) {
       const on = pin === chosen
-      // Two at one place would write their names over each other.
+      // Two pins at one place would write their names over each other.
       if (!on && chosen && String(pin.at) === String(chosen.at)) continue
       const one = marker(pin.at, { icon: pinIcon(pin, on), zIndexOffset: on ? 1000 : 0 }).on('click', () => select.current(pin.key))
       onPress(one, () => select.current(pin.key))
@@ -58,7 +58,7 @@ export function Pins({ pins, selected, onSelect, covered = 0, zoom }: PinsProps)
     const at = pins.find(({ key }) => key === selected)?.at
     const show = () => at && zoom !== undefined && focus(map, at, zoom, covered)
     show()
-    // A dialog that opens, a turned phone: what is selected stays in the middle.
+    // A dialog opens or a phone turns: the selected pin stays in the middle.
     const sizes = new ResizeObserver(() => {
       map.invalidateSize({ animate: false })
       show()

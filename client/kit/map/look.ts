@@ -1,4 +1,4 @@
-/** Leaflet writes its colours as attributes; these rules go before them and follow light and dark. */
+/** Leaflet writes its colours as attributes; these rules override them and follow light and dark. */
 export const mapLook = {
   '& .map': { position: 'absolute', inset: '0', bg: 'sunken', fontFamily: 'body', zIndex: 0 },
   '& .land': { fill: 'mapLand', stroke: 'mapBorder', fillOpacity: 1 },
@@ -6,7 +6,7 @@ export const mapLook = {
   '& .lake': { fill: 'mapWater', stroke: 'none', fillOpacity: 1 },
   '& .border': { stroke: 'mapBorder', fill: 'none' },
   '[data-theme=dark] & .leaflet-tile-pane': { filter: 'invert(1) hue-rotate(180deg) brightness(.85)' },
-  // Leaflet's own stylesheet stands in no layer and would win.
+  // Leaflet's own stylesheet is in no cascade layer and would win.
   '& .leaflet-control-zoom': {
     display: { base: 'none', lg: 'block' },
     border: '0 !important',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 
-/** The address of a map's pictures (`{z}/{x}/{y}`), and who is named for them. */
+/** Address of a map's tiles (`{z}/{x}/{y}`), and their attribution. */
 export interface Tiles {
   url: string
   by: string

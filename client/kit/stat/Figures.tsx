@@ -21,17 +21,17 @@ interface FiguresProps<C extends Counts> {
   measure: Measure<C>
   splits: Readonly<Record<string, string>>
   empty: string
-  /** A line leads to rows. */
+  /** True where a line leads to rows. */
   opens: boolean
   loading: boolean
 }
 
-/** Numbers of what was asked before must not pass for the new ones; what answers at once does not flicker. */
+/** The last period's numbers must not pass for the new ones, so they fade while a request runs; a quick answer does not flicker. */
 const older = { '&[aria-busy]': { opacity: 0.4, transition: 'opacity 120ms linear 150ms' } }
 
 const ofMeasure = <C extends Counts>(measure: Measure<C>, counts: Counts | null | undefined) => (counts ? measure.value(counts as C) : null)
 
-/** Leading numbers, the curve of one of them, and what they are split by. */
+/** Leading numbers, the curve of one of them, and the table that splits them. */
 export function Figures<C extends Counts>(props: FiguresProps<C>) {
   const { statistic, shown, show, measures, measure, splits, empty, opens, loading } = props
   const [explains, setExplains] = useState(false)

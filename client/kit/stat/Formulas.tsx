@@ -8,7 +8,7 @@ interface FormulasProps<C extends Counts> {
   onClose: () => void
 }
 
-/** How each number comes about: the definitions that the server and the file use too. */
+/** The formula of each number: the definitions that the server and the file use too. */
 export function Formulas<C extends Counts>({ measures, compared, onClose }: FormulasProps<C>) {
   return (
     <Sheet open onClose={onClose} title="So wird gezählt">

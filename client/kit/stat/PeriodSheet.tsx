@@ -23,7 +23,7 @@ const Month = chakra('button', {
 })
 
 type Picked = Pick<StatShown, 'preset' | 'days' | 'months'>
-/** So many at once. */
+/** Most months at once. */
 const mostMonths = 60
 
 interface PeriodProps {
@@ -32,7 +32,7 @@ interface PeriodProps {
   onClose: () => void
 }
 
-/** Which days are counted: a moving period, whole months, or from a day to a day. */
+/** Picks the days that are counted: a moving period, whole months, or from a day to a day. */
 export function PeriodSheet({ picked, onPick, onClose }: PeriodProps) {
   const take = (next: Picked) => {
     onPick(next)

@@ -42,11 +42,11 @@ const Table = chakra('table', {
 })
 
 interface SplitProps<C extends Counts> {
-  /** What the lines are: «Studio». */
+  /** Name of the lines: «Studio». */
   title: string
   split: Split
   measure: Measure<C>
-  /** Beside the picked one. */
+  /** The measures beside the picked one. */
   others: readonly Measure<C>[]
   total: Statistic['total']
   compared?: string
@@ -59,7 +59,7 @@ interface SplitProps<C extends Counts> {
 const german = new Intl.Collator('de-CH')
 export const lineName = (by: string, { key, name }: Pick<Line, 'key' | 'name'>) => (by === 'month' ? monthName(key) : name)
 
-/** Months run by themselves, the newest first, and so do lines with an order of their own; others by the number that is looked at. */
+/** Months come newest first, and lines with an order of their own keep it; others are sorted by the number in view. */
 function sorted<C extends Counts>({ by, rows, ordered }: Split, order: string, all: readonly Measure<C>[]) {
   const id = order.replace('-', '')
   const measure = all.find(each => each.id === id)
@@ -70,7 +70,7 @@ function sorted<C extends Counts>({ by, rows, ordered }: Split, order: string, a
   return rows.toSorted((a, b) => down * (value(a) - value(b)) || german.compare(a.name, b.name))
 }
 
-/** What the numbers are split by, a line each; a line leads to the rows behind it. */
+/** The numbers split by one trait, a line each; a line leads to the rows behind it. */
 export function SplitTable<C extends Counts>(props: SplitProps<C>) {
   const { title, split, measure, others, total, compared, onOpen, onOrder } = props
   const order = props.order || (split.ordered ? 'name' : split.by === 'month' ? '-name' : `-${measure.id}`)

@@ -25,16 +25,16 @@ export type FileCall = Call<any, any, any, Blob, any>
 
 export interface StatPageProps<C extends Counts, Row extends Rowed> {
   title: string
-  /** Its saved views are kept under this word, its file is named by it. */
+  /** Key of the saved views, and the file's name. */
   name: string
   /** A POST with `statsFields` in its body, whose reply is of `statsReply`. */
   numbers: StatCall
   measures: readonly Measure<C>[]
-  /** What the numbers are split by, in the order of the tabs; `month` is a month's key. */
+  /** Traits that split the numbers, in the order of the tabs; `month` is a month's key. */
   splits: Readonly<Record<string, string>>
   /** Titles of the filters by id, in order; `studio` is the specification's selectedStudios. */
   filters?: Readonly<Record<string, string>>
-  /** What there is to filter by. */
+  /** The call that answers the filters' choices. */
   choices?: ChoicesCall
   /** The rows behind a number: a GET with `statsQuery`, `measure` and `line` in its query. */
   rows?: { label: string; one: string; call: ListCall<Row>; columns: readonly Column<Row>[]; open?: (row: Row) => void }
@@ -56,7 +56,7 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
   const held = useRef<Statistic>(undefined)
   const data = found.data as Statistic | undefined
   if (data) held.current = data
-  // What was asked before stays until the answer is there, unless none comes.
+  // The last answer stays until the next is there, unless that one fails.
   const statistic = data ?? (found.error ? undefined : held.current)
   const measure = measures.find(({ id }) => id === shown.measure) ?? measures[0]!
   const listed = rows && measures.find(({ id }) => id === shown.rows)

@@ -22,7 +22,7 @@ interface RowsProps<C extends Counts, Row extends Rowed> {
   name: string
 }
 
-/** The rows that a number is made of, under the same filters, with the number above them. */
+/** The rows behind a number, under the same filters, with the number above them. */
 export function StatRows<C extends Counts, Row extends Rowed>(props: RowsProps<C, Row>) {
   const { statistic, shown, show, measure, rows, splits, filters, name } = props
   const fixed = useMemo(() => queryOf(shown), [shown])

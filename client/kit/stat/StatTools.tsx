@@ -17,13 +17,13 @@ interface ToolsProps {
   shown: StatShown
   show: (change: Partial<StatShown>) => void
   filters: readonly Filter[]
-  /** What it is held against where nothing was picked. */
+  /** The usual comparison, where none was picked. */
   usual?: string
-  /** What else can be done with it. */
+  /** Further acts on the statistic. */
   acts?: ReactNode
 }
 
-/** Which days, held against what, and of what: the tools above a statistic. */
+/** The tools above a statistic: its days, its comparison and its filters. */
 export function StatTools({ shown, show, filters, usual, acts }: ToolsProps) {
   const [open, setOpen] = useState<'period' | 'filters'>()
   useFilterKey(() => setOpen('filters'))

@@ -11,7 +11,7 @@ interface TroubleProps {
   reset: () => void
 }
 
-/** What is said in place of numbers. */
+/** Stands in place of numbers: the reason why there are none. */
 export function Trouble({ error, loading, again, reset }: TroubleProps) {
   if (!error)
     return (

@@ -1,6 +1,6 @@
 import { addDays, today, weekdayOf } from '#client/data/time.ts'
 
-/** First and last day. */
+/** A span of days by its first and its last. */
 export interface Span {
   from: string
   to: string
@@ -16,7 +16,7 @@ export const nextMonth = (month: string, by: number) => monthStart(`${month}-01`
 
 const yearSpan = (year: number): Span => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
-/** Periods that move with the calendar; a saved view with one of them is always of now. */
+/** Periods that move with the calendar; a saved view with one of them follows the present. */
 export const presets = {
   woche: 'Diese Woche',
   vorwoche: 'Letzte Woche',

@@ -6,7 +6,7 @@ import { comparisons, steps } from '#contract/stats.ts'
 import { isPreset, type Preset, presets, type Span, spanOf } from './periods.ts'
 import { monthName, spanText } from './words.ts'
 
-/** What a statistic shows; it stands in the address, so that it can be sent to somebody or kept as a view. */
+/** State of a statistic; it stands in the address, so that it can be sent to somebody or kept as a view. */
 export interface StatShown {
   /** A moving period, picked days or picked months: the first of them that is set. */
   preset?: Preset
@@ -14,7 +14,7 @@ export interface StatShown {
   months: string[]
   comparison: string
   step: string
-  /** By id of the filter; `studio` are the studios. */
+  /** Values by the filter's id; `studio` holds the studios. */
   filters: Record<string, string[]>
   /** The number that the curve draws. */
   measure: string
@@ -31,7 +31,7 @@ type Words = Record<string, string | undefined>
 const list = (text: unknown) => (text === undefined || text === '' ? [] : String(text).split(','))
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
 const own = ['zeit', 'von', 'bis', 'monate', 'vergleich', 'schritt', 'zahl', 'nach', 'folge', 'liste', 'zeile']
-/** Those of the table of rows. */
+/** Address words of the table of rows. */
 const ofRows = ['q', 'sort', 'cols']
 
 export function readStat(words: Words, filters: readonly string[]): StatShown {
@@ -56,7 +56,7 @@ export function readStat(words: Words, filters: readonly string[]): StatShown {
   }
 }
 
-/** As words of an address; what is usual is left out. */
+/** The state as words of an address; usual values are left out. */
 export function writeStat({ preset, days, months, comparison, step, filters, measure, split, order, rows, line }: StatShown): Words {
   const period: Words = preset
     ? { zeit: preset === 'monat' ? '' : preset }
@@ -76,14 +76,14 @@ export const sameStat = (one: StatShown, other: StatShown) => {
   return text(one) === text(other)
 }
 
-/** Its studios are the desk's where the address says none. */
+/** The studios are the desk's where the address names none. */
 export function useStatFollows(filterIds: readonly string[]): Follows {
   const desk = useDeskStudio()
   const has = filterIds.includes('studio')
   return useMemo((): Follows => (has ? { studio: desk } : {}), [desk, has])
 }
 
-/** What is shown and how to change it; a step into the rows can be taken back, other changes leave none. */
+/** The state and a way to change it; a step into the rows can be taken back, other changes leave no step. */
 export function useStatShown(filterIds: readonly string[], follows: Follows) {
   const words = useSearch({ strict: false }) as Words
   const navigate = useNavigate()
@@ -107,7 +107,7 @@ export function useStatShown(filterIds: readonly string[], follows: Follows) {
 const periodOf = ({ preset, days, months }: StatShown): Pick<StatsAsked, 'datePickerRange' | 'months'> =>
   preset ? { datePickerRange: spanOf(preset) } : days ? { datePickerRange: days } : { months }
 
-/** What the call is asked; `studio` is the specification's selectedStudios, other filters go by their own names. */
+/** Body of the call; `studio` becomes the specification's selectedStudios, other filters go by their own names. */
 export function bodyOf(shown: StatShown): StatsAsked & Record<string, unknown> {
   const { studio, ...filters } = shown.filters
   return {
@@ -119,7 +119,7 @@ export function bodyOf(shown: StatShown): StatsAsked & Record<string, unknown> {
   }
 }
 
-/** What the rows behind a number are asked: the same, and the line of the split to which they are narrowed. */
+/** Query of the rows behind a number: the same, and the line of the split to which they are narrowed. */
 export function queryOf(shown: StatShown): Record<string, unknown> {
   const { datePickerRange, months } = periodOf(shown)
   const { studio, ...filters } = shown.filters

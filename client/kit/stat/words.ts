@@ -14,10 +14,10 @@ const plainText = (kind: Measure['kind'], value: number) =>
   kind === 'count' ? thousands(value) : kind === 'hours' ? hours(value) : quantity(value, 1)
 
 const signed = (text: string, value: number) => (value > 0 ? `+${text}` : value === 0 ? `±${text}` : text)
-/** Fewer are told by how many, not by how much in percent. */
+/** Smallest number whose change is told in percent; below it the difference is told. */
 const fewest = 100
 
-/** How a number differs from the one before: of counts in percent, of few by how many, of shares in points. */
+/** A number's difference from the one before: counts in percent, few by how many, shares in points. */
 export function changeText(measure: Pick<Measure, 'kind'>, now: number | null, before: number | null): string {
   if (now === null || before === null) return ''
   if (measure.kind === 'percent') return signed(`${quantity(now - before, 1)} Pkt.`, round(now - before))
@@ -39,7 +39,7 @@ export function shareText(now: number | null, before: number | null): string {
   return `${signed(quantity(change, 1), change)} %`
 }
 
-/** Whether a change is good news, bad news or neither. */
+/** Tells whether a change is good news, bad news or neither. */
 export function mood<C extends Counts>({ better }: Measure<C>, now: number | null, before: number | null) {
   if (!better || now === null || before === null || round(now) === round(before)) return undefined
   return now > before === (better === 'more') ? 'good' : 'bad'
@@ -58,16 +58,16 @@ export function spanText({ from, to }: Span): string {
   return `${from.slice(0, 4) === to.slice(0, 4) ? shortDate(from) : date(from)} bis ${date(to)}`
 }
 
-/** What of a running period is counted: «bis heute, 16:30». */
+/** End of a running period: «bis heute, 16:30». */
 export const untilText = (at: string) => `bis heute, ${clock(at)}`
 
-/** Of a point of the curve: «Mo 16.11.», «Woche ab 16.11.», «November 2026». */
+/** A point of the curve in words: «Mo 16.11.», «Woche ab 16.11.», «November 2026». */
 export function pointText(step: string, day: string): string {
   if (step === 'day') return `${shortWeekday(day)} ${shortDate(day)}`
   return step === 'week' ? `Woche ab ${shortDate(day)}` : month(day)
 }
 
-/** Below the curve. */
+/** Words below the curve. */
 export const tickText = (step: string, day: string) =>
   step === 'month' ? `${shortMonth(day)} ${day.slice(2, 4)}` : `${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`
 

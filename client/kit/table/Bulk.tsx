@@ -51,7 +51,7 @@ interface BulkProps<Row> {
   acts: readonly BulkAct<Row>[]
 }
 
-/** What can be done with the ticked rows; it takes its own room below the table. */
+/** The acts on all ticked rows; they take their own room below the table. */
 export function Bulk<Row extends Rowed>({ chosen, acts }: BulkProps<Row>) {
   const [busy, setBusy] = useState<string>()
   const { size } = chosen.rows

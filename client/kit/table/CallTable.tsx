@@ -20,31 +20,31 @@ import { useColumns } from './useColumns.ts'
 import { allRows, type ListCall, loadedRows, usePages } from './usePages.ts'
 import { Views } from './Views.tsx'
 
-/** So many rows can be ticked at once. */
+/** Most rows that can be ticked at once. */
 const mostChosen = 1000
 
 export interface CallTableProps<Row extends Rowed> {
-  /** What the rows are, as a heading reads: «Mitglieder». */
+  /** Name of the rows as a heading: «Mitglieder». */
   label: string
-  /** What one of them is: «Mitglied». */
+  /** Name of one row: «Mitglied». */
   one: string
-  /** Its saved views are kept under this word. */
+  /** Key of the saved views. */
   name: string
   /** A GET whose query is of `pageFields`, whose reply is of `pageOf`. */
   call: ListCall<Row>
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
-  /** The call takes `q`. */
+  /** Set where the call takes `q`. */
   searches?: { label: string; fewest?: number }
-  /** What of the query the address does not say. */
+  /** Parts of the query that the address does not hold. */
   fixed?: Record<string, unknown>
   open?: (row: Shown<Row>) => void
   acts?: readonly BulkAct<Row>[]
-  /** One line why there is nothing, and one button. */
+  /** One line that says why there is nothing, and one button. */
   empty: { text: string; action?: ReactNode }
   /** Offers the rows as a file. */
   exports?: true | ExportWish
-  /** How rows are written: what of it waits on this device is shown among them, and what was refused above them. */
+  /** Acts that write rows: those that wait on this device are shown among the rows, those that were refused above them. */
   ways?: Ways<Row>
 }
 
@@ -124,7 +124,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
   )
 }
 
-/** What went wrong, above whatever could be shown. */
+/** Troubles, above the rows that could be shown. */
 function Troubles<Row>({
   pages,
 }: {

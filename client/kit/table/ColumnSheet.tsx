@@ -17,14 +17,14 @@ interface ColumnProps<Row> {
   show: (change: Partial<Shown>) => void
 }
 
-/** Which columns are shown and in which order; and by which the list is sorted, for a phone has no head. */
+/** Picks the shown columns, their order, and the one that sorts the list, for a phone has no head. */
 export function ColumnSheet<Row>({ open, onClose, columns, visible, shown, show }: ColumnProps<Row>) {
   const ids = visible.map(({ id }) => id)
   const usual = usualColumns(columns)
   const set = (next: string[]) => show({ columns: next.join() === usual.join() ? [] : next })
   const toggle = (id: string) => {
     if (!ids.includes(id)) return set([...ids, id])
-    // A table without columns shows nothing to come back by.
+    // A table without columns would leave nothing to come back by.
     if (ids.length > 1) set(ids.filter(each => each !== id))
   }
   const move = (id: string, step: number) => {

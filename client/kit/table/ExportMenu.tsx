@@ -15,15 +15,15 @@ import type { Column, Rowed } from './column.ts'
 import { Tool } from './look.ts'
 
 export interface ExportMenuProps<Row extends Rowed> {
-  /** What the rows are: «Mitglieder». */
+  /** Name of the rows: «Mitglieder». */
   label: string
   one: string
-  /** The files' name, where the label says too little. */
+  /** Name of the files, where the label says too little. */
   file?: string
   columns: readonly Column<Row>[]
-  /** Names and values of what the rows are narrowed by, as they are read. */
+  /** Names and values of the filters that narrow the rows, in words. */
   filters: readonly (readonly [string, string])[]
-  /** All rows that go into a file; `said` hears how far they are loaded. */
+  /** Loads all rows that go into a file; `said` hears how many are loaded. */
   rows: (said: (done: number) => void) => Promise<{ rows: readonly Row[]; total: number }>
   /** Other files of the same page. */
   more?: readonly MenuItem[]

@@ -13,7 +13,7 @@ interface HeadProps<Row> {
   template: string
   sorted: (id: string) => 'asc' | 'desc' | false
   onSort: (id: string) => void
-  /** How many of the rows are ticked; undefined where none can be. */
+  /** Tells how many of the rows are ticked; undefined where none can be. */
   ticked?: 'none' | 'some' | 'all'
   onTick: () => void
 }

@@ -16,14 +16,14 @@ interface LineProps<Row> {
   template: string
   phone: boolean
   active: boolean
-  /** It was opened, and one came back. */
+  /** True for the row that was opened, once the person is back from it. */
   returned: boolean
   chosen: boolean
   choosable: boolean
   opens: boolean
 }
 
-/** What one column shows of a row. */
+/** Content of a column's cell. */
 function shown<Row>({ cell, text }: Column<Row>, row: Row): ReactNode {
   return cell ? cell(row) : (text(row) ?? noText)
 }
@@ -46,7 +46,7 @@ function Cells<Row extends Rowed>({ row, columns }: { row: Row; columns: readonl
   })
 }
 
-/** On a phone a row is one cell: a title, a second line, and what stands at its end. */
+/** On a phone a row is one cell: a title, a second line, and a trail at its end. */
 function PhoneCell<Row extends Rowed>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const at = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place)
   const second = at('second').map(({ text }) => text(row))
@@ -60,7 +60,7 @@ function PhoneCell<Row extends Rowed>({ row, columns }: { row: Row; columns: rea
         {at('trail').map(column => (
           <span key={column.id} className="trail">
             {shown(column, row)}
-            {/* A number alone says nothing of what it counts. */}
+            {/* A number alone does not say what it counts. */}
             {column.right && !column.cell && column.text(row) !== null && <small>{column.title}</small>}
           </span>
         ))}
@@ -109,5 +109,5 @@ function PlainLine<Row extends Rowed>({
   )
 }
 
-/** One row; drawn again only when something of its own changed. */
+/** A row, drawn again only when something of its own changed. */
 export const Line = memo(PlainLine) as typeof PlainLine

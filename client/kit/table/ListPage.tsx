@@ -8,17 +8,17 @@ import { CallTable, type CallTableProps } from './CallTable.tsx'
 import type { Rowed } from './column.ts'
 
 interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'label' | 'open' | 'empty' | 'ways'> {
-  /** Of the page, and what its rows are: «Räume». */
+  /** Title of the page, and name of its rows: «Räume». */
   title: string
   /** «Neuer Raum»: the button and the sheet's title; without it nothing can be made here. */
   add?: string
-  /** How its rows are written, made by `rowForm`. */
+  /** The form that writes rows, made by `rowForm`. */
   form: { ways: Ways<Row>; called: (row: Row) => string }
-  /** Said where there is none. */
+  /** Said where there is no row. */
   empty: string
-  /** The sheet takes the room that a long form needs. */
+  /** Gives the sheet the room that a long form needs. */
   wide?: boolean
-  /** What stands in the sheet: of a row, or of a new one. */
+  /** Content of the sheet, for an existing row or a new one. */
   children: (row: Shown<Row> | undefined, close: () => void) => ReactNode
 }
 

@@ -10,7 +10,7 @@ interface PrintProps<Row extends Rowed> {
   total: number
   /** All that is loaded, from the first row on. */
   loaded: () => Row[]
-  /** In ms. */
+  /** Moment of loading, in ms. */
   stand?: number
 }
 

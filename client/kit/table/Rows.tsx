@@ -28,7 +28,7 @@ interface RowsProps<Row extends Rowed> {
   chosen?: Chosen<Row>
   onAll: () => void
   open?: (row: Row) => void
-  /** Another list begins at its top. */
+  /** Key of the list; another list begins at its top. */
   list: string
 }
 
@@ -135,7 +135,7 @@ export function Rows<Row extends Rowed>({
         setLeft(undefined)
         onKeyDown(event)
       }}
-      // With Shift the browser would mark the words between.
+      // With Shift held, the browser would mark the words between.
       onMouseDown={event => event.shiftKey && event.preventDefault()}
       onClick={onClick}
     >

@@ -47,7 +47,7 @@ export const Tabs = chakra('div', {
   },
 })
 
-/** How what is shown becomes an address, and back. */
+/** Turns a state into an address, and back. */
 export interface Addressed<Shown> {
   read: (words: Record<string, string>) => Shown
   write: (shown: Shown) => Record<string, string | undefined>
@@ -55,11 +55,11 @@ export interface Addressed<Shown> {
 }
 
 interface SavedProps<Shown> extends Addressed<Shown> {
-  /** They are kept under this word. */
+  /** Key under which the views are kept. */
   name: string
-  /** In the outbox: «Ansichten einer Liste». */
+  /** The act's title in the outbox: «Ansichten einer Liste». */
   title: string
-  /** The one that is always there. */
+  /** The view that is always there. */
   usual: { name: string; shown: Shown }
   shown: Shown
 }
@@ -72,7 +72,7 @@ export function useSavedViews<Shown>({ name, title, usual, shown, read, write, s
   const all = [usual, ...saved.map(view => ({ name: view.name, shown: read(Object.fromEntries(new URLSearchParams(view.search))) }))]
   const at = all.findIndex(view => same(view.shown, shown))
   const store = async (next: SavedView[]) => {
-    // Shown once it waits for good: a reload right after must not lose what was there to see.
+    // The view is shown once its act is safely in the outbox: a reload right after must not lose it.
     await keep.send({ ...input, body: { views: next } })
     queries.setQueryData(keyOf(views.list, input), next)
     keepAnswer(keyOf(views.list, input), next)
@@ -94,11 +94,11 @@ export function useSavedViews<Shown>({ name, title, usual, shown, read, write, s
 interface TabsProps<Shown> {
   saved: ReturnType<typeof useSavedViews<Shown>>
   onPick: (shown: Shown) => void
-  /** Behind a view's name. */
+  /** Stands behind a view's name. */
   aside?: (place: number) => ReactNode
 }
 
-/** Saved views as tabs; what is shown and is none of them can be saved. */
+/** Saved views as tabs; a state that is none of them can be saved. */
 export function SavedViews<Shown>({ saved, onPick, aside }: TabsProps<Shown>) {
   const { all, at, room, save, removeCurrent } = saved
   const [naming, setNaming] = useState(false)

@@ -3,7 +3,7 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Key } from './look.ts'
 
-/** The list is asked once typing has paused this long (L143). */
+/** The search is debounced: typing must have paused this long, in ms (L143). */
 const pause = 500
 
 const Frame = chakra('label', {
@@ -21,7 +21,7 @@ const Frame = chakra('label', {
     '&:has(:focus)': { boxShadow: 'inset 0 0 0 2px {colors.brand}' },
   },
 })
-// 16 px, or a phone zooms in.
+// Below 16 px a phone would zoom in.
 const Input = chakra('input', {
   base: {
     flex: 1,
@@ -39,7 +39,7 @@ interface SearchProps {
   field: RefObject<HTMLInputElement | null>
   value: string
   onSearch: (text: string) => void
-  /** Arrow down or Enter: on to the rows. */
+  /** Called at arrow down or Enter, which lead on to the rows. */
   onDown: () => void
 }
 

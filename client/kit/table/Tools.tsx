@@ -48,7 +48,7 @@ interface ToolsProps<Row extends Rowed> {
   chosen: ReadonlyMap<string, Row>
 }
 
-/** Search, filters, how many rows there are and how old they are, columns, export. */
+/** The tools above a table: search, filters, number and age of the rows, columns, export. */
 export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
   const { label, one, columns, visible, filters, searches, shown, show, pages, exports, search, grid } = props
   const [sheet, setSheet] = useState<'filters' | 'columns'>()
@@ -106,7 +106,7 @@ export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
   )
 }
 
-/** The ticked rows, or all that the table lists. */
+/** The export of the ticked rows, or of all that the table lists. */
 function Exports<Row extends Rowed>({
   label,
   one,
@@ -124,7 +124,7 @@ function Exports<Row extends Rowed>({
   return <ExportMenu {...{ label, one, file, more }} columns={visible} filters={[...about, ...saidFilters(set, chosen.size)]} rows={all} />
 }
 
-/** A chip for each filter that is set, on a line of their own; its x takes it away. */
+/** A chip for each set filter, on a line of their own; its x takes the filter away. */
 function ActiveFilters({ filters, shown, show }: Pick<ToolsProps<Rowed>, 'filters' | 'shown' | 'show'>) {
   const on = filters.filter(({ id }) => shown.filters[id]?.length)
   if (on.length === 0) return null

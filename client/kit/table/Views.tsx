@@ -37,7 +37,7 @@ export function Views<Row extends Rowed>({ name, call, shown, show, fixed, filte
   )
 }
 
-/** How many rows each view has, with the answers that are there. */
+/** Number of rows per view, as far as answers are there. */
 function useCounts<Row extends Rowed>(call: ListCall<Row>, all: Shown[], fixed?: Record<string, unknown>) {
   const found = useQueries(
     {

@@ -3,31 +3,31 @@ import type { Question } from '#client/kit/ask.ts'
 import type { MenuItem } from '#client/kit/Menu.tsx'
 import type { TableKind } from '#contract/exports.ts'
 
-/** Every row that a table shows. */
+/** The least that a row of a table has. */
 export interface Rowed {
   _id: string
 }
 
 export interface Column<Row> {
-  /** Stands in the address; where the column sorts, it is also the call's word for it. */
+  /** The column's word in the address; a sortable column goes by it in the call, too. */
   id: string
   title: string
-  /** What is shown, exported and read aloud; null is shown as «–». */
+  /** Text that is shown, exported and read aloud; null is shown as «–». */
   text: (row: Row) => string | null
-  /** What is shown in place of the text. */
+  /** Shown in place of the text. */
   cell?: (row: Row) => ReactNode
   sorts?: true
-  /** Numbers and dates stand at the right. */
+  /** Set for numbers and dates, which stand at the right. */
   right?: true
-  /** In px, at the least; `grow` shares out what is left. */
+  /** Least width in px; `grow` shares out the rest. */
   width?: number
   grow?: number
   strong?: true
-  /** Not shown until chosen. */
+  /** Hides the column until it is chosen. */
   spare?: true
-  /** Where it stands on a phone; columns without one are left out there. */
+  /** Place of the column on a phone; columns without one are left out there. */
   phone?: 'title' | 'second' | 'trail'
-  /** What an Excel book holds in place of the text: numbers and days as such. Columns of numbers and dates get it from kinds.ts. */
+  /** Value in an Excel book in place of the text: numbers and days as such. Columns of numbers and dates get it from kinds.ts. */
   export?: { kind: TableKind; value: (row: Row) => string | number | null }
 }
 
@@ -41,29 +41,29 @@ export interface Filter {
   id: string
   title: string
   choices: readonly Choice[]
-  /** Where nothing is chosen it follows the desk's studio: what of it is then chosen. */
+  /** Set where the filter follows the desk's studio while nothing is chosen: answers the values for that studio. */
   follows?: (studio: string) => readonly string[]
 }
 
-/** Something done with all chosen rows at once. */
+/** An act on all chosen rows at once. */
 export interface BulkAct<Row> {
   label: string
   icon?: ReactNode
-  /** One letter that does the same. */
+  /** One letter as a shortcut. */
   key?: string
-  /** What is asked first; an act that goes out to others names how many. */
+  /** Question before the act; an act that goes out to others names how many. */
   asks?: (rows: Row[]) => Question
-  /** Does it; what it gives back takes it back again. */
+  /** Performs the act, and answers a function that undoes it; undefined where it can't be undone. */
   act: (rows: Row[]) => Promise<(() => Promise<unknown>) | undefined>
-  /** What is said once it is done. */
+  /** Sentence once the act is done. */
   said: (count: number) => string
 }
 
-/** What a table's files are called and say besides; see docs/kit/table.md. */
+/** Names and further contents of a table's files; see docs/kit/table.md. */
 export interface ExportWish {
-  /** Their name, where the label says too little. */
+  /** Name of the files, where the label says too little. */
   file?: string
-  /** Names and values of what the address does not say, as they are read. */
+  /** Names and values of conditions that the address does not hold, in words. */
   about?: readonly (readonly [string, string])[]
   /** Other files of the same page. */
   more?: readonly MenuItem[]

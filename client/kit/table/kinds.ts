@@ -6,7 +6,7 @@ import type { Column } from './column.ts'
 type Of<Row, Value> = (row: Row) => Value | null | undefined
 type Typed<Row> = Pick<Column<Row>, 'text' | 'export' | 'right'>
 
-/** One value of a row, and from it what is shown and what a file holds: as a number or a day it can be added up, sorted and drawn. */
+/** Makes a column from one value of a row: its text, and its value in a file, where a number or a day can be added up, sorted and drawn. */
 const typed =
   <Value extends string | number>(kind: TableKind, write: (value: Value) => string, right?: true) =>
   <Row>(of: Of<Row, Value>, shown = write): Typed<Row> => ({
@@ -22,15 +22,15 @@ const typed =
 export const counts = typed<number>('count', thousands, true)
 /** «62,5». */
 export const numbers = typed<number>('number', value => quantity(value), true)
-/** Of Rappen: «CHF 1’250.50». */
+/** From Rappen: «CHF 1’250.50». */
 export const amounts = typed<number>('money', money, true)
-/** 0 to 100: «61,2 %». */
+/** From 0 to 100: «61,2 %». */
 export const shares = typed<number>('percent', value => `${quantity(value, 1)} %`, true)
-/** Of minutes: «35:30». */
+/** From minutes: «35:30». */
 export const lengths = typed<number>('minutes', minutes => hours(minutes / 60), true)
-/** Of an ISO day, or of an instant its day: «20.11.2026». */
+/** From an ISO day, or the day of an instant: «20.11.2026». */
 export const days = typed<string>('day', date)
-/** Of an ISO instant: «Fr 20.11.2026, 16:42». */
+/** From an ISO instant: «Fr 20.11.2026, 16:42». */
 export const instants = typed<string>('instant', at => `${shortWeekday(dayOf(at))} ${date(dayOf(at))}, ${clock(at)}`)
 /** «ja», «nein». */
 export const flags = <Row>(of: (row: Row) => boolean | null | undefined): Typed<Row> => ({

@@ -1,7 +1,7 @@
 import type { Filter } from './column.ts'
 import type { Shown } from './tableAddress.ts'
 
-/** Search and filters as they are read. */
+/** Search and filters in words. */
 export function saidFilters({ filters, shown }: { filters: readonly Filter[]; shown: Shown }, chosen: number): [string, string][] {
   const set = filters.flatMap(({ id, title, choices }): [string, string][] => {
     const values = shown.filters[id] ?? []

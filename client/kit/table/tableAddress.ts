@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { type Follows, useDeskStudio, withDesk, withoutDesk } from '#client/data/desk.ts'
 import type { Filter } from './column.ts'
 
-/** What a table shows; it stands in the address, so that it can be sent to somebody. */
+/** State of a table; it stands in the address, so that it can be sent to somebody. */
 export interface Shown {
   q: string
   /** A column's id, `-` before it for downwards; '' is the call's own order. */
@@ -22,14 +22,14 @@ export function readShown(words: Words, filters: readonly string[]): Shown {
   return { q: String(words.q ?? ''), sort: String(words.sort ?? ''), filters: Object.fromEntries(set), columns: split(words.cols) }
 }
 
-/** As words of an address; what is usual is left out. */
+/** The state as words of an address; usual values are left out. */
 export function writeShown({ q, sort, filters, columns }: Shown): Words {
   const words: Words = { q, sort, cols: columns.join(',') }
   for (const [id, values] of Object.entries(filters)) words[id] = values.join(',')
   return Object.fromEntries(Object.entries(words).filter(([, text]) => text))
 }
 
-/** The same whatever the order in which it was chosen. */
+/** True for equal states, whatever the order in which they were chosen. */
 export const sameShown = (one: Shown, other: Shown) => {
   const text = (shown: Shown) => JSON.stringify(Object.entries(writeShown(shown)).sort())
   return text(one) === text(other)
@@ -37,14 +37,14 @@ export const sameShown = (one: Shown, other: Shown) => {
 
 const alone: Follows = {}
 
-/** What filters are set to as long as the address does not say so itself. */
+/** Values of filters that follow the desk, as long as the address does not set them itself. */
 export function useFollows(filters: readonly Pick<Filter, 'id' | 'follows'>[]): Follows {
   const desk = useDeskStudio()
   const text = JSON.stringify(filters.flatMap(({ id, follows }) => (desk && follows ? [[id, follows(desk).join(',')]] : [])))
   return useMemo(() => Object.fromEntries(JSON.parse(text)), [text])
 }
 
-/** What the table shows and how to change it; a change leaves no step back. */
+/** The state and a way to change it; a change leaves no step back. */
 export function useShown(filterIds: readonly string[], follows = alone) {
   const words = useSearch({ strict: false }) as Words
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ export interface Chosen<Row> {
   clear: () => void
 }
 
-/** The rows of a list that are ticked; they stay so while others scroll by. Another list, by its filters, words or order, begins with none. */
+/** The ticked rows of a list; they stay ticked while others scroll by. Another list, by its filters, words or order, begins with none. */
 export function useChosen<Row extends Rowed>(list: string): Chosen<Row> {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
   const [of, setOf] = useState(list)

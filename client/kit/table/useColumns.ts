@@ -3,10 +3,10 @@ import { usualColumns } from './column.ts'
 import type { Shown } from './tableAddress.ts'
 
 const usualWidth = 120
-/** A column that grows stops so many px beyond its width for each share: a name and its number stay near each other. */
+/** Most px that a growing column gains for each share beyond its width: a name and its number stay near each other. */
 const most = 140
 
-/** Which columns are shown, in which order and sorted by which, as the address says. */
+/** The shown columns, their order and the sorting one, as the address says. */
 export function useColumns<Row extends Rowed>(columns: readonly Column<Row>[], shown: Shown, show: (change: Partial<Shown>) => void) {
   const listed = [...new Set(shown.columns)].filter(id => columns.some(column => column.id === id))
   const visible = listed.length > 0 ? listed : usualColumns(columns)
@@ -15,12 +15,12 @@ export function useColumns<Row extends Rowed>(columns: readonly Column<Row>[], s
   return {
     visible: visible.map(id => columns.find(column => column.id === id) as Column<Row>),
     sorted,
-    /** Ascending, descending, not at all. */
+    /** Goes round: ascending, descending, not at all. */
     sort: (id: string) => show({ sort: next[sorted(id) || 'none'](id) }),
   }
 }
 
-/** The widths as CSS; the same for the head and for every row. */
+/** The column widths as CSS, shared by the head and every row. */
 export function templateOf<Row>(columns: readonly Column<Row>[], choosable: boolean, phone: boolean) {
   if (phone) return `${choosable ? '48px ' : ''}minmax(0, 1fr) auto`
   const widths = columns.map(({ width = usualWidth, grow = 0 }) =>
@@ -29,6 +29,6 @@ export function templateOf<Row>(columns: readonly Column<Row>[], choosable: bool
   return `${choosable ? '48px ' : ''}${widths.join(' ')} 1fr`
 }
 
-/** How wide the columns are at the least; below it the table rolls sideways. */
+/** Least width of all columns together; below it the table scrolls sideways. */
 export const leastWidth = <Row>(columns: readonly Column<Row>[], choosable: boolean) =>
   columns.reduce((all, { width = usualWidth }) => all + width, choosable ? 48 : 0)

@@ -5,7 +5,7 @@ import type { Chosen } from './useChosen.ts'
 interface GridKeys<Row> {
   total: number
   active: number
-  /** Rows that fit on the screen. */
+  /** Number of rows that fit on the screen. */
   page: number
   row: (index: number) => Row | undefined
   move: (index: number) => void
@@ -14,7 +14,7 @@ interface GridKeys<Row> {
   all: () => void
 }
 
-/** Arrows, Home, End and page keys move; Enter opens, space ticks, with Shift a range. Escape is heard wherever the focus is (Bulk.tsx). */
+/** Arrows, Home, End and page keys move; Enter opens, space ticks, with Shift a range. Escape works wherever the focus is (Bulk.tsx). */
 export function useGridKeys<Row extends Rowed>({ total, active, page, row, move, open, chosen, all }: GridKeys<Row>) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {

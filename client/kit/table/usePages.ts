@@ -8,7 +8,7 @@ import type { Page, PageQuery } from '#contract/page.ts'
 import type { Rowed } from './column.ts'
 
 export const pageSize = 100
-/** Pages that stay on the device for a time without a network. */
+/** Number of pages that stay on the device for a time without a network. */
 const kept = 5
 const fresh = 60_000
 
@@ -17,7 +17,7 @@ export type ListCall<Row> = Call<any, any, any, Page<Row>, any>
 
 const inputOf = (asked: PageQuery, page: number) => ({ query: { ...asked, offset: page * pageSize, limit: pageSize } })
 
-/** What one page is asked with, in the words of a query's options. */
+/** A query's options for one page. */
 function pageQuery<Row extends Rowed>(call: ListCall<Row>, asked: PageQuery, page: number) {
   const key = keyOf(call, inputOf(asked, page))
   return {
@@ -37,7 +37,7 @@ export interface Pages<Row> {
   row: (index: number) => Row | undefined
   /** When the oldest of the shown rows was loaded, in ms. */
   stand?: number
-  /** Nothing has come yet. */
+  /** True until a first answer has come. */
   first: boolean
   loading: boolean
   error?: CallError

@@ -11,7 +11,7 @@ function useMedia(query: string) {
   )
 }
 
-/** How the table is laid out: as rows of a list below 768 px, and higher rows where a finger points. */
+/** Layout of the table: rows of a list below 768 px, and higher rows where a finger points. */
 export function useLayout() {
   const phone = useMedia('(max-width: 767.9px)')
   const coarse = useMedia('(pointer: coarse)')

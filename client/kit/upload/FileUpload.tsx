@@ -15,18 +15,18 @@ const Zone = chakra('div', {
 const Track = chakra('div', { base: { height: '6px', borderRadius: 'full', bg: 'sunken', overflow: 'hidden', marginBlock: '8' } })
 
 interface FileUploadProps {
-  /** What is wanted: «Video». */
+  /** Name of the wanted file: «Video». */
   label: string
   accept: string
   hint: string
   /** Largest file in bytes. */
   most: number
-  /** What is there already, in words. */
+  /** The file that is there already, in words. */
   now?: string
   upload: ReturnType<typeof useFileUpload>
 }
 
-/** Takes one large file by picking or dropping it, and shows how far it has come; it can be paused, and goes on after a reload. */
+/** Takes one large file by picking or dropping it, and shows its progress; the upload can be paused, and goes on after a reload. */
 export function FileUpload({ label, accept, hint, most, now, upload }: FileUploadProps) {
   const { state, pick } = upload
   const [over, setOver] = useState(false)

@@ -4,7 +4,7 @@ import type { usePicture } from './usePicture.ts'
 
 type Props = Pick<ReturnType<typeof usePicture>, 'has' | 'waits' | 'lost' | 'problem'> & { id?: string }
 
-/** Below a picture's field: how large it may be, where it is, and why it can't be taken. */
+/** The line below a picture's field: its greatest size, its state on the way, and why it can't be taken. */
 export const PictureState = ({ id, has, waits, lost, problem }: Props) => (
   <Box id={id} paddingTop="6">
     <Flex role="status" gap="6" align="center" textStyle="small" color="ink2">

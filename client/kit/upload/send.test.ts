@@ -9,7 +9,7 @@ const file = new File([bytes], 'film.mp4', { lastModified: 1 })
 const store = getDefaultStore()
 const online = (is: boolean) => store.set(connectionAtom, { online: is, portal: false, since: '' })
 
-/** What has arrived, and what goes wrong on the way. */
+/** The server's end of an upload, with the troubles on the way. */
 function lane(trouble: (act: string, count: number) => void = () => {}) {
   let here = new Uint8Array(0)
   let count = 0

@@ -10,11 +10,11 @@ export interface OnItsWay {
   finished: boolean
 }
 
-/** Where the pieces of a file go; every call may be made again. */
+/** Takes the pieces of a file; every call may be made again. */
 export interface Lane {
-  /** Begins, or answers the one of the same `mark` and size that was begun before. */
+  /** Begins an upload, or answers the one of the same `mark` and size that was begun before. */
   begin(file: { name: string; mark: string; bytes: number }): Promise<OnItsWay>
-  /** Refuses `upload-behind` with what is there where `offset` is another place. */
+  /** Takes a piece at `offset`; where the upload stands elsewhere, refuses with `upload-behind` and the upload's state. */
   piece(id: string, offset: number, data: Blob): Promise<OnItsWay>
   finish(id: string): Promise<OnItsWay>
   drop(id: string): Promise<unknown>
@@ -22,19 +22,19 @@ export interface Lane {
 
 interface Sending {
   signal: AbortSignal
-  /** Bytes at once: what a lost network or a reload costs. */
+  /** Bytes in one piece: the part that a lost network or a reload costs. */
   piece?: number
   onProgress: (at: OnItsWay) => void
-  /** Waits for the network, or goes again. */
+  /** Told true while the upload waits for the network, false once it goes on. */
   onAway?: (away: boolean) => void
 }
 
-/** Tells the same file again when it is picked once more, after a reload or on another day. */
+/** Recognises the same file when it is picked once more, after a reload or on another day. */
 export const markOf = ({ name, size, lastModified }: File) => `${name.slice(0, 120)} ${size} ${lastModified}`
 
 const store = getDefaultStore()
 
-/** Once there is a network; where there seems to be one all the time, after a moment. */
+/** Resolves once there is a network; where there seems to be one all the time, after a backoff. */
 function whenBack(tries: number, signal: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
     let off = () => {}
@@ -55,7 +55,7 @@ function whenBack(tries: number, signal: AbortSignal) {
   })
 }
 
-/** Sends a file piece by piece, goes on where it stopped, and waits while there is no network; throws what nobody can wait for. */
+/** Sends a file piece by piece, goes on where it stopped, and waits while there is no network; throws errors that no wait would mend. */
 export async function sendFile(file: File, lane: Lane, { signal, piece = 2_000_000, onProgress, onAway }: Sending): Promise<OnItsWay> {
   let at: OnItsWay | undefined
   for (let tries = 0; ; ) {
@@ -71,7 +71,7 @@ export async function sendFile(file: File, lane: Lane, { signal, piece = 2_000_0
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code === 'upload-behind' && error.current) at = error.current as OnItsWay
-      // It stayed too long and was tidied away: begins anew.
+      // The upload lay too long and was tidied away: it begins anew.
       else if (error.code === 'missing' && tries === 0) at = undefined
       else if (!error.passing) throw error
       else {

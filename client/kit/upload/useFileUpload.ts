@@ -4,24 +4,24 @@ import { type FileStore, fileStore } from '#client/data/fileStore.ts'
 import { useMe } from '#client/data/session.ts'
 import { type Lane, markOf, type OnItsWay, sendFile } from './send.ts'
 
-/** Larger files are not kept twice on the device: after a reload they are asked for again. */
+/** Bytes up to which a file is kept on the device for a reload; a larger one is not kept twice but asked for again. */
 const keptUpTo = 300_000_000
 
 export interface UploadState {
-  /** `again`: a reload let go of the file; picked once more it goes on. */
+  /** `again`: the file was lost with a reload; picked once more, the upload goes on. */
   phase: 'none' | 'sending' | 'away' | 'paused' | 'again' | 'done' | 'failed'
   name?: string
   at?: Pick<OnItsWay, 'taken' | 'bytes'>
   /** The file itself, while this page has it. */
   file?: File
-  /** Of the finished upload. */
+  /** Id of the finished upload. */
   id?: string
   problem?: string
 }
 
 interface Wishes {
   lane: Lane
-  /** Which form it is for: what a reload cut off goes on there. */
+  /** Name of the form; an upload that a reload cut off goes on there. */
   form: string
   onDone: (id: string) => void
 }
@@ -103,12 +103,12 @@ export function useFileUpload({ lane, form, onDone }: Wishes) {
 
 const factsOf = (form: string, file: File) => ({ id: form, name: file.name, mark: markOf(file), bytes: file.size })
 
-/** The form was saved: what it uploaded is used. */
+/** Forgets the form's upload once the form was saved, which uses it. */
 export async function forgetUpload(person: string | undefined, form: string) {
   if (person) await fileStore(person).then(store => store.uploads.delete(form))
 }
 
-/** The form was saved before its file had gone: it goes on in the form of what was made. */
+/** The form was saved before its file had gone up: the upload goes on in the form of the new row. */
 export async function moveUpload(person: string | undefined, from: string, to: string) {
   if (!person || from === to) return
   const store = await fileStore(person)
@@ -119,7 +119,7 @@ export async function moveUpload(person: string | undefined, from: string, to: s
   })
 }
 
-/** So that a reload goes on by itself; where there is no room for it, it asks for the file. */
+/** Keeps the file so that the upload goes on by itself after a reload; where there is no room, the form asks for the file. */
 async function keep(store: FileStore | undefined, form: string, file: File) {
   const facts = factsOf(form, file)
   const whole = file.size <= keptUpTo ? { ...facts, file: file as Blob } : facts

@@ -20,7 +20,7 @@ const whyNot = (error: unknown) => {
   return error.code === 'offline' ? needsNet : Object.values(error.fields ?? {}).join(' ') || error.message
 }
 
-/** Sends a picture, and answers what names it: its name, or its upload where it waits on this device. */
+/** Sends a picture, and answers its name, or its upload's id where it waits on this device. */
 async function sent(call: PictureCall, picture: Blob, name: string) {
   const key = v7()
   if (call.offline && (await isFullOfUploads())) throw new CallError('too-large', full)
@@ -29,7 +29,7 @@ async function sent(call: PictureCall, picture: Blob, name: string) {
   return (answer as Reply<PictureCall> | undefined)?.name ?? key
 }
 
-/** A field of a form that holds a picture: taken at once, seen at once, and without a network kept until it can go with the form. */
+/** A form's field for a picture: taken and seen at once, and without a network kept until it can go with the form. */
 export function usePicture(field: string, call: PictureCall) {
   const [{ value }, { error }, { setValue }] = useField<string | null | undefined>(field)
   const [busy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ export function usePicture(field: string, call: PictureCall) {
   const upload = useUpload(id)
   const { status, setStatus } = useFormikContext()
   const why = upload?.message
-  // The form was refused for its picture: said here, it need not be said once more at its end.
+  // The form was refused for its picture: the reason stands here and need not stand at the form's end as well.
   useEffect(() => {
     if (why && status === why) setStatus(undefined)
   }, [why, status, setStatus])

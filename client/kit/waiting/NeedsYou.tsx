@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Tick } from '#client/kit/Tick.tsx'
 
-/** The place above a list for what the studio did not take. */
+/** The place above a list for acts that the studio did not take. */
 export const NeedsYou = ({ children }: { children: ReactNode }) => (
   <Box
     as="section"
@@ -20,13 +20,13 @@ export const NeedsYou = ({ children }: { children: ReactNode }) => (
 interface NeedProps {
   title: string
   text?: string | null
-  /** Said below. */
+  /** Stands below the sentence. */
   more?: ReactNode
-  /** The ways on. */
+  /** Buttons for the ways on. */
   children: ReactNode
 }
 
-/** One act that was refused: what it was, why not, and what may be done about it. */
+/** One refused act: its title, the reason, and the ways on. */
 export const Need = ({ title, text, more, children }: NeedProps) => (
   <Flex gap="12" align="center" flexWrap="wrap" paddingBlock="8" borderTop="1px solid {colors.line}">
     <Tick state="refused" size="table" label="" />

@@ -8,7 +8,7 @@ import { isWritten, type Shown, type WaitingAct, type Ways } from './overlay.ts'
 interface RefusalsProps<Row> {
   refused: readonly WaitingAct[]
   one?: Ways<Row>['one']
-  /** Opens the form with what was meant: of a row as the studio has it now, or of a new one. */
+  /** Opens the form with the values that were meant, for a row as the studio has it now or for a new one. */
   open: (row: Shown<Row>) => void
 }
 
@@ -17,7 +17,7 @@ const doings: Record<WaitingAct['kind'], string> = {
   ...{ cancel: 'Abgesagt', reopen: 'Findet doch statt', remove: 'Entfernt', restore: 'Zurückgeholt' },
 }
 
-/** What was done without a network and the studio did not take: said above the list, with the ways on. Nothing of it is lost unasked. */
+/** Acts done without a network that the studio did not take, above the list, with the ways on. None of them is lost unasked. */
 export function Refusals<Row>({ refused, one, open }: RefusalsProps<Row>) {
   const local = useMaybeLocal()
   if (refused.length === 0) return null

@@ -5,11 +5,11 @@ interface RemovalProps {
   /** «Raum entfernen». */
   label: string
   onRemove: () => void
-  /** What stands in the way. */
+  /** Reason that stands in the way. */
   why?: string
 }
 
-/** Below a form: takes away what it edits. */
+/** The button below a form that removes its row. */
 export const Removal = ({ label, onRemove, why }: RemovalProps) => (
   <Box paddingTop="12" marginInline="-10px">
     <Button look="text" size="row" onClick={onRemove}>

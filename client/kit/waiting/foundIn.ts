@@ -3,7 +3,7 @@ import type { AnyCall, Input, Reply } from '#contract/call.ts'
 
 type Listed<C> = Reply<C> extends readonly (infer Row extends { _id: string })[] ? Row : never
 
-/** How a row is loaded where only its whole list can be; `gone` is said where it is not in it any more. */
+/** Loads a row where only its whole list can be loaded; `gone` is said where the list does not hold it any more. */
 export const foundIn =
   <C extends AnyCall>(call: C, gone: string) =>
   async ({ _id }: { _id: string }): Promise<Listed<C>> => {

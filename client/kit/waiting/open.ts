@@ -7,7 +7,7 @@ export async function waitingAs(local: Local | undefined, key: string) {
   return row?.state === 'waiting' ? row : undefined
 }
 
-/** An act that makes the same row: whoever was cut off while saving saves again. */
+/** A waiting act that makes the same row: a person who was cut off while saving saves again. */
 export async function waitingFor(local: Local | undefined, { method, path }: AnyCall, { _id }: { _id?: string }) {
   if (_id === undefined || path.includes(':')) return undefined
   const rows = await local?.collections.outbox.find({ selector: { state: 'waiting', path } }).exec()

@@ -7,9 +7,9 @@ export type WaitingAct = OutboxAct<Kind>
 /** The calls that make, change, publish, cancel, remove and bring back rows of a list, or order it, all worn `offline`. */
 export interface Ways<Row> {
   calls: Readonly<Partial<Record<Kind, AnyCall>>>
-  /** What a row that is not at the studio yet has beside what was typed. */
+  /** Values of a row that is not at the studio yet, beside the typed ones. */
   fresh?: Partial<Row>
-  /** What a call's body means for the row, where its fields are not the row's own. */
+  /** Translates a call's body into the row's fields, where its own fields differ. */
   meant?: (body: object, kind: Kind) => Partial<Row>
   /** The row as the studio has it now, for an edit that it refused. */
   one?: (body: Row) => Promise<Row>
@@ -17,25 +17,28 @@ export interface Ways<Row> {
 
 /** A row with what this device knows beyond the studio. */
 export type Shown<Row> = Row & {
-  /** An own change of it that is on its way. */
+  /** A change that this device made and that is on its way. */
   act?: WaitingAct
 }
 
-/** What the studio's answer does not hold yet: what waits, and what was answered after it was loaded. */
+/** Acts that the studio's answer does not hold yet: those that wait, and those answered after it was loaded. */
 export const standing = (acts: readonly WaitingAct[], stand: number) =>
   acts.filter(({ row }) => row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') > stand))
 
-/** An act that is opened in a form again. */
+/** True for an act that is opened in a form again. */
 export const isWritten = ({ kind }: WaitingAct) => kind === 'add' || kind === 'edit'
 
-/** A row that the studio does not know yet, or none. */
+/** True where the studio does not know the row yet, or where there is none. */
 export const isNew = (row: Shown<object> | undefined) => !row || row.act?.kind === 'add'
 
-/** Of what waits, what was written is opened again; that it was published since is its last word only where nothing was written. */
+/**
+ * The waiting act that stands at the row. A written one is opened again, so publishing or removing counts only where nothing was written
+ * before.
+ */
 const waits = (act: WaitingAct, before: WaitingAct | undefined) =>
   act.row.state !== 'waiting' || (!isWritten(act) && before) ? {} : { act }
 
-/** A loaded row as it is once these acts have arrived; undefined where it is gone then. */
+/** A loaded row as it will be once these acts have arrived; undefined where it will be gone. */
 export function overlaid<Row extends object>(
   row: Row,
   acts: readonly WaitingAct[],
@@ -46,7 +49,7 @@ export function overlaid<Row extends object>(
   for (const act of acts) {
     if (act.kind === 'remove') shown = undefined
     else if (act.kind === 'restore') shown = before
-    // Made again after it was removed it is there again, too.
+    // A row made again after its removal is there again.
     else if (shown || act.kind === 'add') {
       const { version: _, ...body } = act.row.body as { version?: number }
       shown = { ...before, ...meant(body, act.kind), ...waits(act, shown?.act) }
@@ -56,7 +59,7 @@ export function overlaid<Row extends object>(
   return shown
 }
 
-/** Rows that were made here and that no answer holds yet, the newest first. */
+/** Rows that were made on this device and that no answer holds yet, the newest first. */
 export function added<Row extends { _id: string }>(
   acts: readonly WaitingAct[],
   { fresh, meant }: Pick<Ways<Row>, 'fresh' | 'meant'>,
@@ -73,7 +76,7 @@ export function added<Row extends { _id: string }>(
   })
 }
 
-/** A list that is loaded as a whole, as it is once these acts have arrived; undefined while nothing of it is known. */
+/** A list loaded as a whole, as it will be once these acts have arrived; undefined while nothing of it is known. */
 export function merged<Row extends { _id: string }>(
   rows: readonly Row[] | undefined,
   acts: readonly WaitingAct[],
@@ -86,7 +89,7 @@ export function merged<Row extends { _id: string }>(
   return [...made, ...(rows ?? []).flatMap(row => overlaid(row, own(row), ways.meant) ?? [])]
 }
 
-/** One row with the act that somebody has still to see through: what waits, or what was meant and refused. */
+/** One row with the act that a person still has to see through: one that waits, or one that was refused. */
 export function opened<Row extends { _id: string }>(
   row: Row | undefined,
   acts: readonly WaitingAct[],

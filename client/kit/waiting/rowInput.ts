@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const namesIn = (shape: unknown) => Object.keys((shape as { fields: object }).fields)
 
-/** Of a row what a shape asks for. */
+/** The fields of a row that a shape asks for. */
 export const pick = (shape: unknown, row: object, isMeant: (value: unknown) => boolean = value => value !== undefined) =>
   Object.fromEntries(
     namesIn(shape)
@@ -12,7 +12,7 @@ export const pick = (shape: unknown, row: object, isMeant: (value: unknown) => b
       .filter(([, value]) => isMeant(value)),
   )
 
-/** What a call about a row takes, as its shapes say: the row's id (or what else its path names) and of its fields those that are asked for. */
+/** Input of a call about a row, by its shapes: the row's id (or other values that its path names) and the fields that it asks for. */
 export function rowInput({ path, query, body }: AnyCall, row: { _id: string }) {
   const names = [...(path as string).matchAll(/:(\w+)/g)].map(([, name]) => name as string)
   const params = Object.fromEntries(names.map(name => [name, String(name === 'id' ? row._id : (row as unknown as Fields)[name])]))

@@ -9,7 +9,7 @@ import { sayDone } from './say.ts'
 
 const said = (error: unknown) => toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
 
-/** Takes back what was only meant: it is not sent any more, and a new row is gone with it. Answers whether it is. */
+/** Takes back an act that still waits: it is not sent any more, and a new row is gone with it. Answers true where the row is gone. */
 export function useTakingBack() {
   const local = useMaybeLocal()
   return async ({ row, kind }: WaitingAct) => {
@@ -20,13 +20,13 @@ export function useTakingBack() {
 }
 
 interface Removing {
-  /** Once the row is gone. */
+  /** Called once the row is gone. */
   onGone?: () => unknown
-  /** Once it is there again. */
+  /** Called once the row is there again. */
   onBack?: () => unknown
 }
 
-/** Removes rows and takes that back again; what can't go says so and stays. `named` is what sentences and /abgleich call a row. */
+/** Removes rows, with undo; a row that can't be removed says so and stays. `named` gives the row's name in sentences and on /abgleich. */
 export function useRemoval<Row extends { _id: string }>(remove: AnyCall, restore: AnyCall, named: (row: Row) => string) {
   const called = useRef('')
   const title = useCallback(() => called.current, [])

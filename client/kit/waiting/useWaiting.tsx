@@ -8,20 +8,20 @@ import { added, merged, overlaid, type Shown, standing, type Ways } from './over
 
 const nothing = {}
 
-/** Acts of this device on these rows, those that the studio refused apart. */
+/** Acts of this device on these rows, with the refused ones apart. */
 export function useWaiting<Row>(ways: Ways<Row> | undefined) {
   const acts = useOutboxActs(ways?.calls ?? nothing)
   return useMemo(() => ({ acts, refused: acts.filter(({ row }) => row.state === 'refused') }), [acts])
 }
 
-/** The same of a list that is loaded as a whole, and its rows as they are once those acts have arrived. */
+/** The same for a list that is loaded as a whole, with its rows as they will be once those acts have arrived. */
 export function useWaitingRows<Row extends { _id: string }>(rows: readonly Row[] | undefined, stand: number | undefined, ways: Ways<Row>) {
   const { acts, refused } = useWaiting(ways)
   const shown = useMemo(() => merged(rows, standing(acts, stand ?? 0), ways), [rows, acts, stand, ways])
   return { rows: shown, refused }
 }
 
-/** Loaded rows as they are once this device's acts have arrived; rows that are new stand first. */
+/** Loaded rows as they will be once this device's acts have arrived; new rows stand first. */
 export function useWaitingPages<Row extends Rowed>(pages: Pages<Row>, ways: Ways<Row> | undefined): Pages<Shown<Row>> {
   const { acts } = useWaiting(ways)
   return useMemo(() => {
@@ -41,7 +41,7 @@ export function useWaitingPages<Row extends Rowed>(pages: Pages<Row>, ways: Ways
   }, [acts, pages, ways])
 }
 
-/** The same columns, and beside a row's name whether it waits. */
+/** The same columns, with a sign beside a row's name where it waits. */
 export const withWaiting = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
   columns.map(column => {
     if (column.phone !== 'title') return column
