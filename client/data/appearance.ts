@@ -25,11 +25,11 @@ const appearanceAtom = atom(
 )
 export const useAppearance = () => useAtom(appearanceAtom)
 
-/** The brand of the studio this device shows; nobody signed in, the default one (A21). */
+/** The brand of the studio this device shows; the default one while nobody is signed in (A21). */
 export const brandAtom = atom<Brand>(get => brandOf(get(sessionAtom).user?.studio_id))
 export const brandNames: Record<Brand, string> = { toess: brands.toess.word, thur: brands.thur.word }
 
-/** Puts brand and light or dark on the page, now and whenever the choice, the system or the member changes. */
+/** Sets brand and light or dark on the page, now and whenever the choice, the system or the member changes. */
 export function dressPage() {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const dress = () => {

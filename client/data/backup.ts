@@ -15,7 +15,7 @@ function opened(): Promise<IDBDatabase> {
 
 let queue: Promise<void> = Promise.resolve()
 
-/** What is kept is exactly these entries, none clears it; the last call counts. Resolves once they are, or can't be. */
+/** Keeps exactly these entries; no entries clear the store. The last call counts. Resolves once they are written, or can't be. */
 export function backUp(entries: Record<string, string>): Promise<void> {
   queue = queue.then(() => keep(entries)).catch(() => {})
   return queue
@@ -41,7 +41,7 @@ const read = <T>(request: IDBRequest<T>) =>
     request.onerror = () => fail(request.error)
   })
 
-/** One entry of what is kept. */
+/** One of the kept entries. */
 export async function backedUp(key: string): Promise<string | undefined> {
   if (typeof indexedDB === 'undefined') return undefined
   const base = await opened()
@@ -50,7 +50,7 @@ export async function backedUp(key: string): Promise<string | undefined> {
   return value
 }
 
-/** Puts what localStorage lost back into it; answers whether there was anything. */
+/** Puts entries that localStorage lost back into it; answers whether there were any. */
 export async function restoreBackup(): Promise<boolean> {
   if (typeof indexedDB === 'undefined' || localStorage.getItem('token') !== null) return false
   const base = await opened()

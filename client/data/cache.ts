@@ -6,7 +6,7 @@ import type { Answer, CallStore } from './stored.ts'
 
 const store = getDefaultStore()
 
-// It starts as online even without a network; ours knows better.
+// TanStack's own manager starts as online even without a network; ours knows better.
 onlineManager.setEventListener(setOnline => {
   setOnline(store.get(onlineAtom))
   return store.sub(onlineAtom, () => setOnline(store.get(onlineAtom)))
@@ -25,11 +25,11 @@ export const queries = new QueryClient({
   },
 })
 
-/** Loads anew what is shown of these, and the others once they are. */
+/** Refetches the shown queries among these, and the others once they are shown. */
 export function outdated(filters: QueryFilters) {
   for (const query of queries.getQueryCache().findAll(filters)) {
     const { data, fetchStatus } = query.state
-    // A first answer that is under way may be older than the news, and nothing else is asked for until it is there.
+    // A first answer that is under way may be older than the news, and the query starts no second request until it is there.
     if (data === undefined && fetchStatus === 'fetching') void query.promise?.then(() => again(query.queryKey)).catch(() => {})
   }
   return queries.invalidateQueries(filters)
@@ -40,14 +40,14 @@ const again = (queryKey: readonly unknown[]) => queries.invalidateQueries({ quer
 let stored: Promise<CallStore> | undefined
 let whose: string | undefined
 
-/** Resolves once what this person loaded before is back in memory. */
+/** Resolves once the answers that this person loaded before are back in memory. */
 export const restored = async () => {
   await stored
 }
 
-/** From now on, what is loaded is this person's, kept on the device; undefined forgets it in memory. */
+/** From now on answers are this person's, and kept on the device; undefined forgets them in memory. */
 export function keepFor(person: string | undefined) {
-  // A screen that was opened first may have asked already, for the same person: cleared, it would wait forever.
+  // A screen that was opened first may have asked already, for the same person: cleared, its query would wait forever.
   if (stored || person === undefined) queries.clear()
   const before = stored
   whose = person
@@ -69,7 +69,7 @@ async function restoreFor(person: string, before: Promise<CallStore> | undefined
   return calls
 }
 
-/** What lies here, by the names of the calls; answers that were kept under a call's address move to its name. */
+/** The stored answers by the names of their calls; an answer kept under a call's address moves to its name. */
 async function named(calls: CallStore): Promise<Answer[]> {
   const all = await calls.all()
   const isOld = ({ key: [call] }: Answer) => String(call).includes(' ')
@@ -84,7 +84,7 @@ async function named(calls: CallStore): Promise<Answer[]> {
   return [...all.filter(answer => !isOld(answer)), ...moved]
 }
 
-/** A screen that was opened first may have its answers already: they were loaded before there was a place to write them down. */
+/** Keeps the answers of a screen that was opened first: they were loaded before there was a store to keep them in. */
 async function keepEarlier(calls: CallStore) {
   for (const { queryHash: id, queryKey: key, state } of queries.getQueryCache().getAll())
     if (state.data !== undefined) await calls.put({ id, key, data: state.data, at: state.dataUpdatedAt })
@@ -94,7 +94,7 @@ const manyRows = 200
 const isLarge = (data: unknown) =>
   [data, ...Object.values(data ?? {})].some((part: unknown) => Array.isArray(part) && part.length > manyRows)
 
-/** A large answer takes longer to copy into the database than a frame lasts: it waits until the page has nothing else to do. */
+/** A large answer takes longer to copy into the database than a frame lasts: the copy waits until the page is idle. */
 const idle = () =>
   new Promise<void>(resolve => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 })
@@ -103,12 +103,12 @@ const idle = () =>
 
 let writing: Promise<unknown> = Promise.resolve()
 
-/** Resolves once what was loaded by now lies on the device, or can't. */
+/** Resolves once all answers loaded by now are written on the device, or can't be. */
 export const answersWritten = async () => {
   await writing
 }
 
-/** Writes down what a query just loaded. */
+/** Writes down a query's fresh answer. */
 export function keepAnswer(key: readonly unknown[], data: unknown) {
   const mine = stored
   const at = Date.now()
@@ -121,18 +121,18 @@ export function keepAnswer(key: readonly unknown[], data: unknown) {
   writing = Promise.all([writing, written])
 }
 
-/** Deletes what somebody who acted on this tablet had loaded. */
+/** Deletes the answers that a person who acted on this tablet had loaded. */
 export async function forgetAnswersOf(employee: string) {
   await forgetAnswers(key => key[2] === employee)
 }
 
-/** Deletes the answers that are meant from memory and from the device. */
+/** Deletes the answers for which `isMeant` says yes, from memory and from the device. */
 export async function forgetAnswers(isMeant: (key: readonly unknown[], data: unknown) => boolean) {
   queries.removeQueries({ predicate: ({ queryKey, state }) => isMeant(queryKey, state.data) })
   await stored?.then(calls => calls.drop(isMeant)).catch(() => {})
 }
 
-/** Deletes what this person loaded from the device. */
+/** Deletes from the device all answers that this person loaded. */
 export async function destroyKept(person: string) {
   // Somebody else may be here by now, whose answers these are not.
   if (whose === undefined || whose === person) {

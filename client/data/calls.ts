@@ -16,7 +16,7 @@ export { CallError } from './problem.ts'
 
 type Key = readonly [call: string, input: unknown, employee?: string]
 
-/** What an answer is kept under. On a studio's tablet each employee's answers stay apart: what one may see another may not. */
+/** Key of an answer in the cache. On a studio's tablet each employee's answers stay apart: one may see what another may not. */
 export function keyOf(call: AnyCall, input?: unknown, employee = session().employee?.employee._id): Key {
   const own = [nameOf(call), input ?? {}] as const
   return employee === undefined ? own : [...own, employee]
@@ -30,9 +30,9 @@ const load = async <C extends AnyCall>(call: C, input: Input<C>, signal?: AbortS
 
 type Asks<C> = object extends Input<C> ? [call: C, input?: Input<C> | undefined] : [call: C, input: Input<C> | undefined]
 
-// The client is handed over rather than provided, so that the first paint comes without it.
+// The query client is passed as an argument rather than provided, so that the first paint comes without it.
 
-/** Asks, keeps, and asks again when stale. `undefined` in place of an input that a call needs waits. */
+/** Asks a call, caches the answer, and asks again when it is stale. `undefined` in place of an input that a call needs waits. */
 export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
   if (call.changes) throw new Error(`${call.path} changes something: only useSend takes it`)
   const needsInput = /:\w/.test(call.path)
@@ -40,7 +40,7 @@ export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
   const result = useQuery<Reply<C>, CallError, Reply<C>, Key>(
     {
       queryKey: keyOf(call, input, employee),
-      // What the tablet itself has loaded is there for whoever comes to it, until their own answer is.
+      // An answer that the tablet itself has loaded serves each employee until their own is there.
       initialData: () => (employee === undefined ? undefined : queries.getQueryData<Reply<C>>([...keyOf(call, input, '')].slice(0, 2))),
       initialDataUpdatedAt: 0,
       enabled: !needsInput || input !== undefined,
@@ -64,7 +64,7 @@ export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
   }
 }
 
-/** The same call asked with several inputs at once, answers in their order. */
+/** The same call with several inputs at once; answers come in their order. */
 export function useCalls<C extends AnyCall>(call: C, inputs: readonly Input<C>[]) {
   const employee = useAtomValue(employeeIdAtom)
   const asked = useMemo(
@@ -75,7 +75,7 @@ export function useCalls<C extends AnyCall>(call: C, inputs: readonly Input<C>[]
           await restored()
           return load(call, input, signal)
         }
-        // Else every key would be written out anew with each answer that comes in.
+        // Without a hash given here, every key would be serialised anew with each answer that comes in.
         return { queryKey, queryHash: hashKey(queryKey), queryFn }
       }),
     [call, inputs, employee],
@@ -89,7 +89,7 @@ export function useCalls<C extends AnyCall>(call: C, inputs: readonly Input<C>[]
   }))
 }
 
-/** Loads into the cache what is missing or older than `age`, so that it is there without a network. */
+/** Loads an answer into the cache where it is missing or older than `age`, so that it is there without a network. */
 export async function prefetch<C extends AnyCall>(call: C, input: Input<C>, age = 600_000): Promise<Reply<C>> {
   await restored()
   return queries.fetchQuery({
@@ -100,10 +100,10 @@ export async function prefetch<C extends AnyCall>(call: C, input: Input<C>, age 
   })
 }
 
-/** Makes stale what a change touched: its own domain and the ones it names. */
+/** Makes stale the domains that a change touched: its own, and those that it names. */
 export const staleAfter = (call: AnyCall) => staleIn([domainOf(nameOf(call)), ...(call.touches ?? [])])
 
-/** Makes stale what these domains loaded. */
+/** Makes stale all answers of these domains. */
 export const staleIn = (domains: readonly string[]) =>
   outdated({ predicate: ({ queryKey }) => domains.includes(domainOf(String(queryKey[0]))) })
 
@@ -111,7 +111,7 @@ interface Waits {
   key: string
   title?: string
   dependsOn?: string[]
-  /** Of a refused act in whose place this one waits. */
+  /** Key of a refused act that this act replaces. */
   instead?: string
 }
 
@@ -133,24 +133,24 @@ export function actOf(call: AnyCall, input: Parts, { key = v7(), ...waits }: Omi
 
 async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: Waits, whose: string | undefined) {
   const local = await whenLocal()
-  // Somebody else has signed in since: it is not theirs.
+  // Another person has signed in since: the act is not theirs.
   if (session().user?._id !== whose) throw await signedOut()
   if (instead) await local.outbox.edit(instead, input.body, waits.dependsOn)
   else await local.outbox.send(actOf(call, input, waits))
 }
 
 interface Wishes<C> {
-  /** What /abgleich calls it. */
+  /** The act's title on /abgleich. */
   title?: (input: Input<C>) => string
-  /** It waits only where the studio does not answer: a refusal is thrown where the act was done. */
+  /** Lets the act wait only where the studio does not answer: a refusal is thrown where the act was done. */
   asks?: true
-  /** Keys of acts that must have arrived before it. */
+  /** Keys of acts that must have arrived before this one. */
   after?: (input: Input<C>) => string[]
-  /** Key of a refused act that this one takes the place of; what depends on that one depends on this one. */
+  /** Key of a refused act that this one replaces; acts that depend on that one then depend on this one. */
   instead?: string
 }
 
-/** So long an answer is waited for before the act waits in the outbox instead. */
+/** Timeout in ms after which an act waits in the outbox instead of for its answer. */
 const patience = 5000
 const patienceWithFiles = 25_000
 const atoms = getDefaultStore()
@@ -169,7 +169,7 @@ async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key
   }
 }
 
-/** What this device made and the studio does not have yet, as far as the act names it. */
+/** Keys of acts that make rows which the studio does not have yet, as far as the input names them. */
 export async function makersFor(input: Parts) {
   const rows = (await atoms.get(localAtom)?.collections.outbox.find().exec()) ?? []
   return makersOf(rows, input)
@@ -184,7 +184,10 @@ async function isHeldBack(call: AnyCall, dependsOn: readonly string[]) {
   return rows.some(row => isNamed(row) || (row.state === 'waiting' && domainOf(row.call) === domain))
 }
 
-/** Makes an act; one worn `offline` waits in the outbox, with `asks` only where it can't be answered at once. Undefined where it waits. */
+/**
+ * Makes an act; one worn `offline` goes into the outbox, with `asks` only where it can't be answered at once. Answers undefined where it
+ * waits.
+ */
 export async function perform<C extends AnyCall>(call: C, input: Input<C>, { asks, ...waits }: Doing): Promise<Reply<C> | undefined> {
   if (!call.offline) return send(call, input, { key: waits.key })
   const whose = session().user?._id
@@ -196,8 +199,8 @@ export async function perform<C extends AnyCall>(call: C, input: Input<C>, { ask
 }
 
 /**
- * Makes a change. Its Idempotency-Key is born with the act and stays while the same act is tried again. A call worn `offline` waits in the
- * outbox and answers undefined.
+ * Makes a change. Its Idempotency-Key is made with the act and stays on every retry of it. A call worn `offline` waits in the outbox and
+ * answers undefined.
  */
 export function useSend<C extends AnyCall>(call: C, { title, asks, after, instead }: Wishes<C> = {}) {
   const act = useRef<{ input: string; key: string }>(undefined)

@@ -3,9 +3,9 @@ import { tokenHeader } from './signed.ts'
 
 export interface Connection {
   online: boolean
-  /** A network is there, but it answers with a page of its own. */
+  /** True where a network is there, but answers with a login page of its own (a captive portal). */
   portal: boolean
-  /** Since when it is as it is. */
+  /** Instant of the last change. */
   since: string
 }
 
@@ -26,14 +26,14 @@ function become(online: boolean, portal = false) {
   if (current.online !== online || current.portal !== portal) store.set(connectionAtom, { online, portal, since: new Date().toISOString() })
 }
 
-/** A request was answered by the studio's server. */
+/** Notes that the studio's server answered a request. */
 export function reached() {
   failures = 0
   clearTimeout(timer)
   become(true)
 }
 
-/** A request found no server; asks again by itself, ever more slowly. */
+/** Notes that a request found no server; probes by itself, with backoff. */
 export function unreachable(portal = false) {
   become(false, portal)
   again()
@@ -46,7 +46,7 @@ function again() {
   timer = setTimeout(probe, wait * (0.75 + Math.random() / 2))
 }
 
-/** Asks the server whether it is there; several at once are one. */
+/** Asks the server whether it is there; simultaneous probes share one request. */
 export function probe(): Promise<boolean> {
   probing ??= ask().finally(() => {
     probing = undefined
@@ -67,7 +67,7 @@ async function ask() {
   }
 }
 
-/** Follows the browser's own word, which knows of a pulled cable sooner than any request. */
+/** Follows the browser's own events, which know of a pulled cable sooner than any request. */
 export function watchConnection() {
   const lost = () => unreachable()
   const found = () => {
@@ -87,7 +87,7 @@ export function watchConnection() {
   }
 }
 
-/** Calls back each time the network is there again. */
+/** Calls back each time the network returns. */
 export function onceBack(listener: () => void) {
   let was = store.get(onlineAtom)
   return store.sub(onlineAtom, () => {

@@ -3,7 +3,7 @@ import { isSignedIn } from './session.ts'
 import { partingKey } from './signed.ts'
 import { onDeletedPerson } from './wire.ts'
 
-/** The account was deleted, here or elsewhere: nothing of it stays on this device either. A start after a crash finishes it. */
+/** Removes all data of a deleted account from this device, whether it was deleted here or elsewhere. A start after a crash finishes it. */
 export function wipe() {
   wiping ??= wipeOnce().finally(() => {
     wiping = undefined
@@ -20,7 +20,7 @@ async function wipeOnce() {
   await signOut('discard')
 }
 
-/** Hears of it while a socket is open, or from the first answer after having been away. */
+/** Learns of a deletion over the open socket, or from the first answer after having been away. */
 export function followDeletion() {
   onDeletedPerson(() => void wipe())
   onFrame(({ event, data }) => {

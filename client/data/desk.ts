@@ -4,20 +4,22 @@ import { type Session, sessionAtom } from './session.ts'
 
 const store = getDefaultStore()
 
-/** By person: on a studio's tablet several work at one desk. */
+/** The desk's studio per person: on a studio's tablet several people work at one desk. */
 const keptAtom = atomWithStorage<Record<string, string>>('deskStudio', {}, undefined, { getOnInit: true })
 
 const grantsOf = ({ employee, userRights }: Session) => employee?.grants ?? userRights ?? []
 const personOf = ({ employee, user }: Session) => employee?.employee._id ?? user?._id
 
-/** Where somebody works: 'all' studios or some, by whatever right. */
+/** Studios in which a person works, by whichever right: 'all' or some. */
 export const deskReachAtom = atom((get): 'all' | readonly string[] => {
   const grants = grantsOf(get(sessionAtom))
   if (grants.some(({ studios }) => studios === 'all')) return 'all'
   return [...new Set(grants.flatMap(({ studios }) => studios as string[]))]
 })
 
-/** The studio to which staff screens are narrowed; '' for all in which somebody works. It never moves the person. */
+/**
+ * The studio to which staff screens are narrowed; '' for all studios of the person's work. The choice never moves the person's own studio.
+ */
 export const deskStudioAtom = atom(
   get => {
     const reach = get(deskReachAtom)
@@ -32,23 +34,23 @@ export const deskStudioAtom = atom(
 
 export const useDeskStudio = () => useAtomValue(deskStudioAtom)
 
-/** Where one studio is needed: the desk's, or one's own. */
+/** The studio for acts that need exactly one: the desk's, or one's own. */
 export const workStudioAtom = atom(get => get(deskStudioAtom) || (get(sessionAtom).user?.studio_id ?? undefined))
 
 export const useWorkStudio = () => useAtomValue(workStudioAtom)
 
-/** Forgets it with the person. */
+/** Forgets the desk's studio with the person. */
 export const forgetDesk = () => store.set(keptAtom, RESET)
 
 type Words = Record<string, string | undefined>
 
-/** What an address says where it says nothing of a studio: by the word's name. */
+/** Values of address words that are missing, by the word's name. */
 export type Follows = Readonly<Record<string, string>>
 
 /** Stands in an address that shows all studios although the desk is narrowed to one. */
 export const everywhere = 'alle'
 
-/** An address as it is meant: where it is silent, the desk's studio counts. */
+/** Fills in an address: words that it leaves out follow the desk's studio. */
 export const withDesk = (words: Words, follows: Follows): Words => ({
   ...words,
   ...Object.fromEntries(
@@ -56,7 +58,7 @@ export const withDesk = (words: Words, follows: Follows): Words => ({
   ),
 })
 
-/** The same address, silent again where it says what the desk does. */
+/** The reverse: leaves out words that say the same as the desk does. */
 export const withoutDesk = (words: Words, follows: Follows): Words => {
   const said = Object.entries(follows).map(([name, usual]) => [
     name,
@@ -65,5 +67,5 @@ export const withoutDesk = (words: Words, follows: Follows): Words => {
   return Object.fromEntries(Object.entries({ ...words, ...(Object.fromEntries(said) as Words) }).filter(([, text]) => text))
 }
 
-/** An address that leaves the studio to the desk. */
+/** An address without studio, so that the desk's studio counts. */
 export const leftToDesk = ({ studio: _, studios: __, ...words }: Words): Words => words

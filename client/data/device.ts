@@ -17,7 +17,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 
 const first = (table: readonly (readonly [RegExp, string])[], agent: string) => table.find(([sign]) => sign.test(agent))?.[1]
 
-/** What this device calls itself in the list of sessions: «Chrome auf Android». */
+/** Name of this device in the list of sessions: «Chrome auf Android». */
 export function deviceName(agent = navigator.userAgent) {
   const browser = first(browsers, agent) ?? 'Browser'
   const system = first(systems, agent)
@@ -26,7 +26,10 @@ export function deviceName(agent = navigator.userAgent) {
 
 const place = 'deviceKey'
 
-/** The secret by which an account knows this device again, so that strangers who guess do not slow its owner; none where nothing can be kept. */
+/**
+ * The secret by which an account recognises this device, so that strangers who guess passwords do not slow its owner; none where nothing
+ * can be stored.
+ */
 export function deviceKey(): string | undefined {
   try {
     const kept = localStorage.getItem(place)

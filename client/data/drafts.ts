@@ -2,33 +2,36 @@ import { getDefaultStore } from 'jotai'
 import { type Local, localAtom } from './local.ts'
 import { partingKey, session } from './signed.ts'
 
-/** What was typed in a form and not saved. */
+/** The unsaved values of a form. */
 export interface Draft {
   values: Record<string, unknown>
-  /** What the fields held before. */
+  /** Values of the fields before they were changed. */
   from?: Record<string, unknown>
-  /** What the form would have sent besides: its row's id and version. */
+  /** Values that the form would have sent besides: its row's id and version. */
   also?: Record<string, unknown>
   at: string
 }
 
-/** Where the draft of a form lies. */
+/** Storage place of a form's draft. */
 export interface Place {
-  /** Whose database. */
+  /** Member whose database holds the draft. */
   member: string
   name: string
 }
 
 export const draftShelf = 'draft/'
-/** Where a draft lies until the member's database holds it: a page that goes waits for no database, but for localStorage it does. */
+/**
+ * Prefix of drafts in localStorage, where each lies until the member's database holds it: a closing page can't wait for a database, but
+ * writes localStorage at once.
+ */
 const prefix = 'typed/'
-/** Letters of one draft; a longer one has only the database. */
+/** Most letters of a draft in localStorage; a longer one lies in the database alone. */
 const longest = 100_000
 
 const ownPrefix = (member: string) => `${prefix}${member}/`
 const keyOf = ({ member, name }: Place) => ownPrefix(member) + name
 
-/** JSON knows neither, and a field that was emptied must not come back filled. */
+/** JSON has neither value, and a field that was emptied must not come back filled. */
 const unsaid = { undefined, NaN: Number.NaN }
 const said = (_: string, value: unknown) =>
   value === undefined ? { unsaid: 'undefined' } : Number.isNaN(value) ? { unsaid: 'NaN' } : value
@@ -49,32 +52,35 @@ function read(key: string): Draft | undefined {
   }
 }
 
-/** On a studio's tablet each employee has their own, which nobody else there is offered. */
+/** On a studio's tablet each employee has drafts of their own, which nobody else there is offered. */
 export function placeOf(name: string): Place | undefined {
   const { user, employee } = session()
   return user && { member: user._id, name: employee ? `${employee.employee._id}/${name}` : name }
 }
 
-/** Writes it down before the next line runs; not while, or after, its member is signed out. */
+/** Writes a draft to localStorage at once; not while, or after, its member is signed out. */
 export function noteTyped(place: Place, draft: Draft) {
   if (localStorage.getItem('token') === null || localStorage.getItem(partingKey) !== null) return
   const text = JSON.stringify(draft, said)
   try {
     if (text.length <= longest) return localStorage.setItem(keyOf(place), text)
   } catch {
-    // No room: the database has its own.
+    // localStorage is full: the database has the draft.
   }
   localStorage.removeItem(keyOf(place))
 }
 
-/** What was typed has been taken back before it was kept. */
+/** Forgets a draft in localStorage that was taken back before the database kept it. */
 export const forgetTypedAt = (place: Place) => localStorage.removeItem(keyOf(place))
 
 export const typedAt = (place: Place) => read(keyOf(place))
 
 const turns = new WeakMap<Local, Promise<unknown>>()
 
-/** One after the other, or a late write brings back what was thrown away. Nothing happens while that member's database is not open. */
+/**
+ * Runs the work of one member in turn (a queue), or a late write would bring back a draft that was thrown away. Skipped while that member's
+ * database is not open.
+ */
 function inTurn(member: string, work: (local: Local) => Promise<unknown>): Promise<unknown> {
   const local = getDefaultStore().get(localAtom)
   if (local?.member !== member) return Promise.resolve()
@@ -88,7 +94,10 @@ function inTurn(member: string, work: (local: Local) => Promise<unknown>): Promi
 
 export const draftIn = (local: Local, { name }: Place) => local.keep.get<Draft>(draftShelf + name)
 
-/** Into the member's database; what was typed meanwhile stays where it is. Where that fails it lies there still at the next start. */
+/**
+ * Moves a draft into the member's database; text typed meanwhile stays in localStorage. Where the write fails, the draft still lies there
+ * at the next start.
+ */
 export const keepDraft = (place: Place, draft: Draft) =>
   inTurn(place.member, async ({ keep }) => {
     await keep.set(draftShelf + place.name, draft)
@@ -102,7 +111,7 @@ export async function dropDraft(place: Place) {
 
 const keysFrom = (start: string) => Object.keys(localStorage).filter(key => key.startsWith(start))
 
-/** What an earlier page had no time to keep. */
+/** Moves into the database the drafts that an earlier page had no time to move. */
 export async function keepTyped(member: string) {
   const start = ownPrefix(member)
   for (const key of keysFrom(start)) {
@@ -112,7 +121,7 @@ export async function keepTyped(member: string) {
   }
 }
 
-/** The same for a database that is about to be taken off the device. */
+/** The same for a database that is about to be removed from the device. */
 export async function keepTypedIn({ member, keep }: Local) {
   const start = ownPrefix(member)
   for (const key of keysFrom(start)) {
@@ -122,12 +131,12 @@ export async function keepTypedIn({ member, keep }: Local) {
   }
 }
 
-/** With the member's database. */
+/** Forgets a member's drafts in localStorage, together with the member's database. */
 export function forgetTyped(member: string) {
   for (const key of keysFrom(ownPrefix(member))) localStorage.removeItem(key)
 }
 
-/** Of somebody who is taken off this tablet. */
+/** Forgets the drafts of an employee who is taken off this tablet. */
 export async function forgetDraftsOf(employee: string) {
   const { user } = session()
   if (!user) return

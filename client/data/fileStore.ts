@@ -1,23 +1,23 @@
 import Dexie, { type EntityTable, type Table } from 'dexie'
 
-/** A film that was taken along, or is on its way. */
+/** A film that was downloaded to this device, or is on its way. */
 export interface TakenFilm {
   id: string
   title: string
   description: string
   leads: string | null
   seconds: number
-  /** Names its content: another one there means that this one is old. */
+  /** Names the film's content: another name at the server means that this copy is old. */
   file: string
   type: string
   bytes: number
-  /** Bytes that are here. */
+  /** Bytes that are on this device. */
   taken: number
   state: 'loading' | 'paused' | 'failed' | 'done'
-  /** German, where it failed. */
+  /** German sentence where the download failed. */
   problem?: string
   poster?: Blob
-  /** When it was asked for, ISO. */
+  /** ISO instant of the request. */
   at: string
 }
 
@@ -27,15 +27,15 @@ export interface FilmPiece {
   data: Blob
 }
 
-/** A file being uploaded, so that a reload need not ask for it again; only its facts where it is too large to be kept twice. */
+/** A file being uploaded, kept so that a reload need not ask for it again; without its bytes where it is too large to be kept twice. */
 export interface KeptUpload {
-  /** Of the form that it is for. */
+  /** Name of the form that the file is for. */
   id: string
   name: string
   mark: string
   bytes: number
   file?: Blob
-  /** The upload at the server, once all of it is there; the form is still to be saved. */
+  /** Id of the upload at the server, once all of it is there; the form is still to be saved. */
   done?: string
 }
 
@@ -45,7 +45,7 @@ export type FileStore = Dexie & {
   uploads: EntityTable<KeptUpload, 'id'>
 }
 
-/** The person's id never stands in the name of a database. */
+/** The database's name is a hash: the person's id never stands in it. */
 async function nameOf(person: string) {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`files ${person}`))
   return `fk-files-${[...new Uint8Array(hash).slice(0, 12)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
@@ -61,7 +61,7 @@ export function fileStore(person: string): Promise<FileStore> {
   return opened.store
 }
 
-/** Whether anything was ever kept here; asking makes nothing. */
+/** True where files were ever kept here; asking creates nothing. */
 export const hasFileStore = async (person: string) => Dexie.exists(await nameOf(person))
 
 async function open(person: string) {

@@ -1,4 +1,4 @@
 import { atomWithStorage } from 'jotai/utils'
 
-/** Whether «G» and a letter lead through the dashboard; kept on this device (WCAG 2.1.4). */
+/** True where «G» and a letter lead through the dashboard; kept on this device (WCAG 2.1.4). */
 export const letterKeysAtom = atomWithStorage('letterKeys', true, undefined, { getOnInit: true })

@@ -31,7 +31,7 @@ function live(token: string) {
   const ended = vi.fn()
   stop = startLive(ended)
   Line.all[0]!.onopen!()
-  // Greeted it opens again within a second; each further try waits longer.
+  // After a greeting the socket reconnects within a second; each further retry waits longer.
   Line.all[0]!.onmessage!({ data: JSON.stringify({ event: 'ready' }) })
   return ended
 }

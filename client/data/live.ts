@@ -32,7 +32,7 @@ const tell = (frame: Frame) => {
   for (const listener of listeners) listener(frame)
 }
 
-/** Says a word on the socket; where none is open it is not said, and the call that goes with it does the work. */
+/** Sends a word on the socket; where none is open it is dropped, and the call that goes with it does the work. */
 export function say<Word extends LiveWord>(event: Word, data: Heard<Word>) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event, data }))
 }
@@ -49,7 +49,7 @@ function open() {
     if (socket === mine) socket = undefined
     if (code !== endedByServer) return again()
     if (session().token === token) return onEnd?.(true)
-    // A token renewed since is of the session that ended, one of another sign-in is not.
+    // A renewed token belongs to the session that ended, the token of another sign-in does not.
     onEnd?.(false)
     again()
   }
@@ -81,8 +81,8 @@ function close() {
 }
 
 /**
- * Keeps one socket while somebody is signed in and there is a network; `ended` is called when the server ends the session that the socket was
- * opened with, which is not for certain the one of by now.
+ * Keeps one socket while somebody is signed in and there is a network; `ended` is called when the server ends the session that the socket
+ * was opened with. By then the tab may hold another session: `certain` tells.
  */
 export function startLive(ended: (certain: boolean) => void) {
   onEnd = ended

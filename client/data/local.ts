@@ -11,7 +11,7 @@ const store = getDefaultStore()
 
 /** The member's local database while it is open. */
 export const localAtom = atom<Local | undefined>(undefined)
-/** How far opening is, for whoever waits. */
+/** Progress of opening, for screens that wait. */
 export const openingAtom = atom<LocalState | { kind: 'failed'; error: unknown } | undefined>(undefined)
 
 let waiting: Deferred | undefined
@@ -37,7 +37,7 @@ function deferred(): Deferred {
   return made
 }
 
-/** Told by `opening.ts`, and by tests. */
+/** Sets the open database; called by `opening.ts`, and by tests. */
 export function setLocal(local: Local | undefined, error?: unknown) {
   store.set(localAtom, local)
   if (local) waiting?.resolve(local)
@@ -58,7 +58,7 @@ export function useLocal(): Local {
 
 const opened = new WeakMap<Local, Promise<Local>>()
 
-/** A promise whose value React reads at once, so that nobody waits for what is open. */
+/** A resolved promise that React reads at once, so that an open database suspends nobody. */
 function openedAs(local: Local) {
   const known = opened.get(local) ?? Object.assign(Promise.resolve(local), { status: 'fulfilled', value: local })
   opened.set(local, known)
@@ -68,7 +68,7 @@ function openedAs(local: Local) {
 /** The database, or undefined while it opens. */
 export const useMaybeLocal = () => useAtomValue(localAtom)
 
-/** Whether this device's storage could not be opened. */
+/** True where this device's storage could not be opened. */
 export const useStorageFailed = () => useAtomValue(openingAtom)?.kind === 'failed'
 
 interface Row {
@@ -86,7 +86,7 @@ const tableOf = (local: Local, name: CollectionName) => local.collections[name] 
 
 const plains = new WeakMap<object, unknown>()
 
-/** One object per stored revision, so that what did not change is the same object. */
+/** One object per stored revision, so that an unchanged document is the same object. */
 function plain<T>(row: Row): T {
   const known = plains.get(row)
   if (known !== undefined) return known as T
@@ -97,7 +97,7 @@ function plain<T>(row: Row): T {
 
 const sameRows = (a: readonly unknown[] | undefined, b: readonly unknown[]) => a?.length === b.length && b.every((row, at) => row === a[at])
 
-/** Documents that match, live. `{}` finds all; without a query nothing is asked and nothing comes. */
+/** Documents that match, live. `{}` finds all; without a query nothing is searched and the answer is undefined. */
 export function useFind<N extends CollectionName>(name: N, query: MangoQuery<Docs[N]> | undefined): Docs[N][] | undefined {
   const local = useAtomValue(localAtom)
   const key = query && JSON.stringify(query)
@@ -116,7 +116,7 @@ export function useFind<N extends CollectionName>(name: N, query: MangoQuery<Doc
   return found && found.key === key ? found.rows : undefined
 }
 
-/** One document, live: undefined while it loads, null when this device has none of that id. */
+/** One document, live: undefined while it loads, null when this device has no document of that id. */
 export function useDoc<N extends CollectionName>(name: N, id: string | undefined): Docs[N] | null | undefined {
   const local = useAtomValue(localAtom)
   const [found, setFound] = useState<{ id: string; doc: Docs[N] | null }>()
@@ -159,7 +159,7 @@ export function useOutbox(): OutboxRow[] {
   return rows
 }
 
-/** How far this device and the studio agree. */
+/** State of agreement between this device and the studio. */
 export function useSyncStatus(): SyncStatus {
   const local = useAtomValue(localAtom)
   const follow = useCallback(
@@ -172,7 +172,7 @@ export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(follow, () => local?.status$.value ?? opening)
 }
 
-/** Whether all that a member has was on this device at least once: what is counted before that is counted of a part. */
+/** True once all of a member's data was on this device: counts before that would miss a part. */
 export const useWhole = () => useSyncStatus().lastSync !== undefined
 
 type Next<T> = T | ((before: T) => T)
@@ -185,7 +185,7 @@ export function useKept<T>(key: string, initial: T): [T, (next: Next<T>) => Prom
   const value = kept?.key === key ? kept.value : first.current
   const latest = useRef(value)
   latest.current = value
-  /** Own writes under way: what is told meanwhile is older than they are. */
+  /** Number of own writes under way: a value that is told meanwhile is older than they are. */
   const writing = useRef(0)
 
   useEffect(() => {

@@ -8,16 +8,16 @@ import { logouts, logoutsKey, setLogouts } from './signed.ts'
 
 const slowest = 60_000
 
-/** Notes that this session is over before the server is told; from then on no kill brings it back, and the server hears of it in time. */
+/** Notes that this session is over before the server knows; from then on no kill brings it back, and the server is told in time. */
 export async function noteLogout(token: string) {
   setLogouts([...new Set([...logouts(), token])])
-  // Whatever else lay there was of the session that is over.
+  // All other entries there belonged to the session that is over.
   await backUp({ [logoutsKey]: JSON.stringify(logouts()) })
 }
 
 let sending: Promise<void> | undefined
 
-/** Ends at the server what was signed out here, as soon as there is a network. */
+/** Ends at the server the sessions that were signed out here, as soon as there is a network. */
 export function sendLogouts(): Promise<void> {
   sending ??= run().finally(() => {
     sending = undefined
@@ -41,10 +41,10 @@ async function run() {
   }
 }
 
-/** Goes on with what an earlier start could not tell the server. */
+/** Goes on with sign-outs that an earlier start could not tell the server. */
 export async function startLogouts() {
   onceBack(() => void sendLogouts())
-  // A kill right after a sign-out takes what localStorage had not written yet, and so brings the session back.
+  // A kill right after a sign-out loses localStorage's last writes, and so would bring the session back.
   const kept = JSON.parse((await backedUp(logoutsKey).catch(() => undefined)) ?? '[]') as string[]
   if (kept.includes(session().token ?? '')) {
     setLogouts([...new Set([...logouts(), ...kept])])

@@ -4,7 +4,10 @@ type Act = Pick<OutboxRow, 'key' | 'method' | 'body' | 'state'>
 const madeBy = ({ method, body }: Pick<Act, 'method' | 'body'>) =>
   method === 'POST' ? (body as { _id?: string } | undefined)?._id : undefined
 
-/** Keys of acts that make what `input` names and that have not arrived: it goes after them, and waits while one of them is refused. */
+/**
+ * Keys of acts that make rows which `input` names and that have not arrived: the new act goes after them, and waits while one of them is
+ * refused.
+ */
 export function makersOf(rows: readonly Act[], input: { body?: unknown; params?: unknown }) {
   const own = (input.body as { _id?: string } | undefined)?._id
   const words = JSON.stringify(input)

@@ -91,7 +91,7 @@ const senders: Record<string, (local: Local, mark: string) => Promise<unknown>> 
     local.outbox.send(act('upload/pfp', { field: 'file', name: `${mark}.webp`, type: 'image/webp', base64: btoa('picture') })),
 }
 
-/** All that wakes what waits, beside the sign-in itself. */
+/** Wakes every sender that waits, beside the sign-in itself. */
 function wakeAll(local: Local) {
   local.syncNow()
   sayOnline(false)
@@ -140,7 +140,7 @@ describe('what one member wrote', () => {
     const foreign = seen.filter(({ member, token }) => member !== null && token !== tokenOf(member))
     expect(foreign).toEqual([])
     expect(seen.filter(({ body, token }) => body.includes(mark) && token !== tokenOf(ursina.user._id))).toEqual([])
-    // Nothing is lost by it: it goes as soon as its member is back.
+    // Nothing is lost by the switch: the act goes as soon as its member is back.
     busy = false
     seen.length = 0
     await opened(ursina)

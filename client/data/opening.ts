@@ -34,7 +34,7 @@ const apiOf = (member: string): Api => ({
   }),
 })
 
-/** On a studio's tablet each act is its employee's, from the moment it is done. */
+/** On a studio's tablet each act is signed by its employee, from the moment it is done. */
 const sign: Signer = async act => {
   const { employee } = session()
   if (!employee) return undefined
@@ -44,18 +44,19 @@ const sign: Signer = async act => {
 }
 
 let member: string | undefined
-/** Whom the last word was about; the ones before are still being carried out. */
+/** Member of the latest call; earlier calls are still being carried out. */
 let wanted: string | undefined
 let open: Local | undefined
 let queue: Promise<unknown> = Promise.resolve()
 
-// Nothing of this member's leaves with the next one's token, and nothing of the next one's lands in this one's database.
+// A switch of members stops all sending: none of this member's data leaves with the next one's token, and none of the next one's lands in
+// this database.
 onSwitch(() => {
   open?.halt()
   store.set(localAtom, undefined)
 })
 
-/** Opens this member's database, after closing another's; undefined closes. One after the other. */
+/** Opens this member's database, after closing another's; undefined closes. Calls run one after the other. */
 export function openFor(next: string | undefined): Promise<void> {
   wanted = next
   const step = queue.then(() => change(next))
@@ -86,17 +87,17 @@ async function close() {
   else await before?.close().catch(() => {})
 }
 
-/** A tab that the system stopped holds its databases, and nobody else may wait for it, in ms. */
+/** Timeout in ms for closing: a tab that the system froze holds its databases, and nobody else may wait for it. */
 const longest = 3000
 
-/** One that can't be taken off now is at the next start. */
+/** A database that can't be removed now is removed at the next start. */
 async function takeOff(local: Local) {
   const { takeOff: remove } = await import('./signOut.ts')
   const removed = remove(local).catch(() => local.close().catch(() => {}))
   await Promise.race([removed, new Promise(late => setTimeout(late, longest))])
 }
 
-/** Takes off what an earlier start could not: whose session ended from afar and who is not back. */
+/** Removes databases that an earlier start could not: those of members whose session ended from afar and who are not back. */
 export function finishLeft(): Promise<void> {
   const step = queue.then(async () => {
     for (const each of left()) {
@@ -122,7 +123,7 @@ function heard(who: string, state: LocalState) {
   if (stillHere && (state.kind === 'lost' || state.reason === 'destroyed')) void openFor(who)
 }
 
-/** Lets go of the open database without closing it: whoever took it destroys it. */
+/** Hands out the open database without closing it: the caller destroys it. */
 export function release(): Local | undefined {
   const local = open
   open = undefined

@@ -7,11 +7,11 @@ import { useMaybeLocal } from './local.ts'
 export interface OutboxAct<Kind extends string = string> {
   kind: Kind
   row: OutboxRow
-  /** What its params or its body name. */
+  /** Id in the act's params or body. */
   id: string
 }
 
-/** Acts of these calls, oldest first: what waits, what was refused, and what was answered within the last days. */
+/** Acts of these calls, oldest first: those that wait, were refused, or were answered within the last days. */
 export function useOutboxActs<Kind extends string>(calls: Readonly<Partial<Record<Kind, AnyCall>>>): readonly OutboxAct<Kind>[] {
   const local = useMaybeLocal()
   const [rows, setRows] = useState<readonly OutboxRow[]>([])

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 
-/** Whether the command palette stands open. */
+/** True while the command palette is open. */
 export const paletteOpenAtom = atom(false)
 
 export const commandKey = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

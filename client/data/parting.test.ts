@@ -78,7 +78,7 @@ test('a session that was ended from afar leaves nothing readable, and what waite
   leave('ended')
   await openFor(undefined)
   expect(await databases()).toEqual([])
-  // What says which device this is says nothing of whose.
+  // The device's own key tells nothing of its members.
   expect([...held.keys()]).toEqual(['deviceKey'])
   const back = await open('new')
   expect(await back.openKept(keepKey)).toBe(1)
@@ -91,7 +91,7 @@ test('a session that was ended from afar leaves nothing readable, and what waite
 test('a device that learns of it only at its next start, or was cut off in the middle, takes the rest off then', async () => {
   const local = await open('old')
   const set = await local.insert('sets', newSet())
-  // The page went before anything could be taken off.
+  // The page closed before anything could be removed.
   setSession({ state: 'signed-out' })
   await openFor(undefined)
   held.set('left', JSON.stringify([{ member: 'ursina', keepKey }]))

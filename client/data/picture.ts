@@ -9,7 +9,9 @@ interface KeptPicture {
   data: string
 }
 
-/** The member's own picture as an address for `<img>`: the one that waits to be sent, else the studio's, kept for when there is no network. */
+/**
+ * The member's own picture as an address for `<img>`: the one that waits to be sent, else the studio's, cached for use without a network.
+ */
 export function useMyPicture(): string | undefined {
   const address = useMe()?.bild ?? undefined
   const waiting = useOutbox().findLast(
@@ -29,7 +31,7 @@ export function useMyPicture(): string | undefined {
   return address && kept ? kept.data : undefined
 }
 
-/** A picture as an address that needs no network. */
+/** A picture as a data address, which needs no network. */
 export async function pictureData(address: string, signal?: AbortSignal) {
   const answer = await apiFetch(address, { signal })
   if (!answer.ok) return undefined

@@ -20,7 +20,7 @@ export async function prefetchFloor() {
   for (const { _id: id } of list) await settled([prefetch(workouts.one, { params: { id } }, 86_400_000)])
 }
 
-/** The plan of this week and the next, and one's own courses with all that is told of them. */
+/** Loads the plan of this week and the next, and one's own courses with their details. */
 export async function prefetchCourses() {
   const studio = session().user?.studio_id
   const monday = addDays(today(), -weekdayOf(today()))

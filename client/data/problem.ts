@@ -1,6 +1,6 @@
 import type { RefusalBody, RefusalCode } from '#contract/refusals.ts'
 
-/** Why a call gave nothing: a refusal of the server, or `offline` when it was never reached. */
+/** The failure of a call: a refusal of the server, or `offline` when the server was never reached. */
 export class CallError extends Error {
   readonly code: RefusalCode | 'offline'
   readonly status: number
@@ -15,7 +15,7 @@ export class CallError extends Error {
     this.current = rest.current
   }
 
-  /** Whether the same call may work later without anybody changing anything. */
+  /** True where a retry may succeed without anybody changing anything. */
   get passing() {
     return this.code === 'offline' || this.status === 408 || this.status === 425 || this.status === 429 || this.status >= 500
   }

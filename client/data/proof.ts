@@ -5,25 +5,25 @@ import { serverNow } from './wire.ts'
 
 let signer: { keyId: string; key: CryptoKey } | undefined
 
-/** From now on this person acts on the tablet; nobody knows the key, it only signs. */
+/** Lets this person act on the tablet from now on; the key can't be read, it only signs. */
 export function act(employee: ActingEmployee, key: CryptoKey) {
   signer = { keyId: employee.keyId, key }
   setSession({ ...session(), employee })
 }
 
-/** What the server says anew of whoever acts. */
+/** Takes over the server's news about the acting employee. */
 export function amend(employee: ActingEmployee) {
   if (session().employee?.keyId === employee.keyId) setSession({ ...session(), employee })
 }
 
-/** Nobody acts any more until a PIN is right. */
+/** Locks the tablet: nobody acts until a PIN is right. */
 export function lock() {
   signer = undefined
   const { employee, ...rest } = session()
   if (employee) setSession(rest)
 }
 
-/** The tablet's own: its sign-in, and who comes to it and goes. */
+/** Calls that the tablet makes for itself: its sign-in, and the list of employees who come and go. */
 const alone = ['renew/token', 'logout', 'station/enrol', 'station/employees', 'station/release']
 
 interface Act {
@@ -33,7 +33,7 @@ interface Act {
   body?: unknown
 }
 
-/** The header that says who does this; undefined while nobody acts, and for what the tablet does itself. */
+/** The header that proves the acting employee; undefined while nobody acts, and for the tablet's own calls. */
 export async function proofOf({ key, method, path: given, body }: Act): Promise<string | undefined> {
   const { employee } = session()
   const by = signer
@@ -44,7 +44,7 @@ export async function proofOf({ key, method, path: given, body }: Act): Promise<
   return [by.keyId, signing.moment, signing.body, base64url(mac)].join('.')
 }
 
-/** A browser writes some letters of an address its own way. */
+/** The path as the browser sends it: some letters of an address are escaped its own way. */
 function asSent(path: string) {
   const { pathname, search } = new URL(`/api/${path}`, location.origin)
   return `${pathname}${search}`.slice('/api/'.length)

@@ -11,7 +11,7 @@ function Asks({ ask }: { ask: () => void }) {
   return null
 }
 
-/** What a hook answers to who holds these grants. */
+/** The hook's answer for a person with these grants. */
 function asking<T>(userRights: Grant[], hook: () => T): T {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   setSession({ state: 'online', token: 't', user: { _id: 'a', userRoles: [] } as never, userRights })

@@ -3,14 +3,17 @@ import type { AnyCall, Input } from '#contract/call.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { holderOf, useSession } from './session.ts'
 
-/** In which studios the signed-in person may make any of these calls; what is the chain's (null) only who may everywhere. */
+/**
+ * Studios in which the signed-in person may make any of these calls; rows of the whole chain (null) count only for a person who may
+ * everywhere.
+ */
 export function useReach(...calls: readonly AnyCall[]) {
   const holder = holderOf(useSession())
   const isIn = (code: string | null | undefined) => calls.some(({ access }) => allows(access, holder, code ?? everyStudio))
   return { everywhere: isIn(everyStudio), isIn }
 }
 
-/** Whether the signed-in person may make this call with this input: in the studio whose rows it touches. */
+/** True where the signed-in person may make this call with this input: in the studio whose rows it touches. */
 export function useMay<C extends AnyCall>(call: C, input: Input<C>) {
   const parts = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
   return allows(call.access, holderOf(useSession()), call.studio?.({ params: {}, query: {}, body: undefined, ...parts }))

@@ -14,7 +14,7 @@ export interface Sending {
   signal?: AbortSignal
   timeout?: number
   anonymous?: boolean
-  /** Of a session that is not this tab's any more. */
+  /** Token of a session that is no longer this tab's. */
   token?: string
 }
 
@@ -29,7 +29,7 @@ export function addressOf(call: AnyCall, { params = {}, query = {} }: Parts) {
   return search.size ? `${path}?${search}` : path
 }
 
-/** Makes a call; throws a `CallError` for every way it can fail but the caller's own abort. */
+/** Makes a call; throws a `CallError` for every failure but the caller's own abort. */
 export async function send<C extends AnyCall>(call: C, input: Input<C>, { key, ...options }: Sending = {}): Promise<Reply<C>> {
   const { body, ...rest } = (input ?? {}) as Parts
   const headers: Record<string, string> = { Accept: call.reply === 'file' ? '*/*' : 'application/json' }

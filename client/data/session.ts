@@ -29,7 +29,7 @@ export { patchUser, type Session, session, sessionAtom } from './signed.ts'
 
 const store = getDefaultStore()
 
-/** Paths on which nobody is signed out from afar (L113). */
+/** Paths on which a session ended from afar signs nobody out (L113). */
 const exempt = ['/forgot', '/datenschutz', '/impressum', '/login', '/contract', '/shop', '/register', '/wheel', '/referral', '/r/']
 export const isExempt = (path: string) =>
   exempt.some(start => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`) || path.startsWith(`${start}?`))
@@ -42,21 +42,21 @@ export const useSession = () => useAtomValue(sessionAtom)
 /** The signed-in member. */
 export const useMe = () => useAtomValue(sessionAtom).user
 
-/** On a studio's tablet whoever acts on it, in that studio. */
+/** Holder of the rights in force: on a studio's tablet the acting employee, in that studio. */
 export const holderOf = ({ user, userRights, employee }: Session): Holder | undefined =>
   employee ? { roles: employee.roles, grants: employee.grants as Grant[] } : user && { roles: user.userRoles, grants: userRights ?? [] }
 
-/** What the person at the device may do. */
+/** The grants of the person at the device. */
 export function useGrants(): readonly Grant[] {
   const { employee, userRights } = useSession()
   return (employee?.grants as Grant[] | undefined) ?? userRights ?? none
 }
 const none: readonly Grant[] = []
 
-/** An account that runs a studio's tablets: who works on one is chosen there (L156). */
+/** True for an account that runs a studio's tablets: the person who works on one is chosen there (L156). */
 export const isStation = ({ user }: Session = session()) => user?.userRoles.includes('studio') ?? false
 
-/** The person whose acts these are: on a studio's tablet who was chosen on it, everywhere else who is signed in (L156). */
+/** The person whose acts these are: on a studio's tablet the one chosen there, everywhere else the one who is signed in (L156). */
 export function useEmployee(): Employee | undefined {
   const now = useSession()
   if (now.employee) return now.employee.employee
@@ -69,36 +69,36 @@ export function useEmployee(): Employee | undefined {
  */
 export const can = (call: AnyCall) => allows(call.access, holderOf(session()))
 /**
- * The same, and drawn anew when it changes.
+ * The same as a hook: rendered anew when the answer changes.
  * @public
  */
 export function useCan(call: AnyCall, studio?: string) {
   return allows(call.access, holderOf(useSession()), studio)
 }
-/** Who stands at the doors of the map: nobody is `undefined`, a studio's tablet on which nobody works is `idle`. */
+/** The visitor whom the map's guard judges: nobody is `undefined`, a studio's tablet on which nobody works is `idle`. */
 export const visitor = (now: Session = session()) => {
   const holder = holderOf(now)
   return holder && now.user && isSignedIn(now) ? { ...holder, _id: now.user._id, idle: isStation(now) && !now.employee } : undefined
 }
 export const canSee = (access: Access) => allows(access, holderOf(session()))
 
-/** Who signed this tab out: its member here, its member in another tab, or the server. */
+/** Origin of a sign-out: the member in this tab, the member in another tab, or the server. */
 export type Leaving = 'here' | 'elsewhere' | 'ended'
 
-/** `path` with its query: where the tab was. */
+/** Path and query where the tab was. */
 export interface Left {
   path?: string
   how: Leaving
 }
 type Hook = (left: Left) => void
 const leavers = new Set<Hook>()
-/** Calls back when this tab is signed out, by whom ever. */
+/** Calls back when this tab is signed out, by whichever origin. */
 export function onSignedOut(hook: Hook) {
   leavers.add(hook)
   return () => leavers.delete(hook)
 }
 
-/** Which token the server ended while this tab stood where nobody is signed out (L113). */
+/** Token that the server ended while this tab was on an exempt path (L113). */
 let over: string | undefined
 
 export function leave(how: Leaving) {
@@ -115,7 +115,7 @@ export function leave(how: Leaving) {
   for (const hook of leavers) hook({ path, how })
 }
 
-/** This tab has gone on to another page: an end that was put off comes now. */
+/** Carries out a sign-out that was put off, once this tab has gone on to another page. */
 export const leaveIfOver = () => {
   if (over !== undefined && over === session().token) leave('ended')
 }
@@ -130,7 +130,7 @@ export async function signIn(body: Omit<Body<(typeof authCalls)['login']>, 'devi
 
 let renewing: Promise<void> | undefined
 
-/** A renewal that nobody answered, or a server that could not: it is asked again until it says yes or no (A89). */
+/** True after a renewal that got no answer, or none that counts: it is retried until the server says yes or no (A89). */
 let owed = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -149,7 +149,7 @@ function owe() {
   timer = setTimeout(() => void (store.get(onlineAtom) && renew()), wait * (0.5 + Math.random() / 2))
 }
 
-/** Renews the token; where no answer comes it stays as it is and is asked about again. */
+/** Renews the token; without an answer the token stays as it is and the renewal is retried. */
 export function renew(): Promise<void> {
   renewing ??= renewOnce().finally(() => {
     renewing = undefined
@@ -157,10 +157,10 @@ export function renew(): Promise<void> {
   return renewing
 }
 
-/** Asks once more after a renewal that is under way: its answer may be older than what has changed. */
+/** Renews once more after a renewal that is under way: its answer may be older than the change. */
 export const renewAfresh = () => (renewing ? renewing.then(renew) : renew())
 
-/** What this person may do has changed, or had by the time the socket was open. */
+/** Renews the session when the server tells that the person's rights have changed, also while the socket was closed. */
 function followRights() {
   return onFrame(({ event, data }) => {
     if (event === 'rights:changed' || (event === 'ready' && isOther(data as LiveEvents['ready']))) void renewAfresh()
@@ -178,7 +178,7 @@ async function renewOnce() {
     const answer = (await send(auth.renew, {})) as SignedIn
     if (session().token !== token) return
     settled()
-    // What another tab stored meanwhile counts: it signed out, or somebody else in.
+    // Another tab's storage wins: that tab signed out, or signed another person in.
     if (localStorage.getItem('token') === token) remember(answer)
     else adopt()
   } catch (error) {
@@ -198,7 +198,7 @@ function renewalFailed(error: unknown, token: string) {
   leave('ended')
 }
 
-/** Another tab signed in, out, or renewed. */
+/** Takes over the session that another tab stored: it signed in, out, or renewed. */
 function adopt() {
   const stored = storedSession()
   const current = session()

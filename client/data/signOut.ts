@@ -9,7 +9,7 @@ import { tabletStore } from './tablet.ts'
 export type Parting = 'send' | 'keep' | 'discard'
 
 /**
- * Signs out. `send` answers why it could not send everything and leaves all as it was; after `send` and `discard` nothing of the member is
+ * Signs out. `send` answers why it could not send everything and then changes nothing; after `send` and `discard` nothing of the member is
  * left on the device, after `keep` only the unsent work, sealed.
  */
 export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'attention'> {
@@ -37,7 +37,7 @@ export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'a
   return 'done'
 }
 
-/** Signed out for good, also where a kill comes at once; the server is told as soon as it can be. */
+/** Ends the session for good, even where a kill follows at once; the server is told as soon as possible. */
 async function end(person: string, token: string) {
   const { noteLogout, sendLogouts } = await import('./logouts.ts')
   await noteLogout(token)
@@ -45,7 +45,7 @@ async function end(person: string, token: string) {
   void sendLogouts()
 }
 
-/** The database, unless it can't be opened on this device. */
+/** The open database, or undefined where it can't be opened on this device. */
 const reachable = async () => (getDefaultStore().get(openingAtom)?.kind === 'failed' ? undefined : whenLocal())
 
 async function removeHere(person: string) {
@@ -68,7 +68,7 @@ async function removeTraces(person: string, local: Local | undefined) {
   sessionStorage.clear()
 }
 
-/** A database that can't be opened can still be deleted; other members' unsent work stays. */
+/** Deletes a database that can't be opened; other members' unsent work stays. */
 async function removeUnopened(person: string) {
   const { nameOf } = await import('#sync/client/open.ts')
   const own = await nameOf(person)
@@ -76,7 +76,7 @@ async function removeUnopened(person: string) {
   for (const { name } of known) if (name?.includes(own)) indexedDB.deleteDatabase(name)
 }
 
-/** A sign-out that was cut off goes on where it stopped. */
+/** Finishes a sign-out that was cut off. */
 export async function finishParting() {
   const { user, token } = session()
   if (localStorage.getItem(partingKey) === null || !user || !token) return
@@ -88,8 +88,8 @@ export async function finishParting() {
 const alone = <T>(work: () => Promise<T>) => globalThis.navigator?.locks?.request('fk-left', work) ?? work()
 
 /**
- * Takes off this device what somebody left whose session ended from afar: what waits and what was typed is sealed until they are back, all
- * else is deleted. Where nothing could open it again it stays as it is.
+ * Removes from this device the data of a member whose session ended from afar: waiting acts and drafts are sealed until the member is back,
+ * all else is deleted. Where no key could unseal them again, everything stays as it is.
  */
 export const takeOff = (local: Local) =>
   alone(async () => {

@@ -14,13 +14,13 @@ export interface Session {
   token?: string
   user?: User
   userRights?: Grant[]
-  /** When the server last told them, in ms. */
+  /** Moment in ms when the server last told the rights. */
   rightsAt?: number
-  /** Opens what this member kept on the device at sign-out. */
+  /** Key that opens the work kept on the device at this member's sign-out. */
   keepKey?: string
-  /** The server ended it: the sign-in says so. */
+  /** True where the server ended the session: the sign-in says so. */
   ended?: boolean
-  /** Who acts on this studio's tablet, once the PIN was right; gone with a reload. */
+  /** The employee who acts on this studio's tablet, once the PIN was right; gone with a reload. */
   employee?: ActingEmployee
 }
 
@@ -37,10 +37,10 @@ export const partingKey = 'signing-out'
 /** Tokens of sessions that were signed out here and that the server has not heard of; no sign-in takes them up. */
 export const logoutsKey = 'logouts'
 
-/** Of sessions that ended from afar: what they left on this device is still to be taken off it. */
+/** Key for members whose session ended from afar and whose data is still to be removed from this device. */
 const leftKey = 'left'
 
-/** What the start page last showed; drawn before the member's database is open. */
+/** Key for the last content of the start page; drawn before the member's database is open. */
 export const homeKey = 'home'
 
 /** Names of L87, the key for kept work, and the studio this device shows. */
@@ -61,7 +61,7 @@ const keepList = (key: string, list: readonly unknown[]) =>
 
 export const setLogouts = (tokens: readonly string[]) => keepList(logoutsKey, tokens)
 
-/** Somebody whose session ended from afar, and what opens the work of theirs that waits. */
+/** A member whose session ended from afar, with the key that opens their waiting work. */
 export interface Left {
   member: string
   keepKey?: string
@@ -71,7 +71,7 @@ export const left = () => parse<Left[]>(localStorage.getItem(leftKey)) ?? []
 
 export const setLeft = (all: readonly Left[]) => keepList(leftKey, all)
 
-/** What this device remembers, as a session that waits for its renewal. */
+/** The stored session, still to be renewed. */
 export function storedSession(): Session {
   if (typeof localStorage === 'undefined') return { state: 'signed-out' }
   const token = localStorage.getItem('token') ?? undefined
@@ -91,7 +91,7 @@ export const sessionAtom = atom<Session>(storedSession())
 
 export const session = () => store.get(sessionAtom)
 
-/** What goes with a request that anybody may make, for who is signed in (L160). */
+/** The token's header for a request that anybody may make, sent where a person is signed in (L160). */
 export const tokenHeader = (): Record<string, string> => {
   const { token } = session()
   return token ? { Authorization: `Bearer ${token}` } : {}
@@ -102,7 +102,7 @@ export const employeeIdAtom = atom(get => get(sessionAtom).employee?.employee._i
 type Switch = () => void
 const switches = new Set<Switch>()
 
-/** Calls back before another person, or nobody, takes the place of whom this tab was signed in as: what sends for them stops here. */
+/** Calls back before another person, or nobody, becomes this tab's member: everything that sends for the old one stops here. */
 export function onSwitch(stop: Switch) {
   switches.add(stop)
   return () => switches.delete(stop)
@@ -115,23 +115,23 @@ export function setSession(next: Session) {
 
 const entriesOf = ({ token, user, userRights, keepKey }: SignedIn, rightsAt: number) => ({
   ...{ user: JSON.stringify(user), userRights: JSON.stringify(userRights), userRightsAt: String(rightsAt) },
-  // Last: whoever finds the token finds the rest.
+  // Written last: wherever the token is found, the rest is there too.
   ...{ keepKey, token },
 })
 
-/** They outlive each sign-in after them. */
+/** Unsent sign-outs outlive each later sign-in. */
 const unsentLogouts = (): Record<string, string> => (logouts().length > 0 ? { [logoutsKey]: JSON.stringify(logouts()) } : {})
 
-/** A database that does not answer must keep nobody out, in ms. */
+/** Timeout in ms for the backup: a database that does not answer must keep nobody out. */
 const longest = 1000
 
-/** Keeps a sign-in on this device; shown once a kill signs nobody out any more. */
+/** Stores a sign-in on this device; resolves once a kill signs nobody out any more. */
 export async function rememberSafely(signedIn: SignedIn) {
   await Promise.race([backUp({ ...entriesOf(signedIn, Date.now()), ...unsentLogouts() }), new Promise(late => setTimeout(late, longest))])
   remember(signedIn)
 }
 
-/** Keeps a renewal on this device; other tabs hear of it by the storage event. */
+/** Stores a renewal on this device; other tabs learn of it by the storage event. */
 export function remember(signedIn: SignedIn) {
   const rightsAt = Date.now()
   const entries = entriesOf(signedIn, rightsAt)
@@ -149,7 +149,7 @@ export function patchUser(fields: Partial<User>) {
   const current = session()
   if (!current.user) return
   const user = { ...current.user, ...fields }
-  // Another tab may have signed somebody else in that this one has not heard of.
+  // Another tab may have signed in another person, of whom this tab has not heard.
   if (storedSession().user?._id === user._id) localStorage.setItem('user', JSON.stringify(user))
   setSession({ ...current, user })
 }

@@ -4,27 +4,27 @@ export interface Answer {
   id: string
   key: readonly unknown[]
   data: unknown
-  /** When it was loaded, in ms. */
+  /** Moment of loading, in ms. */
   at: number
 }
 
 export interface CallStore {
   all(): Promise<Answer[]>
   put(answer: Answer): Promise<unknown>
-  /** Deletes the answers whose keys are meant. */
+  /** Deletes the answers for which `isMeant` says yes. */
   drop(isMeant: (key: readonly unknown[], data: unknown) => boolean): Promise<unknown>
   close(): void
 }
 
 const longest = 60 * 86_400_000
 
-/** The person's id never stands in the name of a database. */
+/** The database's name is a hash: the person's id never stands in it. */
 async function nameOf(person: string) {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`calls ${person}`))
   return `fk-calls-${[...new Uint8Array(hash).slice(0, 12)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** What one person loaded on this device; nothing older than 60 days. */
+/** The stored answers of one person on this device; none is older than 60 days. */
 export async function openCallStore(person: string): Promise<CallStore> {
   const base = new Dexie(await nameOf(person)) as Dexie & { answers: EntityTable<Answer, 'id'> }
   base.version(1).stores({ answers: 'id, at' })

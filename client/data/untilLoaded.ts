@@ -2,14 +2,14 @@ import { atom, getDefaultStore } from 'jotai'
 import { onceBack, onlineAtom } from './connection.ts'
 
 /**
- * True once code that did not come could be had: a browser answers each further import() of it from memory for as long as the page lives
- * (whatwg/html#6768), so only a fresh page helps. Taken where nothing can be lost by it.
+ * True once missing code can be had again: a browser answers each further import() of it from memory for as long as the page lives
+ * (whatwg/html#6768), so only a fresh page helps. Reloaded where nothing can be lost by it.
  */
 export const freshPageAtom = atom(false)
 
 const store = getDefaultStore()
 
-/** Loads code that comes later; what does not come is asked for again with the network's return, or ever more slowly where there seems to be one. */
+/** Loads code that comes later; retries a failed load when the network returns, or with backoff where there seems to be one. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -22,7 +22,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks for a fresh page once the code that an import named in its error could be had. */
+/** Asks for a fresh page once the code named in an import's error can be had. */
 export async function freshPageOnceThere(error: unknown) {
   for (let tries = 0; !(await couldCome(error)); tries++) await anotherTry(tries)
   store.set(freshPageAtom, true)

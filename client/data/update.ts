@@ -5,16 +5,16 @@ import { useEffect, useId } from 'react'
 export interface Update {
   /** Takes it and reloads, unless something would be lost. */
   take: () => void
-  /** Why it has to wait, in the member's words; undefined when it may be taken. */
+  /** Reason why the update has to wait, in the member's words; undefined when it may be taken. */
   waits?: string
 }
 
-/** Set by the service worker's side; null while there is none. */
+/** The waiting update; set by the service worker's side, null while there is none. */
 export const updateAtom = atom<Update | null>(null)
 
 export const useUpdate = () => useAtomValue(updateAtom)
 
-/** What is half entered in this tab; while there is any, nothing reloads (A36). */
+/** Components with half-entered values in this tab; while there are any, nothing reloads (A36). */
 export const dirtyAtom = atom<ReadonlySet<string>>(new Set<string>())
 
 /** Marks this component as holding something half entered, as long as `dirty` holds. */

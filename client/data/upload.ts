@@ -9,11 +9,11 @@ export interface Upload {
   state: OutboxRow['state']
   /** An address for `<img>`. */
   src?: string
-  /** German, where the studio did not take it. */
+  /** German sentence where the studio refused the picture. */
   message?: string
 }
 
-/** Undefined while it is looked for, null where it is not on this device. */
+/** The upload's picture: undefined while it is looked up, null where it is not on this device. */
 export function useUpload(id: string | undefined): Upload | null | undefined {
   const local = useMaybeLocal()
   const [found, setFound] = useState<{ id: string; upload: Upload | null }>()
@@ -34,17 +34,17 @@ export function useUpload(id: string | undefined): Upload | null | undefined {
   return found && found.id === id ? found.upload : undefined
 }
 
-/** Bytes of what waits at once on a device. */
+/** Most bytes that may wait on a device at once. */
 const most = 30_000_000
 
-/** Whether so many files wait here that no further one may. */
+/** True where so many files wait here that no further one may. */
 export async function isFullOfUploads() {
   const rows = (await getDefaultStore().get(localAtom)?.collections.outbox.find().exec()) ?? []
   const waiting = rows.flatMap(({ state, body }) => (state !== 'done' && isCarried(body) ? body.base64.length * 0.75 : []))
   return waiting.reduce((sum, bytes) => sum + bytes, 0) > most
 }
 
-/** Forgets an upload that has not arrived and that nothing names. */
+/** Forgets an upload that has not arrived and that no act names. */
 export async function dropUpload(id: string) {
   await getDefaultStore().get(localAtom)?.outbox.drop([id])
 }

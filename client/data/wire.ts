@@ -26,7 +26,7 @@ export function onDeletedPerson(listener: () => void) {
 
 const refusedListeners = new Set<() => void>()
 
-/** Calls back when the server does not take the proof of whoever acts on this tablet. */
+/** Calls back when the server rejects the proof of the employee who acts on this tablet. */
 export function onEmployeeRefused(listener: () => void) {
   refusedListeners.add(listener)
   return () => refusedListeners.delete(listener)
@@ -36,7 +36,7 @@ export const employeeRefused = () => {
   for (const listener of refusedListeners) listener()
 }
 
-/** By how much the server's clock is ahead of this device's, in ms, as far as an answer's date tells. */
+/** Lead of the server's clock over this device's, in ms, as far as an answer's date tells. */
 let ahead = 0
 export const serverNow = () => Date.now() + ahead
 
@@ -50,17 +50,17 @@ const isJson = (answer: Response) => answer.headers.get('content-type')?.include
 interface Wishes extends RequestInit {
   timeout?: number
   anonymous?: boolean
-  /** Of a session that is not this tab's any more. */
+  /** Token of a session that is no longer this tab's. */
   token?: string
-  /** Whose request it is; nobody else's token goes with it. */
+  /** Member whose request it is; no other member's token goes with it. */
   member?: string
 }
 
-/** Fetches `/api/<path>` with the session's token; what comes back, or its absence, tells whether there is a network. */
+/** Fetches `/api/<path>` with the session's token; an answer, or its absence, tells whether there is a network. */
 export async function apiFetch(path: string, init: Wishes = {}): Promise<Response> {
   const { timeout = patience, anonymous, token: other, member, ...rest } = init
   const { token = other, user } = anonymous || other ? {} : session()
-  // As the server answers who is not signed in: what waits goes on waiting.
+  // Answers like the server does without a sign-in: the act goes on waiting.
   if (member !== undefined && user?._id !== member) return new Response(null, { status: 401 })
   const headers = new Headers(rest.headers)
   if (member !== undefined) headers.set(memberHeader, member)
@@ -88,7 +88,7 @@ export async function apiFetch(path: string, init: Wishes = {}): Promise<Respons
   return answer
 }
 
-/** AbortSignal.any is younger than some phones on the floor. */
+/** Stands in for AbortSignal.any, which is younger than some phones on the floor. */
 function either(first: AbortSignal, second: AbortSignal) {
   if (AbortSignal.any) return AbortSignal.any([first, second])
   const both = new AbortController()
