@@ -1,6 +1,6 @@
 import type { ScreenName } from './screens.ts'
 
-/** Addresses that lead on: the unprefixed ones of A11, the children of A07 and A12. Params keep their names. */
+/** Addresses that redirect: the unprefixed ones of A11, the children of A07 and A12. Params keep their names. */
 export const aliases = {
   '/nutrition': 'nutritionMain',
   '/nutrition/plan': 'nutritionMain',

@@ -7,7 +7,7 @@ import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import { type Access, anyManagement } from '#contract/access.ts'
 import type { ScreenName } from './screens.ts'
 
-/** What the server tells of the person's studio and subscriptions (L238). */
+/** Facts about the person's studio and subscriptions, told by the server (L238). */
 export interface BarFacts {
   reservation: boolean
   nutrition: boolean
@@ -18,13 +18,13 @@ export interface BarItem {
   label: string
   /** The icon of a first place; the others come with `barIcons.ts`. */
   icon?: Icon
-  /** Other screens that light it up, by the start of their path. */
+  /** Paths of other screens that light the item up, by their start. */
   under: readonly string[]
-  /** What the item asks for beyond the screen's own row (A16). */
+  /** Rights that the item asks for beyond the screen's own row (A16). */
   access?: Access
-  /** Studio codes that do without it (L70, A17). */
+  /** Codes of studios without this item (L70, A17). */
   notIn?: readonly string[]
-  /** Shown only where this is known to be so. */
+  /** Fact that must be known to be so before the item is shown. */
   fact?: keyof BarFacts
 }
 

@@ -1,16 +1,19 @@
 import { allows, type Holder } from '#contract/access.ts'
 import { rowOf, type ScreenName } from './screens.ts'
 
-/** Who stands at the door: nobody is `undefined`. */
+/** The person whom the guard judges; `undefined` is nobody. */
 export type Visitor = (Holder & { _id: string; idle?: boolean }) | undefined
 
 /** `choose`: a studio's tablet on which nobody works yet. */
 export type Verdict = 'open' | 'sign-in' | 'home' | 'choose'
 
-/** What a studio's own account opens before somebody works on the tablet; it is no member (L156). */
+/** Screens that a studio's own account opens before somebody works on the tablet; it is no member (L156). */
 const stationScreens: readonly ScreenName[] = ['selectEmployee', 'reconcile']
 
-/** Nobody → the sign-in, wherever a person is asked for; lacking right → home without a word (section 2.6, A02); a studio's account → who works here. */
+/**
+ * Nobody → the sign-in, on every screen that needs a person; lacking right → home without a word (section 2.6, A02); a studio's account →
+ * the choice of employee.
+ */
 export function verdict(name: ScreenName, visitor: Visitor, params: Record<string, string | undefined> = {}): Verdict {
   const { access, own } = rowOf(name)
   if (visitor?.idle && !stationScreens.includes(name) && (access !== 'public' || name === 'home')) return 'choose'

@@ -7,7 +7,7 @@ import { stepsBack } from './steps.ts'
 export type Params<N extends ScreenName> = Record<ParamNames<(typeof screens)[N]['path']>, string>
 export type Search = Record<string, string | number | undefined>
 
-/** A screen and what its path needs: `{ to: 'workoutRun', params: { id } }`. */
+/** A screen and the params of its path: `{ to: 'workoutRun', params: { id } }`. */
 export type To<N extends ScreenName> = ([keyof Params<N>] extends [never] ? { to: N } : { to: N; params: Params<N> }) & {
   search?: Search
 }
@@ -23,7 +23,7 @@ export interface Goal {
 
 type Plain = Omit<ComponentProps<'a'>, 'href'>
 
-/** What a router link takes, for a component that is drawn as one. */
+/** Props of a router link, for a component that is drawn as one. */
 function target(goal: { to: ScreenName; params?: object; search?: Search }) {
   return { to: routePath(screens[goal.to].path), params: goal.params, search: goal.search } as never
 }
@@ -40,7 +40,7 @@ export function Link<N extends ScreenName>(props: To<N> & Plain & { children: Re
 /** The params of the screen that is shown. */
 export const useScreen = <N extends ScreenName>(_name: N) => useParams({ strict: false }) as Params<N>
 
-/** What stands behind the ? of the address. */
+/** Words behind the ? of the address. */
 export const useQueryText = () => useSearch({ strict: false }) as Record<string, string | undefined>
 
 /** `go({ to: 'workoutRun', params: { id } })`; `replace` leaves no step back. */
@@ -56,8 +56,8 @@ export function useGo() {
 }
 
 /**
- * The way back: to the address one came from, with everything in it; who came from nowhere in the app goes to the goal, which then stands in
- * the place of what is left, so that the way up never leads down again.
+ * The way back: to the previous address, with everything in it. Opened from outside the app, a screen leads to its goal, which then
+ * replaces the present step, so that the way up never leads down again.
  */
 export function useBack() {
   const router = useRouter()

@@ -3,9 +3,9 @@ import { isBuilt, type ScreenName, screenNames } from './screens.ts'
 
 const member: Visitor = { _id: '', roles: ['member'], grants: [] }
 
-/** Whether every member may open it: all other screens are the staff's. */
+/** True for a screen that every member may open: all other screens are the staff's. */
 export const opensForMembers = (name: ScreenName) => verdict(name, member) === 'open'
 
-/** Whether there is a screen of the staff's that they may open; a studio's tablet has them for whoever works on it. */
+/** True where the visitor may open any of the staff's screens; a studio's tablet has them for its employees. */
 export const entersOffices = (visitor: Visitor) =>
   screenNames.some(name => isBuilt(name) && !opensForMembers(name) && verdict(name, visitor) === 'open')

@@ -1,6 +1,6 @@
 import { type Access, anyManagement, every } from '#contract/access.ts'
 
-/** What a tile of /dashboard stands under. */
+/** Headings of the tiles on /dashboard. */
 export type Group =
   | 'Mitglieder'
   | 'Verträge'
@@ -23,14 +23,14 @@ export type Group =
 export interface Screen {
   path: string
   title: string
-  /** Who may see it, in the words of the contract's rights. */
+  /** Rights that open the screen, in the words of the contract. */
   access: Access
   hides?: readonly ('top' | 'bottom')[]
   /** Lifts the content width of 800 px (A69). */
   wide?: true
-  /** Staff: what its tile on /dashboard stands under. */
+  /** Staff: heading of its tile on /dashboard. */
   group?: Group
-  /** Only an address: it leads to this screen. */
+  /** Screen that the address leads to; it has none of its own. */
   leadsTo?: string
   /** The param that opens the screen to the person whose id it is. */
   own?: string
@@ -46,7 +46,7 @@ const leadRights = ['af_downloadList', 'af_view', 'af_edit', 'af_settingsEdit'] 
 /** L48: a right and additionally a role. */
 const trainerGoals = every(stat, ['role:admin', 'role:studio_manager'])
 
-/** Every screen of the app, a row each, in the order of the specification. What is not `built` says so in its place. */
+/** Every screen of the app, a row each, in the order of the specification. A screen that is not `built` says so in its place. */
 export const screens = {
   home: { path: '/', title: 'Start', access: 'public', built: true },
   panel: { path: '/panel', title: 'Empfang', access: 'public', built: true },
@@ -611,7 +611,7 @@ export const screens = {
     group: 'Kurse',
     built: true,
   },
-  /** Of our own: the doors of courses have no row in the specification. */
+  /** A screen of our own: the doors of courses have no row in the specification. */
   courseDoor: {
     path: '/dashboard/gf/checkin',
     title: 'Kurse: Check-in',
@@ -628,7 +628,7 @@ export const screens = {
     group: 'Kurse',
     built: true,
   },
-  /** Of our own: hours as a statistic. */
+  /** A screen of our own: hours as a statistic. */
   courseHours: {
     path: '/dashboard/gf/hours',
     title: 'Kurse: Stunden',
@@ -674,7 +674,7 @@ export const screenNames = Object.keys(screens) as ScreenName[]
 
 const split = (path: string) => path.split('/').filter(Boolean)
 
-/** What an address without ':' parts leads to needs no search. */
+/** Rows without ':' parts by their address, which need no search. */
 const byPath = new Map<string, ScreenName>()
 /** The rows with ':' parts by their number of pieces. */
 const byLength = new Map<number, { name: ScreenName; pieces: string[] }[]>()
@@ -687,7 +687,7 @@ for (const name of screenNames) {
   const pieces = split(path)
   byLength.set(pieces.length, [...(byLength.get(pieces.length) ?? []), { name, pieces }])
 }
-/** The earlier a literal piece stands, the sooner the row is asked: /kurse/:id before /:card-provider/payment-success. */
+/** Rows with an earlier literal piece match first: /kurse/:id before /:card-provider/payment-success. */
 const rank = (pieces: string[]) => pieces.map(piece => (piece.startsWith(':') ? 1 : 0)).join('')
 for (const rows of byLength.values()) rows.sort((one, other) => (rank(one.pieces) < rank(other.pieces) ? -1 : 1))
 
@@ -705,7 +705,7 @@ export function screenAt(pathname: string): ScreenName | undefined {
 /** The row with all its possible fields. */
 export const rowOf = (name: ScreenName): Screen => screens[name]
 
-/** Whether there is more to the screen than a word that it comes. */
+/** True where the screen holds more than a word that it comes. */
 export const isBuilt = (name: ScreenName) => rowOf(name).built === true
 
 /** The screens that stand in the dashboard's frame. */

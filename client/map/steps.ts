@@ -2,20 +2,20 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { session } from '#client/data/session.ts'
 import { onSwitch } from '#client/data/signed.ts'
 
-/** Where this tab has been, kept over a reload; gone with the tab. */
+/** A step of this tab, kept over a reload; gone with the tab. */
 interface Step {
   /** The address with everything in it. */
   href: string
-  /** Who was there; what somebody else looked at is no way back. Without one it was open to everybody. */
+  /** Person of the step; an address that another person looked at is no way back. Without one the step was open to everybody. */
   person?: string
   /** The row that was opened from there. */
   row?: string
-  /** How far each box that rolls had rolled, in px, by the word in its `data-rolls`. */
+  /** Scroll position of each box in px, by the word in its `data-rolls`. */
   rolled?: Record<string, number>
 }
 
 const storageKey = 'steps'
-/** So many addresses are kept. */
+/** Most addresses that are kept. */
 const most = 50
 
 let steps: Record<number, Step> = {}
@@ -47,11 +47,11 @@ function keep() {
   try {
     storage()?.setItem(storageKey, JSON.stringify(steps))
   } catch {
-    // Where nothing more fits, the way back holds until a reload.
+    // Storage is full: the way back holds until a reload.
   }
 }
 
-/** The page still shows what is being left. */
+/** Called while the page still shows the screen that is being left. */
 function noteRolled() {
   const step = steps[at]
   if (!step) return
@@ -59,7 +59,7 @@ function noteRolled() {
   step.rolled = Object.fromEntries(boxes.map(({ dataset, scrollTop }) => [dataset.rolls, Math.round(scrollTop)]))
 }
 
-// Whoever leaves the tab takes along where they were. At a start nobody has left: the session is only being read.
+// A person who leaves the tab takes their steps along. At a start nobody has left: the session is only being read.
 onSwitch(() => {
   if (!session().user) return
   steps = {}
@@ -94,7 +94,7 @@ export function watchSteps(history: RouterHistory) {
   })
 }
 
-/** How many steps of the history lead back to the last other address of this person; nothing where they came from nowhere. */
+/** Number of steps in the history back to this person's last other address; undefined where there is none. */
 export function stepsBack(): number | undefined {
   const here = steps[at]?.href
   for (let place = at - 1; place >= 0; place -= 1) {
@@ -112,10 +112,10 @@ export const hrefBehind = (): string | undefined => {
   return back === undefined ? undefined : steps[at - back]?.href
 }
 
-/** The address that was left by a step back to the present one. */
+/** The address that a step back just left for the present one. */
 export const hrefLeft = () => left
 
-/** Notes which row the present address is left by. */
+/** Notes the row through which the present address is left. */
 export function noteRow(row: string) {
   const step = steps[at]
   if (!step) return
@@ -126,7 +126,7 @@ export function noteRow(row: string) {
 /** The row that was opened from the present address when it was last left. */
 export const rowLeft = () => steps[at]?.row
 
-/** How far a box had rolled when the present address was left; said once. */
+/** Scroll position of a box when the present address was left; answered once. */
 export function takeRolled(id: string) {
   const rolled = steps[at]?.rolled
   const to = rolled?.[id] ?? 0

@@ -10,14 +10,14 @@ const store = getDefaultStore()
 const recentKey = 'recentScreens'
 const rightsKey = 'rightsAt'
 
-/** The staff screens used last on this device, the newest first. Gone with the sign-out. */
+/** The staff screens used last on this device, the newest first; forgotten at the sign-out. */
 const keptAtom = atomWithStorage<string[]>(recentKey, [], undefined, { getOnInit: true })
 export const recentAtom = atom(get => get(keptAtom).filter((name): name is ScreenName => screenNames.includes(name as ScreenName)))
 
-/** When the server last told what this person may do, in ms. */
+/** Moment in ms when the server last told this person's rights. */
 export const rightsAtAtom = atomWithStorage<number | undefined>(rightsKey, undefined, undefined, { getOnInit: true })
 
-/** Notes a visit; only screens that an address alone opens. */
+/** Notes a visit; only of screens without params. */
 export function noteVisit(name: ScreenName) {
   if (name === 'dashboard' || !isBuilt(name) || !isStaffScreen(name) || rowOf(name).path.includes(':')) return
   store.set(keptAtom, kept => [name, ...kept.filter(each => each !== name)].slice(0, most))
