@@ -14,7 +14,7 @@ const { Form, Field } = formOf<Shown, void, { act: Act }>(againForm, ({ act }) =
 
 const asksPassword = (error: unknown) => error instanceof CallError && error.fields?.password !== undefined
 
-/** Does an act for which the server may want the password once more; `sheet` asks for it then. `onProblem` gets whatever else went wrong. */
+/** Does an act for which the server may ask for the password once more; `sheet` then asks for it. `onProblem` gets every other error. */
 export function useAgain(act: Act, { button, onProblem }: { button: string; onProblem: (error: unknown) => void }) {
   const [asked, setAsked] = useState(false)
   const close = () => setAsked(false)

@@ -40,7 +40,7 @@ const Notice = chakra('details', {
   },
 })
 
-/** What is to be signed: 300 px high, the rest rolls; a privacy notice below it opens (L77). */
+/** The text to be signed: 300 px high, the rest scrolls; a privacy notice below it opens (L77). */
 export function AgreementText({ text, age }: { text: Agreed; age?: number }) {
   const id = useId()
   return (

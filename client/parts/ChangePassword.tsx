@@ -13,7 +13,7 @@ import { auth } from '#contract/auth.ts'
 import { PasswordField } from './login/PasswordField.tsx'
 import { problemsOf } from './login/passwordRules.ts'
 
-/** Section of the profile: a new password for who knows the one that holds. */
+/** Section of the profile: a new password, for a person who knows the present one. */
 export default function ChangePassword() {
   const [open, setOpen] = useState(false)
   return (

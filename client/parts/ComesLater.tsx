@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 
-/** What is not there yet, in one quiet line that leads nowhere. */
+/** Names parts of the app that are not there yet, in one quiet line that leads nowhere. */
 export function ComesLater({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null
   return (

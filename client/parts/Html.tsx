@@ -29,7 +29,7 @@ export const plainText = (html: string) => {
   return (fragment.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** How it looks, shown and while it is written. */
+/** Styles of the HTML, shown and while it is written. */
 export const looks = {
   overflowWrap: 'anywhere',
   '& p + p, & ul, & ol, & blockquote, & h3, & h4': { marginTop: '10px' },
@@ -43,7 +43,7 @@ export const looks = {
 } as const
 const Root = chakra('div', { base: looks })
 
-/** Shows HTML that staff wrote; what it may hold is decided here, whatever was stored. */
+/** Shows HTML that staff wrote; its allowed tags are decided here, whatever was stored. */
 export function Html({ html }: { html: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => ref.current?.replaceChildren(cleaned(html)), [html])

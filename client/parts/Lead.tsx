@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** What a page begins with: one line, a title, and the one thing to do; without a title it only keeps the room. */
+/** Start of a page: one line, a title, and the one thing to do; without a title it only keeps the room. */
 export function Lead({ line, title, children }: { line?: string; title?: string; children?: ReactNode }) {
   if (!title) return <Box minHeight="72px" marginBottom="4" />
   return (

@@ -12,7 +12,7 @@ const Line = chakra('nav', {
   },
 })
 
-/** Who stands behind the app and what becomes of one's data; wherever one may be signed out, and in one's own place. */
+/** Links to the imprint and the privacy notice; shown wherever one may be signed out, and in one's own place. */
 export const LegalLinks = ({ onPick, centred }: { onPick?: () => void; centred?: boolean }) => (
   <Line aria-label="Rechtliches" justifyContent={centred ? 'center' : undefined} marginTop="8">
     <Link to="impressum" onClick={onPick}>

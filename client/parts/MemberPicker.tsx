@@ -42,7 +42,7 @@ interface PickerProps {
   value: FoundPerson | undefined
   onPick: (person: FoundPerson | undefined) => void
   required?: boolean
-  /** Only people of this studio. */
+  /** Narrows the search to people of this studio. */
   studio?: string
   /** Says at once that nobody is chosen, as after a form was sent. */
   missing?: boolean
@@ -51,7 +51,7 @@ interface PickerProps {
   autoFocus?: boolean
 }
 
-/** What stands under the list, or in place of it. */
+/** The line under the list, or in place of it. */
 function lineOf({ state, found, problem }: MemberSearch) {
   if (state === 'offline')
     return found.length
@@ -147,7 +147,7 @@ export function MemberPicker({ label, value, onPick, required, studio, missing, 
       </Text>
       {shows && (
         <Panel>
-          {/* Only options may stand in a listbox, so what is said of them stands beside it. */}
+          {/* Only options may stand in a listbox, so the line about them stands beside it. */}
           <div id={list} role="listbox" aria-label={label}>
             {found.map((person, index) => (
               <MemberOption

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 
-/** What can be done at once about a notice, by the path that it leads to. */
+/** Acts on a notice, by the path that it leads to. */
 const acts = [[/^\/kurse\/([0-9a-f-]{36})$/, lazyPart(() => import('./course/NoticeAct.tsx'))]] as const
 
-/** Below a notice; nothing where there is nothing to be done. */
+/** The acts below a notice; nothing where it has none. */
 export function NoticeActs({ link, onDone }: { link: string | null | undefined; onDone: () => void }) {
   for (const [pattern, Act] of acts) {
     const id = pattern.exec(link ?? '')?.[1]

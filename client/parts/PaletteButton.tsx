@@ -21,7 +21,7 @@ const Wide = chakra('button', {
   },
 })
 
-/** Read by everybody, seen where there is room. */
+/** Read aloud to everybody, in sight where there is room. */
 const Words = chakra('span', {
   base: {
     flex: 1,
@@ -30,7 +30,7 @@ const Words = chakra('span', {
   },
 })
 
-/** Opens the palette; on a desk it says how the keyboard does. */
+/** Opens the palette; on a desk it names the keys that do the same. */
 export function PaletteButton() {
   const open = useSetAtom(paletteOpenAtom)
   return (

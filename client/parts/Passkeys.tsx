@@ -108,7 +108,7 @@ function Add() {
   )
 }
 
-/** A passkey that is gone can't be brought back, so it is asked first. */
+/** A removed passkey can't be brought back, so a question comes first. */
 function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { send, waiting } = useSend(passkeys.remove)
   const [problem, setProblem] = useState<unknown>()

@@ -32,9 +32,9 @@ const Label = chakra('label', {
 interface PictureFieldProps {
   /** The form's field that names the picture. */
   name: string
-  /** Takes the picture; worn `offline`, without a network it waits on this device. */
+  /** Uploads the picture; worn `offline`, the call waits on this device without a network. */
   call: PictureCall
-  /** What it shows, for who does not see it. */
+  /** The picture in words, for screen readers. */
   alt: string
 }
 
@@ -57,7 +57,7 @@ export function PictureField({ name, call, alt }: PictureFieldProps) {
           onChange={event => {
             const file = event.target.files?.[0]
             if (file) void picture.pick(async () => file, file.name)
-            // The same file may be tried again.
+            // Without this the browser would not report the same file, tried again, as a change.
             event.target.value = ''
           }}
         />

@@ -21,7 +21,7 @@ const words: Partial<Record<PushState, string>> = {
   denied: 'In diesem Browser sind Benachrichtigungen für Formkurve gesperrt.',
 }
 
-/** Which devices get messages; each can be taken off, this one put on. */
+/** The devices that get messages; each can be removed, this one added. */
 export function PushDevices() {
   const { data, error, stand, again } = useCall(push.devices)
   const ask = useSetAtom(pushAskAtom)

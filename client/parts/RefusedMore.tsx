@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { useOutbox } from '#client/data/local.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 
-/** What a refused act is about beyond its reason, by its call. */
+/** Details of a refused act beyond its reason, by its call. */
 const pieces = { 'account.edit': lazyPart(() => import('./profile/Clash.tsx')) }
 
-/** Below a refusal; nothing where its reason says it all. */
+/** The details below a refusal; nothing where its reason says it all. */
 export function RefusedMore({ row: key }: { row: string }) {
   const row = useOutbox().find(each => each.key === key)
   const Piece = row && pieces[row.call as keyof typeof pieces]

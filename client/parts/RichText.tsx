@@ -26,10 +26,10 @@ const Area = chakra('div', {
 
 const blocks = 'p, ul, ol, h3, h4, blockquote'
 
-/** What stands in the field as tidy HTML: every line in a paragraph, no list inside one, nothing empty. */
+/** The field's content as tidy HTML: every line in a paragraph, no list inside one, nothing empty. */
 export function written(area: HTMLElement) {
   const box = document.createElement('div')
-  // A list that a browser puts into a paragraph stands beside it once it is read again.
+  // A list that a browser puts into a paragraph stands beside the paragraph once it is parsed again.
   box.append(cleaned(area.innerHTML))
   let line: HTMLElement | undefined
   for (const node of [...box.childNodes]) {
@@ -55,7 +55,7 @@ interface RichProps {
   required?: boolean
 }
 
-/** Text with emphasis, lists and links, written as it will be seen; what it keeps is what `Html` shows. */
+/** Text with emphasis, lists and links, written as it will be seen; `Html` shows exactly the tags that it keeps. */
 export function RichText({ name, label, hint, required }: RichProps) {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string | undefined>(name)
   const area = useRef<HTMLDivElement>(null)
@@ -154,7 +154,7 @@ interface ActProps {
   children: string
 }
 
-/** Leaves the caret where it is. */
+/** A button that leaves the caret where it is. */
 const Act = ({ pressed, icon, onAct, children }: ActProps) => (
   <Tool type="button" aria-pressed={pressed} data-on={pressed || undefined} onPointerDown={event => event.preventDefault()} onClick={onAct}>
     {icon}
@@ -162,7 +162,7 @@ const Act = ({ pressed, icon, onAct, children }: ActProps) => (
   </Tool>
 )
 
-/** Where the marked words lead. */
+/** Asks for the address to which the marked words lead. */
 function LinkLine({ onLink }: { onLink: (href: string) => void }) {
   const [goal, setGoal] = useState<string | null>(null)
   return (
@@ -177,7 +177,7 @@ function LinkLine({ onLink }: { onLink: (href: string) => void }) {
   )
 }
 
-/** What was marked last in the text, also while something else has the focus. */
+/** The last selection in the text, also while something else has the focus. */
 function useMarked(area: React.RefObject<HTMLElement | null>, onMove: () => void) {
   const range = useRef<Range>(undefined)
   const latest = useRef(onMove)
@@ -199,7 +199,7 @@ function useMarked(area: React.RefObject<HTMLElement | null>, onMove: () => void
       getSelection()?.addRange(range.current)
     }
   }
-  /** In place of what is marked; at the end where nothing ever was. */
+  /** Inserts a node in place of the selection; at the end where there never was one. */
   const put = (node: Node) => {
     const at = range.current
     if (!at || !area.current?.contains(at.commonAncestorContainer)) return void area.current?.append(node)

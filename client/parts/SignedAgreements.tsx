@@ -15,7 +15,7 @@ import { toast } from '#client/kit/toast.ts'
 import { agreements, type SignedAgreement } from '#contract/agreements.ts'
 import { DrawnSignature } from './DrawnSignature.tsx'
 
-/** What I have signed, each with its text and the signature as PDF; and who has looked at my health data. */
+/** The agreements that one has signed, each with its text and the signature as PDF; and the people who have looked at one's health data. */
 export function SignedAgreements() {
   const { data, stand, error, again } = useCall(agreements.mine)
   return (
@@ -65,7 +65,7 @@ function Signed({ row }: { row: SignedAgreement }) {
   )
 }
 
-/** Only once somebody has looked. */
+/** Shown only once somebody has looked. */
 function Readings() {
   const { data } = useCall(agreements.readings)
   if (!data || data.length === 0) return null

@@ -17,11 +17,14 @@ import { useWall } from './studio/useWall.ts'
 const MapView = lazyPart(() => import('#client/kit/map/MapView.tsx'))
 
 interface StudioPickerProps {
-  /** Told once the studio is the person's own on this device. */
+  /** Called once the studio is the person's own on this device. */
   onPicked?: (studio: PublicStudio) => void
 }
 
-/** The studio selection: map, carousel and directory in step (L72). Fills what holds it, with the directory beside the map where there is room. */
+/**
+ * The studio selection: map, carousel and directory in step (L72). It fills its container, with the directory beside the map where there is
+ * room.
+ */
 export function StudioPicker(props: StudioPickerProps) {
   const { studios, error, again } = useStudios()
   if (studios?.length) return <Selection {...props} studios={studios} />

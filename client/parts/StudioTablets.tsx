@@ -11,7 +11,7 @@ import { studios } from '#contract/studios.ts'
 
 const seenText = (at: string) => `zuletzt ${dayOf(at) === today() ? 'heute' : date(dayOf(at))}, ${clock(at)}`
 
-/** The studios' tablets on which one may act with a PIN; nothing for whoever acts on none. */
+/** The studios' tablets on which one may act with a PIN; nothing for a person who acts on none. */
 export function StudioTablets() {
   const { data, stand } = useCall(station.mine)
   const names = useCall(studios.names)

@@ -1,7 +1,7 @@
 import { useGrants } from '#client/data/session.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 
-/** Whoever makes training plans is shown as a trainer (L154). */
+/** The badge of a trainer, for everybody who may make training plans (L154). */
 export function TrainerBadge() {
   const makesPlans = useGrants().some(({ right }) => right === 'tp_create')
   return makesPlans ? (

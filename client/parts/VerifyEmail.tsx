@@ -111,7 +111,7 @@ function problemOf(code: string) {
   }
 }
 
-/** Seconds that are left, told each second. */
+/** Seconds left, updated each second. */
 function useCountdown(from: number) {
   const [left, setLeft] = useState(from)
   useEffect(() => setLeft(from), [from])

@@ -7,7 +7,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { shell } from '#contract/shell.ts'
 
-/** What changed, newest first; from the profile menu, and by itself once after an update (L223). */
+/** The changes of the app, newest first; opened from the profile menu, and by itself once after an update (L223). */
 export default function WhatsNew({ onClose }: { onClose: () => void }) {
   const { data, error, again } = useCall(shell.changelog)
   return (

@@ -5,7 +5,7 @@ import { session } from '#client/data/session.ts'
 import { fold, foldWide } from '#contract/fold.ts'
 import { type FoundPerson, people } from '#contract/people.ts'
 
-/** Fewer characters ask nothing, and the server is asked once typing has paused this long (L143). */
+/** Fewer characters search nothing, and the request is debounced until typing has paused this long, in ms (L143). */
 export const fewest = 3
 const pause = 500
 const mostLocal = 8
@@ -21,7 +21,7 @@ function peopleIn(answer: unknown): FoundPerson[] {
   return isPerson(answer) ? [{ ...answer, studio: (answer.studio as { code?: string } | null)?.code ?? null }] : []
 }
 
-/** Everybody whom this device has loaded for the one who is signed in; on a studio's tablet for whoever acts on it. */
+/** All people whom this device has loaded for the signed-in person; on a studio's tablet for the acting employee. */
 export function knownPeople(): FoundPerson[] {
   const known = new Map<string, FoundPerson>()
   const mine = session().employee?.employee._id
@@ -36,7 +36,7 @@ export const nameOf = ({ nachname, vorname }: Pick<FoundPerson, 'nachname' | 'vo
 
 const collator = new Intl.Collator('de-CH')
 
-/** Whether every word of `text` stands in the person's name, email or phone, accents and case left aside. */
+/** True where every word of `text` stands in the person's name, email or phone, accents and case left aside. */
 export function isMatch(person: FoundPerson, text: string) {
   const names = `${person.vorname} ${person.nachname}`
   const hay = ` ${fold(`${names} ${person.email}`)} ${foldWide(names)} ${(person.telefon ?? '').replace(/\D/g, '')}`
@@ -59,19 +59,21 @@ export function localMatches(text: string, studio?: string) {
 }
 
 export interface MemberSearch {
-  /** `short`: fewer than three characters; `asking`: the pause or the server; `offline` and `failed` show what is known here. */
+  /**
+   * `short`: fewer than three characters; `asking`: the debounce or the server; `offline` and `failed` show people known on this device.
+   */
   state: 'short' | 'asking' | 'found' | 'offline' | 'failed'
-  /** The local ones first, nobody twice. */
+  /** People known on this device first, nobody twice. */
   found: FoundPerson[]
-  /** How many of them this device knew already. */
+  /** Number of them that this device knew already. */
   local: number
-  /** Why it failed. */
+  /** Reason of the failure. */
   problem?: string
 }
 
 type Answer = { asked: string } & ({ rows: FoundPerson[] } | { error: CallError })
 
-/** Who is meant by `text`: at once from what this device knows, then from the server (L143). */
+/** People whom `text` finds: at once among those known on this device, then from the server (L143). */
 export function useMemberSearch(text: string, { studio }: { studio?: string } = {}): MemberSearch {
   const asked = text.trim()
   const [answer, setAnswer] = useState<Answer>()

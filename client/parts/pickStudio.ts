@@ -6,10 +6,10 @@ import { patchUser } from '#client/data/session.ts'
 import { type PublicStudio, studios } from '#contract/studios.ts'
 import { rememberPick, storedStudio } from './studio/picked.ts'
 
-/** What shows one studio's things: their lists begin anew, and what both studios loaded stays on the device. */
+/** Domains whose lists show one studio's rows: they are loaded anew, and answers for both studios stay on the device. */
 const studioLists = ['reservations', 'devices']
 
-/** After another studio was picked, here or elsewhere: its lists are loaded anew, the screen too. */
+/** Loads the studio's lists and the screen anew after another studio was picked, here or elsewhere. */
 export async function showAnew(router: ReturnType<typeof useRouter>) {
   await staleIn(studioLists)
   await router.invalidate()

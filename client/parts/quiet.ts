@@ -13,7 +13,7 @@ const isQuiet = (name: ScreenName | undefined) => name !== undefined && quietScr
 
 const quietAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-/** As long as it is shown, nothing comes up by itself: for screens and steps that must not be disturbed (A34). */
+/** Keeps dialogs away while it is shown: for screens and steps that must not be disturbed (A34). */
 export function useQuiet(on = true) {
   const id = useId()
   const set = useSetAtom(quietAtom)
@@ -26,7 +26,7 @@ export function useQuiet(on = true) {
 
 const writable = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable=true]'
 
-/** Whether something may come up by itself now: no training, no input, nothing half entered, no dialog, a page that is looked at. */
+/** True where a dialog may come up by itself now: no training, no input, nothing half entered, no dialog, a page that is looked at. */
 export function mayComeUp(path = location.pathname) {
   const store = getDefaultStore()
   const held = store.get(quietAtom).size > 0 || store.get(dirtyAtom).size > 0 || store.get(dockBarsAtom) > 0
@@ -34,10 +34,10 @@ export function mayComeUp(path = location.pathname) {
   return !document.activeElement?.matches(writable) && document.querySelector('dialog[open]') === null
 }
 
-/** Opens the question whether this device may get messages; set by whoever has a reason to ask. */
+/** State of the question whether this device may get messages; set by any part with a reason to ask. */
 export const pushAskAtom = atom<'no' | 'moment' | 'asked'>('no')
 
-/** A moment at which a member has just got something of the app: the only time the question comes up by itself. */
+/** Marks a moment at which a member has just got something from the app: the only time the question comes up by itself. */
 export const valueMoment = () => {
   const store = getDefaultStore()
   if (store.get(pushAskAtom) === 'no') store.set(pushAskAtom, 'moment')

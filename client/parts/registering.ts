@@ -2,16 +2,16 @@ import { atom, getDefaultStore } from 'jotai'
 
 /** The registration as a dialog. */
 export interface Registering {
-  /** One's own account, or one that staff make for somebody else. */
+  /** `own` makes one's own account, `other` one that staff make for somebody else. */
   mode: 'own' | 'other'
-  /** Told the id of the new account; it may still wait for the network. */
+  /** Gets the id of the new account; the account may still wait for the network. */
   onDone?: (_id: string) => void
 }
 
 export const registeringAtom = atom<Registering | undefined>(undefined)
 
 /**
- * Opens the registration over whatever is shown, e.g. at the checkout or beside a list of members.
+ * Opens the registration over the screen at hand, e.g. at the checkout or beside a list of members.
  * @public
  */
 export const askToRegister = (registering: Registering) => getDefaultStore().set(registeringAtom, registering)

@@ -5,7 +5,7 @@ import { courseVisits } from '#contract/courses/visits.ts'
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Days on which this member visited courses, as the studio told them last; kept on the device, so they count without a network. Undefined
+ * Days on which this member visited courses, as the studio last told them; cached on the device, so they count without a network. Undefined
  * until anything is known.
  */
 export function useVisitDays(): ReadonlySet<string> | undefined {

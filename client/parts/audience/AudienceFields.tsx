@@ -7,15 +7,15 @@ import { studios } from '#contract/studios.ts'
 import { PillsField } from './fields.tsx'
 import { roleWords } from './roles.ts'
 
-/** Which studios are meant: nothing is said until it is chosen. */
+/** Studios that are meant; undefined until the choice is made. */
 export type Where = 'all' | 'some' | undefined
 
 interface AudienceProps {
-  /** Where nobody is to be meant by leaving something out: «Alle Studios» is a choice of its own. */
+  /** Given where leaving the studios out must not mean all: «Alle Studios» is then a choice of its own. */
   where?: { value: Where; onChange: (where: Where) => void }
 }
 
-/** `studios` and `roles` of a form: whom something is for. */
+/** Fields `studios` and `roles` of a form: the people whom it addresses. */
 export function AudienceFields({ where }: AudienceProps) {
   const { data, error, again } = useCall(studios.listPublic)
   const [, { error: missing }, { setValue }] = useField<string[] | undefined>('studios')

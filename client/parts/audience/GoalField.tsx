@@ -4,7 +4,7 @@ import { SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { rowOf, type ScreenName } from '#client/map/screens.ts'
 
-/** Where members may be led to. */
+/** Screens that members may be led to. */
 const goals: readonly ScreenName[] = ['home', 'courses', 'videos', 'hub', 'workouts', 'completed', 'profile', 'studios']
 const paths: readonly string[] = goals.map(name => rowOf(name).path)
 const elsewhere = 'elsewhere'
@@ -12,14 +12,14 @@ const elsewhere = 'elsewhere'
 interface GoalProps {
   name: string
   label: string
-  /** An address of the net may be typed too. */
+  /** Allows an address on the web too. */
   outside?: true
 }
 
-/** What a path of ours is called; an address is its own name. */
+/** Title of a path of ours; an address is its own name. */
 export const goalTitle = (path: string) => goals.map(rowOf).find(row => row.path === path)?.title ?? path
 
-/** A screen of the app by its name; one that stands in no list keeps its path. */
+/** Picks a screen of the app by its name; a screen that is missing in the list keeps its path. */
 export function GoalField({ name, ...plain }: GoalProps) {
   const [{ value }, { touched, error }, { setValue }] = useField<string | null | undefined>(name)
   return <GoalChoice {...plain} value={value} error={touched ? error : undefined} onChange={next => void setValue(next)} />
@@ -31,7 +31,7 @@ interface ChoiceProps extends Omit<GoalProps, 'name'> {
   onChange: (value: string | null) => void
 }
 
-/** The same outside of a form. */
+/** The same choice outside of a form. */
 export function GoalChoice({ label, outside, value, error, onChange }: ChoiceProps) {
   const isKnown = !value || paths.includes(value)
   const options = goals.map((goal): [string, string] => [rowOf(goal).path, rowOf(goal).title])

@@ -8,7 +8,7 @@ import { instantOf, wallOf } from './wall.ts'
 const Input = chakra('input', {
   base: { flex: 1, minWidth: 0, height: '52px', fontSize: '17px', color: 'ink', outline: '0', '&:focus-visible': { outline: 'none' } },
 })
-/** A moment, as the clock in Zurich shows it. */
+/** A moment, by the clock in Zurich. */
 export function MomentField({ name, label, hint, required }: { name: string; label: string; hint?: string; required?: boolean }) {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string | null | undefined>(name)
   return (
@@ -26,7 +26,7 @@ export function MomentField({ name, label, hint, required }: { name: string; lab
   )
 }
 
-/** Any of some; none means all. */
+/** Choice of any among some; none means all. */
 export function PillsField({
   name,
   label,

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/rights.ts'
 
-/** Whom a message can be for, by what people do. */
+/** People whom a message can address, by their work. */
 export const roleWords: Record<Role, string> = {
   member: 'Mitglieder',
   trainer: 'Trainerinnen und Trainer',

@@ -2,7 +2,7 @@ import { clock, date } from '#client/kit/format.ts'
 
 const two = (value: string) => value.padStart(2, '0')
 
-/** An instant as what a clock and a calendar in Zurich show, for `datetime-local`: 2026-11-20T16:42. */
+/** An instant by clock and calendar in Zurich, for `datetime-local`: 2026-11-20T16:42. */
 export function wallOf(instant: string | null | undefined) {
   if (!instant) return ''
   const [day, month, year] = date(instant).split('.')
@@ -11,7 +11,7 @@ export function wallOf(instant: string | null | undefined) {
 
 const shift = (at: number) => Date.parse(`${wallOf(new Date(at).toISOString())}Z`) - at
 
-/** The instant at which Zurich shows this; undefined for what is none. */
+/** The instant at which clocks in Zurich show this; undefined where the text is no time. */
 export function instantOf(wall: string): string | undefined {
   const plain = Date.parse(`${wall}Z`)
   if (Number.isNaN(plain)) return undefined

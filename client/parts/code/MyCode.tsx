@@ -8,7 +8,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { codes, shownCode } from '#contract/codes.ts'
 
-/** The member's own code, to be held before a scanner; it is there without a network once it was loaded. */
+/** The member's own code for a scanner; once loaded, it is there without a network. */
 export default function MyCode({ onClose }: { onClose: () => void }) {
   const { data, error, again } = useCall(codes.mine)
   const renewal = useSend(codes.renew)

@@ -7,7 +7,7 @@ const MyCode = lazyPart(() => import('./MyCode.tsx'))
 
 type ButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'>
 
-/** Opens the member's own code over whatever screen it stands on. */
+/** Opens the member's own code over the screen at hand. */
 export function MyCodeButton(props: ButtonProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -18,7 +18,7 @@ export function MyCodeButton(props: ButtonProps) {
   )
 }
 
-/** Apart from its sheet where the button may go while that is open. */
+/** The button apart from its sheet, for places where the button may go while the sheet is open. */
 export function CodeButton({ onOpen, ...props }: ButtonProps & { onOpen: () => void }) {
   return (
     <Button look="edge" size="row" icon={<QrCodeIcon size={20} aria-hidden />} {...props} onClick={onOpen}>

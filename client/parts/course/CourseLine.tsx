@@ -10,21 +10,21 @@ import { Content, Point, Rail, Stop, Time } from './rail.ts'
 import { SeatChip } from './SeatChip.tsx'
 import type { Seat } from './seat.ts'
 
-// Only who has a seat in a livestream needs it, and the start is drawn before anything else.
+// The part is needed only with a seat in a livestream, and the start is drawn before anything else.
 const JoinCourse = lazyPart(() => import('#client/parts/livestream/JoinCourse.tsx'))
 
 interface LineProps {
   execution: CourseExecution
   seat: Pick<Seat, 'kind' | 'signup'>
-  /** In ms; what has begun is told briefly. */
+  /** Present moment in ms; a course that has begun is told briefly. */
   now: number
-  /** At the right, where the person has no seat: what can be done. */
+  /** The act at the right, where the person has no seat. */
   act?: ReactNode
-  /** Below: what is to be known beside time and place. */
+  /** A note below time and place. */
   note?: ReactNode
-  /** What is over says its day, where days have no headings. */
+  /** Gives a past execution its day, where days have no headings. */
   dated?: boolean
-  /** Where the title leads. */
+  /** Screen that the title leads to. */
   to?: 'course' | 'courseWeek'
 }
 
@@ -47,10 +47,10 @@ export const CourseLine = memo(function CourseLine(props: LineProps) {
   )
 })
 
-/** It is held where the person stands: the way in is what its line is there for. */
+/** True for a livestream in which the person has a seat: the line is there for its way in. */
 const isEntered = ({ live, cancelled }: CourseExecution, seat: LineProps['seat']) => live && !cancelled && seat.kind === 'booked'
 
-/** The whole line is the target; what can be done lies above it. */
+/** The whole line is the target; acts lie above it. */
 function Title({ execution: { _id, course, cancelled }, to = 'course', past }: LineProps & { past?: boolean }) {
   const goal = to === 'course' ? ({ to, params: { id: _id } } as const) : ({ to, params: { studiocode: _id } } as const)
   return (

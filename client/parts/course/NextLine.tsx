@@ -9,15 +9,15 @@ import { dayWords } from './courseTime.ts'
 import type { Seat } from './seat.ts'
 import { useNow } from './useNow.ts'
 
-/** The next course that somebody booked or waits for. */
+/** The next course that the person booked or waits for. */
 export interface NextSeat {
   execution: CourseExecution
   seat: Pick<Seat, 'kind' | 'signup'>
-  /** Until then a free seat goes to who waits, in ms. */
+  /** Moment in ms until which a free seat goes to people on the waiting list. */
   promotes: number
 }
 
-/** The next course, or without one the way to the plan. One that is over says nothing until the next is known. */
+/** The next course, or without one the way to the plan. Once the course is over, nothing is said until the next is known. */
 export function NextLine({ next }: { next: NextSeat | null }) {
   const now = useNow()
   if (!next) {

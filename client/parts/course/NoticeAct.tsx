@@ -3,7 +3,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { useBooking } from './useBooking.ts'
 import { useSeats } from './useSeats.ts'
 
-/** What can be done at once about a notice of this execution: who waits for a seat that is not wanted any more leaves the waiting list. */
+/** The act on a notice of this execution: a person who does not want a seat any more leaves the waiting list. */
 export default function NoticeAct({ id, onDone }: { id: string; onDone: () => void }) {
   const { all } = useSeats()
   const { signOff } = useBooking()

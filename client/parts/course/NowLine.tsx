@@ -17,7 +17,7 @@ const Line = chakra('div', {
   },
 })
 
-/** Where the day stands; the plan opens here. */
+/** Line at the present time of day; the plan opens here. */
 export const NowLine = ({ now }: { now: number }) => (
   <Line data-now>
     <span>

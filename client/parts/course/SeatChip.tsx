@@ -9,11 +9,11 @@ import type { Seat } from './seat.ts'
 interface SeatChipProps {
   seat: Pick<Seat, 'kind' | 'signup'>
   cancelled?: boolean
-  /** Before it begins nobody has visited it, however early they came to its door. */
+  /** False before the course begins: until then nobody has visited it, however early they checked in. */
   begun: boolean
 }
 
-/** How a person stands to an execution: solid is in the studio, dashed is only here. */
+/** A person's seat in an execution: solid is in the studio, dashed is only here. */
 export function SeatChip({ seat, cancelled = false, begun }: SeatChipProps) {
   const online = useOnline()
   if (cancelled)

@@ -14,7 +14,7 @@ export const lengthWords = (execution: Pick<CourseExecution, 'startsAt' | 'endsA
 /** «6 frei», «ausgebucht» */
 export const freeWords = (free: number) => (free > 0 ? `${free} frei` : 'ausgebucht')
 
-/** «Raum Säntis · Matte 7» for who has a numbered place, «Raum Säntis · 11 frei» for everybody else; of a cancelled one only where it would be. */
+/** «Raum Säntis · Matte 7» with a numbered place, else «Raum Säntis · 11 frei»; a cancelled execution has its room alone. */
 export function placeWords({ room, free, cancelled }: Pick<CourseExecution, 'room' | 'free' | 'cancelled'>, place?: number | null) {
   if (cancelled) return room.name
   if (place && room.spot) return `${room.name} · ${room.spot} ${place}`
@@ -39,11 +39,11 @@ export function momentWords(at: string | number, beside?: string) {
   return beside !== undefined && day === dayOf(beside) ? clock(instant) : `${dayWords(day)}, ${clock(instant)}`
 }
 
-/** «Yoga Flow, Fr 20.11., 17:15»: how an act on it is called. */
+/** «Yoga Flow, Fr 20.11., 17:15»: name of an execution in the title of an act. */
 export const actWords = ({ course, startsAt }: Pick<CourseExecution, 'course' | 'startsAt'>) =>
   `${course.title}, ${shortWeekday(dayOf(startsAt))} ${shortDate(dayOf(startsAt))}, ${clock(startsAt)}`
 
-/** Executions, or what holds one, by their day in Zurich, in the order they come. */
+/** Executions, or rows that hold one, by their day in Zurich, in their given order. */
 export function byDay<T>(all: readonly T[], startsAt: (each: T) => string): [day: string, each: T[]][] {
   const days = new Map<string, T[]>()
   for (const each of all) {

@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { workStudioAtom } from '#client/data/desk.ts'
 import { isStation, sessionAtom } from '#client/data/session.ts'
 
-/** Whose doors are asked for: of the studio this person works in; a studio's tablet knows no other anyway. */
+/** Query for the doors of the studio in which this person works; a studio's tablet knows no other anyway. */
 const doorsAtom = atom(get => ({ query: { studio: isStation(get(sessionAtom)) ? undefined : get(workStudioAtom) } }))
 
 export const doorsAsked = () => getDefaultStore().get(doorsAtom)

@@ -26,13 +26,13 @@ export function knownExecution(_id: string): CourseExecution | undefined {
   )
 }
 
-/** The rules that hold in a studio, as they were last loaded. */
+/** The rules of a studio, as they were last loaded. */
 export const knownRules = (studio: string) =>
   allOf(courses.plan).find(plan => plan.studio === studio)?.rules ?? allOf(courses.one).find(({ rules }) => rules.studio === studio)?.rules
 
 type Seats = LiveEvents['course:seats']
 
-/** Writes seats that were just told into everything that shows them; when it was loaded stays what it is. */
+/** Writes freshly told seats into every cached answer that shows them; the moment of loading stays as it is. */
 export function writeSeats({ execution: _id, free, waiting, cancelled }: Seats) {
   const fresh = <E extends CourseExecution>(execution: E): E =>
     execution._id === _id ? { ...execution, free, waiting, cancelled } : execution
@@ -58,13 +58,13 @@ export const isWaitingFor = (_id: string) =>
     .flat()
     .some(({ signup }) => signup.execution === _id && signup.state === 'waiting')
 
-/** A seat changed: it may have been visited, which streak and ratings go by. */
+/** Refetches one's own seats after a change: the course may have been visited, which streak and ratings go by. */
 export const loadMine = () => Promise.all([courses.mine, courseVisits.days, ratings.own].map(call => outdated({ queryKey: startOf(call) })))
 
-/** What was told while nobody listened is asked for. */
+/** Refetches seats and plans, for frames that came while nobody listened. */
 export const loadAll = () => Promise.all([loadMine(), ...[courses.plan, courses.one].map(call => outdated({ queryKey: startOf(call) }))])
 
-/** What was loaded of this studio's plan around this day is another now. */
+/** Refetches the cached plans of this studio around a day that has changed. */
 export async function loadPlan({ studio, execution, day }: LiveEvents['course:changed']) {
   const isMeant = (from: string) => from <= day && Date.parse(day) - Date.parse(from) < 7 * 86_400_000
   await outdated({

@@ -5,12 +5,12 @@ import type { Seat } from './seat.ts'
 
 type Rules = Omit<CourseRules, 'studio'>
 
-/** What a person can do about an execution now. */
+/** The acts that a person may do on an execution now. */
 export type Offer =
   | { kind: 'book' }
   /** No seat is free, but there is room in the waiting list. */
   | { kind: 'wait' }
-  /** Opens on this day. */
+  /** Signing up opens on this day. */
   | { kind: 'early'; from: string }
   | { kind: 'full' }
   | { kind: 'clash'; with: CourseExecution }
@@ -19,7 +19,7 @@ export type Offer =
 /** The ISO day in Zurich on which signing up opens, at midnight. */
 export const opensOn = (startsAt: string, { openDays }: Rules) => addDays(dayOf(startsAt), -openDays)
 
-/** As the server decides too, so that what it would refuse is said before it is asked. */
+/** The server decides by the same rules, so that a refusal shows before the act. */
 export function offerOf(
   execution: CourseExecution,
   rules: Rules,
@@ -36,5 +36,5 @@ export function offerOf(
   return now < promotes && execution.waiting < rules.mostWaiting ? { kind: 'wait' } : { kind: 'full' }
 }
 
-/** Whether giving a seat back counts as late by now. */
+/** True once giving a seat back counts as late. */
 export const isLateNow = (startsAt: string, rules: Rules, now: number) => now >= momentsOf(startsAt, rules).late

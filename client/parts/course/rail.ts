@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A stop of the line that leads through the day: time, rail, and what is there. */
+/** A stop of the line that leads through the day: time, rail, and the course. */
 export const Stop = chakra('article', {
   base: {
     position: 'relative',
@@ -22,7 +22,7 @@ export const Rail = chakra('div', {
   },
 })
 
-/** Solid is had, a thick ring is waited for, dashed is only on this device. */
+/** Point of a seat: solid is booked, a thick ring is waited for, dashed is only on this device. */
 export const Point = chakra('i', {
   base: {
     position: 'absolute',

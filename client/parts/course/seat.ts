@@ -4,11 +4,11 @@ import { courses } from '#contract/courses.ts'
 import { livestreams } from '#contract/livestreams.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
-/** What this device knows of a person's seat: what the studio says, and what waits here to be said to it. */
+/** A person's seat as this device knows it: the studio's answer, and the act that waits here. */
 export interface Seat {
   kind: 'none' | 'booked' | 'waiting' | 'joining' | 'leaving'
   signup?: CourseSignup
-  /** The act that waits, of `joining` and `leaving`. */
+  /** The waiting act, for `joining` and `leaving`. */
   row?: OutboxRow
   /** The last act, where the studio refused it. */
   refused?: OutboxRow
@@ -19,7 +19,7 @@ export const noSeat: Seat = { kind: 'none' }
 const ups = [courses.signUp, livestreams.signUp].map(nameOf)
 const offs = [courses.signOff, livestreams.signOff].map(nameOf)
 
-/** The execution that an outbox row is about, and which way. */
+/** The execution that an outbox row is about, and whether it signs up or off. */
 export function actOf({ call, params }: Pick<OutboxRow, 'call' | 'params'>): { execution: string; act: 'up' | 'off' } | undefined {
   const act = ups.includes(call) ? 'up' : offs.includes(call) ? 'off' : undefined
   return act && params?.id ? { execution: params.id, act } : undefined
@@ -31,8 +31,8 @@ const held = (signup: CourseSignup | undefined): Seat['kind'] =>
   signup?.state === 'booked' ? 'booked' : signup?.state === 'waiting' ? 'waiting' : 'none'
 
 /**
- * Joins both. `stand` is when the seats were loaded, in ms: what was acknowledged after that counts as waiting still, so that nothing
- * flickers between the answer and the fresh list.
+ * Joins the studio's answer with this device's acts. `stand` is when the seats were loaded, in ms: an act that was acknowledged after that
+ * still counts as waiting, so that nothing flickers between the answer and the fresh list.
  */
 export function seatsFrom(mine: readonly CourseSeat[] | undefined, rows: readonly OutboxRow[], stand = 0): Map<string, Seat> {
   const seats = new Map<string, Seat>()
@@ -55,7 +55,7 @@ function after({ signup }: Seat, row: OutboxRow, act: 'up' | 'off'): Seat {
 
 export const isMine = ({ kind }: Seat) => kind !== 'none'
 
-/** Another course of the person at the same time: had, or asked for on this device. */
+/** Another course of the person at the same time, booked or asked for on this device. */
 export function clashOf(
   execution: Pick<CourseExecution, '_id' | 'startsAt' | 'endsAt'>,
   own: readonly { execution: CourseExecution; seat: Seat }[],

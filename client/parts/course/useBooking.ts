@@ -14,7 +14,7 @@ import type { Seat } from './seat.ts'
 
 const store = getDefaultStore()
 
-/** Whether this act surely never left the device: only then taking it back is nothing to be told. */
+/** True where this act surely never left the device: only then can it be taken back without a word. */
 function neverLeft({ born }: OutboxRow) {
   const { online, since } = store.get(connectionAtom)
   return !online && born >= since
@@ -27,12 +27,12 @@ function shownAsLate({ startsAt, studio }: CourseExecution, kind: Seat['kind']) 
   return kind === 'booked' && rules !== undefined && isLateNow(startsAt, rules, Date.now())
 }
 
-/** Not even the outbox could take it: this device's storage is full or shut. */
+/** Said where not even the outbox could take the act: this device's storage is full or shut. */
 const tell = () => void toast('Das liess sich auf diesem Gerät nicht vormerken. Bitte versuche es nochmals.', { look: 'danger' })
 
-/** Signing up and off: each waits in the outbox, and one that waits there is taken back rather than answered with its contrary. */
+/** Signing up and off: each act waits in the outbox, and an act that still waits is taken back rather than answered with its contrary. */
 export function useBooking() {
-  /** What /abgleich calls the act at hand. */
+  /** The act's title on /abgleich. */
   const words = useRef('')
   const { send: sendUp } = useSend(courses.signUp, { title: () => `Anmeldung: ${words.current}` })
   const { send: sendOff } = useSend(courses.signOff, { title: () => `Abmeldung: ${words.current}` })

@@ -15,9 +15,9 @@ export interface Own {
 
 export interface Seats {
   of: (execution: string) => Seat
-  /** With a seat, waiting, or asked for here; in the order of time. */
+  /** Courses with a seat, on the waiting list, or asked for here; in the order of time. */
   own: readonly Own[]
-  /** What was given back, missed or visited too. */
+  /** The same with courses that were given back, missed or visited. */
   all: readonly Own[]
   stand: number | undefined
   known: boolean
@@ -51,7 +51,7 @@ export function useSeats(): Seats {
     const executions = new Map((data ?? []).map(({ execution }) => [execution._id, execution]))
     const all = [...seats]
       .flatMap(([_id, seat]) => {
-        // What was asked for here stands in no list of the studio's yet.
+        // A course that was asked for here stands in none of the studio's lists yet.
         const execution = executions.get(_id) ?? knownExecution(_id)
         return execution ? [{ execution, seat }] : []
       })

@@ -10,7 +10,7 @@ import { type FeedbackCategory, feedback, feedbackCategories } from '#contract/f
 
 const categories = Object.entries(feedbackCategories) as [FeedbackCategory, string][]
 
-/** A word to the studio (L93): waits without a network, goes with what it is about and with its course. */
+/** A word to the studio (L93); without a network it waits, and goes together with its course. */
 export function FeedbackForm({ course, onSent }: { course?: { _id: string; title: string }; onSent: () => void }) {
   const [text, setText] = useState('')
   const [category, setCategory] = useState<FeedbackCategory | undefined>(course ? 'kurs' : undefined)

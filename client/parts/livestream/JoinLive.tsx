@@ -6,7 +6,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { momentWords } from '#client/parts/course/courseTime.ts'
 import { type Livestream, livestreams } from '#contract/livestreams.ts'
 
-/** What makes this execution a livestream; undefined where it is none. */
+/** The livestream of this execution; undefined where it has none. */
 export function useLivestream(execution: string): Livestream | undefined {
   const { data } = useCall(livestreams.list)
   return data?.find(each => each.execution._id === execution)
@@ -15,11 +15,11 @@ export function useLivestream(execution: string): Livestream | undefined {
 interface JoinProps {
   live: Livestream
   now: number
-  /** Whether the person has a seat. */
+  /** True where the person has a seat. */
   booked: boolean
 }
 
-/** When the room opens and, while it is open, the way in. Nothing for who neither has a seat nor leads it. */
+/** The opening time of the room and, while it is open, the way in. Nothing for a person who neither has a seat nor leads the course. */
 export function JoinLive({ live, now, booked }: JoinProps) {
   const { send, waiting, error } = useSend(livestreams.join)
   const online = useOnline()

@@ -18,7 +18,7 @@ const state = ({ joinedAt, state: seat }: Participant) =>
     <Chip>angemeldet</Chip>
   )
 
-/** Who has a seat in a livestream, who waits, and who has come in. */
+/** People with a seat in a livestream, on its waiting list, and in its room. */
 export default function Participants({ live, onClose }: { live: Livestream; onClose: () => void }) {
   const { data, error, stand, loading, again } = useCall(livestreams.participants, { params: { id: live.execution._id } })
   return (

@@ -13,7 +13,7 @@ interface ForgotProps {
   onBack: () => void
 }
 
-/** Asks for the mail that sets a new password; the answer is the same whoever asks. */
+/** Asks for the mail that sets a new password; the answer is the same for every address. */
 export default function ForgotForm({ email, onEmail, onBack }: ForgotProps) {
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
   const [touched, setTouched] = useState(false)

@@ -7,13 +7,13 @@ import { type LoginMode, loginTitles } from './modes.ts'
 
 interface LoginDialogProps {
   onClose: () => void
-  /** Somebody is signed in; what was on the screen is still there. */
+  /** Called once somebody is signed in; the screen is as it was. */
   onSignedIn: () => void
-  /** Why a sign-in is asked for here. */
+  /** Reason why a sign-in is asked for here. */
   children?: ReactNode
 }
 
-/** The login dialog over the screen at hand: what stands there stays, e.g. a cart at the checkout (A76, L266). */
+/** The login dialog over the screen at hand, whose content stays, e.g. a cart at the checkout (A76, L266). */
 export default function LoginDialog({ onClose, onSignedIn, children }: LoginDialogProps) {
   const [mode, setMode] = useState<LoginMode>('sign-in')
   const isIn = isSignedIn(useSession())

@@ -11,13 +11,13 @@ const NewPasswordForm = lazyPart(() => import('./NewPasswordForm.tsx'))
 interface LoginModesProps {
   mode: LoginMode
   onMode: (mode: LoginMode) => void
-  /** From the mail; only with mode `set`. */
+  /** Key from the mail; only with mode `set`. */
   linkKey?: string
-  /** Somebody is signed in. */
+  /** Called once somebody is signed in. */
   onDone?: () => void
 }
 
-/** What the login dialog holds, whether it is a screen or opens over one (L75, A76). */
+/** Content of the login dialog, whether it is a screen or opens over one (L75, A76). */
 export function LoginModes({ mode, onMode, linkKey = '', onDone }: LoginModesProps) {
   const [email, setEmail] = useAtom(rememberedEmailAtom)
   const [notice, setNotice] = useAtom(loginNoticeAtom)

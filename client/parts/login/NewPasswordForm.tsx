@@ -10,10 +10,10 @@ import { PasswordField } from './PasswordField.tsx'
 import { problemsOf } from './passwordRules.ts'
 
 interface NewPasswordProps {
-  /** From the mail. */
+  /** Key from the mail. */
   linkKey: string
   onDone: () => void
-  /** To a new mail. */
+  /** Leads to a new mail. */
   onForgot: () => void
   onBack: () => void
 }
@@ -92,7 +92,7 @@ export default function NewPasswordForm({ linkKey, onDone, onForgot, onBack }: N
   )
 }
 
-/** The link has ended, or something else went wrong; what may pass by itself says why. */
+/** The link has ended, or another error came; one that may pass by itself says why. */
 type Failed = 'ended' | { why?: string }
 
 function Failure({ what, onForgot }: { what: Failed; onForgot: () => void }) {

@@ -8,7 +8,7 @@ const Root = chakra('div', {
   },
 })
 
-/** An alert in its place, said aloud when it comes. */
+/** An alert within the page, read aloud when it appears. */
 export const Notice = ({ look = 'ok', children }: { look?: 'ok' | 'danger'; children: ReactNode }) => (
   <Root role="alert" look={look}>
     {children}

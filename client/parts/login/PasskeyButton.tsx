@@ -3,7 +3,7 @@ import { FingerprintSimpleIcon } from '@phosphor-icons/react/dist/csr/Fingerprin
 import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 
-/** The second way in, never needed. */
+/** Signs in with a passkey: the second way in, never needed. */
 export default function PasskeyButton({ onDone }: { onDone?: () => void }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the letters. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
   const [shown, setShown] = useState(false)
   return (

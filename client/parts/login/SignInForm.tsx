@@ -13,7 +13,7 @@ import { Notice } from './Notice.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useSignInRules } from './signInRules.ts'
 
-// After the first picture, for which the shell has hardly a byte to spare.
+// Loaded after the first picture, for which the shell has hardly a byte to spare.
 const PasskeyButton = lazyPart(() => import('./PasskeyButton.tsx'))
 
 const Divider = chakra('div', {
@@ -133,10 +133,10 @@ function useSignIn(email: string, onDone?: () => void) {
     busy,
     valid,
     submit,
-    /** Once something stood there, an emptied field says that it is needed. */
+    /** A field that once had content says, emptied, that it is needed. */
     touch: (field: 'email' | 'password') =>
       setTouched(before => ({ ...before, [field]: before[field] || { email, password }[field] !== '' })),
-    /** A refusal that is about one field stands there; any other is an alert (L250). */
+    /** A refusal about one field stands at that field; any other is an alert (L250). */
     alert: refusal?.fields?.email ? undefined : refusal?.message,
     problems: {
       email: (touched.email ? problems.email : undefined) ?? refusal?.fields?.email,

@@ -1,2 +1,2 @@
-/** Whether this browser can hold passkeys at all; a page that is reached by a number can't. */
+/** True where this browser can hold passkeys at all; a page reached by an IP address can't. */
 export const canPasskey = () => typeof PublicKeyCredential !== 'undefined' && isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname)

@@ -9,8 +9,8 @@ export const loginTitles: Record<LoginMode, string> = {
   set: 'Neues Passwort',
 }
 
-/** The address that the sign-in begins with, where it is known already. */
+/** The email address that the sign-in begins with, where it is known already. */
 export const rememberedEmailAtom = atom('')
 
-/** What the sign-in has to say of what was done before it, e.g. that the password was changed. */
+/** Sentence at the sign-in about the act before it, e.g. that the password was changed. */
 export const loginNoticeAtom = atom<string>()

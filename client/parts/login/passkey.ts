@@ -10,7 +10,7 @@ import { passkeys } from '#contract/passkeys.ts'
 
 const unknown = 'Der Passkey liess sich nicht verwenden. Versuch es nochmals oder melde dich mit dem Passwort an.'
 
-/** What went wrong, in words; undefined where the person just changed their mind. */
+/** The error in words; undefined where the person just changed their mind. */
 export function passkeyProblem(error: unknown): string | undefined {
   if (error instanceof CallError) return error.message
   const { name } = error as Error
@@ -21,7 +21,7 @@ export function passkeyProblem(error: unknown): string | undefined {
   return unknown
 }
 
-/** Signs in with a passkey of this device; gives back the sentence when it didn't work, and nothing when it did or was called off. */
+/** Signs in with a passkey of this device; answers a sentence when it failed, and nothing when it worked or was called off. */
 export async function signInByPasskey(): Promise<string | undefined> {
   try {
     const { options } = await send(passkeys.startLogin, {}, { anonymous: true })

@@ -7,7 +7,7 @@ interface Values {
 
 const missing = 'Bitte gib dein neue Passwort ein.'
 
-/** L142: both fields are needed and must be the same; the rest is the contract's. */
+/** L142: both fields are needed and must be the same; the other rules are the contract's. */
 export function problemsOf({ password, repeat }: Values): Partial<Values> {
   const problems: Partial<Values> = {}
   const refused = refusedBy(password)

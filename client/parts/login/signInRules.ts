@@ -7,7 +7,7 @@ interface Fields {
 }
 type Problems = Partial<Record<keyof Fields, string>>
 
-/** The contract's own rules, loaded with the first letter typed; until they are there only presence counts. */
+/** The contract's own rules, loaded with the first letter typed; until they are there, a field need only be filled. */
 export function useSignInRules({ email, password }: Fields) {
   const [shape, setShape] = useState<Schema>()
   const begun = email !== '' || password !== ''

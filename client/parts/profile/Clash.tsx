@@ -10,7 +10,7 @@ import { type Base, baseKey, labelOf, useProfile } from './profile.ts'
 const moment = (at: string) => `${dayOf(at) === today() ? 'heute' : date(dayOf(at))}, ${clock(at)}`
 const read = (value: unknown) => (value === undefined ? 'leer' : `«${value}»`)
 
-/** When and by whom each of the two states was made. */
+/** Time and author of each of the two states. */
 export function ClashTimes({ row, profile }: { row: OutboxRow; profile: Profile }) {
   const { editedAt, editedByStudio } = profile
   const there = editedByStudio ? 'vom Studio' : 'auf einem anderen Gerät'
@@ -21,7 +21,7 @@ export function ClashTimes({ row, profile }: { row: OutboxRow; profile: Profile 
   )
 }
 
-/** What is to be decided about a refused edit of the profile, field by field, for whoever has not opened it yet. */
+/** The open questions of a refused edit of the profile, field by field, for a person who has not opened it yet. */
 export default function Clash({ row }: { row: OutboxRow }) {
   const { data } = useProfile()
   const [base] = useKept<Base | null>(baseKey, null)

@@ -12,8 +12,8 @@ export interface Differing {
 type Began = Pick<Base, 'values' | 'own'>
 
 /**
- * What the form holds once both are one: who alone touched a field has it. What was sent from here before, and arrived unseen, is nobody
- * else's.
+ * The form once both states are merged: a field that one side alone touched takes that side's value. Own edits that arrived unseen do not
+ * count as somebody else's.
  */
 export function mergedOf(mine: ProfileForm, theirs: Profile, began?: Began): { values: Partial<Edited>; asks: Differing[] } {
   const [here, there] = [editedOf(mine), editedOf(theirs)]
@@ -30,7 +30,7 @@ export function mergedOf(mine: ProfileForm, theirs: Profile, began?: Began): { v
   return { values: values as Partial<Edited>, asks }
 }
 
-/** The form with each field that both touched as it was chosen, over the version that stands now. */
+/** The form with the chosen side of each field that both touched, over the version that stands now. */
 export function chosenOf(mine: ProfileForm, theirs: Profile, began: Began | undefined, sideOf: (one: Differing) => Side): ProfileForm {
   const { values, asks } = mergedOf(mine, theirs, began)
   const chosen = Object.fromEntries(asks.map(one => [one.field, sideOf(one) === 'mine' ? one.mine : one.theirs]))

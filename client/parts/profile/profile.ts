@@ -21,13 +21,13 @@ export type Edited = Pick<ProfileForm, EditedField>
 
 export const labelOf = (field: string) => String((profileForm.describe().fields[field] as { label?: string } | undefined)?.label ?? field)
 
-/** Empty fields are absent, as a form has them. */
+/** The profile as a form has it: empty fields are absent. */
 export const editedOf = (profile: Partial<Profile> | ProfileForm): Partial<Edited> =>
   Object.fromEntries(
     editedFields.map(field => [field, profile[field]]).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   )
 
-/** One's own profile: as the studio has it, and what was changed here and is not there yet. */
+/** One's own profile: the studio's state, and the edits made here that have not arrived yet. */
 export function useProfile() {
   const { data, error, stand, again, loading } = useCall(account.profile)
   const row = useOutbox().findLast(({ call }) => call === 'account.edit')
@@ -36,7 +36,7 @@ export function useProfile() {
   return { data, shown, row, mine, error, stand, again, loading }
 }
 
-/** The whole form is sent, so what it leaves out is empty. */
+/** The whole form is sent, so a field that it leaves out is emptied. */
 const emptied = {
   adresse_1: null,
   adresse_2: null,
@@ -49,11 +49,11 @@ const emptied = {
   groesse: null,
 }
 
-/** What the form began with, kept so that a later conflict knows who has changed what. */
+/** Key of the values that the form began with, kept so that a later conflict knows which side changed what. */
 export const baseKey = 'profile-base'
 export interface Base {
   version: number
   values: Partial<Edited>
-  /** Edits that gave way to a newer one before this device heard what became of them. */
+  /** Edits that gave way to a newer one before this device heard their outcome. */
   own?: Partial<Edited>[]
 }

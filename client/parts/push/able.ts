@@ -1,8 +1,8 @@
 import { nativeBridge } from './native.ts'
 
 /**
- * How far messages to this device are: `install` is an iPhone on which the app has to stand on the home screen first, `denied` was said
- * no to in the browser, `on` gets them.
+ * State of messages on this device: `install` is an iPhone on which the app has to stand on the home screen first, `denied` was refused in
+ * the browser, `on` gets them.
  */
 export type PushState = 'unsupported' | 'install' | 'ask' | 'denied' | 'on'
 
@@ -22,10 +22,10 @@ export function pushState(): PushState {
   return known && Notification.permission === 'granted' ? 'on' : 'ask'
 }
 
-/** Whether there is something to say to somebody who wants messages here. */
+/** True where messages are off but could be had, perhaps after a step of the person's own. */
 export const pushPossible = () => ['ask', 'install', 'denied'].includes(pushState())
 
-/** After a no the question doesn't come up by itself for this long, in ms. */
+/** Time in ms after a no during which the question doesn't come up by itself. */
 const pause = 30 * 86_400_000
 
 export const coolDown = () => localStorage.setItem(pushKeys.cooldown, String(Date.now()))

@@ -1,8 +1,8 @@
 import type { DeviceInfo } from '#contract/push.ts'
 
-/** What the native wrapper puts on `window`; accepting starts its initialisation (L119). */
+/** The bridge that the native wrapper puts on `window`; accepting starts its initialisation (L119). */
 export interface NativeBridge {
-  /** Asks the phone, and gives its token; rejects where its owner says no. */
+  /** Asks the phone, and answers its token; rejects where its owner says no. */
   initPush(): Promise<{ pushToken: string; deviceInfo: DeviceInfo }>
 }
 

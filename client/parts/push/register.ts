@@ -12,7 +12,10 @@ function remember(token: string, info: DeviceInfo) {
   localStorage.setItem(pushKeys.info, JSON.stringify(info))
 }
 
-/** Asks the browser or the phone, and tells the studio; `denied` where the answer was no. Throws a `CallError`. */
+/**
+ * Asks the browser or the phone for permission, and registers the device at the studio; `denied` where the answer was no. Throws a
+ * `CallError`.
+ */
 export async function turnOn(): Promise<'on' | 'denied'> {
   const native = nativeBridge()
   if (!native) return (await Notification.requestPermission()) === 'granted' ? subscribe() : 'denied'
@@ -38,7 +41,7 @@ async function subscribed({ pushManager }: ServiceWorkerRegistration, key: strin
   try {
     return await pushManager.subscribe(wish)
   } catch (error) {
-    // Subscribed with another key before, as after the server's data directory was made anew.
+    // The browser subscribed with another key before, as after the server's data directory was made anew.
     const before = await pushManager.getSubscription()
     if (!before) throw error
     await before.unsubscribe()
@@ -46,7 +49,7 @@ async function subscribed({ pushManager }: ServiceWorkerRegistration, key: strin
   }
 }
 
-/** A device that was on and that the studio no longer knows signs up again; the browser isn't asked. */
+/** Registers a device again that was on and that the studio no longer knows; the browser isn't asked. */
 export async function keepOn() {
   const token = localStorage.getItem(pushKeys.token)
   if (token === null || pushState() !== 'on') return
@@ -56,7 +59,7 @@ export async function keepOn() {
   else if (!registered) await subscribe()
 }
 
-/** This device gets no more messages. */
+/** Stops messages to this device. */
 export async function turnOff() {
   forgetPush()
   if (nativeBridge() || !('serviceWorker' in navigator)) return

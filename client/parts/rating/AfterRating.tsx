@@ -6,20 +6,24 @@ import { FeedbackForm } from '#client/parts/feedback/FeedbackForm.tsx'
 import { feedback } from '#contract/feedback.ts'
 
 const halfYear = 182 * 86_400_000
-/** From so many stars on the review at Google is offered first, below it the box; the other stands beside it either way. */
+/**
+ * Stars from which the review at Google is offered first, and below which the word to the studio is; the other stands beside it either way.
+ */
 const good = 4
 
 interface AfterRatingProps {
   stars: number
   course?: { _id: string; title: string }
-  /** It was told in words already: the question is not put a second time. */
+  /** True where the person has told it in words already: the question is not put a second time. */
   said?: boolean
-  /** Who reads a word to the studio, in the genitive after «die Verantwortlichen». */
+  /** Readers of a word to the studio, in the genitive after «die Verantwortlichen». */
   readers?: string
   onDone: () => void
 }
 
-/** What can follow a rating: a review at Google, or a word to the studio. Neither is asked for twice in half a year, both are always open. */
+/**
+ * The steps after a rating: a review at Google, or a word to the studio. Neither is asked for twice in half a year, both are always open.
+ */
 export function AfterRating({ stars, course, said = false, readers = 'der Kurse', onDone }: AfterRatingProps) {
   const { data } = useCall(feedback.existing)
   const { send } = useSend(feedback.create, { title: () => 'Antwort zur Bewertung bei Google' })

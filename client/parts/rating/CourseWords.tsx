@@ -15,11 +15,11 @@ import { useWaitingRating } from './toRate.ts'
 
 interface CourseWordsProps {
   execution: CourseExecution
-  /** In ms. */
+  /** Present moment in ms. */
   now: number
 }
 
-/** What a member can say of a course: stars once it was visited, a word to the studio at any time. */
+/** A member's words on a course: stars once it was visited, a word to the studio at any time. */
 export function CourseWords({ execution, now }: CourseWordsProps) {
   const { data: seats, stand } = useCall(courses.mine)
   const { data: own } = useCall(ratings.own)

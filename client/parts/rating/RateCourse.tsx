@@ -15,7 +15,7 @@ interface Rated {
   course: { _id: string; title: string }
 }
 
-/** The sheet in which a visited course is rated, and what comes after it. */
+/** The sheet in which a visited course is rated, with the steps after it. */
 export function RateCourseSheet({ execution, onClose }: { execution: Rated; onClose: () => void }) {
   const [given, setGiven] = useState<{ stars: number; comment: string | null }>()
   const { data: own } = useCall(ratings.own)
@@ -46,7 +46,7 @@ export function RateCourseSheet({ execution, onClose }: { execution: Rated; onCl
   )
 }
 
-/** What was given, and whether the studio has it. */
+/** The given stars, and whether the studio has them. */
 function RatingState({ execution, stars }: { execution: string; stars: number }) {
   const waits = useWaitingRating(execution)
   return (

@@ -8,7 +8,7 @@ import { Stars } from '#client/kit/Stars.tsx'
 import { Scale } from './Scale.tsx'
 import { Words } from './Words.tsx'
 
-/** What a person says of a course, a plan or an anamnesis. */
+/** A person's rating of a course, a plan or an anamnesis. */
 export interface Said {
   stars: number
   recommend: number | null
@@ -18,17 +18,17 @@ export interface Said {
 
 interface RateFormProps {
   label: string
-  /** What was said before; it can be said anew. */
+  /** The earlier rating; it can be given anew. */
   before?: { stars: number; comment?: string | null } | null
   asksRecommend: boolean
-  /** Keeps it, on this device or at the server. */
+  /** Stores the rating, on this device or at the server. */
   onSend: (said: Said) => Promise<unknown>
   onDone: (said: Said) => void
-  /** Beside the button. */
+  /** Stands beside the button. */
   aside?: ReactNode
 }
 
-/** Stars, now and then the recommendation, and some words; who it was is told to nobody. */
+/** Stars, now and then the recommendation, and some words; the person's name is told to nobody. */
 export function RateForm({ label, before, asksRecommend, onSend, onDone, aside }: RateFormProps) {
   const [stars, setStars] = useState<number | null>(before?.stars ?? null)
   const [recommend, setRecommend] = useState<number | null>(null)

@@ -20,7 +20,7 @@ const Radio = chakra('input', { base: { position: 'absolute', inset: 0, opacity:
 const Group = chakra('fieldset', { base: { border: 0, margin: 0, padding: 0, minWidth: 0 } })
 const Legend = chakra('legend', { base: { textStyle: 'field', marginBottom: '6', padding: 0 } })
 
-/** 0 to 10: how likely somebody recommends their studio. */
+/** The question how likely somebody recommends their studio, from 0 to 10. */
 export function Scale({ label, value, onChange }: { label: string; value: number | null; onChange: (value: number) => void }) {
   const name = useId()
   return (

@@ -26,7 +26,7 @@ interface WordsProps {
   required?: boolean
 }
 
-/** Some lines in one's own words. */
+/** A field for some lines in one's own words. */
 export function Words({ label, value, onChange, max, ...rest }: WordsProps) {
   return (
     <Field label={label} {...rest}>

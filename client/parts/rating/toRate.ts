@@ -5,12 +5,12 @@ import { type CourseSeat, courses } from '#contract/courses.ts'
 import { asksFor } from '#contract/ratings/stars.ts'
 import { ratings } from '#contract/ratings.ts'
 
-/** Rated in this tab: what the server has not told yet. */
+/** Executions rated in this tab, of which the server has not told yet. */
 const ratedHereAtom = atom<ReadonlySet<string>>(new Set<string>())
 const store = getDefaultStore()
 export const ratedHere = (execution: string) => store.set(ratedHereAtom, new Set([...store.get(ratedHereAtom), execution]))
 
-/** What of a course's rating still waits on this device. */
+/** The rating of a course that still waits on this device. */
 export function useWaitingRating(execution: string) {
   return useOutbox().find(({ call, state, body }) => call === 'ratings.rateCourse' && state === 'waiting' && isOf(body, execution))
 }

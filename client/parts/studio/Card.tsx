@@ -127,7 +127,7 @@ const Duty = ({ trainers }: { trainers: PublicStudio['trainers'] }) => (
   </Flex>
 )
 
-/** What is chosen without a place to go to: no address, no contact (A18). */
+/** The card of the online studio, which has no place to go to: no address, no contact (A18). */
 export const OnlineCard = ({ studio: { code, name }, busy, onPick }: Pick<CardProps, 'studio' | 'busy' | 'onPick'>) => (
   <Flex
     as="article"

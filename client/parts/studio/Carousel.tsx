@@ -13,7 +13,7 @@ interface CarouselProps {
   onPick: (studio: PublicStudio) => void
 }
 
-/** Cards side by side; the one that is seen to 0.7 is selected while a person scrolls (L283). Arrow keys go from card to card. */
+/** Cards side by side; while a person scrolls, a card of which 0.7 is in sight is selected (L283). Arrow keys go from card to card. */
 export function Carousel({ studios, selected, wall, busy, onSelect, onPick }: CarouselProps) {
   const { ref, lead } = useCoupled(studios, selected, onSelect)
   const walk = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ export function Carousel({ studios, selected, wall, busy, onSelect, onPick }: Ca
   )
 }
 
-/** What is selected elsewhere is scrolled to; what a person scrolls to is selected. */
+/** Scrolls to the card that was selected elsewhere, and selects the card that a person scrolls to. */
 function useCoupled(studios: readonly PublicStudio[], selected: string | undefined, onSelect: (code: string) => void) {
   const ref = useRef<HTMLDivElement>(null)
   const led = useRef(false)

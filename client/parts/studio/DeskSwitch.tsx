@@ -6,13 +6,13 @@ import { type ButtonWear, Menu } from '#client/kit/Menu.tsx'
 import { useStudioNames } from './names.ts'
 
 interface SwitchProps {
-  /** What opens it; without `wears` there is one studio only and nothing to choose. */
+  /** Draws the button that opens the menu; without `wears` there is one studio only and nothing to choose. */
   button: (word: string, wears?: ButtonWear) => ReactNode
 }
 
 const collator = new Intl.Collator('de-CH')
 
-/** Narrows the staff's screens to one studio and widens them again; whose member somebody is stays as it is. */
+/** Narrows the staff's screens to one studio and widens them again; the person's own studio stays as it is. */
 export function DeskSwitch({ button }: SwitchProps) {
   const reach = useAtomValue(deskReachAtom)
   const [desk, setDesk] = useAtom(deskStudioAtom)

@@ -31,7 +31,7 @@ interface DirectoryProps {
   studios: readonly PublicStudio[]
   selected: string | undefined
   wall: Wall
-  /** Kilometres by code, where the person has allowed to be located. */
+  /** Kilometres by studio code, where the person has allowed to be located. */
   far?: ReadonlyMap<string, number>
   onSelect: (code: string) => void
 }

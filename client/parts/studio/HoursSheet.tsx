@@ -22,7 +22,7 @@ interface HoursSheetProps {
   onClose: () => void
 }
 
-/** Every weekday and every day of its own that is to come, of each of the studio's groups. */
+/** Every weekday and every coming special day, for each of the studio's groups. */
 export function HoursSheet({ studio: { name, openingHours, alwaysCheckin }, wall, onClose }: HoursSheetProps) {
   return (
     <Sheet open onClose={onClose} title={`Öffnungszeiten ${name}`}>

@@ -10,11 +10,11 @@ import { useStudioNames } from './names.ts'
 export interface Narrowed {
   /** Code of the one studio that is shown; undefined for all. */
   studio: string | undefined
-  /** The address then says that all are shown; it leaves no step back. */
+  /** Shows all studios, by the address; it leaves no step back. */
   widen: () => void
 }
 
-/** The one studio to which a list without filters of its own is narrowed: the address's, else the desk's. */
+/** The studio to which a list without filters of its own is narrowed: the address's, else the desk's. */
 export function useNarrowed(): Narrowed {
   const desk = useDeskStudio()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function NarrowedChip({ narrowed: { studio, widen } }: { narrowed: Narrow
   )
 }
 
-/** Said where other studios have what the shown one lacks. */
+/** Said where the shown studio has no rows but others may. */
 export function NarrowedEmpty({ narrowed: { studio, widen }, what }: { narrowed: Narrowed; what: string }) {
   const { name } = useStudioNames()
   return (

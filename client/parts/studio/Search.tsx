@@ -25,7 +25,7 @@ const Field = chakra('label', {
     _focusWithin: { boxShadow: 'inset 0 0 0 2px {colors.brand}' },
   },
   variants: {
-    // Over the map it stands out by its shadow.
+    // Over the map, a shadow sets the field off.
     floats: { true: { boxShadow: { base: 'pop', lg: 'inset 0 0 0 1.5px {colors.lineStrong}' }, bg: { base: 'surface', lg: 'field' } } },
   },
 })
@@ -132,7 +132,7 @@ export function Search({ text, setText, view, setView, found, all, selected, wal
   )
 }
 
-/** The choice of the view on the map: white, what is chosen in the brand's green. */
+/** Styles of the view switch over the map: white, with the chosen view in the brand's green. */
 const floating = {
   '& [role=radiogroup]': { bg: 'surface' },
   '& label:has(:checked)': { bg: 'brandSoft', color: 'brandInk' },

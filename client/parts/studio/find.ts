@@ -3,7 +3,7 @@ import { fold, foldWide } from '#contract/fold.ts'
 import type { PublicStudio } from '#contract/studios.ts'
 import { cantonNames } from './words.ts'
 
-/** Where a person or a studio is, in degrees. */
+/** Position of a person or a studio, in degrees. */
 export interface Place {
   lat: number
   long: number
@@ -21,7 +21,7 @@ export function kilometres(a: Place, b: Place) {
 
 const words = ({ name, adresse, canton, code }: PublicStudio) => [name, adresse, cantonNames[canton] ?? canton, canton, code].join(' ')
 
-/** Studios in whose name, address or canton every word of the search stands, accents and case aside. */
+/** Studios with every word of the search in name, address or canton, accents and case aside. */
 export function findStudios<S extends PublicStudio>(all: readonly S[], search: string): S[] {
   const wanted = search.split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return [...all]
@@ -39,7 +39,7 @@ export interface CantonGroup<S> {
   studios: S[]
 }
 
-/** By canton, both in German order. */
+/** Groups studios by canton, both in German order. */
 export function byCanton<S extends PublicStudio>(all: readonly S[]): CantonGroup<S>[] {
   const groups = new Map<string, S[]>()
   for (const studio of all) groups.set(studio.canton, [...(groups.get(studio.canton) ?? []), studio])
@@ -52,5 +52,5 @@ export function byCanton<S extends PublicStudio>(all: readonly S[]): CantonGroup
     .sort((a, b) => collator.compare(a.name, b.name))
 }
 
-/** Hidden from carousel and contact details, but in map and directory (A18). */
+/** True for an online studio, which is hidden from carousel and contact details, but in map and directory (A18). */
 export const isOnline = ({ code }: Pick<PublicStudio, 'code'>) => artOf(code) === 'online'

@@ -17,7 +17,7 @@ const spanWords = (line: OpeningLine | undefined) =>
     .map(([from, to]) => `${clockOf(from)}–${clockOf(to)}`)
     .join(', ') || 'geschlossen'
 
-/** The seven days of an ordinary week. Today's is marked, unless today is a day of its own. */
+/** The seven days of an ordinary week. Today's is marked, unless today is a special day. */
 export function fullWeek(hours: readonly OpeningLine[], today: string): DayWords[] {
   const own = !!lineOn(hours, today)?.day
   return weekdays.map((day, at) => ({
@@ -27,17 +27,17 @@ export function fullWeek(hours: readonly OpeningLine[], today: string): DayWords
   }))
 }
 
-/** Every day of its own from today on: holidays, early closings. */
+/** Every special day from today on: holidays, early closings. */
 export const comingDays = (hours: readonly OpeningLine[], today: string): DayWords[] =>
   hours
     .filter(({ day }) => day && day >= today)
     .sort((a, b) => (a.day! < b.day! ? -1 : 1))
     .map(line => ({
-      // Without a name of its own the day is called by its date.
+      // A special day without a name is called by its date.
       day: line.text === longDate(line.day!) ? line.text : `${longDate(line.day!)}, ${line.text}`,
       words: spanWords(line),
       today: line.day === today,
     }))
 
-/** What is said in words alone. */
+/** Lines that are words alone, without a day. */
 export const notesOf = (hours: readonly OpeningLine[]) => hours.filter(({ day, weekday }) => !day && !weekday).map(({ text }) => text)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { studios } from '#contract/studios.ts'
 
-/** What a studio's code stands for; the code itself until the names are here. */
+/** Names of studios by code; the code itself until the names are here. */
 export function useStudioNames() {
   const { data } = useCall(studios.names)
   return useMemo(() => {

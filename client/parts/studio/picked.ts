@@ -22,5 +22,5 @@ export function pickedStudio(): Picked | undefined {
   }
 }
 
-/** Of a studio what the stored user holds (L87). */
+/** Fields of a studio that the stored user holds (L87). */
 export const storedStudio = ({ _id, code, name, canton, email }: PublicStudio) => ({ _id, code, name, canton, email, art: artOf(code) })

@@ -5,20 +5,20 @@ import type { PublicStudio } from '#contract/studios.ts'
 import { studios } from '#contract/studios.ts'
 import { isOnline, kilometres, type Place } from './find.ts'
 
-/** Every studio; kept on the device, so that they are there without a network. */
+/** Every studio, cached on the device, so that they are there without a network. */
 export function useStudios() {
   const { data, error, stand, loading, again } = useCall(studios.listPublic)
   useLogged(error, 'studios')
   return { studios: data as PublicStudio[] | undefined, error, stand, loading, again }
 }
 
-/** Where the map's pictures come from; undefined while that is being asked. */
+/** Source of the map's tiles; undefined while the request runs. */
 export function useMapTiles() {
   const { data, loading } = useCall(studios.map)
   return data ? data.tiles : loading ? undefined : null
 }
 
-/** Kilometres from a place by code. */
+/** Kilometres from a place to each studio, by its code. */
 export function useDistances(studios: readonly PublicStudio[] | undefined, from: Place | undefined) {
   return useMemo(() => from && new Map(studios?.map(studio => [studio.code, kilometres(from, studio.location)])), [studios, from])
 }

@@ -3,10 +3,10 @@ import { dayOf } from '#client/data/time.ts'
 import { clock } from '#client/kit/format.ts'
 import { minutesOf, type Wall } from '#contract/studios/hours.ts'
 
-/** What the clock on a studio's wall shows at this instant. */
+/** Day and minute by the clock on a studio's wall at this instant. */
 export const wallAt = (instant: Date): Wall => ({ day: dayOf(instant.toISOString()), minute: minutesOf(clock(instant)) })
 
-/** The wall clock, told again with every minute and whenever the page comes back to the front. */
+/** The wall clock, updated each minute and whenever the page comes back to the front. */
 export function useWall(): Wall {
   const [wall, setWall] = useState(() => wallAt(new Date()))
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface OpenWords {
   open: boolean
 }
 
-/** Whether it is open, in words. */
+/** The opening state in words. */
 export function openWords(groups: readonly OpeningGroup[], wall: Wall): OpenWords {
   const now = openness(groups, wall)
   if (now.open && now.always) return { chip: 'Immer offen', brief: '24H', open: true }
@@ -34,7 +34,7 @@ export function openWords(groups: readonly OpeningGroup[], wall: Wall): OpenWord
   return { chip: `Öffnet ${day} um ${at}`, brief: `${day} ab ${at}`, open: false }
 }
 
-/** «Mo–Fr 6–22», «Sa–So 8–20»: days beside each other with the same hours are one. */
+/** «Mo–Fr 6–22», «Sa–So 8–20»: adjoining days with the same hours are one. */
 export function weekWords(hours: readonly OpeningLine[]): { days: number[]; words: string }[] {
   const runs: { days: number[]; hours: string }[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 7]) {
@@ -50,7 +50,7 @@ export function weekWords(hours: readonly OpeningLine[]): { days: number[]; word
   })
 }
 
-/** Days of their own from today on, at most `most` within 30 days: «25. Dezember geschlossen». */
+/** Special days from today on, at most `most` within 30 days: «25. Dezember geschlossen». */
 export function specialWords(hours: readonly OpeningLine[], today: string, most = 1): string[] {
   const until = new Date(Date.parse(`${today}T00:00:00Z`) + 30 * 86_400_000).toISOString().slice(0, 10)
   return hours
@@ -60,7 +60,7 @@ export function specialWords(hours: readonly OpeningLine[], today: string, most 
     .map(line => `${longDate(line.day!)} ${spanWords(spansOf(line))}`)
 }
 
-/** What stands beside the state: check-in at any hour, the other days of the week, the next special day. */
+/** Chips beside the opening state: check-in at any hour, the other days of the week, the next special day. */
 export function moreChips(groups: readonly OpeningGroup[], { day }: Wall, alwaysCheckin: boolean): string[] {
   const hours = groups[0]?.hours ?? []
   const known = hours.some(({ from, weekday }) => from && weekday)
@@ -68,7 +68,7 @@ export function moreChips(groups: readonly OpeningGroup[], { day }: Wall, always
   return [...(alwaysCheckin ? ['Check-in 24H'] : []), ...rest.map(({ words }) => words), ...specialWords(hours, day)]
 }
 
-/** Who is on duty at this minute. */
+/** Trainers on duty at this minute. */
 export const onDuty = (trainers: PublicStudio['trainers'], { day, minute }: Wall) =>
   trainers.filter(({ duty }) =>
     duty?.some(({ weekday, from, to }) => weekday === weekdayOf(day) && minutesOf(from) <= minute && minute < minutesOf(to)),

@@ -15,7 +15,7 @@ interface CancelProps {
   onClose: () => void
 }
 
-/** Cancels a livestream with a reason, and has it take place after all. */
+/** Cancels a livestream with a reason, or lets it take place after all. */
 export function CancelSheet({ row: { _id, studio }, title, onClose }: CancelProps) {
   const reopen = useSend(livestreams.reopen, { title: () => title, asks: true })
   const back = () =>

@@ -21,7 +21,7 @@ const readsOf = ({ courses, instructors }: LivestreamChoices) => ({
   instructor: (value: unknown) => (value ? (instructors.find(({ _id }) => _id === value)?.name ?? 'jemand anders') : 'noch offen'),
 })
 
-/** The courses that wait on this device: what is made in the office of courses. */
+/** Ways of courses: courses made or changed in their own office may still wait on this device. */
 const courseWays: Ways<LivestreamChoices['courses'][number]> = {
   calls: { add: courseOffice.addCourse, edit: courseOffice.editCourse, remove: courseOffice.removeCourse },
   meant: body => {
@@ -41,7 +41,7 @@ interface LivestreamProps {
   onDone: () => void
 }
 
-/** A livestream to plan or change; who is signed up learns of another time. Without a network it waits on this device. */
+/** A livestream to plan or change; people with a seat learn of another time. Without a network it waits on this device. */
 export function LivestreamForm({ row, onDone }: LivestreamProps) {
   const { data, error } = useLiveChoices()
   const [studio, setStudio] = useState(row?.studio)

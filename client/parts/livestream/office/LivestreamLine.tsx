@@ -26,7 +26,7 @@ const seats = ({ live, capacity }: LiveRow) => {
 const named = (list: readonly { _id: string; name: string }[] | undefined, id: string | null | undefined) =>
   list?.find(({ _id }) => _id === id)?.name
 
-/** What a livestream is called: a new one by the course that was chosen. */
+/** Title of a livestream; a new one has the title of the chosen course. */
 export const titleOf = ({ course, live }: LiveRow, choices: LivestreamChoices | undefined) =>
   (live?.execution.course._id === course ? live.execution.course.title : named(choices?.courses, course)) ?? 'Livestream'
 
@@ -36,7 +36,7 @@ interface LineProps {
   onEdit: () => void
 }
 
-/** One livestream with what can be done to it. */
+/** One livestream with its acts. */
 export function LivestreamLine({ row, choices, onEdit }: LineProps) {
   const { live, act, cancelled } = row
   const edits = useCan(livestreams.edit, row.studio)

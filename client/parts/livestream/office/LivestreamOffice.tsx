@@ -16,10 +16,10 @@ import { LivestreamForm } from './LivestreamForm.tsx'
 import { LivestreamLine, titleOf } from './LivestreamLine.tsx'
 import { type LiveRow, livestream, rowOf } from './rows.ts'
 
-/** The livestreams to come, for whoever plans them. */
+/** The coming livestreams, for people who plan them. */
 export default function LivestreamOffice() {
   const { data, error, stand, loading, again } = useCall(livestreams.list)
-  // Asked here, a form that is first opened without a network has its choices all the same.
+  // Asked here, so that a form first opened without a network has its choices all the same.
   const { data: choices } = useCall(livestreams.choices)
   const { rows, refused } = useWaitingRows(
     useMemo(() => data?.map(rowOf), [data]),

@@ -2,13 +2,13 @@ import { prefetch } from '#client/data/calls.ts'
 import { rowForm } from '#client/kit/rowForm.tsx'
 import { formOf, type Livestream, type LivestreamForm, livestreams } from '#contract/livestreams.ts'
 
-/** A livestream as those who plan see it: what its form says, and what the studio has of it. */
+/** A livestream in the eyes of its planners: the form's fields, and the studio's row. */
 export interface LiveRow extends LivestreamForm {
   _id: string
   cancelled: boolean
   reason: string | null
   version: number
-  /** Not where the studio does not know of it yet. */
+  /** Undefined while the studio does not know of it. */
   live?: Livestream
 }
 
@@ -28,7 +28,7 @@ export const livestream = rowForm({
     if (kind === 'reopen') return { cancelled: false, reason: null }
     return kind === 'cancel' ? { cancelled: true, reason: (body as { reason: string }).reason } : body
   },
-  // Its course is its name, which only who has the choices knows.
+  // The course is the livestream's name, known only where the choices are loaded.
   called: () => 'Livestream',
   draft: (id = 'neu') => `livestream/${id}`,
 })
