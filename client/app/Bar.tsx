@@ -24,7 +24,7 @@ export const Bar = chakra('div', {
   },
 })
 
-/** What can be done about it. */
+/** A button of the message. */
 export const Act = chakra('button', {
   base: {
     display: 'inline-flex',

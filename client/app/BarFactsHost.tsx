@@ -7,7 +7,10 @@ import { shell } from '#contract/shell.ts'
 import { studios } from '#contract/studios.ts'
 import { barFactsAtom } from './barFacts.ts'
 
-/** Asks what the shell itself asks (L238): what the navigation waits for, and what its parts find ready then. A failure is only logged (L268). */
+/**
+ * Makes the calls of the shell itself (L238): those that the navigation waits for, and those whose answers its parts then find. A failure
+ * is only logged (L268).
+ */
 export default function BarFactsHost() {
   const session = useSession()
   const person = isSignedIn(session) ? session.user._id : undefined

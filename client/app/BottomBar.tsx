@@ -39,7 +39,7 @@ const place = {
 const Place = chakra('span', { base: place })
 const PlaceButton = chakra('button', { base: place })
 
-/** Cut for the eye (L70), whole for the ear. */
+/** A label cut for the eye (L70), whole for screen readers. */
 function Short({ label }: { label: string }) {
   const short = barLabel(label)
   if (short === label) return label

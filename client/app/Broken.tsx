@@ -18,7 +18,10 @@ function reason(kind: keyof typeof titles, online: boolean) {
   return 'Er liess sich nicht laden, vielleicht weil es inzwischen eine neue Version gibt.'
 }
 
-/** A part that did not come, or a screen that broke: what is, why, and the way on. `alone`: nothing else stands on the page. */
+/**
+ * Stands for a part that did not load, or a screen that broke: the trouble, its reason, and the way on. `alone`: nothing else stands on the
+ * page.
+ */
 function Failure({ error, again, alone = false }: { error: unknown; again?: () => void; alone?: boolean }) {
   const online = useOnline()
   const kind = kindOf(error)
@@ -41,7 +44,7 @@ function Failure({ error, again, alone = false }: { error: unknown; again?: () =
   )
 }
 
-/** Reloads at once when nothing can be lost by it, else says what is open and asks a second time. */
+/** Reloads at once when nothing can be lost by it, else names the open work and asks a second time. */
 function Reload() {
   const [waits, setWaits] = useState<string>()
   const reload = async () => {
@@ -73,7 +76,7 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
   return <Failure error={error} again={again} />
 }
 
-/** The last net: whatever breaks around the screens, a way on is shown. */
+/** The last error boundary: whatever breaks around the screens, a way on is shown. */
 export class Broken extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {}
   static getDerivedStateFromError = (error: unknown) => ({ error })

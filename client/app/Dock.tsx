@@ -6,7 +6,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { Snackbars } from './Snackbars.tsx'
 import { useWide } from './wide.ts'
 
-/** What lies below the content and never over it: messages, then a screen's own bar or the navigation. */
+/** The dock below the content, never over it: messages, then a screen's own bar or the navigation. */
 export function Dock({ screen, hidesNavigation }: { screen: ScreenName; hidesNavigation: boolean }) {
   const setSlot = useSetAtom(dockSlotAtom)
   const bars = useAtomValue(dockBarsAtom)

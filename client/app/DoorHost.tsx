@@ -5,10 +5,10 @@ import { useSession, visitor } from '#client/data/session.ts'
 import { rowOf } from '#client/map/screens.ts'
 import { allows } from '#contract/access.ts'
 
-/** Doors change over the day: whoever may stand at one has its list lying ready. */
+/** Interval in ms of loading: doors change over the day, and a person who may stand at one has its list ready. */
 const every = 600_000
 
-/** Loads rosters ahead for who may check people in, and nothing for anybody else. */
+/** Prefetches rosters for a person who may check people in, and nothing for anybody else. */
 export default function DoorHost() {
   const now = useSession()
   const who = visitor(now)

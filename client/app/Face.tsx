@@ -24,7 +24,7 @@ export function Face({ user: { vorname, nachname }, size = 32 }: { user: { vorna
       textStyle="micro"
       fontWeight={640}
       aria-hidden
-      // Drawn, not written: the link around it has a name of its own.
+      // The letters are generated content, not text: the link around them has a name of its own.
       data-initials={`${first(vorname)}${first(nachname)}`}
       _before={{ content: 'attr(data-initials)' }}
     />

@@ -21,8 +21,8 @@ const QuestionHost = lazyPart(() => import('./QuestionHost.tsx'))
 const PushAsk = lazyPart(() => import('#client/push/PushAsk.tsx'))
 
 /**
- * What lives beside the screens and comes after the first picture: each line is a lazy import of its domain's own piece.
- * The bell has its place in the top bar (TopBar.tsx).
+ * Parts that live beside the screens and come after the first picture: each line is a lazy import of its domain's own piece. The bell has
+ * its place in the top bar (TopBar.tsx).
  */
 const hosts: readonly ReactNode[] = [
   <RegisterHost key="register" />,

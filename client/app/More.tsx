@@ -36,12 +36,12 @@ const looks: readonly (readonly [Appearance, string])[] = [
 
 interface MoreProps {
   rest?: readonly BarItem[]
-  /** What has a place in the navigation once it is there, in words. */
+  /** Names of items that will have a place in the navigation once they are built. */
   coming?: readonly string[]
   onClose: () => void
 }
 
-/** What has no place of its own in the navigation. */
+/** The items without a place of their own in the navigation. */
 export default function More({ rest = [], coming = [], onClose }: MoreProps) {
   const go = useGo()
   const session = useSession()

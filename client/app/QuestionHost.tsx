@@ -4,7 +4,7 @@ import { questionAtom } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 
-/** What is asked before something goes out. The focus is on the title: Enter alone sends nothing. */
+/** The question before an act that goes out to others. The focus is on the title: Enter alone sends nothing. */
 export default function QuestionHost() {
   const question = useAtomValue(questionAtom)
   if (!question) return null

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** What stands beside the screens never takes them down: its failure is only logged (L268). */
+/** An error boundary for parts beside the screens, so that they never take the screens down: a failure is only logged (L268). */
 export class Quiet extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

@@ -91,7 +91,7 @@ export function Shell() {
   )
 }
 
-/** The staff's navigation comes with the staff's screens; its place is held. */
+/** The navigation at the side, its place held: the staff's comes with the staff's screens. */
 const Side = ({ brand }: { brand: boolean }) => (
   <Box display="flex" flexDirection="column" width={{ md: '108px', lg: '224px' }} flexShrink={0} borderRight="1px solid {colors.line}">
     <Suspense>

@@ -41,7 +41,7 @@ const Word = chakra('span', {
 
 interface SideBarProps {
   screen: ScreenName
-  /** Carries the logo itself: there is no top bar. */
+  /** Set where there is no top bar: the side bar then carries the logo. */
   brand: boolean
 }
 

@@ -20,15 +20,15 @@ const line = {
   '@media (pointer: coarse)': { minHeight: '44px' },
   _hover: { bg: 'sunken' },
   '&[data-on]': { bg: 'brandSoft', color: 'brandInk', fontWeight: 620 },
-  // Where only icons stand, the group stands for the screen in it.
+  // Where only icons show, the group is lit up for the screen in it.
   '&[data-open]': { color: 'ink', fontWeight: 620, lgDown: { bg: 'brandSoft', color: 'brandInk' } },
 } as const
 /** A row of the staff's navigation, 32 high, 44 for a finger. */
 export const Line = chakra('span', { base: line })
 export const LineButton = chakra('button', { base: line })
-/** Which studio the screens show. */
+/** The studio that the screens show. */
 export const Desk = chakra('span', { base: { ...line, minHeight: '40px', mb: '8', bg: 'sunken', color: 'ink', borderRadius: 'field' } })
-/** Below the icon, from 1024 px on beside it. */
+/** Stands below the icon, from 1024 px on beside it. */
 export const Word = chakra('span', {
   base: {
     flex: { lg: 1 },

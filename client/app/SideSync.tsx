@@ -10,7 +10,7 @@ import { syncWords } from './SyncSign.tsx'
 
 const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`
 
-/** How far this device and the studio agree, in words. */
+/** The state between this device and the studio, in words. */
 export function SideSync() {
   const status = useSyncStatus()
   const ready = useFloorReady()

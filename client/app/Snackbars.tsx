@@ -15,7 +15,7 @@ import { Act, Bar } from './Bar.tsx'
 import { StorageBar } from './StorageBar.tsx'
 import { waits } from './SyncSign.tsx'
 
-/** Messages in the flow of the dock; what is offline stays as long as it is so. */
+/** Messages in the flow of the dock; the offline message stays as long as there is no network. */
 export function Snackbars({ screen, last }: { screen: ScreenName; last: boolean }) {
   const toasts = useAtomValue(toastsAtom)
   const { online } = useAtomValue(connectionAtom)
@@ -66,7 +66,7 @@ function ToastBar({ id, text, undo, look, time }: Toast) {
   )
 }
 
-/** Full height for 5 seconds; in the run it then is a narrow line above the entry bar. */
+/** Full height for 5 seconds; during a training it then is a narrow line above the entry bar. */
 function OfflineBar({ screen }: { screen: ScreenName }) {
   const { portal } = useAtomValue(connectionAtom)
   const { waiting } = useSyncStatus()
@@ -97,7 +97,10 @@ function OfflineBar({ screen }: { screen: ScreenName }) {
   )
 }
 
-/** On every screen alike (A36), above the screen's own bar; what can't be interrupted now says so when it is pressed. */
+/**
+ * The offered update, on every screen alike (A36), above the screen's own bar; work that can't be interrupted is named when the button is
+ * pressed.
+ */
 function UpdateBar() {
   const update = useUpdate()
   if (!update) return null

@@ -19,7 +19,7 @@ import { SideSync } from './SideSync.tsx'
 
 const More = lazyPart(() => import('./More.tsx'))
 
-/** The staff's navigation: groups, the open one with its screens, and at the foot how far device and studio agree. */
+/** The staff's navigation: groups, the open one with its screens, and at the foot the state between device and studio. */
 export default function StaffSide({ brand }: { brand: boolean }) {
   const session = useSession()
   const here = useRouterState({ select: state => screenAt(state.location.pathname) })
@@ -54,7 +54,7 @@ export default function StaffSide({ brand }: { brand: boolean }) {
   )
 }
 
-/** A heading stands before the first group under it. */
+/** The heading before the first group under it. */
 function headingBefore(tiles: readonly Tiles[], at: number) {
   const mine = groups[tiles[at]!.group].under
   return at > 0 && mine === groups[tiles[at - 1]!.group].under ? undefined : mine
@@ -91,7 +91,7 @@ function GroupItem({ tiles: { group, screens }, here, heading }: { tiles: Tiles;
   )
 }
 
-/** A screen below another one belongs to its group. */
+/** The group of a screen; a screen below another one belongs to its group. */
 function groupOf(name: ScreenName) {
   const { group, path } = rowOf(name)
   if (group) return group
@@ -110,7 +110,7 @@ function Item({ to, icon, on, open, children }: { to: ScreenName; icon?: ReactNo
   )
 }
 
-/** With the logo where no top bar carries it. */
+/** The brand, with the logo where no top bar carries it. */
 function Brand({ logo }: { logo: boolean }) {
   const brand = useAtomValue(brandAtom)
   return (

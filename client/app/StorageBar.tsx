@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { openingAtom } from '#client/data/local.ts'
 import { Act, Bar } from './Bar.tsx'
 
-/** What the device's storage has to say: being moved to a new form, out of reach, or taken over by a newer version. */
+/** State of the device's storage: being migrated, out of reach, or taken over by a newer version. */
 export function StorageBar() {
   const state = useAtomValue(openingAtom)
   if (state?.kind === 'migrating')

@@ -7,7 +7,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { mayComeUp } from '#client/parts/quiet.ts'
 import { exempt, invites, later, storeOf } from './storeApp.ts'
 
-/** On a phone's browser: there is an app in the store. Not for the front desk, trainers and day care (L154, A61). */
+/** Tells people in a phone's browser that there is an app in the store. Not the front desk, trainers and day care (L154, A61). */
 export default function StoreApp() {
   const session = useSession()
   const home = useRouterState({ select: state => state.location.pathname === '/' })

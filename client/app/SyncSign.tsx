@@ -12,7 +12,7 @@ import { Link } from '#client/map/links.tsx'
 
 export const waits = (count: number) => `${count} ${count === 1 ? 'wartet' : 'warten'}`
 
-/** The honest states in words; `ready`: all that training needs without a network is on this device. */
+/** The state of sync in words; `ready` means that everything for training without a network is on this device. */
 export function syncWords({ state, waiting }: Pick<SyncStatus, 'state' | 'waiting'>, ready: boolean) {
   if (state === 'attention') return 'braucht dich'
   if (state === 'offline') return waiting ? `offline, ${waits(waiting)}` : 'offline'
@@ -43,7 +43,7 @@ function Sign({ state, waiting, ready }: Pick<SyncStatus, 'state' | 'waiting'> &
   return <Tick state={state === 'saved' && ready ? 'ok' : 'waiting'} label="" />
 }
 
-/** How far this device and the studio agree; leads to /abgleich. */
+/** The state between this device and the studio; leads to /abgleich. */
 export function SyncSign() {
   const status = useSyncStatus()
   const ready = useFloorReady()

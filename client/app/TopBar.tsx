@@ -15,7 +15,7 @@ import { useWide } from './wide.ts'
 
 const TopExtras = lazyPart(() => import('./TopExtras.tsx'))
 
-/** Logo or way back, the title, the screen's own actions, and how far device and studio agree. */
+/** Logo or way back, the title, the screen's own actions, and the state between device and studio. */
 export function TopBar({ title, staff }: { title: string; staff: boolean }) {
   const head = useAtomValue(headAtom)
   const brand = useAtomValue(brandAtom)
@@ -38,7 +38,7 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
         paddingEnd="8"
       >
         {back && <Back to={back} />}
-        {/* On a phone the way back takes its place, so that the title has room. */}
+        {/* On a phone the way back stands in the logo's place, so that the title has room. */}
         {(wide || !back) && <Home brand={<Logo brand={brand} size={back ? 28 : 32} />} />}
         <Box flex={1} minWidth={0} css={{ containerType: 'inline-size' }}>
           <Box as="h1" tabIndex={-1} lineClamp={2} css={{ '--longest': longestWord(shown), ...fitting }}>
@@ -58,7 +58,7 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
 
 const longestWord = (title: string) => Math.max(1, ...title.split(/[\s-]/).map(word => word.length))
 
-/** As large as its longest word has room for, so that none is broken; a letter is less than .68 of its height wide. */
+/** Font size that leaves room for the longest word, so that none is broken; a letter is less than .68 of its height wide. */
 const fitting = {
   fontSize: 'max(12px, min(1.25rem, calc(100cqi / (var(--longest) * .68))))',
   fontWeight: 620,
@@ -91,7 +91,7 @@ function Back({ to }: { to: NonNullable<Head['back']> }) {
   )
 }
 
-/** Nothing for 300 ms, then a line under the bar. */
+/** A line under the bar once loading has lasted 300 ms. */
 function Loading() {
   const loading = useRouterState({ select: state => state.isLoading })
   const [late, setLate] = useState(false)

@@ -38,7 +38,7 @@ interface Way {
   icon: Icon
 }
 
-/** The gift once there is something to give, the parking for who receives people (L69). */
+/** The ways beside the avatar: the gift once there is something to give, the parking for people who receive guests (L69). */
 function waysOf({ studio_id }: User): Way[] {
   return [
     ...(isBuilt('referral') && studio_id !== 'alibey' ? [{ to: 'referral', label: 'Freunde werben', icon: GiftIcon } as const] : []),
@@ -46,7 +46,9 @@ function waysOf({ studio_id }: User): Way[] {
   ]
 }
 
-/** What the top bar offers beside the title (L69): gift, parking, avatar with the bell; a studio account picks who works on it instead (L156). */
+/**
+ * Extras of the top bar beside the title (L69): gift, parking, avatar with the bell; a studio account picks its employee instead (L156).
+ */
 export default function TopExtras({ staff }: { staff: boolean }) {
   const session = useSession()
   const wide = useWide()

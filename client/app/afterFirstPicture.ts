@@ -2,7 +2,7 @@ import { router } from './router.tsx'
 
 const longest = 4000
 
-/** Runs once, when the first screen has been painted: what works behind it must not compete with it for the line. */
+/** Runs once, when the first screen has been painted: background work must not compete with it for the line. */
 export function afterFirstPicture(run: () => void) {
   let done = false
   const once = () => {

@@ -7,7 +7,10 @@ import { rowOf, screenAt } from '#client/map/screens.ts'
 import { hrefLeft } from '#client/map/steps.ts'
 import { markLeft } from './returning.ts'
 
-/** After each step to another screen the focus goes to its title, after a step back to what one went by, and the window says where one is. */
+/**
+ * Moves the focus to the title after each step to another screen, and to the link or row one went by after a step back; the window's title
+ * names the screen.
+ */
 export function useArrivals() {
   const router = useRouter()
   const { title } = useAtomValue(headAtom)
@@ -25,7 +28,7 @@ export function useArrivals() {
     () =>
       router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation }) => {
         if (!fromLocation || (hrefChanged && markLeft()) || !pathChanged) return
-        // A table that knows its row has it already.
+        // A table that knows its row has focused it already.
         if (hrefLeft() && document.activeElement?.closest('#inhalt [role=grid]')) return
         const goal = document.querySelector<HTMLElement>('h1') ?? document.getElementById('inhalt')
         if (goal && !goal.hasAttribute('tabindex')) goal.tabIndex = -1

@@ -4,10 +4,10 @@ import { canSee, isStation, useSession } from '#client/data/session.ts'
 import { type BarFacts, type BarItem, barFor } from '#client/map/bars.ts'
 import { isBuilt, rowOf } from '#client/map/screens.ts'
 
-/** What the calls of L238 have told so far; nothing is promised before. */
+/** Facts told by the calls of L238 so far; nothing is promised before. */
 export const barFactsAtom = atom<Partial<BarFacts>>({})
 
-/** The items that this person may see, as far as their screens are there. */
+/** The items that this person may see, as far as their screens are built. */
 export function useBar() {
   const session = useSession()
   const facts = useAtomValue(barFactsAtom)
@@ -20,10 +20,10 @@ export function useBar() {
   }
 }
 
-/** Four of them have a place of their own on a phone; the rest stands under «Mehr». */
+/** Splits the items: four have a place of their own on a phone, the rest stands under «Mehr». */
 export const places = (items: readonly BarItem[]) => ({ first: items.slice(0, 4), rest: items.slice(4) })
 
-/** Whether an item stands for the screen at hand. */
+/** True where an item stands for the screen at hand. */
 export function useIsOn() {
   const path = useRouterState({ select: state => state.location.pathname })
   return (item: BarItem) =>

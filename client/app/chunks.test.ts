@@ -5,7 +5,7 @@ import { folded } from './folded.ts'
 
 const client = new URL('..', import.meta.url).pathname.slice(0, -1)
 
-/** A graph of modules: what each imports at once, and later. */
+/** A graph of modules with their static (`at`) and dynamic (`later`) imports. */
 const graph = (edges: Record<string, { at?: string[]; later?: string[] }>) => (id: string) => {
   const { at = [], later = [] } = edges[id.slice(client.length + 1)] ?? {}
   const whole = (names: string[]) => names.map(name => `${client}/${name}`)

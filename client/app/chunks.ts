@@ -12,13 +12,13 @@ export const screenFiles = (client: string) =>
     file: `${client}/${file}`,
   }))
 
-/** What is trained and booked with: these open first without a network. */
+/** Screens for training and booking: these open first without a network. */
 const floor: readonly ScreenName[] = [
   ...(['home', 'login', 'courses', 'course', 'reconcile'] as const),
   ...(['workouts', 'workoutRun', 'planRun', 'hub', 'summary', 'splitPick'] as const),
 ]
 
-/** What the build knows of a module: what it imports at once, and later. */
+/** The build's knowledge of a module: its static and its dynamic imports. */
 interface Imports {
   importedIds: readonly string[]
   dynamicallyImportedIds: readonly string[]
@@ -27,7 +27,7 @@ type Look = (id: string) => Imports | null
 
 /** Parts beside the screens that only staff see. */
 const ofStaff = /client\/\w+\/office\/|client\/courses\/(door|stats)\/|client\/app\/StaffSide\.tsx/
-/** The map and the whole API come with the members' other screens: no set waits for them. */
+/** The map and the whole API come with the members' other screens: a set does not wait for them. */
 const later = /client\/kit\/map\/|contract\/index\.ts/
 
 function within(roots: Iterable<string>, look: Look, stops: (id: string) => boolean) {
@@ -42,7 +42,10 @@ function within(roots: Iterable<string>, look: Look, stops: (id: string) => bool
   return found
 }
 
-/** Says of each module in which step a device needs it first: what a member's screens reach is a member's, all else the staff's. */
+/**
+ * Tells for each module the step in which a device needs it first: modules within reach of a member's screens are a member's, all others
+ * the staff's.
+ */
 export function stepsOf(client: string, look: Look): (id: string) => Step {
   const files = screenFiles(client)
   const every = new Set(files.map(({ file }) => file))
@@ -58,7 +61,7 @@ export function stepsOf(client: string, look: Look): (id: string) => Step {
   return id => (first.has(id) ? 'floor' : members.has(id) ? 'members' : 'office')
 }
 
-/** What few screens need: whatever imports one of these at once keeps a chunk of its own and stays out of its domain's. */
+/** Modules that few screens need: a module that imports one of these at once keeps a chunk of its own and stays out of its domain's. */
 const heavy =
   /node_modules\/(leaflet|leaflet\.markercluster|react-leaflet|@react-leaflet|hls\.js|recharts|qrcode|signature_pad|temporal-polyfill|react-image-crop|dompurify|@simplewebauthn|barcode-detector|@atlaskit)\/|\.json$/
 const forms = /node_modules\/formik\//
@@ -81,15 +84,15 @@ const layers: readonly [path: string, name: string | undefined][] = [
   ['^client/(\\w+)/', undefined],
 ]
 
-/** What a chunk leaves to another of its own: forms and the local database come only with what needs them. */
+/** Parts of a domain that get a chunk of their own: forms and the local database load only with the screens that need them. */
 const apart: readonly [ending: string, needs: (id: string) => boolean][] = [
   ['-forms', id => forms.test(id)],
   ['-store', id => store.test(id)],
 ]
 
 /**
- * Names the chunk of a module: one a domain, the members' apart from the staff's, and a few for each layer below. What is needed earlier claims
- * first what it shares with what is needed later.
+ * Names the chunk of a module: one per domain, the members' apart from the staff's, and a few for each layer below. A module that an
+ * earlier and a later step share goes into the earlier one's chunk.
  */
 export function chunkGroups(client: string) {
   const root = client.slice(0, -'client'.length)
@@ -111,14 +114,14 @@ export function chunkGroups(client: string) {
       }
   return [
     { name: 'shell', tags: ['$initial' as const], priority: 10 },
-    // What these two need and no more, for they are opened by who was never here.
+    // Modules that these two screens need and no more, for they open on a device that was never here.
     { name: 'home', test: /client\/home\/Home\.tsx$/, priority: 9.5 },
     { name: 'login', test: /client\/auth\/Login\.tsx$/, priority: 9 },
     ...groups,
   ]
 }
 
-/** What the groups ask of the whole graph, worked out once. */
+/** Answers of the whole graph that the groups ask for, worked out once. */
 function knowledge(client: string, look: Look) {
   const known = new Map<string, string | undefined>()
   const special = (id: string) => heavy.test(id) || apart.some(([, needs]) => needs(id))
@@ -129,7 +132,7 @@ function knowledge(client: string, look: Look) {
     () => false,
   )
   function kindOf(id: string) {
-    // A library of a library goes with it.
+    // A dependency of a library goes with the library.
     if (id.includes('/node_modules/')) return light.has(id) && !special(id) ? '' : undefined
     const all = [...within([id], look, () => true)]
     if (all.some(each => heavy.test(each))) return undefined

@@ -24,13 +24,13 @@ export const semanticColors = {
   onBrand: pair('#FFFFFF', '#03180C'),
   brandInk: pair('#0A5F37', '#6FE3A9'),
   brandSoft: pair('#DBEEE1', '#123020'),
-  /** The ground of the one picture; at night no lamp. */
+  /** The ground of the one picture, dark at night. */
   curve: pair('#0B6A3E', '#123020'),
   onCurve: pair('#FFFFFF', '#6FE3A9'),
   accent: branded(['#AD430B', '#FF9F66'], ['#2353C2', '#93B6FF']),
   accentSoft: branded(['#FAE6D8', '#3A2114'], ['#E1E9FB', '#18264A']),
   onAccent: branded(['#FFFFFF', '#241004'], ['#FFFFFF', '#06122E']),
-  /** A studio's own brand, whichever the page wears. */
+  /** A studio's own brand, whichever brand the page wears. */
   accentToess: pair('#AD430B', '#FF9F66'),
   accentThur: pair('#2353C2', '#93B6FF'),
   onAccentToess: pair('#FFFFFF', '#241004'),

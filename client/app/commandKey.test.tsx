@@ -26,7 +26,7 @@ afterEach(() => {
   setSession({ state: 'signed-out' })
 })
 
-/** Whether the app took the key from the browser, and whether the palette is to open. */
+/** Tells whether the app took the key from the browser, and whether the palette is to open. */
 function press(init: KeyboardEventInit) {
   const event = new KeyboardEvent('keydown', { cancelable: true, ...init })
   act(() => void dispatchEvent(event))

@@ -10,7 +10,7 @@ interface Property extends Node {
   value: Node
 }
 
-/** What a call wears for tests and lists alone, and of what kind it is there; in a yup shape the same words would stand before a call. */
+/** Properties of a call for tests and lists alone, with the syntax of their values: it tells them from the same words in a yup shape. */
 const cut: Record<string, string> = { example: 'ObjectExpression', covers: 'ArrayExpression' }
 
 function* objectsIn(node: unknown): Generator<Property[]> {
@@ -28,7 +28,7 @@ export function contractCut(contract: string): Plugin {
   return {
     name: 'contract-cut',
     apply: 'build',
-    // After the types are gone.
+    // Runs after the types are removed.
     enforce: 'post',
     transform(code, id) {
       if (!id.startsWith(`${contract}/`)) return
@@ -39,7 +39,7 @@ export function contractCut(contract: string): Plugin {
           if (property.type === 'Property' && cut[property.key.name ?? ''] === property.value.type)
             cuts.push({ ...property, end: next?.start ?? property.end })
         }
-      // What lies within another goes with it; from the end on, so that what stands before keeps its place.
+      // A property within another goes with it; cutting starts at the end, so that everything before keeps its place.
       const outer = cuts.filter(({ start, end }) => !cuts.some(other => other.start < start && end <= other.end))
       const rest = outer.toSorted((a, b) => b.start - a.start)
       return { code: rest.reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code), map: null }

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const handing = /^(?:import"[^"]+";)*export\{([^}]*)\}from"\.\/([^"]+)";?$/
 
-/** What a file that only hands on names of another one says: that one's name, and its name for each export. */
+/** The target of a file that only re-exports another one's names, and the target's name for each export. */
 function handedOn(code: string) {
   const [, names, target] = handing.exec(code.trim()) ?? []
   if (!names || !target) return
@@ -10,12 +10,12 @@ function handedOn(code: string) {
   return { target, exports: pairs.map(([own, name = own]) => `${name}:n.${own}`) }
 }
 
-/** A module that shares its chunk with others is imported from there, instead of from a file of one line that only hands it on. */
+/** Imports a module that shares its chunk with others from that chunk, instead of from a file of one line that only re-exports it. */
 export const folded: Plugin = {
   name: 'folded',
   apply: 'build',
   generateBundle: {
-    // After the imports have their lists of what to load beside them.
+    // Runs once the imports have their lists of files to load beside them.
     order: 'post',
     handler(_options, bundle) {
       const all = Object.values(bundle).filter(file => file.type === 'chunk')

@@ -6,7 +6,9 @@ const store = getDefaultStore()
 const key = 'fresh-page'
 const pause = 60_000
 
-/** Reloads for code that did not come and could be had now; offered where something would be lost by it. Once a minute at most. */
+/**
+ * Reloads for missing code that could be had now; the reload is only offered where something would be lost by it. Once a minute at most.
+ */
 export function watchFreshPage(reload = () => location.reload()) {
   return store.sub(freshPageAtom, () => {
     if (store.get(freshPageAtom)) void take(reload)
@@ -21,7 +23,7 @@ async function take(reload: () => void) {
   reload()
 }
 
-/** The code that knows it may be what did not come: then only what is half typed counts. */
+/** The reason why a reload has to wait. Its own code may be the part that is missing: then only half-typed values count. */
 async function whatWaits() {
   const { busy } = await import('./worker/busy.ts').catch(() => ({ busy: undefined }))
   if (busy) return busy()

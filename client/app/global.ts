@@ -1,4 +1,4 @@
-/** Numbers stand still, focus is always seen, and who asks for less motion gets none. */
+/** Styles for every page: numbers have fixed width, focus is always in sight, and reduced motion is respected. */
 export const globalCss = {
   'html, body, #app': { height: '100%' },
   html: {

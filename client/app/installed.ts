@@ -1,6 +1,6 @@
 /**
- * An app on the home screen asks the browser to keep its data: as it is installed, and at each start from there, for an iPhone tells of no
- * installing.
+ * An app on the home screen asks the browser to keep its data: when it is installed, and at each start from there, for an iPhone has no
+ * event for installing.
  */
 export function keepInstalled() {
   const ask = () => void navigator.storage?.persist?.().catch(() => {})

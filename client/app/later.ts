@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** True once the first picture stands and what goes on behind the screens has begun. */
+/** True once the first picture stands and the work behind the screens has begun. */
 export const laterAtom = atom(false)

@@ -10,7 +10,7 @@ class ChunkError extends Error {
   }
 }
 
-/** What broke: the screen itself, a script of it that did not come, or its stylesheet. */
+/** The kind of failure: the screen itself, a script of it that did not load, or its stylesheet. */
 export function kindOf(error: unknown) {
   if (!(error instanceof ChunkError)) return 'screen'
   return /\.css|preload CSS/i.test(String(error.cause)) ? 'stylesheet' : 'chunk'
@@ -18,7 +18,7 @@ export function kindOf(error: unknown) {
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** A screen whose code comes when it is needed; a load that failed is tried again the next time. */
+/** A screen whose code comes when it is needed; a failed load is retried the next time. */
 export function lazyScreen(load: Load, wait = patience) {
   let loaded: ComponentType | undefined
   let coming: Promise<ComponentType> | undefined

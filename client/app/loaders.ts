@@ -4,7 +4,7 @@ import type { ScreenName, screens } from '#client/map/screens.ts'
 type Load = () => Promise<{ default: ComponentType }>
 type Built = { [N in ScreenName]: (typeof screens)[N] extends { built: true } ? N : never }[ScreenName]
 
-/** Where the code of each built screen is; kept apart from the table, so that a screen may link to any other. */
+/** The import of each built screen; kept apart from the table, so that a screen may link to any other. */
 const built: Record<Built, Load> = {
   panel: () => import('#client/pages/Panel.tsx'),
   selectEmployee: () => import('#client/station/SelectEmployee.tsx'),

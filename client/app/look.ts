@@ -8,7 +8,7 @@ import { config } from './theme.ts'
 const asked = 'virtual:look.css'
 const place = '/look.css'
 
-/** What holds for the whole page, as a stylesheet: a phone would need a fifth of a second to work it out at each start. */
+/** The global styles as a stylesheet: a phone would need a fifth of a second to work them out at each start. */
 export const look = (): Plugin => ({
   name: 'look',
   resolveId: id => (id === asked ? place : undefined),

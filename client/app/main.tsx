@@ -17,14 +17,14 @@ dressPage()
 watchConnection()
 watchFreshPage()
 
-// Only where localStorage knows of nobody: a first visit, or a kill that came before it was written.
+// Needed only where localStorage knows of nobody: at a first visit, or after a kill that came before it was written.
 if (await restoreBackup().catch(() => false)) setSession(storedSession())
 
 afterFirstPicture(() => void untilLoaded(() => import('./start.ts')).then(({ start }) => start()))
 
-// The screen's code is there before anything is drawn, so that it is drawn once, and whole. Not awaited: that code waits for this file.
+// The screen's code is loaded before the first drawing, so that it is drawn once, and whole. Not awaited: that code waits for this file.
 void router.load().finally(() => {
-  // Not before: while nobody listens to its history the router follows a redirect by itself, and else leaves that to what is drawn.
+  // Not earlier: while nobody listens to its history, the router follows a redirect by itself, and else leaves it to the drawn components.
   watchSteps(router.history)
   createRoot(document.getElementById('app')!).render(
     <StrictMode>

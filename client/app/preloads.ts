@@ -3,15 +3,15 @@ import { screens } from '#client/map/screens.ts'
 import { screenFiles } from './chunks.ts'
 
 /**
- * Writes `preloads.json`: for each screen that is built, by its path, the files of its own; the server names them in the page's header, so
- * that they travel together with the shell rather than after it has run.
+ * Writes `preloads.json`: the own files of each built screen, by its path; the server names them in the page's header, so that they travel
+ * together with the shell rather than after it has run.
  */
 export function preloads(client: string): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
     generateBundle: {
-      // After the page is written, which drops an entry that only leads on.
+      // Runs after the page is written, which drops an entry that only leads on.
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
@@ -32,7 +32,7 @@ export function preloads(client: string): Plugin {
         for (const { screen, file } of screenFiles(client)) {
           const own = chunks.find(({ moduleIds }) => moduleIds.includes(file))
           const { path } = screens[screen]
-          // The shell first: it is the largest, and a browser asks in this order.
+          // The shell first: it is the largest file, and a browser requests in this order.
           if (own) named[path] = [...new Set([...shell, ...within([own.fileName])])].map(name => `/${name}`)
         }
         this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(named) })

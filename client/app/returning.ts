@@ -1,10 +1,10 @@
 import { hrefLeft } from '#client/map/steps.ts'
 
-/** So long, in ms, what one came back to may take to come. */
+/** Timeout in ms for the content that one came back to. */
 const patience = 4000
 const own = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** The link that one went by, wherever on the screen it stands; a table marks its row itself. */
+/** The link that led away, wherever on the screen it stands; a table marks its row itself. */
 function linkTo(href: string) {
   const [path] = href.split('?')
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#inhalt a[href]')].filter(link => !link.closest('[role=grid]'))
@@ -17,7 +17,7 @@ function mark(link: HTMLElement) {
   link.focus({ preventScroll: true })
 }
 
-/** After a step back the link that led away has the focus and is marked, as soon as it is there; says whether it is. */
+/** Focuses and marks, after a step back, the link that led away; answers whether it is there. */
 export function markLeft(): boolean {
   const href = hrefLeft()
   if (!href) return false

@@ -29,7 +29,7 @@ import { router } from './router.tsx'
 const store = getDefaultStore()
 const longest = 4000
 
-/** Everything that goes on behind the screens: the session, the member's database, the socket, what must be there offline. */
+/** Starts the work behind the screens: the session, the member's database, the socket, the data for use without a network. */
 export function start() {
   let person: string | undefined
   let opened: Promise<void> | undefined
@@ -50,7 +50,7 @@ export function start() {
   router.subscribe('onResolved', leaveIfOver)
   watchVisits()
   keepInstalled()
-  // Hosts come after what the first screen shows, but never wait for a database that another tab holds up.
+  // Hosts come after the first screen's content, but never wait for a database that another tab holds up.
   void Promise.race([opened, new Promise(late => setTimeout(late, longest))]).then(() => store.set(laterAtom, true))
   startSession()
   followDeletion()
@@ -85,7 +85,7 @@ async function takeBackKept(local: Local) {
   if (back > 0) toast(back === 1 ? 'Eine zurückbehaltene Änderung ist wieder da.' : `${back} zurückbehaltene Änderungen sind wieder da.`)
 }
 
-/** What waited in the outbox has its answer: the queries it touched are stale. */
+/** Makes the queries stale that an act touched, once its answer has come out of the outbox. */
 async function answered(person: string, name: string, answer: unknown) {
   const [{ callNamed }, { staleAfter }] = await Promise.all([import('#contract/named.ts'), import('#client/data/calls.ts')])
   const found = await callNamed(name)
@@ -94,7 +94,7 @@ async function answered(person: string, name: string, answer: unknown) {
   if (found) await staleAfter(found)
 }
 
-/** What an answer about one's own account says of the stored user. */
+/** Fields of the stored user in an answer about one's own account. */
 function storedOf({ vorname, nachname, bild, geburtstag, streakGoal }: Partial<User>): Partial<User> {
   if (vorname === undefined || nachname === undefined) return {}
   return { vorname, nachname, userName: `${vorname} ${nachname}`.trim(), bild, geburtstag, birthday: geburtstag, streakGoal }
@@ -107,7 +107,7 @@ async function floorLoaded(person: string) {
 
 let ahead: string | undefined
 
-/** Once per member and start, as soon as the sign-in is known to hold. */
+/** Prefetches once per member and start, as soon as the sign-in is known to hold. */
 function loadAhead() {
   const { state, user } = session()
   if (state !== 'online' || !user || ahead === user._id) return

@@ -4,12 +4,12 @@ import type { Step } from './worker/precache.ts'
 
 const order: readonly Step[] = ['floor', 'members', 'office']
 
-/** What the first picture needs beside its scripts; the letters of other languages, icons and pictures come with the members' screens. */
+/** Files of the first picture beside its scripts; the letters of other languages, icons and pictures come with the members' screens. */
 const first = /\.(html|css)$|archivo-latin-wdth/
 
 type Listed = { url: string; revision: string | null; size: number }
 
-/** Tells the service worker of each file in which step a device takes it. */
+/** Tells the service worker the step in which a device takes each file. */
 export function steps(client: string) {
   const named = new Map<string, Step>()
   const plugin: Plugin = {

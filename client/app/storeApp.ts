@@ -1,6 +1,6 @@
 import type { Access } from '#contract/access.ts'
 
-/** Who works with the app at the studio is left in peace (L154, A61). */
+/** Rights of people who work with the app at the studio; they are left in peace (L154, A61). */
 export const exempt: Access = ['u_search', 'tp_create', 'g_daycare']
 
 const key = 'storeAppLater'
@@ -12,7 +12,7 @@ interface Store {
   address: string
 }
 
-/** The store of this phone; none on a desk, and none inside the native wrapper. */
+/** The app store of this phone; none on a desk, and none inside the native wrapper. */
 export function storeOf(agent: string, wrapped = isWrapped()): Store | undefined {
   if (wrapped) return undefined
   if (/Android/.test(agent)) return { label: 'Zum Play Store', address: 'https://play.google.com/store/search?q=Formkurve&c=apps' }
@@ -20,12 +20,12 @@ export function storeOf(agent: string, wrapped = isWrapped()): Store | undefined
   return undefined
 }
 
-/** The native wrapper puts its bridge on `window`; an app on the home screen needs no other one. */
+/** True inside the native wrapper, which puts its bridge on `window`, and for an app on the home screen, which needs no other one. */
 const isWrapped = () =>
   typeof window !== 'undefined' &&
   ('formkurveNative' in window || matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches)
 
-/** Whether the last «Später» is long enough ago; whoever is new gets a day of peace first. */
+/** True where the last «Später» is long enough ago; a new person gets a day of peace first. */
 export function invites(now = Date.now()) {
   const last = Number(localStorage.getItem(key) ?? Number.NaN)
   if (Number.isFinite(last)) return now - last > pause

@@ -4,7 +4,7 @@ import { useSession, visitor } from '#client/data/session.ts'
 import { paramsAt, verdict } from '#client/map/guard.ts'
 import { rowOf, screenAt } from '#client/map/screens.ts'
 
-/** A running app adapts: a screen that is no longer allowed leads home. What was entered stays on the device. */
+/** Leads home from a screen that is no longer allowed while the app runs. Entered values stay on the device. */
 export function useScreenGuard() {
   const session = useSession()
   const router = useRouter()

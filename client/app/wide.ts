@@ -7,5 +7,5 @@ function follow(changed: () => void) {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** Whether the navigation stands at the side; the one that is not seen is not drawn. */
+/** True where the navigation stands at the side; the hidden one is not drawn. */
 export const useWide = () => useSyncExternalStore(follow, () => wide.matches)

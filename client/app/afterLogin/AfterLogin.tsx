@@ -15,10 +15,10 @@ import { useSigned } from './useSigned.ts'
 const SignSheet = lazyPart(() => import('#client/agreements/SignSheet.tsx').then(({ SignSheet }) => ({ default: SignSheet })))
 const StudioPicker = lazyPart(() => import('#client/parts/StudioPicker.tsx').then(({ StudioPicker }) => ({ default: StudioPicker })))
 
-/** What is asked after the sign-in, one after the other: consent, confidentiality, studio (L114). */
+/** The questions after the sign-in, one after the other: consent, confidentiality, studio (L114). */
 export default function AfterLogin() {
   const session = useSession()
-  // What the device remembers may be old: another device may have signed or picked meanwhile.
+  // The device's own state may be old: another device may have signed or picked meanwhile.
   return isSignedIn(session) && session.state !== 'restoring' ? <Sequence key={session.user._id} me={session.user} /> : null
 }
 
@@ -45,17 +45,18 @@ function Sequence({ me }: { me: User }) {
   )
 }
 
-/** Code of the studio this device shows; a device that shows none yet takes the account's. */
+/** Code of the studio this device shows; without one, the account's. */
 function usePicked({ studio_id: code, studio }: User) {
   const [picked, setPicked] = useState(() => pickedStudio()?.code)
   const named = useRef(studio)
   named.current = studio
-  // Only another code asks anew: a renewed session brings the same studio as another object. Read before the dialog, which tells the change,
+  // Only another code asks anew: a renewed session brings the same studio as another object. The code is read before the dialog, which
+  // tells the change,
   // remembers that it was told.
   useLayoutEffect(() => {
     const known = pickedStudio()
     if (!known && code) rememberPick({ code, studio: named.current ?? null })
-    // A pick that the server does not know yet is newer than what the account says.
+    // A pick that the server does not know yet is newer than the account's studio.
     setPicked(known?.waiting ? (code ?? undefined) : (known?.code ?? code ?? undefined))
   }, [code])
   return picked
@@ -75,7 +76,7 @@ function PickStudio({ me, onDone }: { me: User; onDone: () => void }) {
   )
 }
 
-/** For 7 seconds the code of the studio that was picked elsewhere; told once. The dock's messages lie behind the dialog. */
+/** Code of the studio that was picked elsewhere, for 7 seconds; told once. The dock's messages lie behind the dialog. */
 function useMoved({ studio_id: code, studio }: User) {
   const [moved, setMoved] = useState<string>()
   useEffect(() => {

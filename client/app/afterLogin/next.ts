@@ -6,15 +6,15 @@ export type NextStep = AgreementKind | 'studio'
 
 export interface Known {
   user: Pick<User, 'consent1' | 'userRoles' | 'studio_id'>
-  /** What is signed, on the server or here; undefined while that is not known. */
+  /** Agreements that are signed, on the server or here; undefined while that is not known. */
   signed: ReadonlySet<AgreementKind> | undefined
   /** Code of the studio this device shows. */
   picked?: string
-  /** Put off until the next start. */
+  /** Steps that were put off until the next start. */
   later: ReadonlySet<NextStep>
 }
 
-/** What comes next after the sign-in, in the order of L114: consent, confidentiality, studio. */
+/** The next step after the sign-in, in the order of L114: consent, confidentiality, studio. */
 export function nextStep({ user, signed, picked, later }: Known): NextStep | undefined {
   const open = (kind: AgreementKind) => signed !== undefined && !signed.has(kind) && !(kind === 'health' && user.consent1)
   const steps: NextStep[] = [
@@ -27,7 +27,9 @@ export function nextStep({ user, signed, picked, later }: Known): NextStep | und
 const isOpenStudio = (account: string | null | undefined, picked: string | undefined) =>
   !account || (picked !== undefined && picked !== account)
 
-/** Screens on which nobody is asked: signing in, joining, reading what is to be signed, and training (never in the middle of a workout). */
+/**
+ * Screens without these questions: signing in, joining, reading the agreements themselves, and training (never in the middle of a workout).
+ */
 const quiet: readonly ScreenName[] = [
   ...(['login', 'register', 'forgot', 'emailChange', 'consent', 'impressum', 'datenschutz', 'redirect', 'studios'] as const),
   ...(['workoutRun', 'planRun', 'splitPick', 'summary'] as const),

@@ -9,11 +9,14 @@ import type { User } from '#contract/auth.ts'
 
 const kindOf: Record<string, AgreementKind> = { 'agreements.consent': 'health', 'agreements.confidentiality': 'confidentiality' }
 
-/** Signed on this device since the start: counts at once, whatever the server knows by now. */
+/** Agreements signed on this device since the start: they count at once, whatever the server knows by now. */
 const signedHereAtom = atom<ReadonlySet<string>>(new Set<string>())
 const nameOf = (person: string, kind: AgreementKind) => `${person} ${kind}`
 
-/** What this person has signed: on the server as far as loaded, waiting on this device, or just now; undefined while it is not known. */
+/**
+ * The agreements that this person has signed: on the server as far as loaded, waiting on this device, or just now; undefined while they are
+ * not known.
+ */
 export function useSigned(me: Pick<User, '_id' | 'userRoles'>) {
   const here = useAtomValue(signedHereAtom)
   const setHere = useSetAtom(signedHereAtom)
@@ -35,7 +38,7 @@ export function useSigned(me: Pick<User, '_id' | 'userRoles'>) {
   return { signed: isKnown ? new Set<AgreementKind>([...kinds, ...local]) : undefined, error, remember }
 }
 
-/** What waits in the outbox to be sent. */
+/** Agreements whose signatures wait in the outbox. */
 function useWaitingKinds(): AgreementKind[] | undefined {
   const local = useMaybeLocal()
   const failed = useStorageFailed()
@@ -50,7 +53,7 @@ function useWaitingKinds(): AgreementKind[] | undefined {
   return kinds
 }
 
-/** A signature that arrived is signed for good; one that was refused is said and asked for again. */
+/** Remembers a signature that arrived for good; a refused one is told and asked for again. */
 function useOutcomes(remember: (kind: AgreementKind, is?: boolean) => void) {
   const local = useMaybeLocal()
   useEffect(() => {

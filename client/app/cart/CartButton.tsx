@@ -7,7 +7,7 @@ import { useLines } from './lines.ts'
 
 const CartDrawer = lazyPart(() => import('./CartDrawer.tsx'))
 
-/** Opens the cart; shown while something lies in it, and in the shop always. */
+/** Opens the cart; shown while it holds a line, and in the shop always. */
 export default function CartButton({ always = false }: { always?: boolean }) {
   const lines = useLines()
   const [open, setOpen] = useState(false)

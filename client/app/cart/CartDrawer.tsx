@@ -10,7 +10,7 @@ import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { count, type Line, totalOf, useLines } from './lines.ts'
 
-/** The cart as this device knows it, with or without a network; paying is the checkout's. */
+/** The cart as this device knows it, with or without a network; paying is left to the checkout. */
 export default function CartDrawer({ onClose }: { onClose: () => void }) {
   const go = useGo()
   const local = useMaybeLocal()

@@ -7,7 +7,7 @@ export interface Line {
   amount: number
 }
 
-/** The lines of the cart that hold something, by title. */
+/** The lines of the cart with an amount, by title. */
 export function useLines(): Line[] | undefined {
   return useFind('cart', {})
     ?.map(line => ({ line, amount: amountOf(line) }))
@@ -15,7 +15,7 @@ export function useLines(): Line[] | undefined {
     .sort((one, other) => one.line.title.localeCompare(other.line.title, 'de-CH'))
 }
 
-/** What the cart costs, in Rappen. */
+/** Price of the cart, in Rappen. */
 export const totalOf = (lines: readonly Line[]) => lines.reduce((sum, { line, amount }) => sum + line.price * amount, 0)
 
 const key = 'cart-device'
@@ -29,7 +29,7 @@ async function deviceOf(local: Local) {
   return made
 }
 
-/** One more or fewer of a line; a line that reaches 0 is no longer shown (L124), and its counts stay for the merge. */
+/** Counts a line up or down; a line that reaches 0 is no longer shown (L124), and its counts stay for the merge. */
 export async function count(local: Local, id: string, by: number) {
   const device = await deviceOf(local)
   await local.change('cart', id, line => ({ ...line, counts: counted(line.counts, device, v7(), by) }))

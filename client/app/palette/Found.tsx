@@ -47,7 +47,7 @@ interface FoundProps {
   onPoint: (at: number) => void
 }
 
-/** What was found, by group; the chosen row stays in sight. */
+/** The hits by group; the chosen row stays in sight. */
 export function Found({ id, items, at, text, onPick, onPoint }: FoundProps) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row is found in the page, whenever another one is chosen

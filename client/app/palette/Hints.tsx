@@ -10,7 +10,7 @@ const said: Partial<Record<MemberSearch['state'], string>> = {
   failed: 'Der Server antwortet gerade nicht',
 }
 
-/** The keys, and how far the server searches along. */
+/** The keys of the palette, and the state of the server's search. */
 export const Hints = ({ search }: { search?: MemberSearch['state'] }) => (
   <Box
     display="flex"

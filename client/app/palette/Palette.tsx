@@ -116,7 +116,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What was used last before anything is typed, then what was found. */
+/** The items: recent screens until something is typed, then the hits. */
 function useItems(text: string) {
   const recent = useAtomValue(recentAtom)
   const searches = can(peopleCalls.search)

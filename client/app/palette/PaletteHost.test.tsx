@@ -23,7 +23,7 @@ const Dressed = () => (
   </ChakraProvider>
 )
 
-/** As the browser tells it: with the moment at which the key went down. */
+/** A key as the browser tells it: with the moment at which it went down. */
 const press = (key: string, timeStamp: number) =>
   act(async () => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -49,7 +49,7 @@ test('«G» and a letter lead on when they were pressed one after the other, how
   now.mockReturnValue(Date.now() + 5000)
   await press('m', 3200)
   expect(router.state.location.pathname).toBe(search)
-  // Not asked for, no list of keys stands there.
+  // Unasked, no list of keys stands there.
   expect(document.querySelector('dialog')).toBeNull()
   await press('?', 5000)
   await vi.waitFor(() => expect(document.querySelector('dialog')?.textContent).toContain('Tasten'))

@@ -17,7 +17,7 @@ const store = getDefaultStore()
 const isTyping = (event: KeyboardEvent) =>
   (event.target as HTMLElement | null)?.closest?.('input, textarea, select, [contenteditable], dialog, [role=menu], [role=grid]') != null
 
-/** The palette itself; hears in the dashboard «G» and a letter, and notes what was visited. */
+/** The palette itself; also listens in the dashboard for «G» and a letter, and notes visited screens. */
 export default function PaletteHost() {
   const [open, setOpen] = useAtom(paletteOpenAtom)
   const signedIn = isSignedIn(useSession())
@@ -66,7 +66,7 @@ function useLetters() {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !inDashboard(router.state.location.pathname)) return
       const letter = event.key.toLowerCase()
       const goal = goKeys[letter]
-      // When they were pressed, not when a busy page comes to hear of it.
+      // The moment of the key press counts, not the one when a busy page comes to hear of it.
       if (event.timeStamp - begun < 1000 && goal && isBuilt(goal) && maySee(goal)) {
         event.preventDefault()
         void router.navigate({ to: rowOf(goal).path } as never)

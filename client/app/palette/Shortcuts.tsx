@@ -26,7 +26,7 @@ const planner: KeyWords[] = [
   [['?'], 'im Raster: alle Tasten des Rasters'],
 ]
 
-/** What the keys do, wherever one is. */
+/** The keys that work on every screen. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const pages = Object.entries(goKeys)
     .filter(([, name]) => maySee(name) && rowOf(name).built)

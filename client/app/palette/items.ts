@@ -19,7 +19,7 @@ export interface Item {
 
 const mostScreens = 12
 
-/** Whether the signed-in person may go there. */
+/** True where the signed-in person may open the screen. */
 export function maySee(name: ScreenName) {
   return isSignedIn(session()) && verdict(name, visitor()) === 'open'
 }
@@ -30,7 +30,7 @@ export const screenItem = (name: ScreenName, marks: readonly Mark[], group: stri
   return { id: `s-${name}`, group, title, marks, second, keys: keysOf(name), kind: 'screen', path }
 }
 
-/** Where each word stands in a person's name. */
+/** Places of each word in a person's name. */
 function marksIn(title: string, text: string): Mark[] {
   const letters = [...title].map(fold).join('')
   if (letters.length !== [...title].length) return []
@@ -43,7 +43,7 @@ function marksIn(title: string, text: string): Mark[] {
     })
 }
 
-/** People first, as far as they are known here or were found, then the screens. */
+/** People first, those known here or found by the server, then the screens. */
 export function itemsFor(text: string, people: MemberSearch, opensCards: boolean): Item[] {
   const found = people.found.slice(0, 6).map((person, at): Item => {
     const title = nameOf(person)

@@ -21,7 +21,7 @@ export const goKeys: Readonly<Record<string, ScreenName>> = {
 
 const letters = new Map(Object.entries(goKeys).map(([letter, name]) => [name, letter]))
 
-/** «G V», where there is one and letters lead anywhere on this device. */
+/** «G V», where the screen has a letter and letters lead anywhere on this device. */
 export function keysOf(name: ScreenName) {
   const letter = isBuilt(name) && getDefaultStore().get(letterKeysAtom) && letters.get(name)
   return letter ? `G ${letter.toUpperCase()}` : undefined

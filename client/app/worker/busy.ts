@@ -3,7 +3,7 @@ import { whenLocal } from '#client/data/local.ts'
 import { isSignedIn } from '#client/data/session.ts'
 import { dirtyAtom } from '#client/data/update.ts'
 
-/** Held by each tab with something half entered; a lock is seen from every tab, also when its holder is frozen. */
+/** Web Lock held by each tab with something half entered; it is seen from every tab, also when its holder is frozen. */
 const name = 'formkurve:dirty'
 const store = getDefaultStore()
 
@@ -26,12 +26,12 @@ export function markDirty() {
   return store.sub(dirtyAtom, follow)
 }
 
-/** Why nothing may reload now, in any tab: something half entered, something unsent, a training under way (A36). */
+/** Reason why nothing may reload now, in any tab: something half entered, something unsent, a training under way (A36). */
 export async function busy(): Promise<string | undefined> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   if (store.get(dirtyAtom).size > 0 || held.some(lock => lock.name === name)) return 'Es ist noch etwas halb eingegeben.'
   if (isTyping()) return 'Es ist noch etwas halb eingegeben.'
-  // What can't be opened holds nothing that a reload could lose.
+  // A database that can't be opened holds nothing that a reload could lose.
   const local = isSignedIn() ? await whenLocal().catch(() => undefined) : undefined
   if (!local) return undefined
   const running = await local.collections.workoutRuns.findOne({ selector: { state: 'running' } }).exec()
@@ -39,7 +39,7 @@ export async function busy(): Promise<string | undefined> {
   return local.status$.value.waiting > 0 ? 'Zuerst wird gesendet, was noch wartet.' : undefined
 }
 
-/** A field outside any form, such as a search, with something in it under the cursor. */
+/** True with the cursor in a filled field outside any form, such as a search. */
 function isTyping() {
   const at = document.activeElement
   if (at instanceof HTMLTextAreaElement) return at.value !== ''

@@ -1,7 +1,7 @@
-/** A script or stylesheet that has not come after this long counts as failed (L267). */
+/** Timeout in ms after which a script or stylesheet counts as failed (L267). */
 export const chunkTimeout = 120_000
 
-/** Fetches an asset; one that hangs is given up, so that the page can say so instead of waiting for ever. */
+/** Fetches an asset; one that hangs is aborted, so that the page can say so instead of waiting for ever. */
 export async function fetchAsset(request: Request, load: typeof fetch = fetch, patience = chunkTimeout): Promise<Response> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), patience)

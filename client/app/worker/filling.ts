@@ -8,13 +8,16 @@ import type { Step } from './precache.ts'
 const store = getDefaultStore()
 const pause = 30_000
 
-/** What of the app this person needs without a network, beside what opens first. */
+/** Steps of files that this person needs without a network, beside the first one. */
 export function stepsFor(now = store.get(sessionAtom)): Step[] {
   if (!isSignedIn(now)) return []
   return entersOffices(visitor(now)) ? ['members', 'office'] : ['members']
 }
 
-/** Tells the service worker, once it answers for the app, what to take behind it; again with the next sign-in, and until all of it is there. */
+/**
+ * Tells the service worker, once it answers for the app, which steps to take in the background; again with the next sign-in, and until all
+ * files are there.
+ */
 export function keepFilled(workers: ServiceWorkerContainer) {
   let told = ''
   const tell = async () => {
@@ -35,12 +38,12 @@ export function keepFilled(workers: ServiceWorkerContainer) {
 
 type Register = () => Promise<ServiceWorkerRegistration | undefined>
 
-/** Registers the service worker; a first install that was cut off is tried anew, and what had come by then is not asked for again. */
+/** Registers the service worker; a first install that was cut off is retried, and files that had come by then are not requested again. */
 export async function untilInstalled(first: Register, again: Register): Promise<ServiceWorkerRegistration | undefined> {
   const anew = () => later(() => void untilInstalled(again, again))
   const registration = await first().catch(() => undefined)
   if (!registration) {
-    // A browser that takes none although the script can be had needs none to be waited for.
+    // A browser that registers no worker although the script can be had will never have one: nobody waits for it.
     const script = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
     if (script?.ok) store.set(appHereAtom, 'none')
     else anew()
@@ -51,7 +54,7 @@ export async function untilInstalled(first: Register, again: Register): Promise<
   return registration
 }
 
-/** How many files did not come. A worker that was killed over it says nothing, and is asked again by the next start. */
+/** Number of files that did not come. A worker that was killed meanwhile says nothing, and is asked again by the next start. */
 function left(worker: ServiceWorker, steps: readonly Step[]) {
   const { port1, port2 } = new MessageChannel()
   return new Promise<number>(resolve => {

@@ -11,7 +11,7 @@ interface Message {
 
 const plain: Message = { title: 'Formkurve', path: '/', tag: 'formkurve', unread: 0 }
 
-/** Browsers take a subscription away whose pushes show nothing, so even one that nobody can read is shown. */
+/** Reads a push message. Browsers take a subscription away whose pushes show nothing, so even an unreadable one is shown. */
 function read(data: PushMessageData | null): Message {
   try {
     const { title, path, tag, unread } = (data?.json() ?? {}) as Partial<Message>
@@ -21,14 +21,14 @@ function read(data: PushMessageData | null): Message {
   }
 }
 
-/** A path of this app, whatever was asked for. */
+/** A path within this app, whichever path was given. */
 export function ownPath(path: unknown, origin: string) {
   const own = typeof path === 'string' && /^\/(?![/\\])/.test(path) && URL.canParse(path, origin)
   const url = own ? new URL(path, origin) : undefined
   return url?.origin === origin ? url.pathname + url.search + url.hash : '/'
 }
 
-/** Shows a message of the studio and how many are unread. */
+/** Shows a message of the studio and the number of unread ones. */
 export async function announce({ registration, location, navigator }: Worker, data: PushMessageData | null) {
   const { title, path, tag, unread } = read(data)
   const badge = navigator as { setAppBadge?: (count: number) => Promise<void> }
@@ -41,7 +41,7 @@ export async function announce({ registration, location, navigator }: Worker, da
   ])
 }
 
-/** Opens the screen in the app that is open, or opens the app; a message without a screen leaves the open one as it is. */
+/** Opens the screen in the open app, or opens the app; a message without a screen leaves the open app as it is. */
 export async function show({ clients, location }: Worker, path: unknown) {
   const goal = ownPath(path, location.origin)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })

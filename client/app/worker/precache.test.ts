@@ -15,7 +15,7 @@ function device() {
   return { kept, open: async () => cache }
 }
 
-/** A network that counts what is asked for, and how much at a time. */
+/** A network that counts the requests, and how many run at a time. */
 function line(gets: (path: string) => boolean = () => true) {
   const asked: string[] = []
   let now = 0
@@ -88,7 +88,7 @@ test('an update takes only what changed, of all that the device held, and sweeps
   const update = version(next, phone, network)
   await update.install()
   expect(network.asked).toEqual(['/assets/profile-b.js'])
-  // The old one still runs.
+  // The old version still runs.
   expect(await (await old.answer('/assets/profile-a.js'))!.text()).toBe('/assets/profile-a.js')
   await update.sweep()
   expect([...phone.kept.keys()].filter(url => url.includes('profile'))).toEqual([`${origin}/assets/profile-b.js`])

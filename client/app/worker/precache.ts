@@ -1,14 +1,17 @@
 /// <reference lib="webworker" />
 import { fetchAsset } from './chunk.ts'
 
-/** When a device takes a file: with the service worker, behind it, or once somebody is signed in who may open a screen of the staff's. */
+/**
+ * Moment when a device takes a file: with the service worker, in the background after it, or once a person is signed in who may open a
+ * staff screen.
+ */
 export type Step = 'floor' | 'members' | 'office'
 
 /** A file of the build; one without a revision has its hash in its name. */
 export interface Entry {
   url: string
   revision: string | null
-  /** The plug-in's own entry, the web app manifest, has none. */
+  /** Missing on the plug-in's own entry, the web app manifest. */
   step?: Step
 }
 
@@ -17,8 +20,8 @@ const sideBySide = 8
 const toldKey = '/steps.json'
 
 /**
- * The app's files on this device. A file lies there under what it holds (its hashed name, or its revision), so that a version takes from the
- * one before what is the same, and what was interrupted goes on where it was.
+ * The app's files on this device. A file is cached under its content (the hashed name, or the revision), so that a version takes over the
+ * files that are the same in the one before, and an interrupted install goes on where it was.
  */
 export class Precache {
   private readonly byPath: ReadonlyMap<string, Entry>
@@ -37,18 +40,18 @@ export class Precache {
 
   private keyOf(entry: Entry) {
     const url = this.urlOf(entry)
-    // As workbox named them, whose files an older version left here.
+    // Same key as workbox's, whose files an older version left here.
     if (entry.revision !== null) url.searchParams.set('__WB_REVISION__', entry.revision)
     return url.href
   }
 
-  /** Before this version may take over: what opens first, and what this device held of the version before. */
+  /** Runs before this version may take over: caches the floor's files, and the steps that this device held of the version before. */
   async install() {
     const left = await this.fill(new Set<Step>(['floor', ...(await this.told())]))
     if (left > 0) throw new Error(`${left} files of the app did not come`)
   }
 
-  /** Remembers the steps and takes what is missing of them; answers how many files did not come. */
+  /** Remembers the steps and caches their missing files; answers how many did not come. */
   async take(steps: readonly Step[]) {
     const cache = await this.opened()
     const all = new Set<Step>([...(await this.told()), ...steps])
@@ -56,7 +59,7 @@ export class Precache {
     return this.fill(all)
   }
 
-  /** What no file of this version is. */
+  /** Deletes cached files that are none of this version's. */
   async sweep() {
     const cache = await this.opened()
     const ours = new Set([...this.entries.map(entry => this.keyOf(entry)), new URL(toldKey, this.origin).href])
@@ -64,7 +67,7 @@ export class Precache {
     await Promise.all(old.map(request => cache.delete(request)))
   }
 
-  /** The file at this path, from this device or else the network; undefined where this version has none. */
+  /** The file at this path, from this device or else the network; undefined where this version has no such file. */
   answer(path: string) {
     const entry = this.byPath.get(path)
     return entry && this.read(entry)

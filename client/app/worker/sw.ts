@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] }
 
 const precache = new Precache(
   self.__WB_MANIFEST,
-  // As workbox named it, whose files an older version left here.
+  // Same name as workbox's cache, whose files an older version left here.
   () => caches.open(`workbox-precache-v2-${self.registration.scope}`),
   self.location.origin,
 )
@@ -24,9 +24,9 @@ self.addEventListener('fetch', event => {
 function answerOf(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return undefined
-  // Everything a person opens is the same shell; only the API and downloads go to the network.
+  // Every page is the same shell; only the API and downloads go to the network.
   if (request.mode === 'navigate') return precache.answer('/index.html')
-  // Not of this version: a chunk of another one, or one left out of it.
+  // A file that is not of this version: a chunk of another one, or one left out of it.
   return precache.answer(pathname) ?? (pathname.startsWith('/assets/') ? fetchAsset(request) : undefined)
 }
 

@@ -12,7 +12,7 @@ const hour = 3_600_000
 
 type Take = () => Promise<void> | void
 
-/** Offers the waiting version, and says why when it can't be taken yet. */
+/** Offers the waiting version, and says why it can't be taken yet. */
 function offer(take: Take) {
   const attempt = async () => {
     const waits = await busy()
@@ -22,7 +22,7 @@ function offer(take: Take) {
   store.set(updateAtom, { take: () => void attempt() })
 }
 
-/** Takes a version that the server has and this device does not, by itself where nothing can be lost by it (A36). */
+/** Takes a version that the server has and this device has not; by itself where nothing can be lost by it (A36). */
 async function arrived(version: string, take: Take) {
   if (await busy()) return offer(take)
   localStorage.setItem('version', version)
@@ -34,7 +34,7 @@ export async function checkVersion(load: typeof fetch = fetch) {
   if (!store.get(onlineAtom)) return
   const answer = await load('/api/version', { cache: 'no-store', headers: tokenHeader() }).catch((error: Error) => error)
   if (answer instanceof Error || !answer.ok) {
-    // Only logged (L268).
+    // The failure is only logged (L268).
     console.info('The version could not be checked', answer instanceof Error ? answer.message : answer.status)
     return
   }
@@ -88,12 +88,12 @@ async function withWorker() {
     const newer = await checkVersion()
     if (!newer || registration?.waiting) return newer && arrived(newer, take)
     await registration?.update().catch(() => undefined)
-    // Where the worker is the same, only the page is new; else its waiting is heard above.
+    // Where the worker is the same, only the page is new; a new worker that waits is handled above.
     if (!registration?.installing && !registration?.waiting) await arrived(newer, () => location.reload())
   }
 }
 
-/** A newer version took over, here or in another tab; a tab with work in it keeps its page and says so. */
+/** Reloads after a newer version took over, here or in another tab; a tab with work in it keeps its page and says so. */
 async function reload(taken: boolean) {
   if (!taken && (await busy())) return offer(() => location.reload())
   const answer = await fetch('/api/version', { cache: 'no-store', headers: tokenHeader() }).catch(() => undefined)
