@@ -18,7 +18,7 @@ import { CourseFacts } from './CourseFacts.tsx'
 import { RuleList } from './RuleList.tsx'
 import { SeatCard } from './SeatCard.tsx'
 
-/** /kurse/:id: one execution with all that is to be known before it is booked (L33). */
+/** /kurse/:id: one execution with its details before a booking (L33). */
 export default function Course() {
   const { id } = useScreen('course')
   const { data, error, stand, again } = useCall(courses.one, { params: { id } })

@@ -18,7 +18,7 @@ const Facts = chakra('dl', {
   },
 })
 
-/** When, where, with whom, how hard, and how many seats are left. */
+/** Time, place, instructor and intensity of a course, and the seats left. */
 export function CourseFacts({ execution, description, now }: { execution: CourseExecution; description?: string; now: number }) {
   const { course, startsAt, endsAt, room, instructor, substitutes, free, waiting, capacity, cancelled, studio } = execution
   const { studios } = useStudios()

@@ -13,7 +13,7 @@ import type { LiveEvents, Tone } from '#contract/live.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { tellAway } from './away.ts'
 
-/** Keeps plan and seats current while the app is open, and tells what became of sign-ups that waited for a network. */
+/** Keeps plan and seats current while the app is open, and tells the outcome of sign-ups that waited for a network. */
 export default function CourseHost() {
   const signedIn = isSignedIn(useSession())
   useFrames(signedIn)
@@ -21,7 +21,7 @@ export default function CourseHost() {
   return null
 }
 
-/** Many apps hear of the same change at once, and they need not all ask in the same second. */
+/** Random delay in ms at most: many apps hear of the same change at once, and need not all ask in the same second. */
 const spread = 3000
 
 function useFrames(signedIn: boolean) {
@@ -38,7 +38,7 @@ function useFrames(signedIn: boolean) {
         }, wait),
       )
     }
-    // A screen may have loaded before this listens.
+    // A screen may have loaded before this listener was there.
     soon('all', 0, loadAll)
     const deaf = onFrame(({ event, data }) => {
       if (event === 'ready') soon('all', Math.random() * spread, loadAll)
@@ -50,7 +50,7 @@ function useFrames(signedIn: boolean) {
       if (event !== 'course:seats') return
       const seats = data as LiveEvents['course:seats']
       writeSeats(seats)
-      // Somebody before this person may have gone.
+      // A person on the waiting list before this one may have left it.
       if (isWaitingFor(seats.execution)) soon('mine', Math.random() * 500, loadMine)
     })
     return () => {
@@ -60,7 +60,7 @@ function useFrames(signedIn: boolean) {
   }, [signedIn])
 }
 
-/** What was sent this long after it was done had waited, in ms: whoever did it may look elsewhere by now. */
+/** Milliseconds between act and sending from which an act counts as one that waited: its person may look elsewhere by now. */
 const waited = 1500
 
 function useOutcomes() {
@@ -93,7 +93,7 @@ interface Outcome {
   look: Tone
 }
 
-/** In the words of the notice that the studio writes of it, so that it is said once. */
+/** The outcome in the words of the studio's own notice, so that it is said once. */
 function outcomeOf(row: OutboxRow, { execution, state, position }: CourseSignup): Outcome {
   const act = actOf(row)
   const known = act && knownExecution(execution)
@@ -118,6 +118,6 @@ function tellOutcome(row: OutboxRow, { text, look }: Outcome) {
   const act = actOf(row)
   if (!text || !act) return
   if (document.visibilityState === 'visible') toast(text, { look, time: 7000 })
-  // The studio's own message of it is on its way to this device.
+  // The studio's own message about it is on its way to this device.
   else if (look === 'ok' || expectedOf(row) === undefined) void tellAway(text, `/kurse/${act.execution}`)
 }

@@ -47,7 +47,7 @@ interface WeekProps {
   studio: string
   shown: Shown
   show: (change: Partial<Shown>) => void
-  /** One's own code over it. */
+  /** Opens one's own code over the plan. */
   onCode: () => void
 }
 
@@ -97,7 +97,7 @@ function Week({ studio, shown, show, onCode }: WeekProps) {
 }
 const none: readonly CourseExecution[] = []
 
-/** A search goes through the whole week, everything else through one day. */
+/** The days of the plan: a search goes through the whole week, any other filter through one day. */
 function daysOf(found: readonly CourseExecution[], { day, text }: Shown): [day: string, executions: CourseExecution[]][] {
   return text ? byDay(found, ({ startsAt }) => startsAt) : [[day, found.filter(({ startsAt }) => dayOf(startsAt) === day)]]
 }

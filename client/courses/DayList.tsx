@@ -17,7 +17,7 @@ interface DayListProps {
   now: number
 }
 
-/** One day as a line of stops, with where the day stands. */
+/** One day as a line of stops, with the present time. */
 export function DayList({ day, executions, seats, rules, now }: DayListProps) {
   const list = useRef<HTMLDivElement>(null)
   const isToday = day === dayOf(new Date(now).toISOString())

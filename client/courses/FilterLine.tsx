@@ -30,7 +30,7 @@ interface LineProps {
   onStudio: () => void
 }
 
-/** Which studio one looks at, and each filter by its name; a tap takes it off. */
+/** The studio at hand, and each filter by its name; a tap removes the filter. */
 export function FilterLine({ studio, shown, show, executions, onStudio }: LineProps) {
   const { studios } = useStudios()
   const name = studios?.find(({ code }) => code === studio)?.name ?? studio
@@ -77,7 +77,7 @@ const Off = ({ label, onClick, children }: { label: string; onClick: () => void;
 
 const none = { text: '', room: undefined, label: undefined, instructor: undefined, intensity: undefined }
 
-/** The filters that are on, in the words of what is loaded. */
+/** The active filters, in the words of the loaded courses. */
 export function filterWords(shown: Shown, executions: readonly CourseExecution[]): [keyof Shown, string][] {
   const { room, label, instructor, intensity, text } = shown
   const rooms = executions.find(each => each.room._id === room)?.room.name

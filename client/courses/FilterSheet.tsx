@@ -15,7 +15,7 @@ interface PickProps {
   label: string
   value: string | undefined
   choices: readonly Choice[]
-  /** What stands for no choice. */
+  /** Words for no choice. */
   all: string
   onPick: (value: string | undefined) => void
 }

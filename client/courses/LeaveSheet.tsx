@@ -13,11 +13,11 @@ interface LeaveProps {
   execution: CourseExecution
   rules: CourseRules
   late: boolean
-  /** When signing off was free until, in ms. */
+  /** Moment in ms until which signing off was free. */
   until: number
 }
 
-/** Asked where signing off can't be undone: it counts as late, or the seat goes to somebody at once. */
+/** The question where signing off can't be undone: it counts as late, or the seat goes to somebody at once. */
 export const LeaveSheet = ({ open, onClose, onLeave, execution, rules: { misses, missDays, pauseDays }, late, until }: LeaveProps) => (
   <Sheet
     open={open}

@@ -14,7 +14,7 @@ import { usualRules } from '#contract/courses/rules.ts'
 import { FeedSheet } from './FeedSheet.tsx'
 import { PlanLine } from './PlanLine.tsx'
 
-/** One's own courses: those to come by day, and what became of the last ones. */
+/** One's own courses: the coming ones by day, and the outcome of the last ones. */
 export function MyCourses({ seats, now }: { seats: Seats; now: number }) {
   const [subscribing, setSubscribing] = useState(false)
   const me = useMe()

@@ -22,18 +22,20 @@ const Pill = chakra('span', {
 
 interface HeadProps {
   mine: boolean
-  /** How many courses to come are one's own. */
+  /** Number of one's own coming courses. */
   count: number
   filters: number
   onMine: (mine: boolean) => void
   onFilter: () => void
   strip: ReactNode
   stand: ReactNode
-  /** Which studio, and which filters by name. */
+  /** The studio, and the filters by name. */
   line: ReactNode
 }
 
-/** What stays at the top while the day rolls: the week, and what of it is shown. One's own courses are all there, whatever day and filter. */
+/**
+ * The head that stays in sight while the day scrolls: the week, and the filters. One's own courses are all there, whatever day and filter.
+ */
 export const PlanHead = ({ mine, count, filters, onMine, onFilter, strip, stand, line }: HeadProps) => (
   <Box data-plan-head position="sticky" top="0" zIndex="head" bg="bg" marginInline="-16px" borderBottom="1px solid {colors.line}">
     {strip}

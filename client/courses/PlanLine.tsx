@@ -18,11 +18,11 @@ interface PlanLineProps {
   own: readonly Own[]
   rules: CourseRules
   now: number
-  /** Why it stands here, before everything else below it. */
+  /** Reason why the course stands here, above the others. */
   why?: string
 }
 
-/** A stop of the member's plan, with what can be done about it. */
+/** A stop of the member's plan, with its act. */
 export const PlanLine = memo(function PlanLine({ execution, seat, own, rules, now, why }: PlanLineProps) {
   const clash = seat.kind === 'none' ? clashOf(execution, own) : undefined
   const offer = offerOf(execution, rules, { seat, now, clash })

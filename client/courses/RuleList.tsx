@@ -7,7 +7,7 @@ import { opensOn } from '#client/parts/course/offer.ts'
 import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 
-/** What a studio asks of who books this execution, with its moments. */
+/** A studio's rules for booking this execution, with their moments. */
 export function ruleWords(startsAt: string, rules: CourseRules, day = today()) {
   const { closes, late, promotes } = momentsOf(startsAt, rules)
   const opens = opensOn(startsAt, rules)
@@ -24,7 +24,7 @@ export function ruleWords(startsAt: string, rules: CourseRules, day = today()) {
   ].filter(line => line !== false)
 }
 
-/** Of a course that has begun or was cancelled there is nothing left to know before booking it. */
+/** The rules before a booking; a course that has begun or was cancelled has none. */
 export function RuleList({ execution, rules, now }: { execution: CourseExecution; rules: CourseRules; now: number }) {
   if (execution.cancelled || Date.parse(execution.startsAt) <= now) return null
   return (

@@ -28,7 +28,7 @@ interface SeatCardProps {
   paused: string | null
 }
 
-/** How the person stands to this execution, and what they can do about it now. */
+/** The person's seat in this execution, and the acts open to them now. */
 export function SeatCard({ execution, rules, seats, now, paused }: SeatCardProps) {
   const seat = seats.of(execution._id)
   const clash = seat.kind === 'none' ? clashOf(execution, seats.own) : undefined
@@ -63,7 +63,7 @@ export function SeatCard({ execution, rules, seats, now, paused }: SeatCardProps
   )
 }
 
-/** What the studio refused stays until it is seen. */
+/** A refusal of the studio; it stays until it is seen. */
 function Refused({ seat }: { seat: Seat }) {
   const { forget } = useBooking()
   return (
@@ -146,7 +146,7 @@ function Acts({ execution, seat, rules, now, offer, paused }: ActsProps) {
   )
 }
 
-/** Who waits may take a seat that is free once nobody moves up any more. */
+/** True where the person may sign up; one on the waiting list may take a free seat once nobody moves up any more. */
 const mayJoin = ({ kind }: Seat, offer: Offer) =>
   kind === 'none' ? offer.kind === 'book' || offer.kind === 'wait' : kind === 'waiting' && offer.kind === 'book'
 

@@ -13,7 +13,7 @@ interface TomorrowProps {
   now: number
 }
 
-/** What follows once today is over. */
+/** The next day's courses, once today is over. */
 export function Tomorrow({ studio, shown, seats, now }: TomorrowProps) {
   const day = addDays(shown.day, 1)
   const { data } = usePlan(studio, mondayOf(day))

@@ -57,7 +57,7 @@ const mostDots = 4
 const counted = { booked: 'gebucht', waiting: 'auf der Warteliste', joining: 'vorgemerkt', leaving: 'Abmeldung vorgemerkt' } as const
 type Kind = keyof typeof counted
 
-/** What follows the day's number for who hears it: «. November, heute, 2 gebucht». */
+/** Words after the day's number for screen readers: «. November, heute, 2 gebucht». */
 function restOf(day: string, kinds: readonly Kind[]) {
   const told = (Object.keys(counted) as Kind[]).flatMap(kind => {
     const count = kinds.filter(each => each === kind).length
@@ -68,13 +68,13 @@ function restOf(day: string, kinds: readonly Kind[]) {
 
 interface StripProps {
   day: string
-  /** What is shown is not this day's alone. */
+  /** True where the list below is not this day's alone. */
   all?: boolean
   own: readonly Own[]
   onPick: (day: string) => void
 }
 
-/** The seven days of a week with a dot for each of one's own courses; arrow keys and swiping lead on to the weeks beside it. */
+/** The seven days of a week with a dot for each of one's own courses; arrow keys and swiping lead on to the neighbouring weeks. */
 export function WeekStrip({ day, all, own, onPick }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const from = useRef<{ x: number; y: number }>(undefined)

@@ -1,4 +1,4 @@
-/** Says it as a notification of the system, where the member has allowed them: the app is open, but not looked at. */
+/** Shows a notification of the system, where the member has allowed them: the app is open, but not looked at. */
 export async function tellAway(title: string, path: string) {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   const worker = await navigator.serviceWorker?.getRegistration()

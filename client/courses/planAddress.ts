@@ -3,10 +3,10 @@ import { addDays, dayOf, today, weekdayOf } from '#client/data/time.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import type { CourseExecution } from '#contract/courses.ts'
 
-/** What the plan shows; all of it stands in the address. */
+/** State of the plan; all of it stands in the address. */
 export interface Shown {
   day: string
-  /** Another studio's than one's own. */
+  /** Studio in view, where it is another than one's own. */
   studio?: string
   mine: boolean
   text: string
@@ -71,7 +71,7 @@ export const filtersOn = ({ room, label, instructor, intensity, text }: Filters)
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Whether an execution is among what is asked for; every word of the search must be found somewhere in it. */
+/** True where an execution passes the filters; every word of the search must be found somewhere in it. */
 export function fits({ course, room, instructor }: CourseExecution, filters: Filters) {
   if (filters.room && room._id !== filters.room) return false
   if (filters.label && !course.labels.some(({ _id }) => _id === filters.label)) return false
@@ -84,7 +84,7 @@ export function fits({ course, room, instructor }: CourseExecution, filters: Fil
     .every(word => all.includes(word))
 }
 
-/** Today has had its courses. */
+/** True once today's courses are over. */
 export function isOver(found: readonly CourseExecution[], { day, text }: Shown, now: number) {
   const here = found.filter(({ startsAt }) => dayOf(startsAt) === day)
   return !text && day === dayOf(new Date(now).toISOString()) && here.length > 0 && here.every(({ endsAt }) => Date.parse(endsAt) <= now)

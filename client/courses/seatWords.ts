@@ -11,7 +11,7 @@ interface About {
   now: number
   offer: Offer
   online: boolean
-  /** Until when this person can't sign up. */
+  /** Day until which this person can't sign up. */
   paused: string | null
 }
 
@@ -25,7 +25,7 @@ const told = (title: string, ...lines: (string | number | false | null | undefin
   lines: lines.filter(line => !!line) as string[],
 })
 
-/** How a person stands to an execution, in a title and what follows from it. */
+/** The person's seat in an execution: a title and the sentences that follow from it. */
 export function seatWords(about: About): Words {
   const { execution, seat, now } = about
   if (execution.cancelled) return told('Dieser Kurs fällt aus', execution.reason)

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Once what is wanted is there, the page opens at the element marked `data-now`, with the one before it still seen; where somebody came
- * back to, it stays.
+ * Scrolls the page, once its content is there, to the element marked `data-now`, with the one before it still in sight; a page that
+ * somebody came back to stays where it was.
  */
 export function useOpensAtNow(list: RefObject<HTMLElement | null>, wanted: boolean) {
   useEffect(() => {
     if (!wanted) return
     let frame = requestAnimationFrame(() => {
-      // The router first puts the page to where it was.
+      // The router first scrolls the page back to where it was.
       frame = requestAnimationFrame(() => {
         const roll = document.getElementById('inhalt')
         const line = list.current?.querySelector<HTMLElement>('[data-now]')

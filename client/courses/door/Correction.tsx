@@ -12,7 +12,7 @@ interface CorrectionProps {
   onClose: () => void
 }
 
-/** Says afterwards who came; the reason stays with it, and who said it when. */
+/** Corrects a visit afterwards; the reason is kept with it, with its author and time. */
 export function Correction({ name, visited, onSay, onClose }: CorrectionProps) {
   const [came, setCame] = useState(!visited)
   const [reason, setReason] = useState('')

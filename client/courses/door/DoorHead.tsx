@@ -12,7 +12,7 @@ const Fact = chakra('div', { base: { display: 'flex', flexDirection: 'column-rev
 const Figure = chakra('dd', { base: { textStyle: 'xl', fontVariantNumeric: 'tabular-nums lining-nums' } })
 const Name = chakra('dt', { base: { textStyle: 'small', color: 'ink2' } })
 
-/** Which course it is, how many are inside, and how many seats are left for whom. */
+/** The course, the number of people inside, and the seats left with their takers. */
 export function DoorHead({ view, stand }: { view: DoorView; stand?: number }) {
   const { execution, inside, free, waiting, started } = view
   const { startsAt, endsAt, room, instructor, cancelled, reason, capacity } = execution

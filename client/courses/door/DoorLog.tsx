@@ -21,7 +21,7 @@ interface LogProps {
   onClose: () => void
 }
 
-/** What happened at this door and why, and the end of the course. */
+/** The acts at this door with their reasons, and the end of the course. */
 export function DoorLog({ door, view, late, onClose }: LogProps) {
   const [known, own] = [door.roster?.log ?? [], waitingOf(door)]
   const open = view.people.filter(({ state, visited }) => state === 'booked' && !visited).length
@@ -67,7 +67,7 @@ function waitingOf({ roster, own }: Door) {
   return own.filter(({ _id }) => !known.has(_id)).sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Whom an act is about; of one that was taken back, whoever it had let in. */
+/** Name of the person of an act; an act that was taken back names the person it had let in. */
 function nameOf(
   act: Pick<OwnAct, 'person' | 'code' | 'of' | 'kind'>,
   view: DoorView,
@@ -98,7 +98,7 @@ function OwnItem({ act, view, door }: { act: OwnAct; view: DoorView; door: Door 
   )
 }
 
-/** Who was not let in has another mark than who was; the studio knows of both. */
+/** The mark of an act: a person who was not let in has another one; the studio knows of both. */
 function Mark({ outcome }: { outcome: DoorOutcome }) {
   if (!isTurnedAway(outcome)) return <Tick state="ok" size="table" />
   return <Box as={HandPalmIcon} flexShrink={0} width="18px" height="18px" color="danger" role="img" aria-label="nicht eingelassen" />

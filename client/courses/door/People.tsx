@@ -32,7 +32,7 @@ const sorted = (people: readonly DoorPerson[]) =>
         : collator.compare(a.nachname, b.nachname) || collator.compare(a.vorname, b.vorname)),
   )
 
-/** Who gave the seat back is only looked for, or was here. */
+/** True where a person is on the list. One who gave the seat back is listed only for a search, or after having been here. */
 const isListed = ({ state, visited, came }: DoorPerson, sought: boolean) =>
   visited || came !== null || sought || state === 'booked' || state === 'waiting'
 
@@ -45,7 +45,7 @@ interface PeopleProps {
   onStranger: (who: Named) => void
 }
 
-/** Everybody of the course, by search and by whether they are here; a tap on a line is the check-in. */
+/** All people of the course, by search and by presence; a tap on a line is the check-in. */
 export function People({ view, late, onPick, onCode, onGuest, onStranger }: PeopleProps) {
   const [text, setText] = useState('')
   const [show, setShow] = useState<Show>('all')

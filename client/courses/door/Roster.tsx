@@ -18,7 +18,7 @@ import { Told } from './Told.tsx'
 import { type Named, useActs } from './useActs.ts'
 import { type Door, standingOf, useDoor } from './useDoor.ts'
 
-/** One course's door: by list, by code, all at once, and afterwards with a reason. */
+/** One course's door: check-in by list, by code, all at once, and afterwards with a reason. */
 export function Roster({ id }: { id: string }) {
   const door = useDoor(id)
   const { roster, view, error, again } = door
@@ -34,7 +34,7 @@ export function Roster({ id }: { id: string }) {
   )
 }
 
-/** Until when a tap is enough; after that it takes a reason. */
+/** True once a tap is not enough any more and takes a reason. */
 const takesReason = (view: DoorView, now: number) => view.closed || now > doorMoments(view.execution).closes
 
 function Open({ door, view }: { door: Door; view: DoorView }) {

@@ -16,7 +16,7 @@ interface StrangersProps {
 
 const bare = 'Ohne Anmeldung geht es auch mit dem Code.'
 
-/** What stands under those who were found, or in place of them. */
+/** The line under the hits, or in place of them. */
 function lineOf({ state, problem }: MemberSearch, none: boolean) {
   if (state === 'short') return `Wer nicht angemeldet ist, wird ab ${fewest} Zeichen gesucht.`
   if (state === 'asking') return 'Das Studio sucht mit …'
@@ -28,7 +28,7 @@ function lineOf({ state, problem }: MemberSearch, none: boolean) {
   return none ? `Niemand sonst heisst so. ${bare}` : undefined
 }
 
-/** The town tells two of one name apart; where it does not, their mail does, and nothing more than that is shown at a door. */
+/** Tells two people of one name apart by their town, or else by their mail; a door shows no more than that. */
 function tellsApart(who: FoundPerson, found: readonly FoundPerson[]) {
   const same = found.filter(other => other._id !== who._id && doorName(other) === doorName(who))
   return same.some(({ stadt }) => stadt === who.stadt) ? who.email : who.stadt

@@ -33,7 +33,7 @@ const state: Partial<Record<TickState, string>> = {
   refused: 'Das Studio hat es nicht angenommen.',
 }
 
-/** The last decision, in words and large, and whether the studio has it. */
+/** The last decision, in large words, and whether the studio has it. */
 export function Told({ told, standing }: { told: Said | undefined; standing: TickState }) {
   const isIn = told?.letIn && standing !== 'refused'
   return (

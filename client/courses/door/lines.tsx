@@ -30,7 +30,7 @@ const Second = chakra('span', { base: { display: 'block', textStyle: 'small', co
 interface LineProps {
   name: string
   second: string
-  /** Whether they are here, for who does not see the tick. */
+  /** Presence in a word, for screen readers, which do not see the tick. */
   word?: string
   here: boolean
   tick: TickState
@@ -38,7 +38,7 @@ interface LineProps {
   onPick: () => void
 }
 
-/** Somebody at the door; a tap lets them in, or takes it back. */
+/** A person at the door; a tap lets them in, or takes that back. */
 export const Line = ({ name, second, word, here, tick, trail, onPick }: LineProps) => (
   <Root type="button" aria-pressed={here} onClick={onPick}>
     <Tick state={tick} label="" />
@@ -66,7 +66,7 @@ interface PersonProps {
   onPick: (who: DoorPerson) => void
 }
 
-/** Somebody of the roster. */
+/** A person of the roster. */
 export function PersonLine({ who, spot, late, onPick }: PersonProps) {
   const { visited, waits, state, missed } = who
   return (
@@ -88,7 +88,7 @@ export function PersonLine({ who, spot, late, onPick }: PersonProps) {
   )
 }
 
-/** Somebody let in here whom the roster does not know yet. */
+/** A person who was let in here and whom the roster does not know yet. */
 export function GuestLine({ guest, onPick }: { guest: DoorGuest; onPick: (guest: DoorGuest) => void }) {
   const found = knownPeople().find(({ _id }) => _id === guest.person)
   const name = found ? doorName(found) : guest.code ? guestName(guest.code) : 'Ohne Anmeldung'

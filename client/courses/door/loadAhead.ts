@@ -5,11 +5,11 @@ import { doorsAsked } from '#client/parts/course/doors.ts'
 import { nameOf } from '#contract/call.ts'
 import { courseDoor } from '#contract/courses/door.ts'
 
-/** Rosters hold names: they lie here for the day and the one after it. */
+/** Time in ms that a roster is kept: it holds names, so it stays for its day and the one after. */
 const longest = 2 * 86_400_000
 const atOnce = 4
 
-/** Loads the rosters of today and tomorrow at whose doors this person may stand, and what scanning takes. */
+/** Prefetches the rosters of today and tomorrow at whose doors this person may stand, and the code for scanning. */
 export async function loadDoors(age = 300_000) {
   const doors = await prefetch(courseDoor.doors, doorsAsked(), age)
   const wanted = doors.filter(({ endsAt }) => Date.parse(endsAt) > Date.now() - longest)

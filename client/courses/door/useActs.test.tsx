@@ -27,7 +27,7 @@ const roster = {
   closedAt: null,
 } as unknown as Roster
 
-/** Each write of the door, to be kept when the test says so. */
+/** Each write of the door, which the test keeps when it likes. */
 let writes: { acts: readonly object[]; keep: (ids?: readonly string[]) => void }[]
 let root: Root
 let acts: ReturnType<typeof useActs>

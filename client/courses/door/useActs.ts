@@ -5,13 +5,13 @@ import { type Decision, decideByCode, decideByName, decideFor, doorName } from '
 import { type DoorPerson, doorOutcomes } from '#contract/courses/doorRules.ts'
 import type { Door } from './useDoor.ts'
 
-/** What was last decided; `at` tells two alike apart, `act` is what was written down of it. */
+/** The last decision; `at` tells two equal ones apart, `act` is the stored act. */
 export interface Told extends Pick<Decision, 'outcome' | 'letIn' | 'name' | 'why'> {
   at: number
   act?: string
 }
 
-/** Whom an act is about, as far as words and the studio need it. */
+/** The person of an act, as far as words and the studio need it. */
 export type Named = Pick<DoorPerson, 'person' | 'vorname' | 'nachname'>
 
 const noCode = {
@@ -21,7 +21,7 @@ const noCode = {
   why: 'Das ist kein Code eines Mitglieds, oder ein Zeichen stimmt nicht.',
 } as const
 
-/** What a person at the door can do; each answers at once and is written down for the studio. */
+/** The acts on a person at the door; each answers at once and is stored for the studio. */
 export function useActs({ look, write }: Door) {
   const [told, setTold] = useState<Told>()
   const tell = (one: Omit<Told, 'at'>) => {
@@ -51,10 +51,10 @@ export function useActs({ look, write }: Door) {
   return {
     told,
     undo,
-    /** Whoever comes next begins without the answer of the one before. */
+    /** Clears the last answer before the next person. */
     hush: () => setTold(undefined),
 
-    /** Somebody on the list: in, or out again. */
+    /** Lets a person on the list in, or out again. */
     tap: async (who: DoorPerson) => {
       const view = look()
       const now = view?.people.find(({ person }) => person === who.person)
@@ -63,13 +63,13 @@ export function useActs({ look, write }: Door) {
       await done(decideFor(view, now, Date.now()))
     },
 
-    /** Somebody who is not on the list, found by name. */
+    /** Lets a person in who is not on the list, found by name. */
     byName: async (who: Named) => {
       const view = look()
       if (view) await done(decideByName(view, who, Date.now()))
     },
 
-    /** Whether it was a code at all. */
+    /** Lets a person in by code; answers whether the text was a code at all. */
     byCode: async (text: string) => {
       const view = look()
       const decision = view && (await decideByCode(view, text, Date.now()))
@@ -78,7 +78,7 @@ export function useActs({ look, write }: Door) {
       return readCode(text) !== undefined
     },
 
-    /** Everybody who is booked and not here yet. */
+    /** Lets in everybody who is booked and not here yet. */
     everybody: async () => {
       const view = look()
       const open = view?.people.filter(({ state, visited }) => state === 'booked' && !visited) ?? []

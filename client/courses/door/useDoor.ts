@@ -13,14 +13,14 @@ import type { OutboxRow } from '#sync/client/types.ts'
 const call = 'courseDoor.check'
 const pathOf = (id: string) => `gf/courses/${id}/door`
 
-/** What an outbox row did at this door; none where it is another's. */
+/** The acts of an outbox row at this door; none where the row is another door's. */
 export function actsIn({ call: name, path, body, state, message }: OutboxRow, id: string): OwnAct[] {
   if (name !== call || path !== pathOf(id)) return []
   const refused = state === 'refused' ? (message ?? 'Abgelehnt') : undefined
   return ((body as { acts?: DoorAct[] } | undefined)?.acts ?? []).map(act => ({ ...act, refused }))
 }
 
-/** What this device did at a door and the outbox still knows, whether it waits, was refused or is acknowledged. */
+/** This device's acts at a door as far as the outbox knows them: waiting, refused or acknowledged. */
 function useOwnActs(id: string) {
   const local = useMaybeLocal()
   const [acts, setActs] = useState<OwnAct[]>([])
@@ -34,7 +34,7 @@ function useOwnActs(id: string) {
   return acts
 }
 
-/** The moment, every fifteen seconds: the course begins and the door closes while it is looked at. */
+/** The present moment, every fifteen seconds: the course begins and the door closes while it is looked at. */
 function useNow() {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -52,18 +52,18 @@ export interface Door {
   stand?: number
   error: CallError | null
   again: () => unknown
-  /** The door as it is this moment, with what was done in the same breath. */
+  /** The door at this moment, with the acts that are still being stored. */
   look: () => DoorView | undefined
-  /** Writes acts down, for the outbox to send; answers them with their ids once they outlive a kill. */
+  /** Stores acts in the outbox; answers them with their ids once they outlive a kill. */
   write: (acts: readonly NewAct[], title: string) => Promise<DoorAct[]>
 }
 
-/** A course's door on this device: the roster as it was last loaded, with everything that was done here since. */
+/** A course's door on this device: the roster as it was last loaded, with every act done here since. */
 export function useDoor(id: string): Door {
   const { data: roster, error, stand, again } = useCall(courseDoor.roster, { params: { id } })
   const kept = useOwnActs(id)
   const [fresh, setFresh] = useState<readonly DoorAct[]>([])
-  /** Acts that are being kept: the next tap reckons with them, and they are shown once they are kept. */
+  /** Acts that are being stored: the next tap reckons with them, and they are shown once they are stored. */
   const keeping = useRef<readonly DoorAct[]>([])
   const now = useNow()
   useHeard(id)
@@ -97,16 +97,16 @@ export function useDoor(id: string): Door {
   return { roster, view, own, now, stand, error, again, look, write }
 }
 
-/** The outbox tells of an act a moment after it was done. */
+/** Adds the fresh acts: the outbox tells of an act a moment after it was done. */
 function withFresh(kept: readonly OwnAct[], fresh: readonly DoorAct[]): OwnAct[] {
   const known = new Set(kept.map(({ _id }) => _id))
   return [...kept, ...fresh.filter(({ _id }) => !known.has(_id))]
 }
 
-/** A whole queue at another door is one look. */
+/** Debounce in ms: a whole queue of people at another door causes one request. */
 const gather = 250
 
-/** Looks again when the studio says that something changed at this door. */
+/** Refetches when the studio says that something changed at this door. */
 function useHeard(id: string) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -123,7 +123,7 @@ function useHeard(id: string) {
   }, [id])
 }
 
-/** Whether the studio has an act of this device, has refused it, or does not know it yet. */
+/** Tells whether the studio has an act of this device, has refused it, or does not know it yet. */
 export function standingOf({ roster, own }: Pick<Door, 'roster' | 'own'>, id: string): TickState {
   if (roster?.log.some(({ _id }) => _id === id)) return 'ok'
   return own.find(({ _id }) => _id === id)?.refused ? 'refused' : 'waiting'

@@ -1,7 +1,7 @@
 import { clock } from '#client/kit/format.ts'
 import { type DoorPerson, type DoorView, doorMoments } from '#contract/courses/doorRules.ts'
 
-/** Who gets the free seats, in one sentence. */
+/** The rule by which free seats are given, in one sentence. */
 export function decideWords({ execution, started, waiting, closed }: DoorView) {
   if (execution.cancelled) return 'Der Kurs fällt aus: Es zählt kein Besuch.'
   if (closed) return 'Der Kurs ist abgeschlossen. Ändern geht noch, mit Grund.'
@@ -11,7 +11,7 @@ export function decideWords({ execution, started, waiting, closed }: DoorView) {
   return `${opens}Freie Plätze gehören bis Kursbeginn zuerst der Warteliste, in ihrer Reihenfolge; danach wer da ist.`
 }
 
-/** What stands under a name. */
+/** The line under a name. */
 export function secondOf({ state, place, position, visited, visitedAt, came, missed }: DoorPerson, spot: string | null | undefined) {
   const seat = place ? ` · ${spot ?? 'Platz'} ${place}` : ''
   const was =

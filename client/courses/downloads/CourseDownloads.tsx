@@ -22,7 +22,7 @@ function useOwnStudios() {
   return (studios ?? []).filter(({ code }) => isIn(code)).map(({ code, name }): [string, string] => [code, name])
 }
 
-/** What is asked stands in the address, so that it can be sent to somebody. */
+/** The choice of month and studio; it stands in the address, so that it can be sent to somebody. */
 function useAsked() {
   const desk = { studio: useDeskStudio() }
   const { monat, studio } = withDesk(useQueryText(), desk)
@@ -89,7 +89,7 @@ export default function CourseDownloads() {
   )
 }
 
-/** The week to be hung up. */
+/** The week's plan to be hung up. */
 function Poster({ studios, first }: { studios: [string, string][]; first?: string }) {
   const weeks = nextWeeks()
   const mine = useMe()?.studio_id

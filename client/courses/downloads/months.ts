@@ -15,10 +15,10 @@ export function recentMonths(day = today()): [string, string][] {
   return months
 }
 
-/** From the first day of a month to its last. */
+/** First and last day of a month. */
 export const rangeOf = (text: string) => ({ from: `${text}-01`, to: lastDay(`${text}-01`) })
 
-/** Mondays from the week of `day` on, with what the week is called. */
+/** Mondays from the week of `day` on, with the name of each week. */
 export function nextWeeks(many = 6, day = today()): [string, string][] {
   const monday = addDays(day, -weekdayOf(day))
   return Array.from({ length: many }, (_, at) => {

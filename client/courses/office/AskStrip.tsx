@@ -26,7 +26,7 @@ interface AskProps {
   onDone: () => void
 }
 
-/** What a change would mean, before it is saved: which of a series, what stands in its way, and who is told. */
+/** The questions before a change is saved: how much of the series it means, its clashes, and the people who are told. */
 export function AskStrip({ meant: { row, change }, rows, choices, saving, onDone }: AskProps) {
   const [scope, setScope] = useState<Scope>('one')
   const next = useMemo(() => changed(row, change, choices), [row, change, choices])
@@ -87,7 +87,7 @@ export function AskStrip({ meant: { row, change }, rows, choices, saving, onDone
   )
 }
 
-/** Clashes in words; the first ones, and how many more. */
+/** Clashes in words; the first ones, and the number of the others. */
 export function ClashList({ clashes, most = 6 }: { clashes: readonly Clash[]; most?: number }) {
   const studios = useStudioNames()
   if (clashes.length === 0) return null

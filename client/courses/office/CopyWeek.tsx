@@ -18,7 +18,7 @@ import { useCheck } from './useCheck.ts'
 import { instantAt, minutesAfter, minutesBetween, wallAt } from './wall.ts'
 
 interface CopyProps {
-  /** The Monday that is copied, and a studio to begin with. */
+  /** Monday of the week to copy, and the studio to begin with. */
   from: string
   studios: readonly string[]
   choices: Choices
@@ -50,7 +50,7 @@ export function copied(row: Planned, days: number, _id: string): PlannedForm {
   }
 }
 
-/** A whole week of a studio, or chosen courses of it, to another week: as drafts, with every clash told. */
+/** Copies a whole week of a studio, or chosen courses of it, to another week: as drafts, with every clash told. */
 export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps) {
   const [studio, setStudio] = useState(studios[0] ?? '')
   const [source, setSource] = useState(mondayOf(from))
@@ -66,7 +66,7 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
   )
   const check = useCheck(asked, none)
   const clashesOf = (_id: string) => check.clashes.filter(({ execution }) => execution === forms.get(_id)?._id)
-  /** What overlaps is copied only where somebody says so. */
+  /** Executions that overlap are copied only where somebody ticks them. */
   const isTaken = ({ _id }: Planned) => ticked.get(_id) ?? clashesOf(_id).length === 0
   const chosen = rows.filter(isTaken)
   const met = chosen.flatMap(({ _id }) => clashesOf(_id))
@@ -168,7 +168,7 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
 const overlapping = (count: number, verb: string) =>
   count === 1 ? `Den mit Überschneidung ${verb}` : `Die ${count} mit Überschneidung ${verb}`
 
-/** What overlaps, once somebody wants to know. */
+/** The clashes, folded until somebody wants to see them. */
 const Folded = ({ clashes }: { clashes: readonly Clash[] }) =>
   clashes.length > 0 && (
     <Box as="details" textStyle="small" color="ink2">

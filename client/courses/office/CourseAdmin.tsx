@@ -11,7 +11,7 @@ import { course } from './rows.ts'
 
 const hard = (value: number) => intensities[value as keyof typeof intensities]
 
-/** /dashboard/gf/courses: what is offered, of the whole chain and of the own studios (L65). */
+/** /dashboard/gf/courses: the courses on offer, of the whole chain and of one's own studios (L65). */
 export default function CourseAdmin() {
   const { options, nameOf } = useStudios()
   const labels = useLabels()

@@ -11,7 +11,7 @@ import { courses } from '#contract/courses.ts'
 import { CourseEditor } from './CourseEditor.tsx'
 import { ExecutionEditor } from './ScheduleEdit.tsx'
 
-/** /kurse/:id/edit: this execution for who plans, and what is offered for who edits courses (L33). */
+/** /kurse/:id/edit: this execution for people who plan, and its course for people who edit courses (L33). */
 export default function CourseEdit() {
   const { id } = useScreen('courseEdit')
   const { data, error, again } = useCall(courses.one, { params: { id } })

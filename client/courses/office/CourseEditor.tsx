@@ -10,7 +10,7 @@ import { course } from './rows.ts'
 const hard = Object.entries(intensities)
 const usual = { intensity: 2, minutes: 60, labels: [] }
 
-/** What is offered: made without a row, else changed or removed. */
+/** A course on offer: made where there is no row, else changed or removed. */
 export function CourseEditor({ row, onDone }: { row?: Shown<CourseRow>; onDone: () => void }) {
   const { everywhere, isIn } = useReach(courseOffice.addCourse)
   const { options } = useStudios(isIn)

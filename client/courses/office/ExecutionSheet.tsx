@@ -27,7 +27,7 @@ interface ExecutionProps {
 
 type Act = 'substitute' | 'cancel' | 'remove'
 
-/** One execution: what it is, who booked, and what may be done with it. */
+/** One execution: its facts, its bookings, and the acts on it. */
 export function ExecutionSheet(props: ExecutionProps) {
   const { row, onClose, clashes } = props
   const [act, setAct] = useState<Act>()

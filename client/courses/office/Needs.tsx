@@ -14,7 +14,7 @@ import { changeWords, nameOf, sawOf } from './words.ts'
 interface NeedsProps {
   refused: readonly Act[]
   rowOf: (id: string) => Shown | undefined
-  /** Rooms and courses that the studio did not take: what is planned with them waits. */
+  /** Rooms and courses that the studio did not take: executions planned with them wait. */
   lost: readonly WaitingAct[]
 }
 
@@ -23,7 +23,7 @@ const doings: Record<Act['name'], string> = {
   ...{ substitute: 'Vertretung', cancel: 'Abgesagt', reopen: 'Findet doch statt' },
 }
 
-/** Changes that the studio did not take, each with what may be done about it. */
+/** Changes that the studio did not take, each with its ways on. */
 export function Needs({ refused, rowOf, lost }: NeedsProps) {
   if (refused.length + lost.length === 0) return null
   return (
@@ -38,7 +38,7 @@ export function Needs({ refused, rowOf, lost }: NeedsProps) {
   )
 }
 
-/** Mended where it was made. */
+/** A refused room or course, which is mended on the screen where it was made. */
 const Lost = ({ act: { row } }: { act: WaitingAct }) => {
   const isRoom = row.call === 'courseOffice.addRoom'
   return (
@@ -96,7 +96,7 @@ function Case({ act, row }: { act: Act; row?: Shown }) {
 
 const none: never[] = []
 
-/** What the server is asked about, for a change that met a clash. */
+/** The server's question about a change that met a clash. */
 function askedOf({ name, id, row }: Act) {
   const body = row.body as EditBody & SeriesForm & { executions: PlannedForm[]; instructor: string }
   if (name === 'add') return { studio: body.studio, executions: body.executions }

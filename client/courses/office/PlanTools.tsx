@@ -44,13 +44,13 @@ interface ToolsProps {
   drafts: number
   clashes: number
   stand: number | undefined
-  /** Leads to a day. */
+  /** Moves the plan to a day. */
   go: (day: string) => void
   onPublish: () => void
   onCopy: () => void
 }
 
-/** Which days, how divided, of which studios; and what is done with the whole of it. */
+/** The tools of the plan: its days, its columns and its studios, and the acts on the whole of it. */
 export function PlanTools({ shown, show, studios, choices, drafts, clashes, stand, go, onPublish, onCopy }: ToolsProps) {
   const [filters, setFilters] = useState(false)
   const word = useStudioWord(studios, choices)
@@ -142,7 +142,7 @@ export function PlanTools({ shown, show, studios, choices, drafts, clashes, stan
   )
 }
 
-/** Which of the studios are in sight; nothing more where the desk's switch says it already. */
+/** The studios in sight, in words; empty where the desk's switch names them already. */
 function useStudioWord(studios: readonly string[], choices: Choices | undefined) {
   const desk = useDeskStudio()
   const all = choices?.studios ?? []
@@ -153,7 +153,7 @@ function useStudioWord(studios: readonly string[], choices: Choices | undefined)
 
 type FilterProps = Pick<ToolsProps, 'shown' | 'show' | 'studios' | 'choices'> & { open: boolean; onClose: () => void }
 
-/** Studios side by side, and courses and instructors alone; each takes effect at once. */
+/** Filters of the plan: studios side by side, and single courses and instructors; each takes effect at once. */
 function PlanFilters({ open, onClose, shown, show, studios, choices }: FilterProps) {
   const leads = choices ? resourcesOf('instructor', studios, choices).filter(({ id }) => id !== nobody) : []
   const toggled = (list: readonly string[], value: string) =>

@@ -19,7 +19,7 @@ import { when } from './words.ts'
 interface PreviewProps {
   studio: string
   meant: { series?: SeriesForm; executions: PlannedForm[] }
-  /** With those that are left out. */
+  /** All executions, with those that are left out. */
   all: readonly PlannedForm[]
   choices: Choices
   except: readonly string[]
@@ -30,7 +30,7 @@ interface PreviewProps {
 const none: readonly Shown[] = []
 const sevenDays = 7
 
-/** Every date that would come of it and what stands in its way, and the first week as it would look. */
+/** Every date of the plan to be made with its clashes, and the first week as it would look. */
 export function Preview({ studio, meant, all, choices, except, onExcept, onClashes }: PreviewProps) {
   const first = wallAt(meant.executions[0]?.startsAt ?? all[0]!.startsAt).day
   const monday = mondayOf(first)
@@ -78,7 +78,7 @@ export function Preview({ studio, meant, all, choices, except, onExcept, onClash
   )
 }
 
-/** What is asked only once typing has come to rest. */
+/** The debounced value: a request is sent only once typing has come to rest. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -147,7 +147,7 @@ interface WeekProps {
   monday: string
 }
 
-/** The week of the first date, by day, with what is planned there already. */
+/** The week of the first date, by day, with the courses planned there already. */
 function FirstWeek({ studio, choices, rows, ghosts, met, monday }: WeekProps) {
   const [room, setRoom] = useState(0)
   const drawing = useMemo(() => {

@@ -6,21 +6,21 @@ import { wallAt } from './wall.ts'
 import { span } from './words.ts'
 
 interface PrintProps {
-  /** What takes place in the week or on the day that is shown. */
+  /** Executions of the shown week or day. */
   rows: readonly Shown[]
   studios: readonly string[]
   nameOf: (studio: string) => string
   isClash: (row: Shown) => boolean
-  /** The first and the last day of it. */
+  /** First and last day shown. */
   days: readonly [first: string, last: string]
-  /** What is filtered out is said. */
+  /** True where filters hide executions; the page then says so. */
   filtered: boolean
   stand: number | undefined
-  /** Whether all of it is loaded. */
+  /** True once all executions are loaded. */
   ready: boolean
 }
 
-/** The plan on paper: a list by day, since the grid is as wide as it is endless, and on paper tells of other weeks. */
+/** The plan on paper: a list by day, since the grid on the screen is endlessly wide and on paper would show other weeks. */
 export function PrintPlan(props: PrintProps) {
   const printed = usePrinted(props)
   return printed ? <Plan {...printed} /> : null

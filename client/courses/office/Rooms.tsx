@@ -11,7 +11,7 @@ import { room } from './rows.ts'
 const walls = 'Für Livestreams: Mehrere Kurse zur gleichen Zeit stören sich nicht, und es gibt keine Messwerte.'
 const spots = 'Zum Beispiel Matte oder Bike. Leer: Plätze haben keine Nummer.'
 
-/** /dashboard/gf/rooms: where courses are held (L65). */
+/** /dashboard/gf/rooms: the rooms in which courses are held (L65). */
 export default function Rooms() {
   const reach = useReach(courseOffice.addRoom)
   const { options, nameOf } = useStudios(reach.isIn)

@@ -31,7 +31,7 @@ import { told } from './words.ts'
 const Tools = memo(PlanTools)
 const narrowest = { week: 104, day: 150 }
 
-/** /kurslisten «Kursplan verwaltung»: the plan of the studios that somebody plans, by day, room and instructor (L33). */
+/** /kurslisten «Kursplan verwaltung»: the plan of the studios that the person plans, by day, room and instructor (L33). */
 export default function Schedule() {
   const { phone } = useLayout()
   const [shown, show] = usePlanShown(phone ? 'day' : 'week')
@@ -61,7 +61,7 @@ export default function Schedule() {
     if (!change) return void toast('Ein Kurs bleibt in seinem Studio, und wer ihn leitet, leitet dort.', { look: 'danger' })
     if (Object.keys(change).length === 0) return
     const next = changed(row, change, choices)
-    // What others would notice is said before it is saved.
+    // A change that others would notice is shown with its effects before it is saved.
     if (row.series || told(row) || clashesOf(next, rows()).length > 0) setMeant({ row, change })
     else void latest.current.saving.edit(row, change)
   }, [])
@@ -167,13 +167,13 @@ export default function Schedule() {
 
 const empty: never[] = []
 
-/** The first and the last day of what is shown. */
+/** First and last day shown. */
 function daysOf({ day, span }: PlanShown) {
   const first = span === 'week' ? mondayOf(day) : day
   return [first, span === 'week' ? addDays(first, 6) : day] as const
 }
 
-/** What takes place in the week or on the day that is shown. */
+/** Executions of the shown week or day. */
 function useInSight(parts: readonly Part[], shown: PlanShown) {
   const [first, last] = daysOf(shown)
   const week = mondayOf(first)
@@ -190,7 +190,7 @@ function useInSight(parts: readonly Part[], shown: PlanShown) {
   )
 }
 
-/** The day in the address and the first column in sight say the same. */
+/** Keeps the day in the address and the first column in sight the same. */
 function useDays(shown: PlanShown, show: (change: Partial<PlanShown>) => void, layout: Layout, grid: React.RefObject<GridHandle | null>) {
   const first = shown.span === 'week' ? mondayOf(shown.day) : shown.day
   const opensAt = Math.max(0, columnOf(layout, first))

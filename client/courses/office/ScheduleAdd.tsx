@@ -177,14 +177,16 @@ function Fields({ choices }: { choices: Planning }) {
   )
 }
 
-/** A course brings its length, a room its seats, another studio neither room nor instructor of the one before. */
+/**
+ * Fills in fields that follow from others: a course brings its length, a room its seats, and another studio empties room and instructor.
+ */
 function useFollowing({ courses, rooms, instructors }: Choices) {
   const { values, setFieldValue } = useFormikContext<Partial<PlanForm>>()
   const before = useRef(values)
   useEffect(() => {
     const old = before.current
     before.current = values
-    // All at once is a draft that came back, and holds what it held.
+    // Fields that change all at once are a draft that came back, and keep its values.
     if (values.course !== old.course && values.room !== old.room) return
     if (values.course && values.course !== old.course) {
       const minutes = courses.find(({ _id }) => _id === values.course)?.minutes

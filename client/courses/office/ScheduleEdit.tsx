@@ -56,7 +56,7 @@ const startOf = (row: Shown): EditForm => ({
   ...{ day: wallAt(row.startsAt).day, clock: clockAt(wallAt(row.startsAt).minute), minutes: minutesBetween(row.startsAt, row.endsAt) },
 })
 
-/** What of an execution a form says differently. */
+/** The fields of an execution that a form changes. */
 export function changeIn(row: Shown, form: Partial<EditForm>): Change {
   const before = startOf(row)
   const change: Change = {}
@@ -80,7 +80,7 @@ export default function ScheduleEdit() {
   const done = (row: Shown, before: Shown) => {
     const { day } = wallAt(row.startsAt)
     const goal = { to: 'courseSchedule', search: planAfter(day, row.studio) } as const
-    // Moved to another day, it is shown there.
+    // An execution that was moved to another day is shown there.
     if (day === wallAt(before.startsAt).day) back(goal)
     else void go({ ...goal, replace: true })
   }
@@ -93,7 +93,7 @@ export default function ScheduleEdit() {
   )
 }
 
-/** The same on another screen. */
+/** The same editor on another screen. */
 export function ExecutionEditor({ _id, onDone }: { _id: string; onDone: (row: Shown, before: Shown) => void }) {
   const { data, error, again, stand } = useCall(courseSchedule.one, { params: { id: _id }, query: {} })
   const { data: choices } = useChoices()
@@ -205,11 +205,11 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
 
 const none: never[] = []
 
-/** Who leads it now can be chosen even where they lead no more. */
+/** Adds the present instructor to the options, even where they lead no more. */
 const withOwn = (options: Option[], own: Shown['instructor']) =>
   own && !options.some(([_id]) => _id === own._id) ? [...options, [own._id, own.name] as const] : options
 
-/** Nobody is thrown out silently: said while it is typed. */
+/** Says while typing that fewer seats than bookings are refused: nobody is thrown out silently. */
 function Seats({ row }: { row: Shown }) {
   const { values } = useFormikContext<EditForm>()
   if (!values.capacity || values.capacity >= row.booked) return null

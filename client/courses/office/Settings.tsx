@@ -34,7 +34,7 @@ const sentence = ({ openDays, closeMinutes, lateMinutes, promoteMinutes, mostWai
     mostWaiting === 0 ? 'keine Warteliste' : `Nachrücken ${minutes(promoteMinutes)}`
   }`
 
-/** /dashboard/gf/settings: when members of a studio may book, sign off and move up (gf_c_signupRange, L65). */
+/** /dashboard/gf/settings: the moments from which members of a studio may book, sign off and move up (gf_c_signupRange, L65). */
 export default function Settings() {
   const { data, error, stand, again } = useCall(courseOffice.settings)
   const [open, setOpen] = useState<Shown<SettingRow>>()

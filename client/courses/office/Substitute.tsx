@@ -26,11 +26,11 @@ interface SubstituteProps {
 export interface Lead {
   _id: string
   name: string
-  /** What keeps them from it; without one they are free. */
+  /** The course that keeps the instructor from it; without one they are free. */
   other?: Clash['other']
 }
 
-/** Who could stand in, the free ones first: as this device knows it, and as the studio does once it answered. */
+/** Instructors who could stand in, the free ones first: as this device knows them, and as the studio does once it answered. */
 export function leadsFor(
   row: Shown,
   rows: readonly Shown[],
@@ -46,7 +46,7 @@ export function leadsFor(
     .sort((a, b) => Number(!!a.other) - Number(!!b.other) || a.name.localeCompare(b.name, 'de-CH'))
 }
 
-/** Somebody else leads it this once: who is free then, and what the others lead. */
+/** Puts in another instructor this once, with the free ones and the courses of the others in view. */
 export function Substitute({ row, rows, choices, saving, onClose, onBack }: SubstituteProps) {
   const [chosen, setChosen] = useState('')
   const { name } = useStudioNames()

@@ -7,7 +7,7 @@ import { instantAt, minutesAfter, minutesBetween, minutesOf, wallAt } from './wa
 
 /** An execution with what this device knows beyond the studio. */
 export interface Shown extends Planned {
-  /** An own change of it is on its way. */
+  /** True while an own change is on its way. */
   waits?: boolean
 }
 
@@ -15,7 +15,7 @@ export interface Shown extends Planned {
 export interface Act {
   row: OutboxRow
   name: 'add' | 'repeat' | 'edit' | 'remove' | 'publish' | 'substitute' | 'cancel' | 'reopen'
-  /** The execution that it is about, where it is one. */
+  /** Id of the execution that the act is about, where it is about one. */
   id: string
 }
 
@@ -37,7 +37,7 @@ export function useActs(): readonly Act[] {
   return acts
 }
 
-/** What the studio's answer does not hold yet: what waits, and what was answered after it was loaded. */
+/** Acts that the studio's answer does not hold yet: those that wait, and those answered after it was loaded. */
 export const standing = (acts: readonly Act[], stand: number) =>
   acts.filter(({ row }) => row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') > stand))
 
@@ -57,7 +57,7 @@ const fresh = (studio: string, form: PlannedForm, names: Names): Shown => ({
   waits: true,
 })
 
-/** The executions that a series means, as the server will make them. */
+/** The executions of a series, as the server will make them. */
 export function executionsOf(form: Omit<SeriesForm, 'studio'>): PlannedForm[] {
   const repeat = repeatOf(form.rule)
   if (!repeat) return []
@@ -86,7 +86,7 @@ export function changed(row: Shown, change: Change, names: Names): Shown {
   }
 }
 
-/** Of a series each goes as many days and to the same clock as the one at hand. */
+/** A change for the whole series: each execution moves by as many days and to the same clock as the one at hand. */
 function moveAlike(row: Shown, { change, saw }: Pick<EditBody, 'change' | 'saw'>): Change {
   if (!change.startsAt || !saw.startsAt) return change
   const [before, after, at] = [wallAt(saw.startsAt), wallAt(change.startsAt), wallAt(row.startsAt)]
@@ -118,7 +118,7 @@ interface Bodies {
   reason: string
 }
 
-/** The plan as it is once these changes have arrived. */
+/** The plan as it will be once these changes have arrived. */
 export function overlaid(stored: readonly Planned[], acts: readonly Act[], names: Names, now = Date.now()): Shown[] {
   if (acts.length === 0) return stored as Shown[]
   const rows = new Map<string, Shown>(stored.map(row => [row._id, row]))

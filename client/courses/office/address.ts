@@ -8,7 +8,7 @@ import { hrefBehind } from '#client/map/steps.ts'
 export const groupings = { day: 'Tag', room: 'Raum', instructor: 'Leitung' } as const
 export type Grouping = keyof typeof groupings
 
-/** What the plan shows; it stands in the address, so that it can be sent to somebody. */
+/** State of the plan; it stands in the address, so that it can be sent to somebody. */
 export interface PlanShown {
   day: string
   by: Grouping
@@ -47,7 +47,7 @@ export const writePlan = ({ day, by, span, studios, courses, instructors, drafts
     }).filter(([, value]) => value),
   )
 
-/** The plan as it was left, at a day and with a studio that now count. */
+/** The plan's address as it was left, with the present day and studio put in. */
 export function planAfter(day: string, studio: string) {
   const [path, words] = hrefBehind()?.split('?') ?? []
   const before = path === screens.courseSchedule.path ? Object.fromEntries(new URLSearchParams(words)) : {}
@@ -56,7 +56,7 @@ export function planAfter(day: string, studio: string) {
   return writePlan({ ...plan, day, studios, span: before.span as PlanShown['span'] | undefined }) as Record<string, string>
 }
 
-/** What is shown and how to change it; a change leaves no step back. */
+/** The state and a way to change it; a change leaves no step back. */
 export function usePlanShown(usual: PlanShown['span']) {
   const words = useSearch({ strict: false }) as Words
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ export function usePlanShown(usual: PlanShown['span']) {
     (change: Partial<PlanShown>) => {
       const search = (before: Words) => {
         const { studios, ...words } = withoutDesk(writePlan({ ...readPlan(withDesk(before, follows), usual), ...change }), follows)
-        // No studio at all is none to plan: then it is the desk's again.
+        // An empty choice of studios leaves nothing to plan: the desk's studio counts again.
         return studios && studios !== everywhere ? { ...words, studios } : words
       }
       return void navigate({ to: '.', search, replace: true, resetScroll: false } as never)

@@ -7,7 +7,7 @@ import { type Choices, courseSchedule } from '#contract/courses/schedule.ts'
 import type { Act } from './acts.ts'
 import { course, room } from './rows.ts'
 
-/** A room or a course with what this device has made of it that the studio does not have: on its way, or not taken. */
+/** A room or a course with this device's changes that the studio does not have: on their way, or refused. */
 type Open<Row> = Row & { open?: 'waiting' | 'refused' }
 type Room = Choices['rooms'][number]
 type Course = Choices['courses'][number]
@@ -24,7 +24,7 @@ const courseIn = (body: object): Partial<Course> => {
   return { name: title, studio: studio ?? null, minutes }
 }
 
-/** What waits is chosen like any other. What was refused is chosen no more, but what was planned with it still has its name. */
+/** Adds open rows: a waiting one can be chosen like any other; a refused one can't, but executions planned with it still show its name. */
 function withOpen<Row extends { _id: string; name: string }>(
   rows: readonly Row[],
   acts: readonly WaitingAct[],
@@ -66,13 +66,13 @@ export function useChoices() {
   return { ...answer, data: planning }
 }
 
-/** As a field offers them: what waits says so, and what was refused is offered only where it is chosen already. */
+/** The options of a field: a waiting row says so, and a refused one is offered only where it is chosen already. */
 export const optionsOf = (rows: readonly Open<{ _id: string; name: string }>[], chosen?: string | null): Option[] =>
   rows
     .filter(({ _id, open }) => open !== 'refused' || _id === chosen)
     .map(({ _id, name, open }) => [_id, open ? `${name}, ${open === 'waiting' ? 'wartet' : 'abgelehnt'}` : name])
 
-/** What was made for the plan and refused, as far as something that is planned waits for it. */
+/** Rooms and courses made for the plan and refused, as far as planned executions wait for them. */
 export function useLost(acts: readonly Act[]) {
   const { refused: rooms } = useWaiting(room.ways)
   const { refused: courses } = useWaiting(course.ways)

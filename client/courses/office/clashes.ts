@@ -11,7 +11,7 @@ const other = ({ _id, course, studio, startsAt, endsAt, published }: Shown): Cla
 })
 const meet = (a: Shown, b: Shown) => a._id !== b._id && a.startsAt < b.endsAt && b.startsAt < a.endsAt
 
-/** What this device knows to stand in the way of `row`; the server may know more. */
+/** Clashes with `row` that this device knows; the server may know more. */
 export function clashesOf(row: Shown, rows: readonly Shown[]): Clash[] {
   if (row.cancelled) return []
   return rows.flatMap(each => {

@@ -9,11 +9,11 @@ import { type Part, type Rows, rowIn } from './parts.ts'
 import { instantAt, minutesBetween, wallAt } from './wall.ts'
 import { span } from './words.ts'
 
-/** So many weeks can be scrolled through, from so many before the one that it opens at. */
+/** Weeks that can be scrolled back from the one at which the plan opens, and weeks in all. */
 export const weeksBack = 8
 export const weeksInAll = 60
 
-/** What a day is divided by. */
+/** A part of a day's columns: a studio, a room or an instructor. */
 export interface Resource {
   id: string
   title: string
@@ -38,11 +38,11 @@ export function resourcesOf(by: Grouping, studios: readonly string[], choices: C
   return here.map(({ code, name }) => ({ id: code, title: here.length > 1 ? name : '', studio: code }))
 }
 
-/** Whether somebody leads, or led, courses of one of these studios. */
+/** True for a person who leads, or led, courses of one of these studios. */
 export const isLeadIn = (studios: readonly string[]) => (lead: { studios?: readonly string[] | null }) =>
   !lead.studios || lead.studios.some(code => studios.includes(code))
 
-/** Who leads in one of these studios and led in another stands there once. */
+/** An instructor who leads in one of these studios and led in another is listed once. */
 const unique = <T extends { _id: string }>(leads: readonly T[]) => [...new Map(leads.map(lead => [lead._id, lead])).values()]
 
 export interface Layout {
@@ -58,7 +58,7 @@ export const dayOfColumn = ({ base, resources }: Layout, column: number) => addD
 
 const words = new Map<string, { group: string; label: string }>()
 
-/** A day's words, once: with every room of a chain it is dozens of columns. */
+/** A day's words, cached: with every room of a chain there are dozens of columns a day. */
 function wordsOf(day: string) {
   const known = words.get(day)
   if (known) return known
@@ -143,7 +143,7 @@ function columnOfRow(row: Shown, layout: Layout) {
   return at === undefined ? undefined : columnOf(layout, wallAt(row.startsAt).day, at)
 }
 
-/** Rows that were loaded together, by column. */
+/** Rows of one loaded list, by column. */
 function byColumn(rows: Rows, layout: Layout) {
   const found = sorted.get(rows)
   if (found?.layout === layout) return found.columns
@@ -165,7 +165,7 @@ interface Known {
   now: number
 }
 
-/** Blocks by column; a column in which nothing changed keeps its list, so that it is not drawn anew. */
+/** Blocks by column; an unchanged column keeps its list, so that it is not drawn anew. */
 export function drawn(parts: readonly Part[], { layout, isClash, now }: Known, before?: Drawn): Drawn {
   const made = new Map<number, readonly GridBlock[]>()
   const get = (column: number) => {
@@ -190,7 +190,7 @@ export function drawn(parts: readonly Part[], { layout, isClash, now }: Known, b
   return { columns: { get, keys }, spots: { get: spotOf }, made }
 }
 
-/** What a block's new place means; undefined where it can't be there. */
+/** The change that a block's new place means; undefined where the block can't be there. */
 export function changeOf(row: Shown, spot: Spot, layout: Layout, choices: Choices | undefined): Change | undefined {
   const resource = layout.resources[spot.column % layout.resources.length]!
   if (resource.studio && resource.studio !== row.studio) return undefined

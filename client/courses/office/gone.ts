@@ -2,16 +2,16 @@ import type { PlannedDetail, PlannedForm, Scope } from '#contract/courses/schedu
 import type { Shown } from './acts.ts'
 import { formOf } from './saving.ts'
 
-/** What a removal takes away, to put it back. */
+/** Everything that a removal takes away, to put it back. */
 export interface Gone {
   executions: PlannedForm[]
-  /** The day from which on its series was out of the plan before. */
+  /** Day from which on the series was out of the plan before. */
   ends: string | null
 }
 
 /**
- * Of a series what the studio has of it, as this device shows it where that is newer; undefined where the studio was never asked: then it
- * can't be put back.
+ * The removed series, as the studio has it or as this device shows it where that is newer; undefined where the studio was never asked: then
+ * it can't be put back.
  */
 export function goneWith(
   row: Shown,

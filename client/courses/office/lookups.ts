@@ -4,7 +4,7 @@ import type { Option } from '#client/kit/choices.tsx'
 import { courseOffice } from '#contract/courses/office.ts'
 import { studios } from '#contract/studios.ts'
 
-/** Studios by name, those in which somebody may, and all of them to read a code. */
+/** Studios by name, those in which the person may act, and all of them for reading a code. */
 export function useStudios(isIn: (code: string) => boolean = () => true) {
   const { data } = useCall(studios.names)
   const names = useMemo(() => new Map((data ?? []).map(({ code, name }) => [code, name])), [data])

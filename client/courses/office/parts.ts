@@ -5,16 +5,16 @@ import { mondayOf } from '#contract/courses/repeat.ts'
 import type { Shown } from './acts.ts'
 import { instantAt, wallAt } from './wall.ts'
 
-/** Rows as they were loaded together; what changes nothing keeps its list, and all that was worked out of it. */
+/** Rows of one loaded list; an unchanged one stays the same array, so that all values derived from it stay cached. */
 export type Rows = readonly Shown[]
 
 export interface Part {
-  /** The Monday of the week that they are of; undefined where they are of any. */
+  /** Monday of the rows' week; undefined for rows of any week. */
   from?: string
   rows: Rows
 }
 
-/** A value per list of rows, worked out once. */
+/** Caches a value per list of rows. */
 function onceFor<T>(make: (rows: Rows) => T) {
   const made = new WeakMap<Rows, { value: T }>()
   return (rows: Rows) => {
@@ -46,7 +46,7 @@ function weekOf({ startsAt }: Shown) {
   return found
 }
 
-/** When the last of them ends. */
+/** End of the last execution. */
 const latest = onceFor(rows => {
   let last = ''
   for (const { endsAt } of rows) if (endsAt > last) last = endsAt
@@ -65,12 +65,12 @@ function clashingIn(of: readonly Rows[]) {
   return found
 }
 
-/** Whether something stands in a row's way; worked out for its week, once it is asked and while nothing changes there. */
+/** True where a row clashes with another; worked out once per week, and only while nothing changes there. */
 export function clashesIn(parts: readonly Part[]): (row: Shown) => boolean {
   const anyWeek = parts.some(({ from }) => from === undefined)
   const all = parts.map(({ rows }) => rows)
   const listsOf = (from: string) => parts.flatMap(part => (part.from === from ? [part.rows] : []))
-  /** With what lasts into it, and where something lasts beyond it with the week after. */
+  /** Rows of a week with those that last into it, and with the next week's where a row lasts beyond it. */
   const around = (from: string) => {
     const own = listsOf(from)
     const [begins, ends] = [instantAt(from, 0), instantAt(addDays(from, 7), 0)]
@@ -86,7 +86,7 @@ export function clashesIn(parts: readonly Part[]): (row: Shown) => boolean {
   }
 }
 
-/** The list from before while it holds the same. */
+/** The earlier list while it holds the same elements. */
 export function useSame<T>(list: readonly T[]) {
   const before = useRef(list)
   if (!same(before.current, list)) before.current = list

@@ -8,7 +8,7 @@ import { instantAt, minutesAfter, minutesOf } from './wall.ts'
 export const often = { once: 'einmal', week: 'wöchentlich', day: 'täglich', month: 'monatlich' } as const
 export const places = { '1': 'am ersten', '2': 'am zweiten', '3': 'am dritten', '4': 'am vierten', '-1': 'am letzten' } as const
 
-/** Asked only of what is held again and again. */
+/** Requires a field only where the course repeats and ends in this way. */
 const asked =
   (end: string) =>
   (value: unknown, { parent }: { parent: { often?: string; end?: string } }) =>
@@ -17,7 +17,7 @@ const asked =
 const onDays = (days: readonly string[] | undefined, { parent }: { parent: { often?: string } }) =>
   parent.often === 'week' ? (days?.length ?? 0) > 0 : parent.often !== 'month' || days?.length === 1
 
-/** What /kurslisten/add asks: one course, once or again and again. */
+/** Fields of /kurslisten/add: one course, once or repeated. */
 export const planForm = object({
   studio: text(40).label('Studio').required(),
   course: id().label('Kurs').required(),
@@ -54,7 +54,7 @@ export function repeatIn({ often: how, interval = 1, weekdays, nth, end, until, 
 const isWhole = (form: Partial<PlanForm>): form is PlanForm =>
   !!(form.studio && form.course && form.room && form.from && form.clock && /^\d\d:\d\d$/.test(form.clock) && form.minutes && form.capacity)
 
-/** The series or the one execution that a form means; undefined while something is missing. */
+/** The series or the one execution that a form means; undefined while a field is missing. */
 export function meantBy(
   form: Partial<PlanForm>,
   _id: string,

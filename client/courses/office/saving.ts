@@ -17,7 +17,7 @@ export const formOf = (row: Shown): PlannedForm => ({
 /** «Rückgängig» restores what stood there, clashes included. */
 const whatever = [anyClash]
 
-/** What is done to the plan: written down at once, sent as soon as there is a network, and taken back by «Rückgängig». */
+/** The acts on the plan: stored at once, sent as soon as there is a network, and taken back by «Rückgängig». */
 export function useSaving() {
   const online = useOnline()
   const sends = useSends()
@@ -105,7 +105,7 @@ function byStudio(rows: readonly Shown[]) {
   return by
 }
 
-/** What /abgleich calls each. */
+/** The calls with their titles on /abgleich. */
 function useSends() {
   const edit = useSend(courseSchedule.edit, { title: () => 'Kursplan: Kurs geändert' }).send
   const add = useSend(courseSchedule.add, { title: ({ body }) => `Kursplan: ${body.executions.length} geplant` }).send

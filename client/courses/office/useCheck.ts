@@ -13,7 +13,7 @@ interface Asked {
 
 const nothing = { executions: [], series: null, edit: null }
 
-/** What the studio knows to stand in the way, beside what this device knows: with a network all of it, without one `known` alone. */
+/** Clashes that the studio knows beside those of this device: all of them with a network, `known` alone without one. */
 export function useCheck(asked: Asked | undefined, known: readonly Clash[]) {
   const online = useOnline()
   const [answer] = useCalls(courseSchedule.clashes, asked ? [{ body: { ...nothing, ...asked } }] : [])

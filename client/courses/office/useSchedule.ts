@@ -13,10 +13,10 @@ import { clashesIn, type Part, rowIn, useSame } from './parts.ts'
 
 const none: readonly string[] = []
 
-/** So many studios are asked for at once: a week of a whole chain in one answer would hold a frame up while it is read. */
+/** Most studios in one request: a week of a whole chain in one answer would hold a frame up while it is read. */
 const studiosAtOnce = 4
 
-/** The weeks in sight with what waits on this device, as blocks in columns. */
+/** The weeks in sight with the acts that wait on this device, as blocks in columns. */
 export function useSchedule(shown: PlanShown, usual: string | undefined) {
   const { data: choices, error, stand, again } = useChoices()
   const all = choices?.studios.map(({ code }) => code) ?? none
@@ -61,7 +61,7 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
   }
 }
 
-/** All rows in one list, for those few who need it. */
+/** All rows in one list, made once and only on demand. */
 function flatOnce(parts: readonly Part[]) {
   let flat: readonly Shown[] | undefined
   return () => {
@@ -70,7 +70,7 @@ function flatOnce(parts: readonly Part[]) {
   }
 }
 
-/** Each column once, so that scrolling draws only those that come into sight. */
+/** Makes each column once, so that scrolling draws only those that come into sight. */
 function useColumns(layout: Layout) {
   const day = today()
   return useMemo(() => {
@@ -83,7 +83,7 @@ function useColumns(layout: Layout) {
   }, [layout, day])
 }
 
-/** Where the columns begin; it moves only when somebody goes far away. */
+/** First day of the columns; it moves only when somebody goes far away. */
 function useBase(day: string) {
   const [base, setBase] = useState(() => baseOf(day))
   const isIn = day >= base && day < addDays(base, weeksInAll * 7 - 7)
@@ -93,7 +93,7 @@ function useBase(day: string) {
   return isIn ? base : baseOf(day)
 }
 
-/** Mondays of the weeks in sight and of the one after, so that it is there when it comes. */
+/** Mondays of the weeks in sight and of the one after, which is prefetched. */
 function useWeeksInSight({ base, resources }: Layout, day: string) {
   const [weeks, setWeeks] = useState(() => [mondayOf(day), addDays(mondayOf(day), 7)])
   const known = useRef('')
@@ -102,7 +102,7 @@ function useWeeksInSight({ base, resources }: Layout, day: string) {
     (first: number, last: number) => {
       const [from, to] = [Math.floor(first / columns), Math.floor(last / columns) + 1]
       const key = `${base} ${from} ${to}`
-      // Told with every column that comes into sight, while the weeks are mostly the same.
+      // Called with every column that comes into sight, while the weeks are mostly the same.
       if (known.current === key) return
       known.current = key
       const next = Array.from({ length: to - from + 1 }, (_, at) => addDays(base, (from + at) * 7))
@@ -117,7 +117,7 @@ type Answers = readonly { data?: { from: string; executions: readonly Shown[] };
 
 const loadedPart = new WeakMap<object, { key: string; part: Part }>()
 
-/** What the studio knows, in pieces as they were loaded; where something waits on this device, as it will be, in one. */
+/** The studio's rows, in the lists in which they were loaded; where acts wait on this device, one list as it will be. */
 function useParts(
   answers: Answers,
   acts: ReturnType<typeof useActs>,
@@ -152,7 +152,7 @@ function useParts(
   }, [loaded, waiting, choices, filters, studios])
 }
 
-/** Minutes pass: the now-line moves, and what has begun stays. */
+/** Follows the minutes: the now-line moves, and courses that have begun stay. */
 function useMinute() {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -162,7 +162,7 @@ function useMinute() {
   return now
 }
 
-/** What others change is seen a moment later. */
+/** Refetches weeks a moment after others changed them. */
 function useLiveWeeks(studios: readonly string[]) {
   const latest = useRef(studios)
   latest.current = studios

@@ -11,13 +11,16 @@ const known = new Map<string, Wall>()
 const dayMs = 86_400_000
 const offsets = new Map<number, number>()
 
-/** How far Zurich's clock is ahead of UTC at an instant, in ms. */
+/** Lead of Zurich's clock over UTC at an instant, in ms. */
 function askedOffset(at: number) {
   const text = wallOf(new Date(at).toISOString())
   return Date.parse(`${text}Z`) - Math.floor(at / 60_000) * 60_000
 }
 
-/** The same, asked once a day: a week of the whole chain is thousands of instants. On the two days of the year that differ, each time. */
+/**
+ * The lead, cached by day: a week of the whole chain is thousands of instants. On the two days a year when it changes it is worked out each
+ * time.
+ */
 function offsetAt(at: number) {
   const day = Math.floor(at / dayMs)
   const found = offsets.get(day)
@@ -27,7 +30,7 @@ function offsetAt(at: number) {
   return first === last ? first : askedOffset(at)
 }
 
-/** What calendar and clock on the wall show at an instant. */
+/** Day and minute by the clock on the wall at an instant. */
 export function wallAt(instant: string): Wall {
   const found = known.get(instant)
   if (found) return found

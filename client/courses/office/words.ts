@@ -18,7 +18,7 @@ export const nameOf = (row: Shown) => `${row.course.name}, ${when(row.startsAt)}
 export function clashWords({ kind, who, execution, startsAt, other }: Clash, studioOf: (code: string) => string) {
   const what = `${other.title}, ${when(other.startsAt)}–${clock(other.endsAt)}${other.published ? '' : ' (Entwurf)'}`
   if (kind === 'room') return `${who} ist schon belegt: ${what}`
-  // Of a draft elsewhere that one may not see there is no more to tell.
+  // A draft elsewhere that one may not see has no more to tell.
   if (kind === 'instructor' && other._id === execution) return `${who} leitet dann schon ${other.title}`
   if (kind === 'instructor') return `${who} leitet dann schon in ${studioOf(other.studio)}: ${what}`
   return `${who} hat am ${when(startsAt)} schon ${other.title} gebucht und verliert hier den Platz`
@@ -26,17 +26,17 @@ export function clashWords({ kind, who, execution, startsAt, other }: Clash, stu
 
 const people = (count: number) => counted(count, 'Person', 'Personen')
 
-/** Why somebody is not free: «leitet 16:15–17:05 BodyPump in Frauenfeld». */
+/** Reason why an instructor is not free: «leitet 16:15–17:05 BodyPump in Frauenfeld». */
 export const engagedWords = (other: Clash['other'], execution: string, studioOf: (code: string) => string) =>
   other._id === execution
     ? `leitet dann ${other.title}`
     : `leitet ${clock(other.startsAt)}–${clock(other.endsAt)} ${other.title} in ${studioOf(other.studio)}`
 
-/** Who is told of a change. */
+/** Number of people who are told of a change. */
 export const told = ({ published, booked, waiting }: Shown) =>
   !published || booked + waiting === 0 ? undefined : `${people(booked + waiting)} ${booked + waiting === 1 ? 'erfährt' : 'erfahren'} es.`
 
-/** What a change means, in words. */
+/** Effects of a change, in words. */
 export function changeWords(row: Shown, next: Shown) {
   const parts: string[] = []
   if (row.startsAt !== next.startsAt) parts.push(`${when(row.startsAt)} → ${when(next.startsAt)}–${clock(next.endsAt)}`)
@@ -49,7 +49,7 @@ export function changeWords(row: Shown, next: Shown) {
   return parts.join(' · ')
 }
 
-/** What of an execution a change speaks of, as it stands. */
+/** The present values of the fields that a change sets. */
 export const sawOf = (row: Shown, change: Change): Change =>
   Object.fromEntries(
     Object.keys(change).map(name => {

@@ -19,7 +19,7 @@ import { useSeats } from '#client/parts/course/useSeats.ts'
 import { courseRecommendations, type Recommendations as Found, type Recommendation } from '#contract/courses/recommendations.ts'
 import { whyText } from './why.ts'
 
-/** /gfrecommendations/:userId: what to visit next, each with its reason; one's own can be booked from here. */
+/** /gfrecommendations/:userId: courses to visit next, each with its reason; one's own can be booked from here. */
 export default function Recommendations() {
   const { userId } = useScreen('courseRecommendations')
   const me = useMe()
@@ -33,7 +33,7 @@ export default function Recommendations() {
         <NotLoaded error={error} again={again} missing="Diese Person gibt es hier nicht, oder sie gehört zu einem anderen Studio." />
       </Page>
     )
-  // Kept on the device it may tell of what has begun meanwhile.
+  // An answer cached on the device may hold courses that have begun meanwhile.
   const rows = data.rows.filter(({ execution }) => Date.parse(execution.startsAt) > now)
   return (
     <Page title={title} back={own ? 'courses' : true}>
@@ -85,7 +85,7 @@ function Mine({ data, now }: { data: Found; now: number }) {
   )
 }
 
-/** In the order of time: what comes first is booked first. */
+/** Courses in the order of time: the first one is booked first. */
 function Days({ rows, children }: { rows: readonly Recommendation[]; children: (row: Recommendation) => ReactNode }) {
   const inOrder = rows.toSorted((a, b) => (a.execution.startsAt < b.execution.startsAt ? -1 : 1))
   const days = [...new Set(inOrder.map(({ execution }) => dayOf(execution.startsAt)))]

@@ -1,6 +1,6 @@
 /**
- * Reasons as one sentence: «weil du A hast», «weil du B warst», «weil C gehörten» become «Weil du A hast, B warst und C gehörten.»; whoever
- * is meant is named again only after something else was.
+ * Reasons as one sentence: «weil du A hast», «weil du B warst», «weil C gehörten» become «Weil du A hast, B warst und C gehörten.»; the
+ * person is named again only after another subject.
  */
 export function whyText(reasons: readonly string[], subject: string) {
   const clauses = reasons.map(reason => reason.replace(/^weil /, ''))

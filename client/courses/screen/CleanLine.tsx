@@ -6,7 +6,7 @@ import { big } from './big.ts'
 
 export type Row = { key: string } & ({ title: string; execution?: undefined } | { title?: undefined; execution: CourseExecution })
 
-/** A day's name, or a course in one line: when, what, with whom, where, and whether there is room. */
+/** A day's name, or a course in one line: time, title, instructor, room, and free seats. */
 export function CleanLine({ row, now }: { row: Row; now: number }) {
   if (!row.execution)
     return (

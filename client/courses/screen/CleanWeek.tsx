@@ -20,7 +20,7 @@ import { usePublicPlan } from './usePublicPlan.ts'
 import { useStaysNew } from './useStaysNew.ts'
 import { useVisitorAnswer } from './visitorAnswers.ts'
 
-/** /kursliste/:studiocode/clean: today's courses and those to come on a screen in the studio, for weeks on end (L20). */
+/** /kursliste/:studiocode/clean: today's and coming courses on a screen in the studio, for weeks on end (L20). */
 export default function CleanWeek() {
   const { studiocode } = useScreen('courseWeekClean')
   useAwake(true)
@@ -53,7 +53,7 @@ export default function CleanWeek() {
   )
 }
 
-/** Kept too, so that a start without a network names the studio. */
+/** Name of the studio, cached so that a start without a network shows it too. */
 function useStudioName(code: string) {
   const { studios, stand } = useStudios()
   useVisitorAnswer(studioCalls.listPublic, {}, studios, stand)
@@ -79,7 +79,7 @@ const Head = ({ code, name, now, today }: { code: string; name: string | undefin
   </Flex>
 )
 
-/** What runs or is still to come, each day headed by its name. */
+/** Courses that run or are still to come, each day headed by its name. */
 function rowsOf(executions: readonly CourseExecution[], now: number): Row[] {
   const coming = executions.filter(({ endsAt }) => Date.parse(endsAt) > now)
   return byDay(coming, ({ startsAt }) => startsAt)
@@ -93,7 +93,7 @@ function rowsOf(executions: readonly CourseExecution[], now: number): Row[] {
 /** Room for the marks of the pages, in px. */
 const marks = 28
 
-/** As many rows as fit; where there are more, one page after the other. */
+/** As many rows as fit, one page after the other where there are more. */
 function Board({ rows, now }: { rows: readonly Row[]; now: number }) {
   const box = useRef<HTMLDivElement>(null)
   const { shown, page, pages } = usePages(box, rows, marks)

@@ -6,8 +6,8 @@ import { WeekList } from './WeekList.tsx'
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /**
- * /kursliste/:studiocode and /kursliste/:id have one shape (A04): a studio's code shows its week, anything else one course to who has no
- * account. Until the studios are known, what has no id's shape is taken for a studio.
+ * /kursliste/:studiocode and /kursliste/:id have one shape (A04): a studio's code shows its week, anything else one course to people
+ * without an account. Until the studios are known, a word that is not shaped like an id is taken for a studio.
  */
 export default function CourseWeek() {
   const { studiocode } = useScreen('courseWeek')

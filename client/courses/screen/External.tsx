@@ -15,7 +15,7 @@ import { useNow } from '#client/parts/course/useNow.ts'
 import { courses } from '#contract/courses.ts'
 import { useVisitorAnswer } from './visitorAnswers.ts'
 
-/** /kursliste/:id: one course for who was sent its address, without the app around it (A04). */
+/** /kursliste/:id: one course for people who were sent its address, without the app around it (A04). */
 export default function External({ id }: { id: string }) {
   const input = { params: { id } }
   const now = useNow()
@@ -62,7 +62,7 @@ export default function External({ id }: { id: string }) {
   )
 }
 
-/** Signed out, the way leads over the sign-in and back to the course. */
+/** Leads to the booking; signed out, by way of the sign-in and back to the course. */
 function Book({ id, over }: { id: string; over: boolean }) {
   const signedIn = isSignedIn(useSession())
   if (over) return null

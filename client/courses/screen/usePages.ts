@@ -10,7 +10,7 @@ interface Room {
   course: number
 }
 
-/** Rows by pages: none ends with a day's name, and one that begins within a day says which. */
+/** Rows by pages: no page ends with a day's name, and one that begins within a day names the day. */
 export function pagesOf(rows: readonly Row[], { all, day, course }: Room): Row[][] {
   const pages: Row[][] = []
   let page: Row[] = []
@@ -33,7 +33,9 @@ export function pagesOf(rows: readonly Row[], { all, day, course }: Room): Row[]
 const heightOf = (box: HTMLElement, kind: 'day' | 'course') =>
   Math.max(0, ...[...box.querySelectorAll<HTMLElement>(`[data-row=${kind}]`)].map(line => line.offsetHeight))
 
-/** As many rows as fit into the box; where there are more, one page after the other. `foot` px stay free for their marks. */
+/**
+ * The page in sight: as many rows as fit into the box, one page after the other where there are more. `foot` px stay free for their marks.
+ */
 export function usePages(box: RefObject<HTMLElement | null>, rows: readonly Row[], foot: number) {
   const [room, setRoom] = useState<Room>({ all: 600, day: 50, course: 90 })
   const [turn, setTurn] = useState(0)

@@ -5,11 +5,11 @@ import { onceBack } from '#client/data/connection.ts'
 import { courses } from '#contract/courses.ts'
 import { useVisitorAnswer } from './visitorAnswers.ts'
 
-/** How often it is asked for again, give or take a fifth, so that the screens of a chain do not ask in the same second. */
+/** Interval of polling in ms, give or take a fifth, so that the screens of a chain do not ask in the same second. */
 const pace = 60_000
 const wait = () => pace * (0.8 + Math.random() * 0.4)
 
-/** A studio's week for who has no account: kept on the device, and asked for again each minute while the page shows. */
+/** A studio's week for people without an account: cached on the device, and refetched each minute while the page shows. */
 export function usePublicPlan(studio: string, monday: string) {
   const input = { query: { studio, from: monday } }
   const plan = useCall(courses.plan, input)

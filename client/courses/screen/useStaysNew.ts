@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { probe } from '#client/data/connection.ts'
 import { useUpdate } from '#client/data/update.ts'
 
-/** Between four and five in the morning, on the device's clock. */
+/** Hour of the night, by the device's clock, in which the screen reloads. */
 const night = 4
 
 const anew = () => location.reload()
 
 /**
- * A screen that nobody touches takes each new version as soon as it is there, and begins anew each night, when the server answers, so that
+ * A screen that nobody touches takes each new version as soon as it is there. It reloads each night, when the server answers, so that
  * nothing piles up over weeks.
  */
 export function useStaysNew(reload = anew) {

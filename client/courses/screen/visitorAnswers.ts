@@ -4,7 +4,7 @@ import { keyOf } from '#client/data/calls.ts'
 import { type CallStore, openCallStore } from '#client/data/stored.ts'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 
-/** What this device shows to nobody in particular: a studio's screen has no account under which it would be kept. */
+/** Store for a screen that nobody in particular looks at: a studio's screen has no account under which answers could be cached. */
 const visitor = 'visitor'
 let opened: Promise<CallStore> | undefined
 const store = () => {
@@ -12,7 +12,7 @@ const store = () => {
   return opened
 }
 
-/** Writes down what a public call last answered, and has it there again after a start without a network. */
+/** Stores a public call's last answer, and has it there again after a start without a network. */
 export function useVisitorAnswer<C extends AnyCall>(
   call: C,
   input: Input<C> | undefined,

@@ -36,7 +36,7 @@ const columnsOf = (studio: (code: string) => string): Column<CourseStatsRow>[] =
   { id: 'cancelled', title: 'Abgesagt', text: ({ isCancelled }) => (isCancelled ? 'abgesagt' : null), sorts: true, width: 90 },
 ]
 
-/** /dashboard/gf-stats: how group fitness is used, by studio, label, instructor and month (L47). */
+/** /dashboard/gf-stats: use of group fitness by studio, label, instructor and month (L47). */
 export default function CourseStats() {
   const rows = useCourseRows(courseStats.rows, columnsOf)
   return (

@@ -5,7 +5,7 @@ import type { ListCall } from '#client/kit/table/usePages.ts'
 import { useGo } from '#client/map/links.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 
-/** When a course began. */
+/** Column with the beginning of a course. */
 export const beginColumn: Column<Rowed & { at: string }> = {
   id: 'at',
   title: 'Beginn',
@@ -15,7 +15,7 @@ export const beginColumn: Column<Rowed & { at: string }> = {
   phone: 'second',
 }
 
-/** The courses behind a number; one leads to its screen. `columnsOf` is told what a studio's code is called. */
+/** The courses behind a number; one leads to its screen. `columnsOf` gets a function that names studios. */
 export function useCourseRows<Row extends Rowed>(call: ListCall<Row>, columnsOf: (studio: (code: string) => string) => Column<Row>[]) {
   const go = useGo()
   const { name } = useStudioNames()
