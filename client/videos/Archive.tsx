@@ -24,10 +24,10 @@ import { Live } from './Live.tsx'
 import { VideoCard } from './VideoCard.tsx'
 
 const most = 200
-/** What the archive asks for first, and all of it as long as it is not larger. */
+/** Input of the first request: the whole archive, as long as it is not larger. */
 export const whole = { query: { limit: most } }
 
-/** The archive with search and categories, and beside it what is on this device. */
+/** The archive with search and categories, and beside it the videos on this device. */
 export function Archive() {
   const { ansicht } = useQueryText()
   const go = useGo()
@@ -57,7 +57,7 @@ function All({ films }: { films: TakenFilm[] | undefined }) {
   const asked = useDeferredValue(q)
   const all = useCall(videos.archive, whole)
   const known = all.data && all.data.total <= all.data.rows.length
-  // A larger archive than fits at once is searched at the studio.
+  // An archive larger than one answer is searched at the studio.
   const further = useCall(videos.archive, known || !(asked || category) ? whole : { query: { limit: most, q: asked, category } })
   const { data: categories } = useCall(videos.categories)
   const found = useMemo(
@@ -155,7 +155,7 @@ function Found({ found, wanted, films, categories, onAll }: FoundProps) {
   )
 }
 
-/** Nothing was ever loaded here: why, and what to do. */
+/** Said where nothing was ever loaded on this device: the reason, and what to do. */
 export function Missing({ error, loading, again }: { error: CallError | null; loading: boolean; again: () => unknown }) {
   const online = useOnline()
   if (!error && loading) return <Box minHeight="120px" aria-busy />

@@ -60,7 +60,7 @@ function Line({ live, seats, now }: { live: Livestream; seats: Seats; now: numbe
   const online = useOnline()
   const offer = offerOf(execution, rules, { seat, now, clash: seat.kind === 'none' ? clashOf(execution, seats.own) : undefined })
   const open = now >= Date.parse(live.opensAt) && !execution.cancelled
-  // A running one is entered, not told as past.
+  // A running livestream can still be entered and is not told as past.
   const shownNow = seat.kind === 'booked' ? now : Math.min(now, Date.parse(execution.startsAt) - 1)
   const books = seat.kind === 'none' && (offer.kind === 'book' || offer.kind === 'wait') && !leads
   const act = books ? (
@@ -92,7 +92,7 @@ function Line({ live, seats, now }: { live: Livestream; seats: Seats; now: numbe
   )
 }
 
-/** Who comes, for whoever leads it. */
+/** The participants, for the person who leads the livestream. */
 function Who({ live }: { live: Livestream }) {
   const [open, setOpen] = useState(false)
   const may = useCan(livestreams.participants)

@@ -14,11 +14,11 @@ interface PlayerProps {
   source: Source
   poster?: string
   known: Watched | undefined
-  /** It can't be played from there: its address may have run out. */
+  /** Called where the source can't be played: its address may have expired. */
   onBroken: () => void
 }
 
-/** Plays with the browser's own controls, from where it was left on whatever device. */
+/** Plays with the browser's own controls, from the point where the person stopped on any device. */
 export function Player({ id, title, source, poster, known, onBroken }: PlayerProps) {
   const film = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string>()

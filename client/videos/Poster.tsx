@@ -19,12 +19,12 @@ const Bar = chakra('div', { base: { position: 'absolute', insetInline: 0, bottom
 interface PosterProps {
   /** Address of the picture. */
   src: string | null | undefined
-  /** How much was watched, 0 to 1. */
+  /** Watched share, 0 to 1. */
   share?: number
   children?: ReactNode
 }
 
-/** What stands for a video, and how far one has come in it. */
+/** A video's picture, with the watched share. */
 export function Poster({ src, share = 0, children }: PosterProps) {
   return (
     <Frame>
@@ -45,7 +45,7 @@ export function Poster({ src, share = 0, children }: PosterProps) {
   )
 }
 
-/** How long it is, in its corner. */
+/** Length of the video, in the picture's corner. */
 export const Length = chakra('span', {
   base: {
     position: 'absolute',

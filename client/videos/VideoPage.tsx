@@ -17,12 +17,12 @@ import { Player } from './Player.tsx'
 import { Poster } from './Poster.tsx'
 import { type Source, sourceOf, useHere } from './source.ts'
 
-/** One video: it plays from this device where it was taken along, else from the studio. */
+/** One video: it plays from this device where it was downloaded, else from the studio. */
 export function VideoPage({ id }: { id: string }) {
   const { data, error, loading, again } = useCall(videos.one, { params: { id } })
   const films = useFilms()
   const film = films?.find(each => each.id === id)
-  // Without a network the archive tells everything but what plays it.
+  // Without a network the archive tells everything but the address to play.
   const listed = useCall(videos.archive, whole).data?.rows.find(({ _id }) => _id === id)
   useFresh(again)
   const about = data ?? film ?? listed
@@ -42,7 +42,7 @@ export function VideoPage({ id }: { id: string }) {
   return <Shown id={id} about={about} offered={data ?? listed} video={data} film={film} films={films} again={again} problem={error} />
 }
 
-/** How far it was watched on another device a moment ago is worth a look; once. */
+/** Asks once for the progress on another device, which may have changed a moment ago. */
 function useFresh(again: () => unknown) {
   const [first] = useState(() => again)
   useEffect(() => void first(), [first])
@@ -51,13 +51,13 @@ function useFresh(again: () => unknown) {
 interface ShownProps {
   id: string
   about: Pick<Video, 'title' | 'leads' | 'description'>
-  /** As the studio told it, the archive at least. */
+  /** The video by the studio's answer, or at least by the archive's. */
   offered: Offered | undefined
   video: Playable | undefined
   film: TakenFilm | undefined
   films: TakenFilm[]
   again: () => unknown
-  /** Why the studio told nothing. */
+  /** Reason why the studio did not answer. */
   problem: CallError | null
 }
 
@@ -66,7 +66,7 @@ function Shown({ id, about, offered, video, film, films, again, problem }: Shown
   const online = useOnline()
   const picture = useAddress(film?.poster)
   const poster = picture ?? (offered?.poster ? `/api/${offered.poster}` : undefined)
-  // While it is looked up on this device, the studio's would only flash up.
+  // While the film is looked up on this device, the studio's would only flash up.
   const found = film?.state === 'done' && !here ? undefined : sourceOf(online || here ? video : undefined, here)
   const { source, failed, broken, retry } = useSteady(found)
   return (
@@ -119,7 +119,10 @@ function Shown({ id, about, offered, video, film, films, again, problem }: Shown
   )
 }
 
-/** What plays stays: neither a lost network nor a film that has come meanwhile stops it. What can't be played gives way. */
+/**
+ * Keeps the playing source: neither a lost network nor a film that was downloaded meanwhile stops it. A source that can't be played gives
+ * way.
+ */
 function useSteady(found: Source | undefined) {
   const [kept, keep] = useState<Source>()
   const [bad, setBad] = useState<string>()

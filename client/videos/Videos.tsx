@@ -5,7 +5,7 @@ import { useQueryText } from '#client/map/links.tsx'
 import { Archive } from './Archive.tsx'
 import { VideoPage } from './VideoPage.tsx'
 
-/** /videos: the archive, livestreams, and what was taken along (L7, L33); `?video=` opens one. */
+/** /videos: the archive, livestreams, and downloaded videos (L7, L33); `?video=` opens one. */
 export default function Videos() {
   const { video } = useQueryText()
   useEffect(() => onFrame(({ event }) => void (event === 'video:watched' && staleIn(['videos']))) as () => void, [])

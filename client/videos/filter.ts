@@ -6,7 +6,7 @@ export interface Wanted {
   category?: string
 }
 
-/** As the server looks too: every word must stand somewhere. Here accents don't count. */
+/** Filters like the server: every word must stand somewhere. Here accents don't count. */
 export function fits(video: Pick<Video, 'title' | 'description' | 'leads' | 'category'>, { q = '', category }: Wanted) {
   if (category && video.category !== category) return false
   const text = fold(`${video.title} ${video.description} ${video.leads ?? ''}`)
@@ -15,7 +15,7 @@ export function fits(video: Pick<Video, 'title' | 'description' | 'leads' | 'cat
     .every(word => text.includes(word))
 }
 
-/** Begun and not seen to its end, what was watched last first. */
+/** Videos that were begun and not watched to their end, the last watched first. */
 export const begun = (videos: readonly Video[]) =>
   videos
     .filter(({ watched, seconds }) => watched && watched.seconds >= 5 && watched.seconds < seconds * 0.9)

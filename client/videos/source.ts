@@ -4,13 +4,13 @@ import { useMe } from '#client/data/session.ts'
 import type { Playable } from '#contract/videos.ts'
 import { filmOf } from './along/films.ts'
 
-/** Where a video is played from: this device, the studio, or a stream elsewhere. */
+/** The source that a video is played from: this device, the studio, or a stream elsewhere. */
 export interface Source {
   kind: 'here' | 'file' | 'stream'
   src: string
 }
 
-/** The film on this device as an address; undefined while there is none, or it is still looked up. */
+/** Address of the film on this device; undefined while there is none, or it is still looked up. */
 export function useHere(film: TakenFilm | undefined): string | undefined {
   const person = useMe()?._id
   const [src, setSrc] = useState<string>()
@@ -36,7 +36,7 @@ export function useHere(film: TakenFilm | undefined): string | undefined {
   return id ? src : undefined
 }
 
-/** What is here needs no network; a film that plays already is not changed for another in the middle. */
+/** Picks the source: a film on this device needs no network, and a film that plays already is not changed for another in the middle. */
 export function sourceOf(video: Pick<Playable, 'address' | 'stream'> | undefined, here: string | undefined): Source | undefined {
   if (here) return { kind: 'here', src: here }
   if (video?.address) return { kind: 'file', src: `/api/${video.address}` }

@@ -2,10 +2,10 @@ import { onceBack } from '#client/data/connection.ts'
 
 const broken = 'Dieser Stream lässt sich gerade nicht abspielen.'
 const playlist = 'application/vnd.apple.mpegurl'
-/** A second media error so soon after the first, in ms, is no slip: what the browser can't decode it can't decode anew either. */
+/** A second media error so soon after the first, in ms, is no slip: the browser can't decode the stream. */
 const soon = 5000
 
-/** Plays an HLS stream: by the browser where it can, else through hls.js, which comes only then. Answers what stops it. */
+/** Plays an HLS stream through hls.js; natively where the browser can't run hls.js, as on an iPhone. Answers a function that stops it. */
 export async function attach(
   element: HTMLVideoElement,
   src: string,
@@ -25,7 +25,7 @@ export async function attach(
       element.removeAttribute('src')
     }
   }
-  // The page's policy knows no workers made of text.
+  // The page's content security policy allows no workers from blobs.
   const hls = new Hls({ enableWorker: false, capLevelToPlayerSize: true })
   let recovered = Number.NEGATIVE_INFINITY
   let off = () => {}

@@ -2,18 +2,18 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Watched } from '#contract/videos.ts'
 import { keepWatched, keptWatched, latest, resumeAt, tellWatched } from './watching.ts'
 
-/** How often it is written down here, and how often the studio hears of it while it plays, in ms. */
+/** Intervals in ms: of storing the progress here, and of telling the studio while the video plays. */
 const keepEvery = 5000
 const tellEvery = 60_000
 
 interface About {
   id: string
   title: string
-  /** What the studio knows. */
+  /** The progress that the studio knows. */
   known: Watched | undefined
 }
 
-/** Begins where it was left, and tells how far it has come: when it stops, ends, is left, and now and then. */
+/** Starts a video where the person stopped, and stores their progress: when it stops, ends, is left, and now and then. */
 export function useProgress(film: RefObject<HTMLVideoElement | null>, { id, title, known }: About) {
   const [from, setFrom] = useState(0)
   const [here, setHere] = useState<Watched>()
@@ -28,7 +28,7 @@ export function useProgress(film: RefObject<HTMLVideoElement | null>, { id, titl
       .catch(() => {})
   }, [id])
 
-  // Until it plays, a later word of another device moves the beginning.
+  // Until the video plays, news of another device moves the beginning.
   const seek = useCallback(() => {
     const element = film.current
     if (!element || played.current || element.readyState < 1 || start === undefined) return
@@ -60,7 +60,7 @@ export function useProgress(film: RefObject<HTMLVideoElement | null>, { id, titl
 function followed(element: HTMLVideoElement, { id, title, began }: { id: string; title: string; began: () => void }) {
   let keptAt = 0
   let toldAt = Date.now()
-  /** Something to be told that was not. */
+  /** True while there is progress that the studio was not told. */
   let fresh = false
   const note = async (tell: boolean) => {
     if (!fresh) return

@@ -4,31 +4,31 @@ import { serverNow } from '#client/data/wire.ts'
 import { videos, type Watched } from '#contract/videos.ts'
 
 const key = 'watched'
-/** So many videos this device remembers by itself. */
+/** Most videos whose progress this device remembers by itself. */
 const most = 200
 
 type Kept = Record<string, Watched>
 
-/** The later of what is known, by when it was watched. */
+/** The latest progress, by the time when it was watched. */
 export const latest = (...all: (Watched | null | undefined)[]): Watched | undefined =>
   all.reduce<Watched | undefined>((best, each) => (each && (!best || each.at > best.at) ? each : best), undefined)
 
-/** Nearer to the end than this it is over, and begins anew. */
+/** Seconds before the end within which the video counts as over, and begins anew. */
 const rest = 10
 
-/** Where to go on: the beginning for what was hardly begun or is over. */
+/** Second to go on at: 0 for a video that was hardly begun or is over. */
 export function resumeAt(watched: Watched | undefined, length: number) {
   if (!watched || watched.seconds < 5) return 0
   return length > 0 && watched.seconds > length - Math.min(rest, length / 10) ? 0 : watched.seconds
 }
 
-/** What this device itself knows. */
+/** The progress that this device itself knows. */
 export async function keptWatched(video: string): Promise<Watched | undefined> {
   const { keep } = await whenLocal()
   return (await keep.get<Kept>(key))?.[video]
 }
 
-/** Writes down how far it is, durably, by the server's clock as far as it is known. */
+/** Stores the progress durably, by the server's clock as far as it is known. */
 export async function keepWatched(video: string, seconds: number, finished: boolean): Promise<Watched> {
   const { keep } = await whenLocal()
   const watched = { seconds: Math.round(seconds * 10) / 10, at: new Date(serverNow()).toISOString(), finished }
@@ -38,7 +38,7 @@ export async function keepWatched(video: string, seconds: number, finished: bool
   return watched
 }
 
-/** Tells the studio; what waits from before about the same video is out of date and goes no more. */
+/** Tells the studio; a waiting act with older progress of the same video is dropped. */
 export async function tellWatched(video: string, title: string, watched: Watched) {
   const { outbox } = await whenLocal()
   const act = actOf(videos.watch, { params: { id: video }, body: watched }, { title: `Video angeschaut: ${title}` })

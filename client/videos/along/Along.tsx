@@ -87,7 +87,7 @@ export function Along({ film }: { film: TakenFilm }) {
   )
 }
 
-/** Asks for a video to be taken along; its size stands there before. */
+/** Offers to download a video to this device; its size stands there before. */
 export function TakeAlong({ video, films }: { video: Offered; films: TakenFilm[] }) {
   const person = useMe()?._id
   const online = useOnline()

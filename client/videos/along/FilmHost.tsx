@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMe } from '#client/data/session.ts'
 
-/** Goes on with videos whose taking along a reload cut off, on whatever screen; who takes none along loads nothing for it. */
+/** Goes on, on every screen, with downloads of videos that a reload cut off; people without any load nothing for it. */
 export default function FilmHost() {
   const person = useMe()?._id
   useEffect(() => {
@@ -12,7 +12,7 @@ export default function FilmHost() {
       const films = await (await fileStore(person)).films.toArray()
       if (films.some(({ state }) => state === 'loading')) await (await import('./take.ts')).goOn(person)
     }
-    // Where nothing may be kept there is nothing to go on with.
+    // Without storage there is nothing to go on with.
     resume().catch(() => {})
   }, [person])
   return null

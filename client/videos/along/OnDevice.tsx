@@ -12,10 +12,10 @@ import { Along } from './Along.tsx'
 import { spaceLeft, takenBy } from './films.ts'
 import { mostPerVideo, totals, usualTotal } from './limits.ts'
 
-/** What is allowed on this device. */
+/** Limit in bytes for all videos on this device. */
 export const useTotal = () => useKept<number>('videosTotal', usualTotal)
 
-/** What the browser leaves, looked up anew whenever what is here changes. */
+/** Free storage by the browser's word, looked up anew whenever the videos here change. */
 export function useSpace(taken: number) {
   const [free, setFree] = useState<number>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is here decides what is left
@@ -23,7 +23,7 @@ export function useSpace(taken: number) {
   return free
 }
 
-/** What was taken along, with sizes, how much is allowed and how much the device has left. */
+/** The downloaded videos with their sizes, the limit, and the free storage of the device. */
 export function OnDevice({ films }: { films: TakenFilm[] | undefined }) {
   const [total, setTotal] = useTotal()
   const taken = takenBy(films ?? [])

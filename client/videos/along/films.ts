@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type FileStore, fileStore, type TakenFilm } from '#client/data/fileStore.ts'
 import { useMe } from '#client/data/session.ts'
 
-/** What was taken along on this device, or is on its way, newest first; undefined while it is looked up. */
+/** Videos that are on this device, or on their way, newest first; undefined while they are looked up. */
 export function useFilms(): TakenFilm[] | undefined {
   const person = useMe()?._id
   const [films, setFilms] = useState<TakenFilm[]>()
@@ -20,7 +20,7 @@ export function useFilms(): TakenFilm[] | undefined {
         })
         stop = () => subscription.unsubscribe()
       })
-      // A browser that keeps nothing has nothing.
+      // A browser without storage has no films.
       .catch(() => setFilms([]))
     return () => {
       left = true
@@ -30,7 +30,7 @@ export function useFilms(): TakenFilm[] | undefined {
   return films
 }
 
-/** The film itself where all of it is here. */
+/** The film itself, once all of it is on this device. */
 export async function filmOf(store: FileStore, id: string): Promise<Blob | undefined> {
   const film = await store.films.get(id)
   if (film?.state !== 'done') return undefined
@@ -52,7 +52,7 @@ export async function forgetFilm(store: FileStore, id: string) {
 export const usedBy = (films: readonly TakenFilm[]) => films.reduce((sum, { bytes }) => sum + bytes, 0)
 export const takenBy = (films: readonly TakenFilm[]) => films.reduce((sum, { taken }) => sum + taken, 0)
 
-/** What the browser leaves for us, and whether it may take back what we keep. */
+/** Storage that the browser leaves for the app, and whether it may clear the app's data. */
 export async function spaceLeft() {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   return quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage)

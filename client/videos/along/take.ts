@@ -7,7 +7,7 @@ import { onSignedOut } from '#client/data/session.ts'
 import { type Playable, type Video, videos } from '#contract/videos.ts'
 import { forgetFilm } from './films.ts'
 
-/** Bytes asked for at once: what a lost network or a reload costs at most. */
+/** Bytes in one request: the most that a lost network or a reload costs. */
 const atOnce = 1_000_000
 const gone = 'Dieses Video gibt es nicht mehr.'
 const full = 'Auf diesem Gerät ist kein Platz mehr. Lösche etwas und versuch es nochmals.'
@@ -17,7 +17,7 @@ const isFull = (error: unknown) => {
   return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError'
 }
 
-/** The network went; what is here stays, and it goes on when it is back. */
+/** The network is gone; the pieces here stay, and the download goes on when it is back. */
 class Away extends Error {}
 
 async function rangeOf(address: string, from: number, to: number, signal: AbortSignal) {
@@ -28,14 +28,14 @@ async function rangeOf(address: string, from: number, to: number, signal: AbortS
   })
   if (answer.status === 404) return undefined
   if (answer.status !== 206) throw new Away()
-  // The end of it may be cut off on the way.
+  // The end of the answer may be cut off on the way.
   const data = await answer.blob().catch(() => {
     throw new Away()
   })
   return data.size === to - from + 1 ? data : Promise.reject(new Away())
 }
 
-/** Asks for the rest of one film, piece by piece, each written down before the next. */
+/** Downloads the rest of one film, piece by piece, each stored before the next. */
 async function takeOne(store: FileStore, id: string, signal: AbortSignal) {
   let known: Playable | undefined
   for (;;) {
@@ -47,12 +47,12 @@ async function takeOne(store: FileStore, id: string, signal: AbortSignal) {
     const to = Math.min(film.bytes, film.taken + atOnce) - 1
     const data = await rangeOf(known.address, film.taken, to, signal)
     if (data) await keep(store, film, data)
-    // Its address has run out, or it was taken away.
+    // The address has expired, or the film was removed.
     else known = undefined
   }
 }
 
-/** What it is now; another content than the one begun with begins anew. */
+/** The film's present state at the studio; changed content makes the download begin anew. */
 async function fresh(store: FileStore, film: TakenFilm): Promise<Playable | undefined> {
   const now = await send(videos.one, { params: { id: film.id } }).catch(async error => {
     if (!(error instanceof CallError) || error.passing) throw new Away()
@@ -71,7 +71,7 @@ async function fresh(store: FileStore, film: TakenFilm): Promise<Playable | unde
 async function keep(store: FileStore, { id, taken, file }: TakenFilm, data: Blob) {
   await store.transaction('rw', store.films, store.pieces, async () => {
     const film = await store.films.get(id)
-    // Deleted, or begun anew, meanwhile.
+    // The film was deleted, or begun anew, meanwhile.
     if (film?.taken !== taken || film.file !== file) return
     await store.pieces.put({ film: id, from: taken, data })
     await store.films.update(id, { taken: taken + data.size })
@@ -82,7 +82,7 @@ let running: Promise<void> | undefined
 let stop = new AbortController()
 onSignedOut(() => stop.abort())
 
-/** Goes on with what was begun, one film after the other; in one tab at a time. */
+/** Goes on with begun downloads, one film after the other; in one tab at a time. */
 export function goOn(person: string): Promise<void> {
   running ??= held(() => takeAll(person)).finally(() => {
     running = undefined
@@ -111,7 +111,7 @@ async function takeAll(person: string) {
   }
 }
 
-/** Once there is a network; where there seems to be one all the time, in a moment. */
+/** Retries once there is a network; where there seems to be one all the time, in a moment. */
 function again(person: string) {
   const signal = stop.signal
   if (getDefaultStore().get(onlineAtom)) setTimeout(() => signal.aborted || void goOn(person), 3000)
@@ -123,10 +123,10 @@ function again(person: string) {
   }
 }
 
-/** What the archive tells is enough to ask for it: its file is looked up once there is a network. */
+/** A video by the archive's answer, which is enough to ask for a download: its file is looked up once there is a network. */
 export type Offered = Video & Partial<Pick<Playable, 'file' | 'type'>>
 
-/** Asks for a film, its picture too; what could not be done is thrown in German. */
+/** Downloads a film with its picture; failures are thrown in German. */
 export async function take(person: string, video: Offered, now = new Date().toISOString()) {
   if (video.file === null || video.bytes === 0)
     throw new Error('Dieses Video lässt sich nicht mitnehmen: Es kommt von einem anderen Dienst.')
@@ -157,7 +157,7 @@ export async function take(person: string, video: Offered, now = new Date().toIS
   } catch (error) {
     throw isFull(error) ? new Error(full) : error
   }
-  // So that the browser does not take it back when space runs short.
+  // Persistent storage, so that the browser does not clear the film when space runs short.
   void navigator.storage?.persist?.().catch(() => {})
   void goOn(person)
 }

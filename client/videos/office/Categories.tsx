@@ -19,7 +19,7 @@ import { category } from './rows.ts'
 
 const said = (_: unknown, { name }: { name: string }) => `${quoted(name)} ist gespeichert.`
 
-/** The archive's categories in their order; the whole chain's, so only whoever edits all videos changes them. */
+/** The archive's categories in their order. They are the whole chain's, so that only people who edit all videos change them. */
 export function Categories() {
   const { data, error, stand, loading, again } = useCall(videos.categories)
   const edits = useCan(videos.addCategory, everyStudio)

@@ -13,14 +13,14 @@ interface LineProps {
   row: Shown<VideoCategory>
   edits: boolean
   onOpen: () => void
-  /** Not where it is the first, or the last. */
+  /** Missing on the first line; `onDown` is missing on the last. */
   onUp?: () => void
   onDown?: () => void
-  /** Once it was removed and is there again: everything stands where it stood. */
+  /** Called once the category is back after its removal, to restore the order. */
   onBack: () => Promise<unknown>
 }
 
-/** One category with what can be done to it. */
+/** One category with its acts. */
 export function CategoryLine({ row, edits, onOpen, onUp, onDown, onBack }: LineProps) {
   const { name, act } = row
   const { remove } = category.useRemoval()

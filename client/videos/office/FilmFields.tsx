@@ -18,7 +18,7 @@ const Film = chakra('video', {
 })
 const Picture = chakra('img', { base: { width: '160px', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 'field', bg: 'sunken' } })
 
-/** What the form sends of the film; beside its fields, since it comes by itself and is nobody's typing. */
+/** Values of the film in the form's body; they stand beside the fields, for nobody types them. */
 export interface FilmFacts {
   upload?: string
   seconds?: number
@@ -26,13 +26,13 @@ export interface FilmFacts {
 
 export interface FilmProps {
   row: VideoRow | undefined
-  /** Which form the film is for: what a reload cut off goes on there. */
+  /** Name of the form; an upload that a reload cut off goes on there. */
   form: string
   onPhase: (phase: UploadState['phase']) => void
   onFacts: (change: (before: FilmFacts) => FilmFacts) => void
 }
 
-/** The film, how long it is, and the picture that stands for it. */
+/** The film, its length, and its picture. */
 export function FilmFields({ row, form, onPhase, onFacts }: FilmProps) {
   const put = (id: string | undefined) => onFacts(({ upload: _, ...rest }) => (id ? { ...rest, upload: id } : rest))
   const upload = useFileUpload({ lane: filmLane, form, onDone: put })

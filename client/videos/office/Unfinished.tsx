@@ -6,7 +6,7 @@ import { Row } from '#client/kit/Row.tsx'
 import { uploadDays } from '#contract/videos/upload.ts'
 import { videos } from '#contract/videos.ts'
 
-/** Uploads of this person that were begun and not finished, on whatever device. */
+/** Uploads that this person began on any device and did not finish. */
 export function Unfinished() {
   const { data } = useCall(videos.uploads)
   const drop = useSend(videos.dropUpload)

@@ -32,7 +32,7 @@ const views = [
 type View = (typeof views)[number][0]
 const { ways } = videoForm
 
-/** /dashboard/gf/videos (L65): the archive as staff keep it; `?video=` opens one, `neu` a new one. */
+/** /dashboard/gf/videos (L65): the archive in the eyes of staff; `?video=` opens one, `neu` a new one. */
 export default function VideoAdmin() {
   const { video, ansicht, studios } = useQueryText()
   const narrowed = useNarrowed()
@@ -43,11 +43,11 @@ export default function VideoAdmin() {
   const view: View = views.some(([name]) => name === ansicht) ? (ansicht as View) : 'videos'
   const open = (id?: string) => void go({ to: 'videoAdmin', search: { studios, video: id } })
   const { acts } = useWaiting(ways)
-  // A form that is first opened without a network has its choices all the same.
+  // Loaded here, so that a form first opened without a network has its choices all the same.
   useCategories()
   usePlaces(videos.edit)
   const { rows, refused } = useWaitingRows(data, stand, ways)
-  // One that is kept for no studio in particular is for each of them.
+  // A video that belongs to no studio in particular is listed for each of them.
   const listed = rows?.filter(each => !narrowed.studio || !each.studios?.length || each.studios.includes(narrowed.studio))
   const stored = data?.find(({ _id }) => _id === video)
   const row = video

@@ -32,7 +32,7 @@ interface VideoProps {
   onDone: () => void
 }
 
-/** One video to write: the film, its picture, what it says, and for whom. */
+/** One video to write: the film, its picture, its text, and its audience. */
 export function VideoEdit({ row, onDone }: VideoProps) {
   const { facts, holds, isLeft, fields } = useFilm()
   const categories = useCategories()

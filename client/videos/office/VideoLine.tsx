@@ -33,7 +33,7 @@ const lined = {
   borderTop: '1px solid {colors.line}',
 } as const
 
-/** One video of the archive with what can be done to it. */
+/** One video of the archive with its acts. */
 export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () => void }) {
   const changes = useCan(videos.edit) && row.mine
   const isUnknown = isNew(row)
@@ -75,7 +75,7 @@ export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () =>
               Bearbeiten
             </Button>
           )}
-          {/* What the studio does not know yet is nothing to publish. */}
+          {/* A video that the studio does not know yet can't be published. */}
           {changes && !isUnknown && (
             <Button
               look="text"

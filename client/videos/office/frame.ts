@@ -1,4 +1,4 @@
-/** The longest side of a picture that is sent. */
+/** Longest side in px of a picture that is sent. */
 const side = 1280
 
 /** The frame that a film shows now, as a picture. */
@@ -14,7 +14,7 @@ export async function frameOf(film: HTMLVideoElement): Promise<Blob> {
   )
 }
 
-/** How long a film is, in seconds; a recorder's that does not say is looked through to its end. */
+/** Length of a film in seconds; a recorder's file that does not tell its length is played to its end. */
 export function lengthOf(film: HTMLVideoElement): Promise<number> {
   if (Number.isFinite(film.duration)) return Promise.resolve(film.duration)
   return new Promise(resolve => {

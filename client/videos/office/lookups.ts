@@ -14,7 +14,7 @@ export function useCategories() {
   return (rows ?? []).map(({ _id, name, act }): Option => [_id, act?.kind === 'add' ? `${name}, wartet` : name])
 }
 
-/** Studios in which somebody may make this call, and those that are chosen already: what they may no more can still be taken away. */
+/** Studios in which the person may make this call, and those that are chosen already: one without that right can still be removed. */
 export function usePlaces(call: AnyCall, chosen: readonly string[] = []) {
   const { data } = useCall(studios.listPublic)
   const { everywhere, isIn } = useReach(call)

@@ -4,7 +4,7 @@ import { useMaybeLocal } from '#client/data/local.ts'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { type VideoCategory, videos } from '#contract/videos.ts'
 
-/** By what was last said of their order, where the studio's answer does not hold it yet; what that does not name comes after. */
+/** Sorts rows by the last order that the studio's answer does not hold yet; rows that it does not name come after. */
 export function inOrder<Row extends Pick<VideoCategory, '_id' | 'place'>>(rows: readonly Row[], acts: readonly WaitingAct[]) {
   const said = acts.findLast(({ kind }) => kind === 'order')?.row.body as { ids: string[] } | undefined
   const rank = ({ _id }: Row) => {
@@ -14,14 +14,14 @@ export function inOrder<Row extends Pick<VideoCategory, '_id' | 'place'>>(rows: 
   return [...rows].sort((a, b) => rank(a) - rank(b) || (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
 }
 
-/** Puts a category elsewhere: at once, by way of the outbox, so that the next move begins where this one ended. */
+/** Moves a category: at once, by way of the outbox, so that the next move begins where this one ended. */
 export function useOrdering(rows: readonly Pick<VideoCategory, '_id'>[], acts: readonly WaitingAct[]) {
   const local = useMaybeLocal()
   const online = useOnline()
   const { send } = useSend(videos.orderCategories, { title: () => 'Reihenfolge der Kategorien' })
   const waiting = acts.filter(({ kind, row }) => kind === 'order' && row.state === 'waiting')
   const order = async (ids: string[]) => {
-    // Killed in between, one order too many goes out, and none is lost.
+    // A kill in between sends one order too many, and loses none.
     await send({ body: { ids } })
     for (const { row } of waiting) await local?.outbox.discard(row.key)
   }
