@@ -25,11 +25,11 @@ export type System = PopupRow['system']
 
 interface Wears {
   system: System
-  /** It was taken back: what was written is there again. */
+  /** Called once the popup was taken back: its text is there again. */
   onBack: (form: PopupForm) => void
 }
 
-/** A new one goes out after a breath, once it was asked for whom. */
+/** A new popup goes out after a breath, once the question named its audience. */
 const { Form } = formOf<PopupForm, PopupRow, Wears>(popupForm, ({ system, onBack }) => {
   const all = useBreath(popups.create)
   const notice = useBreath(popups.addNotice)
@@ -64,14 +64,14 @@ const reads = {
 interface EditProps {
   system: System
   row: PopupRow | undefined
-  /** What was written and taken back. */
+  /** Values of a popup that was sent and taken back. */
   taken: PopupForm | undefined
   onBack: (form: PopupForm) => void
-  /** Told whether it began with what was taken back. */
+  /** Told whether the form began with a popup that was taken back. */
   onDone: (begun: boolean) => void
 }
 
-/** One popup to write: what it says, for whom, when, and how it will look. */
+/** One popup to write: its text, its audience, its time, and its preview. */
 export function PopupEdit({ system, row, taken, onBack, onDone }: EditProps) {
   const [begun] = useState(!!taken)
   const leave = () => onDone(begun)

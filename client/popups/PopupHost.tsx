@@ -7,10 +7,10 @@ import { type Popup, popups } from '#contract/popups.ts'
 import { cleanStale, dueOf, forgetShown, keepShown } from './due.ts'
 import { PopupSheet } from './PopupSheet.tsx'
 
-/** After the page has come, in ms (L118). */
+/** Delay in ms after the page has come (L118). */
 const delay = 3000
 
-/** Shows what is due, one at a time, and tells the studio what was seen. */
+/** Shows due popups, one at a time, and tells the studio which were seen. */
 export default function PopupHost() {
   const session = useSession()
   useEffect(() => onSignedOut(() => forgetShown(localStorage)) as () => void, [])
@@ -63,5 +63,5 @@ function Due() {
   return <PopupSheet popup={shown} onClose={() => close(false)} onLead={() => close(true)} />
 }
 
-/** Closing only counts; whoever doesn't want to be counted isn't (A34). */
+/** Closing a popup is only counted, and not for people who don't want to be counted (A34). */
 const isCounted = () => localStorage.getItem('disableTracking') !== 'true'

@@ -16,7 +16,7 @@ import { popup } from './row.ts'
 import { audienceWords, countWords, stateOf, timeWords } from './words.ts'
 
 const screens = { popup: 'popups', popupnew: 'popupsNew' } as const
-/** What was taken back within its breath. */
+/** Popups that were taken back within their breath. */
 const takenAtom = atom<Partial<Record<System, PopupForm>>>({})
 
 const about = {

@@ -8,7 +8,7 @@ import { PopupContent } from './PopupContent.tsx'
 interface PopupSheetProps {
   popup: Popup
   onClose: () => void
-  /** Its action was taken. */
+  /** Called once the popup's action was taken. */
   onLead: () => void
 }
 

@@ -9,7 +9,7 @@ import { type Brand, brands } from '#contract/brand.ts'
 import type { PopupForm } from '#contract/popups.ts'
 import { PopupContent } from './PopupContent.tsx'
 
-/** How members will see it, in either brand, on a phone and on a desk. */
+/** The popup as members will see it, in either brand, on a phone and on a desk. */
 export function Preview() {
   const { values } = useFormikContext<Partial<PopupForm>>()
   const [brand, setBrand] = useState<Brand>('toess')

@@ -5,7 +5,7 @@ import { peopleWords } from '#client/parts/audience/people.ts'
 import { type PopupForm, popups } from '#contract/popups.ts'
 import { audienceOf } from './words.ts'
 
-/** How many people see it, while it is written. */
+/** Number of people who will see the popup, while it is written. */
 export function Seeing({ system }: { system: 'popup' | 'popupnew' }) {
   const { values } = useFormikContext<Partial<PopupForm>>()
   const { data, error } = useCall(popups.people, { query: system === 'popupnew' ? audienceOf(values) : {} })

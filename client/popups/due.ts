@@ -4,7 +4,7 @@ const prefix = 'popup_last_shown_'
 
 type Known = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** When a popup was last shown to this person, here or elsewhere, in ms; 0 for never. */
+/** Moment in ms when a popup was last shown to this person, here or elsewhere; 0 for never. */
 function lastShown({ _id, shownAt }: Popup, known: Known) {
   const here = Number(known.getItem(prefix + _id))
   return Math.max(Number.isFinite(here) ? here : 0, shownAt ? Date.parse(shownAt) : 0)
@@ -22,7 +22,7 @@ export const keepShown = (_id: string, now: number, known: Known) => known.setIt
 
 const keysOf = (known: Known) => Array.from({ length: known.length }, (_, at) => known.key(at) ?? '').filter(key => key.startsWith(prefix))
 
-/** Takes away what says nothing any more: older than a day, unreadable, or of a popup that is gone. */
+/** Removes notes that have no use any more: older than a day, unreadable, or of a popup that is gone. */
 export function cleanStale(popups: readonly Popup[], now: number, known: Known) {
   const here = new Set(popups.map(({ _id }) => prefix + _id))
   for (const key of keysOf(known)) {
@@ -31,7 +31,7 @@ export function cleanStale(popups: readonly Popup[], now: number, known: Known) 
   }
 }
 
-/** The next person on this device has seen nothing yet. */
+/** Forgets what was shown: the next person on this device has seen nothing yet. */
 export function forgetShown(known: Known) {
   for (const key of keysOf(known)) known.removeItem(key)
 }

@@ -1,7 +1,7 @@
 import { quoted, rowForm } from '#client/kit/rowForm.tsx'
 import { popups } from '#contract/popups.ts'
 
-/** A popup that there is; how a new one goes out is `PopupEdit`'s. */
+/** Changes of an existing popup; `PopupEdit` sends a new one. */
 export const popup = rowForm({
   add: popups.create,
   edit: popups.edit,

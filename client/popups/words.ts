@@ -19,7 +19,7 @@ export function timeWords({ from, to }: Pick<PopupRow, 'from' | 'to'>) {
   return words.join(' ') || 'unbefristet'
 }
 
-/** Whom a popup is for, as the studio counts it. */
+/** A popup's audience, in the terms by which the studio counts it. */
 export const audienceOf = ({ brand, studios, roles }: Partial<Pick<PopupRow, 'brand' | 'studios' | 'roles'>>) => ({
   ...{ brand: brand ?? undefined, studios: studios ?? [], roles: roles ?? [] },
 })
