@@ -16,7 +16,7 @@ import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type Event, events } from '#contract/events.ts'
 import { EventForm, event } from './EventForm.tsx'
 
-/** The next one first, then what is over. */
+/** Sorts coming events by time, the next one first, and past ones after them. */
 function inOrder(rows: readonly Shown<Event>[], now: string) {
   const sorted = rows.filter(({ mine }) => mine).sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
   return [...sorted.filter(({ endsAt }) => endsAt > now), ...sorted.filter(({ endsAt }) => endsAt <= now).reverse()]
@@ -34,7 +34,7 @@ export default function EventCreate() {
     <Page back="dashboard">
       <Refusals refused={refused} one={event.ways.one} open={({ _id }) => edit(_id)} />
       <Box paddingTop="8" maxWidth="720px">
-        {/* Where it waits there is nothing to go to yet that the list below does not say. */}
+        {/* A new event that waits has nothing to go to that the list below does not show. */}
         <EventForm key={made} onDone={saved => (saved ? edit(saved._id) : setMade(made + 1))} />
       </Box>
       {listed.length > 0 && (

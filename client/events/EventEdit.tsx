@@ -11,7 +11,7 @@ import { useGo, useScreen } from '#client/map/links.tsx'
 import { type Event, events } from '#contract/events.ts'
 import { EventForm, event } from './EventForm.tsx'
 
-/** /dashboard/gf/event/edit/:id (L65): an event as it is in the studio, or as this device means it. */
+/** /dashboard/gf/event/edit/:id (L65): an event as the studio has it, or as this device has changed it. */
 export default function EventEdit() {
   const { id } = useScreen('courseEventEdit')
   const { data, error, stand, again, loading } = useCall(events.one, { params: { id } })

@@ -25,7 +25,7 @@ export const event = rowForm({
 
 const moment = (value: unknown) => `${date(String(value))}, ${clock(String(value))}`
 
-/** Studios whose events somebody looks after. */
+/** Studios whose events the person looks after. */
 function usePlaces() {
   const { data } = useCall(studios.listPublic)
   const { everywhere, isIn } = useReach(events.create)
@@ -39,7 +39,7 @@ const said = (saved: Event | undefined, { title }: Pick<Event, 'title'>) => {
 
 interface EventProps {
   row?: Shown<Event>
-  /** Without the event where it waits. */
+  /** Called without the event where it waits. */
   onDone: (saved: Event | undefined) => void
 }
 
