@@ -13,7 +13,7 @@ type Field = Merged['fields'][number]
 
 const textOf = (fields: Field[], side: 'mine' | 'theirs') => fields.map(field => shown(field.field, field[side])).join(' · ')
 
-/** Two changed the same: both values, who and when, and the way back. */
+/** A field that two devices changed: both values, their authors and times, and the way back. */
 export function MergedCase({ merged }: { merged: Merged }) {
   const local = useLocal()
   const { fields } = merged

@@ -12,7 +12,7 @@ import { Storage, useRoom } from './Storage.tsx'
 import { Summary } from './Summary.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** What is only here, what needs the member, and how the two records came together. */
+/** Acts that are only here, those that need the member, and the merges of both records. */
 export default function Reconcile() {
   const local = useLocal()
   const status = useSyncStatus()

@@ -7,7 +7,7 @@ import type { Goal } from '#contract/places.ts'
 import type { Refused } from '#sync/client/types.ts'
 import { Case } from './Case.tsx'
 
-/** Where a refused thing is edited: its training, its measurement, or where its call says. */
+/** Screen on which a refused thing is edited: its training, its measurement, or the one that its call names. */
 function useEdit(local: Local, { collection, doc }: Refused) {
   const go = useGo()
   return async () => {
@@ -20,7 +20,7 @@ function useEdit(local: Local, { collection, doc }: Refused) {
   }
 }
 
-/** Where an act is mended that was refused: as its call says, for what it was made with. */
+/** Screen on which a refused act is mended, as its call says, for the params it was made with. */
 async function mendedAt(local: Local, key: string): Promise<Goal> {
   const [row] = (await local.outbox.rows()).filter(each => each.key === key)
   const { callNamed } = await import('#contract/named.ts')
@@ -29,7 +29,7 @@ async function mendedAt(local: Local, key: string): Promise<Goal> {
   return at({ params: row?.params ?? {}, query: row?.query ?? {}, body: row?.body })
 }
 
-/** Drops it, and answers how to have it back. */
+/** Drops the refused thing, and answers a function that brings it back. */
 async function discard(local: Local, { id, collection, doc }: Refused) {
   if (collection === 'outbox') return local.outbox.discard(doc)
   const before = await local.one(collection, doc)
@@ -37,7 +37,7 @@ async function discard(local: Local, { id, collection, doc }: Refused) {
   return before && (() => local.restore(collection, before as never))
 }
 
-/** Something the studio could not take: what, why, and the ways on. */
+/** One refused thing: its title, the reason, and the ways on. */
 export function RefusedCase({ refused }: { refused: Refused }) {
   const local = useLocal()
   const edit = useEdit(local, refused)

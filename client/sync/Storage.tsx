@@ -7,7 +7,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { sync } from '#contract/sync.ts'
 import { megabytes } from './words.ts'
 
-/** How full this device's room for the app is, and when the studio was last reached. */
+/** Use of this device's storage by the app, and the last contact with the studio. */
 export function Storage({ room, waiting, lastSync }: { room: StorageState; waiting: number; lastSync?: string }) {
   const { used, quota, persisted, nearlyFull } = room
   const { data } = useCall(sync.room)
@@ -69,7 +69,7 @@ function Fact({ word, value }: { word: string; value: string }) {
   )
 }
 
-/** What the browser says of its room, looked at anew when what waits has changed. */
+/** The browser's facts about storage, read anew when the number of waiting acts has changed. */
 export function useRoom(local: Local, waiting: number): StorageState {
   const [room, setRoom] = useState(local.space$.value)
   useEffect(() => {

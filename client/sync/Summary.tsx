@@ -28,12 +28,12 @@ function sentenceOf(status: SyncStatus, { since, portal }: Connection, here: str
   return others > 0 ? 'Was du auf diesem Gerät gemacht hast, steht auch im Studio.' : 'Was auf diesem Gerät steht, steht auch im Studio.'
 }
 
-/** Where the member stands, in a sentence and on the line: solid is in the studio, dashed is only here. */
+/** The member's state in a sentence and on the line: solid is in the studio, dashed is only here. */
 export function Summary({ status, persisted }: { status: SyncStatus; persisted?: boolean }) {
   const connection = useAtomValue(connectionAtom)
   const { since } = connection
   const others = useOthers()
-  // Where the browser may clear up on its own, nothing is safe before it is in the studio.
+  // A browser that may clear storage on its own keeps nothing safe before it is in the studio.
   const here = persisted === false ? 'auf diesem Gerät' : 'sicher auf diesem Gerät'
   const open = !status.online || status.waiting > 0 || status.refused.length > 0
   return (
@@ -64,7 +64,7 @@ export function Summary({ status, persisted }: { status: SyncStatus; persisted?:
   )
 }
 
-/** What others have left here sealed; one's own was opened with the sign-in. */
+/** Number of other members' sealed work on this device; one's own was opened with the sign-in. */
 function useOthers() {
   const [others, setOthers] = useState(0)
   useEffect(() => {

@@ -8,7 +8,7 @@ const units: Record<string, (value: number) => string> = {
   time: duration,
 }
 
-/** A field's value as a person reads it. */
+/** A field's value in words. */
 export function shown(field: Clash['field'], value: unknown): string {
   if (field === '_deleted') return value ? 'gelöscht' : 'behalten'
   if (value === undefined || value === null || value === '') return '–'
