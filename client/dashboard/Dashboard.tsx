@@ -18,7 +18,7 @@ import { findScreens } from './find.ts'
 import { comingFor, groups, tilesFor } from './groups.ts'
 import { TileGrid } from './TileGrid.tsx'
 
-/** The staff's home: what this person may open, by group, what was used last, and a search over it. */
+/** The staff's home: the screens that this person may open, by group, those used last, and a search over them. */
 export default function Dashboard() {
   const { state } = useSession()
   const rightsAt = useAtomValue(rightsAtAtom)

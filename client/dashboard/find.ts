@@ -1,12 +1,12 @@
 import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
 import { fold } from '#contract/fold.ts'
 
-/** Which letters of a title matched, as [from, to). */
+/** Matched letters of a title, as [from, to). */
 export type Mark = readonly [number, number]
 
 export interface Hit {
   name: ScreenName
-  /** Higher is nearer. */
+  /** Higher is a closer match. */
   weight: number
   marks: readonly Mark[]
 }
@@ -16,7 +16,7 @@ interface Entry {
   /** The title without accents; `at` tells for each of its letters the place in the title. */
   folded: string
   at: readonly number[]
-  /** Further words it is found by. */
+  /** Further words by which the screen is found. */
   more: string
 }
 
@@ -58,8 +58,8 @@ function placeOf(text: string, word: string) {
 }
 
 /**
- * The screens that `may` lets through and whose title, group or address holds every word; accents and case left aside.
- * What is not built is found by its whole title alone, and stands last.
+ * The screens that `may` lets through and whose title, group or address holds every word; accents and case left aside. A screen that is not
+ * built is found by its whole title alone, and stands last.
  */
 export function findScreens(text: string, may: (name: ScreenName) => boolean): Hit[] {
   const words = fold(text).split(/\s+/).filter(Boolean)

@@ -21,7 +21,7 @@ import type { Access } from '#contract/access.ts'
 
 interface GroupLook {
   icon: Icon
-  /** The heading it stands under in the navigation; the first ones stand under none. */
+  /** Heading above the group in the navigation; the first groups have none. */
   under?: 'Betrieb' | 'Auswertung'
 }
 
@@ -58,14 +58,14 @@ const byGroup = (names: readonly ScreenName[]): Tiles[] =>
     .map(group => ({ group, screens: names.filter(name => rowOf(name).group === group) }))
     .filter(({ screens }) => screens.length > 0)
 
-/** The tiles that a person may open, by group, and only what is there; what is called as its group stands first. */
+/** The tiles that a person may open, by group, as far as they are built; a tile with its group's name stands first. */
 export function tilesFor(may: (access: Access) => boolean): Tiles[] {
   const open = tileNames.filter(name => isBuilt(name) && may(rowOf(name).access))
   const weight = (name: ScreenName) => (rowOf(name).title === rowOf(name).group ? 0 : 1)
   return byGroup([...open].sort((one, other) => weight(one) - weight(other)))
 }
 
-/** What of the dashboard is still to come for this person: the groups of which nothing is there by their names, the others in a word. */
+/** Parts of the dashboard still to come for this person: groups without any built screen by their names, the others in a word. */
 export function comingFor(may: (access: Access) => boolean): string[] {
   const coming = byGroup(tileNames.filter(name => !isBuilt(name) && may(rowOf(name).access))).map(({ group }) => group)
   const begun = new Set(tilesFor(may).map(({ group }) => group))
@@ -73,7 +73,7 @@ export function comingFor(may: (access: Access) => boolean): string[] {
   return whole.length < coming.length ? [...whole, 'weitere Bereiche'] : whole
 }
 
-/** What a screen is called where its group stands above it: «Kurse: Stunden» is «Stunden» there. */
+/** Title of a screen below its group's name: «Kurse: Stunden» is «Stunden» there. */
 export function titleUnderGroup(name: ScreenName) {
   const { title, group } = rowOf(name)
   return title.startsWith(`${group}: `) ? title.slice(`${group}: `.length) : title
