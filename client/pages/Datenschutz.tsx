@@ -7,7 +7,7 @@ import { brands } from '#contract/brand.ts'
 import { studios } from '#contract/studios.ts'
 import { Facts, P, Part } from './Prose.tsx'
 
-/** As docs/retention.md tells it, in a member's words. */
+/** The table of docs/retention.md in a member's words. */
 const kept = [
   ['Konto: Name, E-Mail, Adresse, Telefon, Geburtsdatum, Bild, Studio', 'bis du dein Konto löschst'],
   ['Passwort', 'nur als Prüfwert, aus dem es sich nicht zurückrechnen lässt; bis du es änderst oder dein Konto löschst'],
@@ -26,7 +26,7 @@ const device = [
   ['Beim Ausloggen zurückbehaltene, noch nicht gesendete Einträge', 'verschlüsselt, bis du dich auf diesem Gerät wieder anmeldest'],
 ] as const
 
-/** What is kept where and for how long, and what one may ask for. */
+/** The data that is kept, its place and its time, and the rights that a member has. */
 export default function Datenschutz() {
   const { name, street, town, email } = brands[useAtomValue(brandAtom)]
   return (
@@ -77,7 +77,7 @@ export default function Datenschutz() {
   )
 }
 
-/** The one thing a page loads from elsewhere. */
+/** The source of the map's tiles, the one thing that a page loads from elsewhere. */
 function MapSource() {
   const { data } = useCall(studios.map)
   if (!data) return null

@@ -5,7 +5,7 @@ import { Link } from '#client/map/links.tsx'
 import { brands } from '#contract/brand.ts'
 import { P, Part } from './Prose.tsx'
 
-/** Who stands behind the app, for the brand at hand. */
+/** The company behind the app, for the brand at hand. */
 export default function Impressum() {
   const { name, street, town, email, telefon } = brands[useAtomValue(brandAtom)]
   return (

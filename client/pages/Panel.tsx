@@ -25,7 +25,7 @@ interface Deed {
   icon: Icon
 }
 
-/** What is done at the door, in the order of how often. */
+/** The acts at the door, the most frequent first. */
 const deeds: readonly Deed[] = [
   { to: 'userSearch', title: 'Mitglied suchen', about: 'Karte, Studio, Einwilligungen', icon: MagnifyingGlassIcon },
   { to: 'register', title: 'Neues Konto', about: 'Mit der Person zusammen, sechs Schritte', icon: UserPlusIcon },

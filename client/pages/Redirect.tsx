@@ -5,7 +5,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { goalOf } from './goalOf.ts'
 
-/** /redirect/:routeName leads to the screen of that name, never to an address; what it does not know leads home. */
+/** /redirect/:routeName leads to the screen of that name, never to an address; an unknown name leads home. */
 export default function Redirect() {
   const router = useRouter()
   const { routeName } = useScreen('redirect')

@@ -8,7 +8,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
 import { brands } from '#contract/brand.ts'
 
-/** The one honest place of every screen whose domain does not stand yet: that it comes, and who helps until then. */
+/** Stands for every screen whose domain is not built yet: says that it comes, and who helps until then. */
 export default function Unbuilt() {
   const name = useRouterState({ select: state => screenAt(state.location.pathname) }) ?? 'home'
   const session = useSession()

@@ -1,6 +1,6 @@
 import { rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
 
-/** The address of the screen of this name; params of its path come from the query. Home for every other word. */
+/** The address of the screen of this name; params of its path come from the query. Any other name leads home. */
 export function goalOf(routeName: string, search: string): string {
   if (!screenNames.includes(routeName as ScreenName) || routeName === 'redirect') return '/'
   const query = new URLSearchParams(search)
