@@ -20,7 +20,7 @@ const Panel = chakra('div', {
   },
 })
 
-/** The login dialog as a screen: the curve, and what is asked below it. */
+/** The login dialog as a screen: the curve, and the form below it. */
 export function Door({ title, children }: { title: string; children: ReactNode }) {
   const go = useGo()
   return (

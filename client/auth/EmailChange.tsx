@@ -12,7 +12,7 @@ import { auth } from '#contract/auth.ts'
 import { Door } from './Door.tsx'
 import { useLinkKeys } from './useLinkKeys.ts'
 
-/** /adresse: what the two mails about another address for an account lead to, `key` from the new one, `nicht` from the one of before. */
+/** /adresse: goal of the two mails about an account's change of address, with `key` from the new address, with `nicht` from the old one. */
 export default function EmailChange() {
   const { key = '', nicht } = useLinkKeys('emailChange', ['key', 'nicht'])
   return nicht ? <Disown linkKey={nicht} /> : <Confirm linkKey={key} />
@@ -20,7 +20,7 @@ export default function EmailChange() {
 
 const over = 'Dieser Link gilt nicht mehr: Er ist älter als 7 Tage, wurde schon gebraucht, oder die Änderung wurde zurückgenommen.'
 
-/** One act at a time, and what came of it. */
+/** Runs one act at a time, and holds its outcome. */
 function useAct() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallError>()

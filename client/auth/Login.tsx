@@ -21,7 +21,7 @@ export default function Login() {
   )
 }
 
-/** Back to where the sign-in was asked for; only ever a path of our own, and none that asks for a sign-in again. */
+/** Leads back to where the sign-in was asked for; only ever to a path of our own, and to none that asks for a sign-in again. */
 function useLeaveWhenSignedIn(wanted: string | undefined) {
   const session = useSession()
   const router = useRouter()

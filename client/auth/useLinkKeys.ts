@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 
-/** The keys that a mailed link brought: read once, and gone from the address, which is shown, kept in the history and sent along. */
+/** The keys in a mailed link: read once, then removed from the address, which is on the screen, in the history and sent along. */
 export function useLinkKeys<Name extends string>(to: 'forgot' | 'emailChange', names: readonly Name[]) {
   const search = useQueryText()
   const go = useGo()
