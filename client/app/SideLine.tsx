@@ -20,7 +20,7 @@ const line = {
   '@media (pointer: coarse)': { minHeight: '44px' },
   _hover: { bg: 'sunken' },
   '&[data-on]': { bg: 'brandSoft', color: 'brandInk', fontWeight: 620 },
-  // Where only icons show, the group is lit up for the screen in it.
+  // With icons alone, the group is lit up for the screen in it.
   '&[data-open]': { color: 'ink', fontWeight: 620, lgDown: { bg: 'brandSoft', color: 'brandInk' } },
 } as const
 /** A row of the staff's navigation, 32 high, 44 for a finger. */

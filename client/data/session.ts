@@ -64,7 +64,7 @@ export function useEmployee(): Employee | undefined {
 }
 
 /**
- * Whether the signed-in person may make this call.
+ * True where the signed-in person may make this call.
  * @public
  */
 export const can = (call: AnyCall) => allows(call.access, holderOf(session()))

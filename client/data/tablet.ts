@@ -1,16 +1,16 @@
 import type { Employee } from '#contract/station.ts'
 
-/** Name of the store of who may act on this tablet; it goes with the tablet's sign-out. */
+/** Name of the store of people who may act on this tablet; it goes with the tablet's sign-out. */
 export const tabletStore = 'fk-tablet'
 const shelf = 'keys'
 
-/** Something that only the right PIN opens. */
+/** Encrypted data that only the right PIN opens. */
 export interface Box {
   iv: Uint8Array<ArrayBuffer>
   data: ArrayBuffer
 }
 
-/** Somebody who may act on this tablet: name and picture lie open, what signs and what they may do opens by their PIN. */
+/** A person who may act on this tablet: name and picture lie open, the signing key and the rights open with their PIN. */
 export interface TabletKey {
   keyId: string
   /** The studio account. */
@@ -21,9 +21,9 @@ export interface TabletKey {
   rounds: number
   secret: Box
   held: Box
-  /** PINs tried since the last right one; written before each try, so that no reload and no kill gives it back. */
+  /** PINs tried since the last right one; written before each try, so that neither a reload nor a kill gives a try back. */
   tries: number
-  /** When they last acted, in ms. */
+  /** Moment of the person's last act, in ms. */
   used: number
 }
 
@@ -58,7 +58,7 @@ async function within<T>(mode: IDBTransactionMode, work: (keys: IDBObjectStore, 
   }
 }
 
-/** Who may act here for this studio account, whoever did last first. */
+/** People who may act here for this studio account, the one who acted last first. */
 export async function tabletKeys(station: string): Promise<TabletKey[]> {
   const all = await within<TabletKey[]>('readonly', (keys, done) => {
     const request = keys.getAll()
@@ -74,7 +74,7 @@ export const dropKeys = (ids: readonly string[]) =>
     for (const id of ids) keys.delete(id)
   })
 
-/** Changes a key that is still here, in one step; answers how it then stands. */
+/** Changes a key that is still here, in one transaction; answers the changed key. */
 export const changeKey = (keyId: string, change: (key: TabletKey) => TabletKey) =>
   within<TabletKey | undefined>('readwrite', (keys, done) => {
     const request = keys.get(keyId)

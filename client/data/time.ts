@@ -1,6 +1,6 @@
 /**
- * The IANA rules of the zone, as the browser knows them; Temporal's polyfill would weigh 19 kB on the first paint. In the language of all
- * other texts, for each language is loaded anew.
+ * The IANA rules of the zone, as the browser knows them; Temporal's polyfill would weigh 19 kB on the first paint. The language is the one
+ * of all other texts, for each further language is loaded anew.
  */
 const zurich = new Intl.DateTimeFormat('de-CH', { timeZone: 'Europe/Zurich', year: 'numeric', month: '2-digit', day: '2-digit' })
 

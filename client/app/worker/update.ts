@@ -88,7 +88,7 @@ async function withWorker() {
     const newer = await checkVersion()
     if (!newer || registration?.waiting) return newer && arrived(newer, take)
     await registration?.update().catch(() => undefined)
-    // Where the worker is the same, only the page is new; a new worker that waits is handled above.
+    // An unchanged worker means that only the page is new; a new worker that waits is handled above.
     if (!registration?.installing && !registration?.waiting) await arrived(newer, () => location.reload())
   }
 }
