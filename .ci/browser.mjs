@@ -3,7 +3,7 @@ import { find, install, mayInstall } from './debian.mjs'
 
 const here = () => find(process.env.CHROMIUM || 'chromium', 'chromium', 'chromium-browser', 'google-chrome', chromium.executablePath())
 
-/** The path of a Chromium, installed from Debian where there is none and that is allowed; or what to do. */
+/** The path of a Chromium, installed from Debian where there is none and that is allowed; or a sentence that says what to do. */
 export async function openBrowser() {
   if (here()) return { path: here() }
   const advice =

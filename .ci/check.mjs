@@ -8,7 +8,7 @@ import { program, step, tool } from './step.mjs'
 
 const lint = () =>
   program('format and lint', () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.']))
-/** What was found the last time lies in node_modules, so that only what changed since is looked at again. */
+/** The last run's results lie in node_modules, so that only files changed since are checked again. */
 const types = () =>
   program('types', () => {
     const kept = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/formkurve/types.tsbuildinfo']
@@ -48,7 +48,7 @@ function tooLong() {
     .map(({ path, lines }) => `${path} has ${lines} lines, at most ${mostOf(path)} are allowed`)
 }
 
-/** Lets drizzle-kit add what is missing to a copy of the migrations; nothing may be. */
+/** Lets drizzle-kit generate missing migrations into a copy; none may be missing. */
 async function migrationsMissing() {
   const copy = mkdtempSync(join(tmpdir(), 'formkurve-migrations-'))
   try {
@@ -65,10 +65,10 @@ async function migrationsMissing() {
 
 const count = outcomes => ({ passed: outcomes.filter(Boolean).length, failed: outcomes.filter(passed => !passed).length })
 
-/** How many checks passed and failed. */
+/** Number of checks that passed and failed. */
 export const check = async () => count(await Promise.all(atOnce.map(run => run())))
 
-/** Those that say something soon, while one works on a word. */
+/** The checks that answer soon, while one works on a word. */
 export const checkWord = async () => count(await Promise.all([lint(), types()]))
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exit((await check()).failed ? 1 : 0)

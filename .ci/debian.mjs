@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './step.mjs'
 
-/** The first of these programs that is here, by name on the PATH or by full path. */
+/** The first of these programs that is installed, by name on the PATH or by full path. */
 export function find(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = names.flatMap(name => (name.includes('/') ? [name] : folders.map(folder => join(folder, name))))
@@ -22,7 +22,7 @@ export const mayInstall = () => process.getuid?.() === 0 && find('apt-get') !== 
 
 let updated
 
-/** Installs a package of Debian's; resolves to what went wrong. */
+/** Installs a package of Debian's; resolves to the trouble, if any. */
 export async function install(name) {
   // With RUNLEVEL=1 no package starts a service of its own.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }

@@ -1,4 +1,4 @@
-// What the documents name, and whether it is there: files, links, commands, names of the code.
+// Follows the files, links, commands and names of the code that the documents name, and says which do not exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -10,7 +10,7 @@ const roots = readdirSync('.', { withFileTypes: true }).filter(entry => entry.is
 const paths = [...roots.map(({ name }) => name), ...folders, ...folders.flatMap(filesOf)]
 export const documents = paths.filter(path => path.endsWith('.md'))
 
-/** Without comments: a name that only a comment holds is not there. */
+/** The code without comments: a name that only a comment holds does not count. */
 const code = paths
   .filter(path => /\.(tsx?|m?[jt]s|cjs|css|sql)$/.test(path) && !path.startsWith('.ci/docs.'))
   .map(path => readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<![:'"])\/\/.*/g, ''))
@@ -24,9 +24,9 @@ const exportsIn = text => new Set(exported(text).flatMap(names => names.match(/\
 const exportsOfAll = new Set(code.flatMap(text => [...exportsIn(text)]))
 const scripts = new Set(Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts))
 
-/** What running makes, what only an address names, and a call of Express. */
+/** Files that a run makes, files that only an address names, and a call of Express. */
 const made = /(^|\/)(secrets\.json|preloads\.json|unsteady\.txt|look\.css|openapi\.json|res\.json)$/
-/** Names that are others': of browsers, of libraries, of what they said. */
+/** Names of browsers, of libraries, and of their messages. */
 const foreign = new Set(['pg_dump', 'res', 'json'])
 
 /** A pattern such as `server/<domain>/rules.ts`, `e2e/*.spec.ts` or `sync/collections/…`. */
@@ -52,7 +52,7 @@ const inFolder = new RegExp(
 
 const withoutLinks = text => text.replace(/\[[^\]]*\]\([^)]*\)/g, '').replace(/https?:\/\/[^\s`)]+/g, '')
 
-/** Drawn folders: a line at the margin is a folder, an indented one what stands in it, and what it says is about that. */
+/** Drawn folders: a line at the margin is a folder, an indented one its content, and the words behind it are about that. */
 function drawn(block) {
   const problems = []
   let [folder, room] = ['', '']
@@ -73,7 +73,7 @@ function drawn(block) {
   return problems
 }
 
-/** What a document says that is not so, one sentence each. */
+/** Untrue words of a document, one sentence each. */
 export function wrongIn(path, text = readFileSync(path, 'utf8')) {
   const wrong = []
   const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].map(([, language, block]) => ({ language, block }))

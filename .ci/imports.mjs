@@ -1,4 +1,4 @@
-// Who may import whom, as a table of rules; each import of each file is judged by it.
+// The import directions as a table of rules; each import of each file is judged by it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -12,13 +12,13 @@ const imported = /^(?:import|export)\s+([\w*{}\s,$]+?)\s+from\s+'([^'\n]+)'|^imp
 
 const importsIn = text => [...text.matchAll(imported)].map(([, what = '', from, bare, later]) => ({ what, name: from ?? bare ?? later }))
 
-/** Whether only types are named: nothing of such an import is left where the code runs. */
+/** True where only types are named: nothing of such an import is left where the code runs. */
 const isOfTypes = what => /^type\s|^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(what)
 
 /** The names that a file's text imports, as they are written. */
 export const namesIn = text => importsIn(text).map(({ name }) => name)
 
-/** The file that a name means, as a path from the root; of a package its name. */
+/** The file that a name means, as a path from the root; for a package its name. */
 export const fileOf = (path, name) => {
   if (name.startsWith('#')) return name.slice(1)
   return name.startsWith('.') ? normalize(join(dirname(path), name)) : name
@@ -34,10 +34,10 @@ const serverFloorOf = room =>
     : serverFloors.includes(room)
       ? serverFloors.indexOf(room)
       : serverFloors.length
-/** What tests of the server are made of stands on no floor. */
+/** True for a file on a floor of the server; the parts of its tests stand on none. */
 const isOfServer = path => /^server\/[^/]+\//.test(path) && !isTest(path) && !/^server\/(testing|big)\/|\/testing[/.]/.test(path)
 
-/** Each rule: what it is about, and what is wrong in an import of `to` by `from`, in a sentence; else nothing. */
+/** Each rule has a subject, and answers the trouble with an import of `to` by `from` in a sentence; else nothing. */
 const rules = [
   {
     of: ({ name }) => name.startsWith('..'),
@@ -87,7 +87,7 @@ const rules = [
   },
 ]
 
-/** What is wrong in a text that stands at `path`, one sentence each. */
+/** Wrong imports in a text that stands at `path`, one sentence each. */
 export function wrongIn(path, text) {
   const problems = []
   for (const { what, name } of importsIn(text)) {
@@ -98,7 +98,7 @@ export function wrongIn(path, text) {
   return problems
 }
 
-/** A circle among files, given what each of them imports; nothing where there is none. */
+/** A circle among files, given each one's imports; undefined where there is none. */
 export function circleIn(imports) {
   const done = new Set()
   const walk = (path, way) => {
@@ -118,7 +118,7 @@ export function circleIn(imports) {
   return undefined
 }
 
-/** What files of the server's lower floors import of these floors, types aside. */
+/** Imports of these floors by files of the server's lower floors, types aside. */
 function lowerImports(paths) {
   const isLower = path => isOfServer(path) && serverFloors.includes(roomOf(path))
   const named = path => importsIn(readFileSync(path, 'utf8')).filter(({ what }) => !isOfTypes(what))

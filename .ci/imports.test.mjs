@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { circleIn, wrongIn } from './imports.mjs'
 
-/** How an import can be written; each way has to be seen. */
+/** The ways to write an import; each has to be seen. */
 const ways = [
   name => `import '${name}'`,
   name => `import { x } from '${name}'`,

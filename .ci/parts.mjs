@@ -4,11 +4,11 @@ import { sources } from './words.mjs'
 
 const simulated = /^sync\/(simulation|collections\/converge|endpoint\/databases)/
 const killed = /^(server\/(kill|start\/start)\.test|e2e\/(kill|tabs)\.spec)/
-/** Made from the contract, call by call. */
+/** Tests that are made from the contract, call by call. */
 const generated = /(^server\/hostile|\/rights)\.test\.ts$/
 const injected = /^e2e\/xss\.spec/
 const walked = /^e2e\/(smoke|keyboard)\.spec/
-/** What has nothing to do with the database that `DATABASE_URL` names. */
+/** Tests that do not touch the database that `DATABASE_URL` names. */
 const embeddedOnly = /^server\/(kit\/embedded\/|(kill|start\/start|start\/settings)\.test)/
 
 const own = () =>
@@ -23,11 +23,11 @@ const journeys = () =>
 const of = (paths, ...patterns) => paths.filter(path => patterns.some(pattern => pattern.test(path)))
 const without = (paths, ...patterns) => paths.filter(path => !patterns.some(pattern => pattern.test(path)))
 
-/** name → what it runs; `races` are the server's tests on a real PostgreSQL. */
+/** Tests of each part by its name; `races` are the server's tests on a real PostgreSQL. */
 export const parts = {
   checks: () => ({ checks: true }),
   unit: () => ({ tests: without(unit(), simulated, killed, generated) }),
-  /** In the long run alone: what is not drawn by chance, on the current LTS of Node.js. */
+  /** Runs in the long run alone: tests without simulation, on the current LTS of Node.js. */
   lts: long => (long ? { node: '24', tests: without(unit(), simulated) } : {}),
   generated: () => ({ tests: of(unit(), generated) }),
   stories: () => ({ tests: of(unit(), simulated) }),

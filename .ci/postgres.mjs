@@ -31,7 +31,7 @@ function versions() {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The account for PostgreSQL, which refuses to run as root. */
 function account() {
   if (process.getuid?.() !== 0) return {}
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')

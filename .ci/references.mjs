@@ -1,4 +1,4 @@
-// Where the house names a line of the specification (L7) or a decision (A02), and what docs/specification.md says of them.
+// Finds each line of the specification (L7) and decision (A02) that the house names, and what docs/specification.md says of them.
 import { readdirSync, readFileSync } from 'node:fs'
 
 const folders = ['contract', 'sync', 'server', 'client', 'e2e', 'docs', '.ci']
@@ -6,7 +6,7 @@ export const page = 'docs/specification.md'
 
 const isTest = path => /\.(test|spec)\.\w+$/.test(path) || path.startsWith('e2e/')
 
-/** Alone or as a span, `L69/L72`, `L283–290`: each number that is written counts. Not a part of a word, a path or a hash. */
+/** A reference alone or as a span, `L69/L72`, `L283–290`: each number that is written counts. Not a part of a word, a path or a hash. */
 const reference = /(?<![\p{L}\d_+=./-])(L\d{1,3}|A\d{2})((?:[–/-][LA]?\d{1,3})*)(?![\p{L}\d_+=]|\.\d)/gu
 
 function namedIn(text) {
@@ -24,7 +24,7 @@ const piece = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])
 /** A sentence has a word of three letters at least: neither the cell of a book nor the path of a picture has one. */
 const isSentence = text => /(?<!\p{L})\p{L}{3,}(?!\p{L})/u.test(text)
 
-/** What people read of a file: a page whole, comments of any code, sentences of tests. */
+/** The prose of a file: a whole page, comments of any code, sentences of tests. */
 function proseOf(path, text) {
   if (path.endsWith('.md')) return text
   const pieces = [...text.matchAll(piece)].map(([found]) => found)
@@ -41,7 +41,7 @@ const sources = () =>
       .map(name => `${folder}/${name}`),
   )
 
-/** Reference → the files that name it. */
+/** Files that name each reference. */
 export function used() {
   const found = new Map()
   for (const path of ['README.md', ...sources()].filter(
@@ -51,7 +51,7 @@ export function used() {
   return found
 }
 
-/** The page by heading: what each line is about, and the whole line. */
+/** The page by heading: the subject of each line, and the whole line. */
 export const told = (text = readFileSync(page, 'utf8')) =>
   text
     .split(/^## /m)

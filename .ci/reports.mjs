@@ -1,4 +1,4 @@
-// What vitest's and Playwright's JSON reports say, as one list: { domain, kind, file, name, line, ms, passed }.
+// Reads vitest's and Playwright's JSON reports into one list: { domain, kind, file, name, line, ms, passed }.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
@@ -27,7 +27,7 @@ function ofVitest({ name, status, message, startTime, endTime, assertionResults 
   if (status === 'failed' && assertionResults.length === 0)
     return [{ kind: 'test', file, name: message, ms: 0, began: startTime, passed: false }]
   const ran = assertionResults.filter(({ status }) => status === 'passed' || status === 'failed')
-  // What a file needs before its first test belongs to it.
+  // A file's preparation before its first test counts as its own time.
   const own = ran.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
   const setUp = Math.max(0, endTime - startTime - own) / Math.max(1, ran.length)
   return ran.map(({ fullName, status, duration }) => ({

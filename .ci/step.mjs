@@ -4,7 +4,7 @@ import { once } from 'node:events'
 export const time = since => `${((performance.now() - since) / 1000).toFixed(1)} s`
 export const say = line => process.stdout.write(`${line}\n`)
 
-/** Runs a program of node_modules, or any other; resolves to its exit code and everything it said. */
+/** Runs a program of node_modules, or any other; resolves to its exit code and all its output. */
 export async function run(command, args, { env = {}, ...options } = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, env: { ...process.env, ...env } })
   const said = []
@@ -16,7 +16,7 @@ export async function run(command, args, { env = {}, ...options } = {}) {
 
 export const tool = (name, args, options) => run(process.execPath, [`node_modules/${name}`, ...args], options)
 
-/** One line for a step with its time; what it said only where it failed. */
+/** Prints one line for a step with its time; its output only where it failed. */
 export async function step(name, act) {
   const since = performance.now()
   let problem
@@ -31,7 +31,7 @@ export async function step(name, act) {
   return !problem
 }
 
-/** A step that is a program: what it says is the problem where its code is not 0. */
+/** A step that is a program: its output is the problem where its code is not 0. */
 export const program = (name, result) =>
   step(name, async () => {
     const { code, said } = await result()

@@ -1,4 +1,4 @@
-// The run by domain: what it has, and what it takes.
+// The run by domain: its tests, and their seconds.
 import { domainOf, domains } from './words.mjs'
 
 /** Lines of a table: domain, tests, journeys, seconds of both; the dearest first, then the sum. */

@@ -33,7 +33,7 @@ const load = watchLoad()
 /** Every test that ran, and those that ran once more. */
 const ran = []
 const again = []
-/** Checks, and steps that said nothing a report would hold. */
+/** Counts of checks, and of steps without a report. */
 const sum = { passed: 0, failed: 0 }
 
 const add = ({ passed, failed }) => {
@@ -41,7 +41,7 @@ const add = ({ passed, failed }) => {
   sum.failed += failed
 }
 
-/** A step whose report holds its tests; one that is missing or says too little counts as one failure. */
+/** A step whose report holds its tests; a run that fails without a failed test, or reports none, counts as one failure. */
 async function reported(name, kind, into, act) {
   const report = `${results}/${name.replaceAll(/\W+/g, '-')}.json`
   rmSync(report, { force: true })
@@ -63,7 +63,7 @@ const on = node =>
   node ? (path, args, options) => run('npx', ['-y', '-p', `node@${node}`, 'node', `node_modules/${path}`, ...args], options) : tool
 
 function vitest(name, files, { env, into = ran, workers, node } = {}) {
-  // By itself vitest leaves a core idle, which is half of a small machine.
+  // By default vitest leaves a core idle, which is half of a small machine.
   const many = workers ?? Math.max(2, availableParallelism() - 1)
   const waits = ['--testTimeout=60000', '--hookTimeout=120000', `--maxWorkers=${many}`]
   return reported(name, 'vitest', into, report =>
@@ -86,7 +86,7 @@ async function onPostgres(name, files) {
 
 let built
 
-/** The client that journeys run on, built once. */
+/** Builds the client for the journeys, once. */
 async function build() {
   built ??= program('client builds', () => tool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } }))
   return built
@@ -109,7 +109,7 @@ async function runPart(name, { checks, node, tests = [], onPostgres: recorded = 
   if (journeys.length) await inBrowser(`${name} in a browser`, journeys)
 }
 
-/** What belongs to words: quick enough to run before each commit. */
+/** The tests of some words: quick enough to run before each commit. */
 async function runWords() {
   const found = words.map(word => testsOf(word))
   const [tests, journeys] = ['tests', 'journeys'].map(kind => [...new Set(found.flatMap(each => each[kind]))])
@@ -133,7 +133,7 @@ async function runParts() {
   }
 }
 
-/** Alone and after all others, each by itself. */
+/** Runs failed tests once more, after all others and each alone. */
 async function repeat() {
   const failed = ran.filter(test => !test.passed && mayBeRepeated(test))
   const files = [...new Set(failed.filter(({ kind }) => kind === 'test').map(({ file }) => file))]

@@ -1,13 +1,14 @@
-// What failed and may have failed by chance: journeys, and tests that start processes. Each is run once more, alone, after all others.
+// Tests that failed and may have failed by chance: journeys, and tests that start processes. Each is run once more, alone, after all
+// others.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 
-/** More than so many mean that something is wrong with the run, not with the moment. */
+/** More unsteady tests than this mean that something is wrong with the run, not with the moment. */
 export const mostUnsteady = 3
 
 const startsProcesses = /from '(?:#server\/testing|\.\.?(?:\/testing)?)\/(?:process|program)\.ts'|from 'node:child_process'|ServerProcess/
 
-/** Nothing else is ever repeated: what runs within one process fails for a reason. */
+/** True for a test that may be repeated. Others never are: a failure within one process has a reason. */
 export function mayBeRepeated({ kind, file }, read = path => readFileSync(path, 'utf8')) {
   if (kind === 'journey') return file.endsWith('.spec.ts')
   return startsProcesses.test(read(file))
@@ -16,8 +17,8 @@ export function mayBeRepeated({ kind, file }, read = path => readFileSync(path, 
 const nameOf = ({ file, name }) => `${file} › ${name}`
 
 /**
- * What the run says in the end. `first` are all tests, `again` those that ran once more. `unsteady` failed and passed then; where there are more
- * than `mostUnsteady` they count as failed.
+ * The run's verdict. `first` are all tests, `again` those that ran once more. `unsteady` ones failed first and passed then; where there are
+ * more than `mostUnsteady` they count as failed.
  */
 export function verdict(first, again) {
   const mended = new Set(again.filter(({ passed }) => passed).map(nameOf))
@@ -28,7 +29,7 @@ export function verdict(first, again) {
   return { passed: first.length - failed.length + forgiven, failed: failed.length - forgiven, unsteady }
 }
 
-/** Notes the machine's load every five seconds; `at` says what it was at a moment. */
+/** Notes the machine's load every five seconds; `at` answers the load of a moment. */
 export function watchLoad() {
   const seen = []
   const note = () => seen.push({ at: Date.now(), load: loadavg()[0] })
@@ -40,7 +41,7 @@ export function watchLoad() {
   }
 }
 
-/** A line for each, for whoever mends it: what, at which load, and where its trace lies. */
+/** Writes a line per unsteady test, for the person who mends it: its name, the load, and the place of its trace. */
 export function keepUnsteady(path, unsteady, load) {
   const lines = unsteady.map(test => {
     const moment = test.began === undefined ? '' : ` · load ${load.at(test.began).toFixed(1)}`

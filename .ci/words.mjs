@@ -1,14 +1,14 @@
-// Which files belong to a word of the house, such as `courses`, and which tests they concern.
+// Files that belong to a word of the house, such as `courses`, and the tests that they concern.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileOf, namesIn } from './imports.mjs'
 
 const folders = ['contract', 'sync', 'server', 'client', 'e2e']
-/** They name every domain, so what they import says nothing about them. */
+/** Files that name every domain, so that their imports say nothing about a word. */
 const lists = /^(contract\/index|server\/(start\/(domains|tables|seed)|kit\/demo|testing\/world)|client\/(app\/loaders|map\/screens))\.ts$/
 
 const singular = word => word.replace(/s$/, '')
 
-/** The domains: what has calls of its own. */
+/** The domains: folders with calls of their own. */
 export const domains = () =>
   readdirSync('server', { withFileTypes: true })
     .filter(entry => entry.isDirectory() && existsSync(`server/${entry.name}/calls.ts`))
@@ -21,7 +21,7 @@ export const sources = () =>
       .map(name => `${folder}/${name}`),
   )
 
-/** Whether a part of a path is the word's: `courses`, `courses.ts`, `course`, `courseDoor.spec.ts`; `coursework.ts` is not. */
+/** True where a part of a path is the word's: `courses`, `courses.ts`, `course`, `courseDoor.spec.ts`; `coursework.ts` is not. */
 function says(part, word) {
   const stem = part.split('.')[0]
   const rest = [word, singular(word)].filter(own => stem.startsWith(own)).map(own => stem.slice(own.length))
@@ -34,7 +34,7 @@ export const belongs = (path, word) => path.split('/').some(part => says(part, w
 export function domainOf(path, words = domains()) {
   const [layer, room = ''] = path.split('/')
   const found = words.filter(word => belongs(path, word)).sort((a, b) => b.length - a.length)
-  // A room is its domain's, whatever its files are called.
+  // A room belongs to its domain, whatever its files are called.
   if (words.includes(room)) return room
   return found[0] ?? (room.includes('.') ? layer : `${layer}/${room}`)
 }
@@ -55,7 +55,7 @@ function importsOf(path) {
 
 const isTest = path => /\.test\.tsx?$/.test(path)
 
-/** The unit tests and journeys of a word: its own, those that import what is its own, and those beside what does. */
+/** The unit tests and journeys of a word: its own, those that import its files, and those beside a file that does. */
 export function testsOf(word, paths = sources()) {
   const own = new Set(paths.filter(path => belongs(path, word)))
   const importers = paths.filter(path => !own.has(path) && !lists.test(path) && importsOf(path).some(name => own.has(name)))
