@@ -1,6 +1,6 @@
 // Everything: checks, unit, server and sync tests on the embedded stores, server tests on a real PostgreSQL, journeys in a browser.
 //   npm test                      all that is not long
-//   npm test -- courses           what belongs to a word, and what imports it
+//   npm test -- courses           tests of a word, and of files that import its own
 //   npm run test:long             the full figures, part by part
 //   … -- --only kills,races       some parts (.ci/parts.mjs)
 // The last line is the sum.

@@ -38,7 +38,7 @@ interface Way {
   icon: Icon
 }
 
-/** The ways beside the avatar: the gift once there is something to give, the parking for people who receive guests (L69). */
+/** The ways beside the avatar (L69): the gift once there is something to give, and the front desk for people who work at it. */
 function waysOf({ studio_id }: User): Way[] {
   return [
     ...(isBuilt('referral') && studio_id !== 'alibey' ? [{ to: 'referral', label: 'Freunde werben', icon: GiftIcon } as const] : []),

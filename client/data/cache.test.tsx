@@ -4,7 +4,7 @@ import { outdated, queries } from './cache.ts'
 
 afterEach(() => queries.clear())
 
-/** A list somebody looks at; each load answers with what stood there when it was asked. */
+/** A list on the screen; each load answers with the rows at the moment of the request. */
 function watched() {
   let rows: string[] = []
   const answers: (() => void)[] = []

@@ -134,7 +134,7 @@ export async function forgetAnswers(isMeant: (key: readonly unknown[], data: unk
 
 /** Deletes from the device all answers that this person loaded. */
 export async function destroyKept(person: string) {
-  // Somebody else may be here by now, whose answers these are not.
+  // Another person may be here by now; the answers in memory are theirs.
   if (whose === undefined || whose === person) {
     queries.clear()
     const before = stored

@@ -57,7 +57,7 @@ export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
     data: result.data,
     /** Shown only where there is no data from before. */
     error: result.error,
-    /** When the data was loaded, in ms. */
+    /** Moment in ms when the data was loaded. */
     stand: result.dataUpdatedAt || undefined,
     loading: result.isFetching,
     again: result.refetch,

@@ -18,7 +18,7 @@ const storage = {
   setItem: (key: string, value: string) => void held.set(key, value),
   removeItem: (key: string) => void held.delete(key),
 }
-// Its keys are its own properties, as a browser's are.
+// The stored keys are own properties, as in a browser.
 vi.stubGlobal(
   'localStorage',
   new Proxy(storage, { ownKeys: () => [...held.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }),
@@ -129,7 +129,7 @@ test('a kill right after such a sign-out brings back neither the session nor a s
   await open('old')
   const before = new Map(held)
   await signOut('discard')
-  // localStorage writes to disk later than it says: it stands as before, or knows of nobody.
+  // localStorage writes to disk late: after a kill it holds the earlier entries, or none.
   for (const stood of [before, new Map<string, string>()]) {
     held.clear()
     for (const [key, value] of stood) if (key !== partingKey) held.set(key, value)

@@ -23,7 +23,7 @@ export function lock() {
   if (employee) setSession(rest)
 }
 
-/** Calls that the tablet makes for itself: its sign-in, and the list of employees who come and go. */
+/** Calls that the tablet makes for itself: its sign-in, and the enrolment, list and release of its employees. */
 const alone = ['renew/token', 'logout', 'station/enrol', 'station/employees', 'station/release']
 
 interface Act {

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 
 /** The place in the dock that a screen's own bar takes; the shell owns it. */
 export const dockSlotAtom = atom<HTMLElement | null>(null)
-/** How many bars are shown; while there is one, the navigation makes room. */
+/** Number of bars on the screen; while there is one, the navigation makes room. */
 export const dockBarsAtom = atom(0)
 
 /** A screen's own bar in the dock, in place of the navigation. */

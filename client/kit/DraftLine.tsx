@@ -29,7 +29,7 @@ const takenUp = ({ values, from, also }: Draft, now: Values): Values =>
     ? { ...values, ...Object.fromEntries(Object.entries(now).filter(([name]) => equal(values[name], from[name]))) }
     : values
 
-/** Keeps what a form holds as it is typed, and offers back what was left the last time. */
+/** Keeps a form's values as they are typed, and offers back those of an earlier time. */
 export default function DraftLine({ draft, also, onTake }: DraftLineProps) {
   const { values, initialValues, setValues, isSubmitting } = useFormikContext<Values>()
   const { found, looked, note, unnote, keep, clear, dismiss } = draft

@@ -157,7 +157,7 @@ function OpenMenu({ id, label, items, anchor, onClose }: OpenMenuProps) {
   )
 }
 
-/** Below its button and within the window; above it where there is no room. */
+/** Places the panel below its button and within the window; above the button where there is no room. */
 function usePlace(panel: React.RefObject<HTMLDivElement | null>, anchor: HTMLElement | null) {
   useEffect(() => {
     const box = panel.current

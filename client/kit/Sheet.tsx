@@ -58,7 +58,7 @@ interface SheetProps {
   full?: boolean
 }
 
-/** From below on a phone, in the middle from 768 px on. Escape, the x and the ground beside it close it. */
+/** A dialog: from below on a phone, in the middle from 768 px on. Escape, the x and the ground beside it close it. */
 export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null
 }

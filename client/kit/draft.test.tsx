@@ -120,7 +120,7 @@ test('what was typed just before the page went is offered back whole, an emptied
   await tap('Weiterschreiben')
   expect(field('name').value).toBe('Raum Säntis')
   await vi.waitFor(() => expect(field('places').value).toBe(''))
-  // Not entered is not lost: the form still asks for it.
+  // The form still asks for a field that was emptied.
   await tap('Speichern')
   await vi.waitFor(() => expect(document.body.textContent).toContain('Dieses Feld wird benötigt.'))
 })

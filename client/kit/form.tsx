@@ -25,7 +25,7 @@ import { waitingAs, waitingFor } from './waiting/open.ts'
 const DraftLine = lazyPart(() => import('./DraftLine.tsx'))
 const StaleChoice = lazyPart(() => import('./StaleChoice.tsx'))
 
-/** Said where a new row whose draft was taken up again was saved already. */
+/** Said where a draft is sent whose new row was saved already. */
 const alreadySaved = 'Das ist schon gespeichert. Öffne es in der Liste, wenn du es ändern willst.'
 
 export interface FormProps<B, A> {

@@ -182,7 +182,7 @@ test('another choice of a group is brought into sight sideways, and the page aro
   const rows = (value: 'one' | 'two') => draw(<Segmented label="Zahl" value={value} options={options} onChange={() => {}} />)
   rows('one')
   const row = one('[role=radiogroup]')
-  // As wide as its first choice, further down than the page shows.
+  // A row as wide as its first choice, below the visible part of the page.
   Object.defineProperties(row, { scrollWidth: { value: 200 }, clientWidth: { value: 100 } })
   const box = (left: number, right: number, top: number) => () => ({ left, right, top, bottom: top + 44 }) as DOMRect
   row.getBoundingClientRect = box(0, 100, 2000)

@@ -45,8 +45,8 @@ const small = 1_000_000
 const drawn = ['image/png', 'image/gif']
 
 /**
- * A picked picture made ready to be sent: at most `side` pixels a side. Throws, in German, where this device can't read it or it is too
- * large.
+ * A picked picture made ready to be sent: at most `side` pixels a side, a small drawing as it is. Throws, in German, where this device
+ * can't read the picture or it is too large.
  */
 export async function lightened(file: Blob, side: number): Promise<Blob> {
   if (file.size > most) throw new Error('Dieses Bild ist grösser als 25 MB: Nimm ein kleineres.')

@@ -44,7 +44,7 @@ const json = (body: unknown, status = 200) =>
 let root: Root | undefined
 let local: Local
 let people = 0
-/** Method, address and body of what reached the studio. */
+/** Method, address and body of the requests that reached the studio. */
 let sent: [method: string, path: string, body: unknown][]
 let answer: (method: string, body: Partial<RoomRow>) => Response
 

@@ -11,7 +11,7 @@ export interface Signing {
 
 const step = 8
 
-/** A canvas that is signed on: by finger, pen or mouse, and by keyboard (arrows move the pen, the space bar sets it down and lifts it). */
+/** A canvas for signing: by finger, pen or mouse, and by keyboard (arrows move the pen, the space bar sets it down and lifts it). */
 export async function startSigning(
   canvas: HTMLCanvasElement,
   { value: first, saved }: { value: SignatureValue | undefined; saved: (value: SignatureValue | undefined) => void },

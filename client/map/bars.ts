@@ -45,7 +45,7 @@ export const bar: readonly BarItem[] = [
   { screen: 'studios', label: 'Studio', under: [] },
 ]
 
-/** The items that this person may see: by right, by studio code and by what is known of them. */
+/** The items that this person may see: by right, by studio code and by known facts. */
 export const barFor = (may: (access: Access) => boolean, studio: string | null | undefined, facts: Partial<BarFacts>) =>
   bar.filter(({ access = [], notIn, fact }) => may(access) && !(studio && notIn?.includes(studio)) && (!fact || facts[fact] === true))
 

@@ -59,7 +59,7 @@ function noteRolled() {
   step.rolled = Object.fromEntries(boxes.map(({ dataset, scrollTop }) => [dataset.rolls, Math.round(scrollTop)]))
 }
 
-// A person who leaves the tab takes their steps along. At a start nobody has left: the session is only being read.
+// Steps are forgotten once their person leaves the tab. At a start nobody has left: the session is only being read.
 onSwitch(() => {
   if (!session().user) return
   steps = {}

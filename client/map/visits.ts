@@ -23,7 +23,7 @@ export function noteVisit(name: ScreenName) {
   store.set(keptAtom, kept => [name, ...kept.filter(each => each !== name)].slice(0, most))
 }
 
-/** Keeps the age of the rights, and forgets with the person what staff screens remember. */
+/** Keeps the age of the rights, and clears the memory of staff screens when the person changes. */
 export function watchVisits() {
   let person: string | undefined
   let rights: unknown

@@ -67,7 +67,7 @@ interface EditProps {
   /** Values of a popup that was sent and taken back. */
   taken: PopupForm | undefined
   onBack: (form: PopupForm) => void
-  /** Told whether the form began with a popup that was taken back. */
+  /** Called with true where the form began with a popup that was taken back. */
   onDone: (begun: boolean) => void
 }
 

@@ -63,5 +63,5 @@ function Due() {
   return <PopupSheet popup={shown} onClose={() => close(false)} onLead={() => close(true)} />
 }
 
-/** Closing a popup is only counted, and not for people who don't want to be counted (A34). */
+/** False for a person who does not want to be counted (A34): telling the studio of a closed popup serves its count alone. */
 const isCounted = () => localStorage.getItem('disableTracking') !== 'true'

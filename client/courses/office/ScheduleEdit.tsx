@@ -72,7 +72,7 @@ export function changeIn(row: Shown, form: Partial<EditForm>): Change {
   return change
 }
 
-/** /kurslisten/edit/:id «Kursplan bearbeiten»: one execution, or its series from it on. */
+/** /kurslisten/edit/:id «Kursplan bearbeiten»: one execution, or its series from there on. */
 export default function ScheduleEdit() {
   const { id: _id } = useScreen('courseScheduleEdit')
   const go = useGo()

@@ -5,7 +5,7 @@ import type { Change, Choices, EditBody, Planned, PlannedForm, SeriesForm } from
 import type { OutboxRow } from '#sync/client/types.ts'
 import { instantAt, minutesAfter, minutesBetween, minutesOf, wallAt } from './wall.ts'
 
-/** An execution with what this device knows beyond the studio. */
+/** An execution with this device's changes over the studio's state. */
 export interface Shown extends Planned {
   /** True while an own change is on its way. */
   waits?: boolean

@@ -14,7 +14,7 @@ export const formOf = (row: Shown): PlannedForm => ({
   ...{ startsAt: row.startsAt, endsAt: row.endsAt, published: row.published, series: row.series ?? null, seriesDay: row.seriesDay ?? null },
 })
 
-/** «Rückgängig» restores what stood there, clashes included. */
+/** «Rückgängig» restores the earlier plan, clashes included. */
 const whatever = [anyClash]
 
 /** The acts on the plan: stored at once, sent as soon as there is a network, and taken back by «Rückgängig». */

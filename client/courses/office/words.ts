@@ -14,7 +14,7 @@ const at = (instant: string) => clockAt(wallAt(instant).minute)
 export const span = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => `${at(startsAt)}–${at(endsAt)}`
 export const nameOf = (row: Shown) => `${row.course.name}, ${when(row.startsAt)}`
 
-/** «Raum Säntis: Yoga Flow, Do 19.11., 18:00–19:00»; who leads elsewhere then is told where. */
+/** «Raum Säntis: Yoga Flow, Do 19.11., 18:00–19:00»; an instructor's other course names its studio. */
 export function clashWords({ kind, who, execution, startsAt, other }: Clash, studioOf: (code: string) => string) {
   const what = `${other.title}, ${when(other.startsAt)}–${clock(other.endsAt)}${other.published ? '' : ' (Entwurf)'}`
   if (kind === 'room') return `${who} ist schon belegt: ${what}`

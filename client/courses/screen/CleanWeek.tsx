@@ -93,7 +93,7 @@ function rowsOf(executions: readonly CourseExecution[], now: number): Row[] {
 /** Room for the marks of the pages, in px. */
 const marks = 28
 
-/** As many rows as fit, one page after the other where there are more. */
+/** The rows by pages: as many as fit, one page after the other. */
 function Board({ rows, now }: { rows: readonly Row[]; now: number }) {
   const box = useRef<HTMLDivElement>(null)
   const { shown, page, pages } = usePages(box, rows, marks)

@@ -87,7 +87,7 @@ export class Painter {
     if (due) this.later()
   }
 
-  /** Draws up to `most` further blocks of a column, and answers how many it drew. */
+  /** Draws up to `most` further blocks of a column, and answers their number, with a surcharge for a column that is new. */
   private fill(picture: Picture, index: number, most: number) {
     const known = this.columns.get(index)
     const blocks = picture.blocksAt(index).length

@@ -23,7 +23,7 @@ export interface SheetProps extends Sighted {
 /** Columns drawn before it is known how many there is room for. */
 const atFirst = 8
 
-/** The part that scrolls: React keeps what stands still, a painter draws the columns that come into sight. */
+/** The part that scrolls: React keeps the parts that stand still, a painter draws the columns that come into sight. */
 export const Sheet = memo(function Sheet(props: SheetProps) {
   const { frame, columns, columnAt, blocksAt, spotOf, width, from, to, now, active, meant, opensAt = 0 } = props
   const start = from * 60

@@ -154,7 +154,7 @@ function Said({ text, anchor, color: fill, up, viewBox: { x = 0, y = 0, width = 
 
 const room = 56
 
-/** As many days below the curve as fit, the first among them. */
+/** The days below the curve, as many as fit, the first among them. */
 function ticksOf(points: readonly CurvePoint[], width: number) {
   const fits = Math.max(2, Math.floor((width - 44) / room))
   const every = Math.max(1, Math.ceil(points.length / fits))

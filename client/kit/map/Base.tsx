@@ -15,7 +15,7 @@ const pane = 'cantons'
 
 interface BaseProps {
   tiles: Tiles | null | undefined
-  /** Told whether the tiles' host answers nothing at all. */
+  /** Called with true where the tiles' host answers nothing at all. */
   onSilent: (silent: boolean) => void
 }
 

@@ -80,7 +80,7 @@ export function filterText({ choices }: Filter, values: readonly string[]) {
   return words.length > 2 ? `${words.length} gewählt` : words.join(', ')
 }
 
-/** A filter that is set; its x takes it away. */
+/** A set filter; its x removes it. */
 function FilterChip({ filter, shown, show }: { filter: Filter; shown: StatShown; show: ToolsProps['show'] }) {
   const values = shown.filters[filter.id] ?? []
   if (values.length === 0) return null

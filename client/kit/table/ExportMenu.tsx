@@ -43,7 +43,10 @@ const textsOf = <Row extends Rowed>({ columns }: ExportMenuProps<Row>, rows: rea
   ...rows.map(row => columns.map(({ text }) => text(row) ?? '')),
 ]
 
-/** The rows as an Excel book with real numbers and dates, filters and «Stand», or as CSV, whose name says both: a program reads every line. */
+/**
+ * The rows as an Excel book with real numbers and dates, filters and «Stand»; or as CSV, where the file's name holds the latter two, for a
+ * program takes every line for a row.
+ */
 export function ExportMenu<Row extends Rowed>(props: ExportMenuProps<Row>) {
   const { label, one, file = label, filters, more = [] } = props
   const [done, setDone] = useState<number>()

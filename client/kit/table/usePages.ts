@@ -35,7 +35,7 @@ function pageQuery<Row extends Rowed>(call: ListCall<Row>, asked: PageQuery, pag
 export interface Pages<Row> {
   total: number
   row: (index: number) => Row | undefined
-  /** When the oldest of the shown rows was loaded, in ms. */
+  /** Moment in ms when the oldest of the shown rows was loaded. */
   stand?: number
   /** True until a first answer has come. */
   first: boolean

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { CallError } from '#client/data/calls.ts'
 import { onceBack, onlineAtom } from '#client/data/connection.ts'
 
-/** A file on its way: the first `taken` of its `bytes` are at the other end. */
+/** A file on its way: the first `taken` of its `bytes` are at the server. */
 export interface OnItsWay {
   _id: string
   taken: number
@@ -25,7 +25,7 @@ interface Sending {
   /** Bytes in one piece: the part that a lost network or a reload costs. */
   piece?: number
   onProgress: (at: OnItsWay) => void
-  /** Told true while the upload waits for the network, false once it goes on. */
+  /** Called with true while the upload waits for the network, with false once it goes on. */
   onAway?: (away: boolean) => void
 }
 

@@ -15,7 +15,7 @@ export interface Ways<Row> {
   one?: (body: Row) => Promise<Row>
 }
 
-/** A row with what this device knows beyond the studio. */
+/** A row with this device's changes over the studio's state. */
 export type Shown<Row> = Row & {
   /** A change that this device made and that is on its way. */
   act?: WaitingAct

@@ -2,7 +2,7 @@ import type { Planned } from '#contract/courses/schedule.ts'
 
 type Placed = Pick<Planned, '_id' | 'room' | 'instructor' | 'startsAt' | 'endsAt' | 'cancelled'>
 
-/** Ids of executions that clash: each begins before the last one in its room or of its instructor has ended. */
+/** Ids of executions that clash: of two in one room or of one instructor, one begins before the other has ended. */
 export function clashing<Row extends Placed>(rows: readonly Row[]): ReadonlySet<string> {
   const found = new Set<string>()
   const last = new Map<string, Row>()
@@ -17,7 +17,7 @@ export function clashing<Row extends Placed>(rows: readonly Row[]): ReadonlySet<
   return found
 }
 
-/** True for rows in the order of their beginning. The server sends them so; only own changes put one elsewhere. */
+/** Rows by their beginning. The server sends them so, and only own changes put one elsewhere: most lists need no sorting. */
 const inOrder = <Row extends Placed>(rows: readonly Row[]) =>
   rows.every((row, at) => at === 0 || rows[at - 1]!.startsAt <= row.startsAt)
     ? rows

@@ -31,8 +31,8 @@ const held = (signup: CourseSignup | undefined): Seat['kind'] =>
   signup?.state === 'booked' ? 'booked' : signup?.state === 'waiting' ? 'waiting' : 'none'
 
 /**
- * Joins the studio's answer with this device's acts. `stand` is when the seats were loaded, in ms: an act that was acknowledged after that
- * still counts as waiting, so that nothing flickers between the answer and the fresh list.
+ * Joins the studio's answer with this device's acts. `stand` is the moment of loading in ms: an act that was acknowledged after that still
+ * counts as waiting, so that nothing flickers between the answer and the fresh list.
  */
 export function seatsFrom(mine: readonly CourseSeat[] | undefined, rows: readonly OutboxRow[], stand = 0): Map<string, Seat> {
   const seats = new Map<string, Seat>()

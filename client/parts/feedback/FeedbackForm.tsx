@@ -10,7 +10,7 @@ import { type FeedbackCategory, feedback, feedbackCategories } from '#contract/f
 
 const categories = Object.entries(feedbackCategories) as [FeedbackCategory, string][]
 
-/** A word to the studio (L93); without a network it waits, and goes together with its course. */
+/** A word to the studio, with its subject and its course (L93); without a network it waits. */
 export function FeedbackForm({ course, onSent }: { course?: { _id: string; title: string }; onSent: () => void }) {
   const [text, setText] = useState('')
   const [category, setCategory] = useState<FeedbackCategory | undefined>(course ? 'kurs' : undefined)

@@ -23,7 +23,7 @@ export function useNarrowed(): Narrowed {
   return { studio: studios, widen: () => void navigate({ to: '.', search, replace: true, resetScroll: false } as never) }
 }
 
-/** The chip that a table shows for a filter; its x widens the list. */
+/** The studio as a chip, like a table's filter; its x widens the list. */
 export function NarrowedChip({ narrowed: { studio, widen } }: { narrowed: Narrowed }) {
   const { name } = useStudioNames()
   if (!studio) return null

@@ -14,7 +14,7 @@ export async function frameOf(film: HTMLVideoElement): Promise<Blob> {
   )
 }
 
-/** Length of a film in seconds; a recorder's file that does not tell its length is played to its end. */
+/** Length of a film in seconds; in a recorder's file that does not tell its length, the player seeks its end. */
 export function lengthOf(film: HTMLVideoElement): Promise<number> {
   if (Number.isFinite(film.duration)) return Promise.resolve(film.duration)
   return new Promise(resolve => {
