@@ -84,7 +84,7 @@ export function fits({ course, room, instructor }: CourseExecution, filters: Fil
     .every(word => all.includes(word))
 }
 
-/** True once today's courses are over. */
+/** True where the plan shows today and its courses are over. */
 export function isOver(found: readonly CourseExecution[], { day, text }: Shown, now: number) {
   const here = found.filter(({ startsAt }) => dayOf(startsAt) === day)
   return !text && day === dayOf(new Date(now).toISOString()) && here.length > 0 && here.every(({ endsAt }) => Date.parse(endsAt) <= now)

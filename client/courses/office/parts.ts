@@ -65,7 +65,7 @@ function clashingIn(of: readonly Rows[]) {
   return found
 }
 
-/** True where a row clashes with another; worked out for its week on the first question, and cached until something changes there. */
+/** Tells whether a row clashes with another; worked out for its week on the first question, and cached until something changes there. */
 export function clashesIn(parts: readonly Part[]): (row: Shown) => boolean {
   const anyWeek = parts.some(({ from }) => from === undefined)
   const all = parts.map(({ rows }) => rows)

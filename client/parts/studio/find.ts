@@ -52,5 +52,5 @@ export function byCanton<S extends PublicStudio>(all: readonly S[]): CantonGroup
     .sort((a, b) => collator.compare(a.name, b.name))
 }
 
-/** True for an online studio, which is hidden from carousel and contact details, but in map and directory (A18). */
+/** True for an online studio, which is hidden from carousel and contact details, but shown in map and directory (A18). */
 export const isOnline = ({ code }: Pick<PublicStudio, 'code'>) => artOf(code) === 'online'
