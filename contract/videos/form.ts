@@ -4,7 +4,7 @@ import { decimal, id, list, text } from '#contract/shapes.ts'
 
 const studioCode = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
-/** What staff say of a video. Texts are plain: nothing in them is ever markup. */
+/** Fields of a video that staff fill in. Texts are plain: nothing in them is ever markup. */
 export const videoForm = object({
   /** Made on the device, so that what was made without a network is made once; whoever sends none gets one. */
   _id: id(),
