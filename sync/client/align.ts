@@ -8,7 +8,7 @@ import type { Held } from './push.ts'
 import type { AnyDoc, LocalCollections } from './types.ts'
 import { namesIn, rawOf, rewrite } from './writes.ts'
 
-/** What this device knows of the server's store. */
+/** Facts that this device knows about the server's store. */
 export interface Era {
   epoch: string
   /** Collections whose first pull in this epoch is not done: states that differ at the same version are still joined. */

@@ -151,7 +151,7 @@ export class OpenOutbox implements Outbox {
     return rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)
   }
 
-  /** What was acknowledged in the last days goes again, with its key: the server of a new epoch may have lost it. */
+  /** Sends acts that were acknowledged in the last days again, with their keys: the server of a new epoch may have lost them. */
   async again() {
     const since = new Date(this.house.clock.now() - week).toISOString()
     for (const row of await this.rows()) {
@@ -169,11 +169,11 @@ export class OpenOutbox implements Outbox {
 
 const actIn = ({ call, method, path, params, query, body, lane, title, dependsOn }: OutboxRow, key: string | undefined): Act => ({
   ...{ call, method, path, params, query, body, title, dependsOn, key },
-  // The lane of a file is its own.
+  // A file has a lane of its own.
   lane: isCarried(body) ? undefined : lane,
 })
 
-/** What becomes of the rows as `fresh` comes in the place of `before`: of what depends on it, and of files that go again or go no more. */
+/** Changes to the rows when `fresh` replaces `before`: rows that depend on it follow, files are sent again or dropped. */
 function edited(rows: readonly OutboxRow[], before: OutboxRow, fresh: OutboxRow) {
   const changes = new Map<string, (row: OutboxRow | undefined) => OutboxRow | undefined>()
   const after = [...rows.filter(({ key }) => key !== before.key), fresh]

@@ -9,7 +9,7 @@ import { unsent } from './uploads.ts'
 interface Unsent {
   pending: Pending
   held: Marks<Held>
-  /** Of the tab that leads. */
+  /** The engine of the leading tab. */
   engine?: Engine
   collections: LocalCollections
   rows: readonly OutboxRow[]

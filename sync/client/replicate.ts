@@ -79,7 +79,7 @@ export class Replication {
     }
   }
 
-  /** What the server had when this device last agreed with it, by id. */
+  /** The server's states when this device last agreed with it, by id. */
   async assumed(ids: string[]) {
     const { metaInstance } = await this.ready
     const found = await metaInstance!.findDocumentsById(

@@ -134,7 +134,7 @@ export class Session {
   /** Every write of a replicated document. */
   around = <T>(write: () => Promise<T>): Promise<T> => this.guarded(() => this.pending.around(write))
 
-  /** What was written is worth keeping. */
+  /** Asks the browser to keep the storage after a write: the data is worth it. */
   async guarded<T>(write: () => Promise<T>): Promise<T> {
     const written = await this.told(write)
     void this.space.persist()

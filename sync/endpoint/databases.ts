@@ -9,7 +9,7 @@ PouchDB.plugin(leveldb).plugin(http)
 
 export interface Pouch {
   db: PouchDB.Database
-  /** What lies beneath an embedded database, once it is open. */
+  /** The LevelDB beneath an embedded database, once it is open. */
   level?: Level
 }
 
@@ -72,7 +72,7 @@ export async function embeddedDatabases(dir: string, openAtMost = keptOpen): Pro
 
 /** A request to a remote store may take this long. */
 const patience = 30_000
-/** What stands before a store answers for it. */
+/** Statuses with which a proxy or a busy server answers in place of the store. */
 const absent = new Set([429, 502, 503, 504])
 
 /** Fails as a lost connection does when the store hangs or is not there behind its proxy. */

@@ -82,7 +82,7 @@ export class Story {
   private readonly bin = new Map<number, TrainingSet>()
   private backup = this.server.store.backup()
   private inCart = 0
-  /** What was done in each lane of each device, in its order. */
+  /** Acts of each lane of each device, in their order. */
   private readonly done = new Map<string, string[]>()
 
   async play(story: Step[]) {
