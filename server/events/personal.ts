@@ -1,6 +1,6 @@
 import type { PersonalStore } from '#server/kit/domain.ts'
 
-/** Where a person stands in these tables. */
+/** Places of a person in these tables. */
 export const personal: readonly PersonalStore[] = [
   {
     table: 'event',

@@ -21,14 +21,14 @@ export function mayKeep(who: Holder, row: Pick<EventRow, 'studio'>) {
 
 const isHere = isNull(event.removedAt)
 
-/** Of the chain and of the own studio. */
+/** Events of the chain and of the own studio. */
 const isFor = ({ studio }: Pick<Who, 'studio'>) => or(isNull(event.studio), studio ? eq(event.studio, studio) : undefined)
 
-/** What members see of what is to come. */
+/** Coming events that members see. */
 export const comingFor = (who: Pick<Who, 'studio'>, now = Date.now()): SQL =>
   and(isHere, eq(event.published, true), gt(event.endsAt, new Date(now).toISOString()), isFor(who)) as SQL
 
-/** What somebody may look at: what is to come for them, past ones, and all that they look after. */
+/** Events that somebody may look at: coming ones for them, past ones, and all that they look after. */
 export function visibleTo(who: Who): SQL | undefined {
   const own = studiosWithAny(anyManagement, who)
   return own === 'all' ? undefined : or(and(eq(event.published, true), isFor(who)), inArray(event.studio, own))

@@ -7,7 +7,7 @@ export function mustBeSeen(row: { version: number } | undefined, seen: number, s
 }
 
 /**
- * Whether a row says already what `fields` say. A field that is undefined says nothing; within JSON columns null and absent are the same,
+ * True where `fields` would change nothing in a row. An undefined field is not compared; within JSON columns null and absent are the same,
  * and so are two orders of keys, since the database keeps neither apart.
  */
 export const isSame = (row: object, fields: object) =>

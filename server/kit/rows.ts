@@ -9,7 +9,7 @@ import type { House } from './house.ts'
 import { paged } from './page.ts'
 import { isSame, mustBeSeen } from './row.ts'
 
-/** What a handler is given, as far as rows need it. */
+/** The part of a handler's input that rows need. */
 export interface Acting {
   tx: Tx
   who: Who
@@ -25,7 +25,7 @@ type Beside = Record<string, SQL<unknown>>
 type Values<B extends Beside> = { [Name in keyof B]: B[Name] extends SQL<infer Value> ? Value : never }
 type Fields<T extends RowTable> = Partial<Omit<InferInsertModel<T>, '_id' | 'version'>>
 
-/** What is a domain's own about one kind of rows; the rest of their life is the same for all. */
+/** The part of one kind of rows that is the domain's own; the rest of their life is the same for all. */
 export interface RowKind<T extends RowTable, Form, F extends Fields<T>, B extends Beside, Shown> {
   /** Rows of a table with `removedAt` are hidden and can come back; those of another one are deleted. */
   table: T
@@ -38,7 +38,7 @@ export interface RowKind<T extends RowTable, Form, F extends Fields<T>, B extend
   /** The row as the contract has it; else as it was read. */
   shown?(row: InferSelectModel<T> & Values<B>, given: Acting): Shown
   order?: SQL[]
-  /** What the caller sees. Where it is left out that is every row. */
+  /** Condition for rows that the caller may see; by default every row. */
   visibleTo?(who: Who): SQL | undefined
   /** The rows that this very call may mean, such as those of the studio for which its right was asked; any other is `missing`. */
   meant?(given: Acting): SQL | undefined
@@ -80,7 +80,7 @@ export function rowsOf<
     })
   }
 
-  /** What the caller sees of them. */
+  /** Rows of them that the caller may see. */
   const read = (given: Acting, where?: SQL) => found(given, and(kind.visibleTo?.(given.who), where))
 
   async function first(rows: Promise<Shown[]>) {

@@ -78,7 +78,7 @@ function drop(request: IncomingMessage, refusal: Refusal) {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What a body's bytes say. */
+/** The JSON value in a body's bytes. */
 export const parse = (bytes: Uint8Array) => plainly(valueIn(bytes))
 
 function valueIn(bytes: Uint8Array): unknown {

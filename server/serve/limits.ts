@@ -4,7 +4,7 @@ import type { House } from '#server/kit/house.ts'
 import { placeOf } from './place.ts'
 import { TooMany } from './refuse.ts'
 
-/** Who counts for a request. */
+/** The caller for whom a request counts. */
 export interface Caller {
   session?: string
   person?: string

@@ -20,7 +20,7 @@ const saidIn = ({ title, description, category, leads, studios, poster, seconds 
   ...{ poster: poster ?? null, seconds: seconds ?? 0 },
 })
 
-/** Whether a form has arrived already: it says what is there, and the upload that it names was used. */
+/** True where a form has arrived already: it equals the row, and the upload that it names was used. */
 async function isSame(tx: Tx, row: VideoRow, form: VideoForm) {
   const { upload, stream } = form
   if (upload && (await tx.$count(videoUpload, eq(videoUpload._id, upload))) > 0) return false
@@ -46,7 +46,7 @@ async function changing(tx: Tx, who: Who, right: Right, id: string, removed = fa
   return row
 }
 
-/** What was watched later stands: a device that was offline can't take back what another has seen since. */
+/** The latest watching wins: a device that was offline can't take back the progress of another. */
 async function watch(tx: Tx, house: House, who: Who, id: string, { seconds, at, finished }: Watched) {
   const [known] = await tx
     .select({ _id: video._id })

@@ -12,7 +12,7 @@ export const kind = 'video'
 
 const isHere = isNull(video.removedAt)
 
-/** What a member finds in the archive: published, of the whole chain or of the own studio. */
+/** Videos in a member's archive: published, of the whole chain or of the own studio. */
 export const visibleTo = ({ studio }: Pick<Who, 'studio'>): SQL =>
   and(isHere, isNotNull(video.publishedAt), or(eq(video.studios, []), studio ? arrayOverlaps(video.studios, [studio]) : sql`false`)) as SQL
 

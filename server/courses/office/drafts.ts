@@ -8,7 +8,7 @@ import { stationsOf } from '#server/station/keys.ts'
 /** Ids of one message; a longer one does not fit into a notification. */
 const atOnce = 150
 
-/** Who plans in a studio, as it stands in the record at this moment. */
+/** People who plan in a studio, as the record stands at this moment. */
 async function plannersIn(tx: Tx, studio: string) {
   const { rows } = await tx.execute<{ _id: string }>(sql`
     select distinct p._id from (

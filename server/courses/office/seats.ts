@@ -12,7 +12,7 @@ import { notify } from '#server/notifications/notify.ts'
 
 type Ways = Pick<House, 'bus'>
 
-/** Who has a seat in one of these or waits for one. */
+/** People with a seat in one of these or in its waiting list. */
 export async function seatsIn(tx: Tx, executions: readonly string[]) {
   if (executions.length === 0) return []
   return tx
