@@ -139,7 +139,7 @@ test('a film goes up through a lost network, a pause and a reload, and members s
   pieces.length = 0
   await page.reload()
   await expect(page.getByText('Hochgeladen', { exact: true })).toBeVisible()
-  // What had arrived did not go again.
+  // Pieces that had arrived were not sent again.
   expect(pieces).toEqual(['2000000', '4000000'])
   await page.getByRole('button', { name: 'Weiterschreiben' }).click()
   await expect(page.getByLabel('Titel')).toHaveValue('Sauber in die Knie')

@@ -15,9 +15,9 @@ export const long = process.env.LONG !== undefined
 
 interface Seen {
   canaries: number
-  /** What the content security policy stopped, the parsing of a sanitiser's own inert document included. */
+  /** Number of violations of the content security policy, the parsing of a sanitiser's own inert document included. */
   stopped: number
-  /** What it stopped in the page itself, or what stood there that could have run: nothing, where the sanitiser does its work. */
+  /** Violations in the page itself, or elements there that could have run: none where the sanitiser does its work. */
   arrived: string[]
 }
 

@@ -13,7 +13,7 @@ const [rows, columns] = [10_000, 48]
 /** Nobody may have their data written out more than six times an hour. */
 const exporters = 2
 
-/** What another person waits for `GET version` while one of the heaviest requests runs. */
+/** Time that another person waits for `GET version` while one of the heaviest requests runs. */
 export const bystander: Figure = {
   name: 'bystander',
   async measure({ quick, note, big }) {

@@ -13,7 +13,7 @@ interface Ready {
   /** Asked until then. */
   files: number
   carried: number
-  /** Of the page's own thread, in ms. */
+  /** Work of the page's own thread, in ms. */
   task: number
   /** Asked for by the next start of the same device. */
   again: number
