@@ -163,7 +163,7 @@ export const account = domain('account', usual, {
     },
     user,
   ),
-  /** Somebody whom the caller may search, by their e-mail (A40): what staff may change of a person. */
+  /** Fields that staff may change of a person whom the caller may search, by their e-mail (A40). */
   editByEmail: put(
     'user/:address',
     {
@@ -180,7 +180,7 @@ export const account = domain('account', usual, {
     },
     personCard,
   ),
-  /** Deletes a person in a studio where the caller searches people; asks also for the role of an office, a studio manager or an administrator. */
+  /** Deletes a person in a studio where the caller searches people; also asks for the role of an office, studio manager or administrator. */
   removePerson: post(
     'user/delete',
     {

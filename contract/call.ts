@@ -32,7 +32,7 @@ interface Whole {
   body: unknown
 }
 
-/** A screen, or what leads there from what the act said. */
+/** A screen, or a function that finds the screen from the act's input. */
 export type Mended = Place | ((input: Whole) => Goal)
 
 /** Call shapes that a type parameter can't tell apart at run time. */

@@ -150,7 +150,7 @@ export function chunks<const K extends Record<string, PieceKind>>(kinds: K) {
 export const files = domain('files', {
   /**
    * A kept file. An open one is everybody's and never changes; all else needs a signature made for one person, or that person's token.
-   * Refuses `missing` alike for what does not exist and what is not the caller's.
+   * Refuses `missing` alike for a file that does not exist and for one of somebody else.
    */
   view: get(
     'files/:name',

@@ -144,7 +144,7 @@ export const livestreams = domain('livestreams', usual, {
     },
     livestream,
   ),
-  /** It takes place after all, as `courseSchedule.reopen` says. */
+  /** Reopens a cancelled one, as `courseSchedule.reopen` does. */
   reopen: post(
     'livestream/:id/reopen',
     {

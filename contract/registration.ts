@@ -195,8 +195,8 @@ export const registration = domain('registration', usual, {
     registered,
   ),
   /**
-   * Signs in somebody who registered with a sealed password within the last day, by that same seal: it was bound to the account's id and opens
-   * no other. Refuses `wrong-login` for everybody else.
+   * Signs in somebody who registered with a sealed password within the last day, by that same seal: it was bound to the account's id and
+   * opens no other. Refuses `wrong-login` for everybody else.
    */
   enter: post(
     'register/enter',

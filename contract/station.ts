@@ -19,7 +19,7 @@ export interface Signing {
   body: string
 }
 
-/** The text that the employee's secret signs (HMAC-SHA-256); it holds all of the act, so that neither act nor moment can be changed later. */
+/** The text that the employee's secret signs (HMAC-SHA-256); it holds all of the act, so that neither it nor its moment can be changed. */
 export const signedText = ({ moment, method, path, key = '', body }: Signing) =>
   ['formkurve-employee-1', moment, method, path, key, body].join('\n')
 
@@ -91,8 +91,8 @@ export const station = domain('station', usual, {
   /** The tablet's studio, null where the account was given none, and the employee who acts on it now as the record stands; null without an employee's proof in the request. */
   acting: get('station/acting', { access: ['role:studio'], example: {} }, object({ now: acting.nullable(), studio: text(40).nullable() })),
   /**
-   * Ends an employee's key: one of this tablet, or one of a studio whose employees the caller manages. A key that is not there, or not theirs, stays
-   * as it is and `released` is false.
+   * Ends an employee's key: one of this tablet, or one of a studio whose employees the caller manages. A key that is not there, or not
+   * theirs, stays as it is and `released` is false.
    */
   release: post(
     'station/release',

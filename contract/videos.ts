@@ -41,8 +41,8 @@ export const video = object({
 export type Video = InferType<typeof video>
 
 /**
- * One video with its source: `address` is good for some hours and answers ranges (RFC 9110); `file` names its content, so that a device with
- * a download knows whether it is still the same; `stream` is an HLS playlist elsewhere.
+ * One video with its source: `address` is good for some hours and answers ranges (RFC 9110); `file` names its content, so that a device
+ * with a download knows whether it is still the same; `stream` is an HLS playlist elsewhere.
  */
 export const playable = video.shape({
   address: text(400).nullable(),

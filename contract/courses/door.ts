@@ -20,7 +20,7 @@ const code = () => text(12).matches(/^[0-9A-Z]{12}$/, { excludeEmptyString: fals
 export const doorAct = object({
   _id: id().required(),
   kind: text(10).oneOf(doorKinds).required(),
-  /** By the device's clock; the studio takes none that lies in its future. */
+  /** By the device's clock; the studio refuses a moment that lies in its future. */
   at: instant().required(),
   /** The person concerned; a scanned code that is on no roster stands in its place. */
   person: id(),
@@ -105,8 +105,8 @@ export const courseDoor = domain('courseDoor', usual, {
   /** The people expected, and all that happened at the door so far, so that the device can decide alone. */
   roster: get('gf/courses/:id/door', { access: doorRights, covers: ['EP-150'], example: elsewhere }, roster),
   /**
-   * Acts at the door. None is refused for being late: somebody who was let in was there, whatever became of the seat meanwhile, and `outcome`
-   * says how it counts. An act that is known already changes nothing.
+   * Acts at the door. None is refused for being late: somebody who was let in was there, whatever became of the seat meanwhile, and
+   * `outcome` says how it counts. An act that is known already changes nothing.
    */
   check: post(
     'gf/courses/:id/door',

@@ -51,7 +51,7 @@ export interface DoorPerson extends DoorEntry {
   waits: boolean
 }
 
-/** Somebody whom this device let in and who is on no roster yet: found by name, or only a code, of which the studio will say whose it is. */
+/** A person whom this device let in and who is on no roster yet: found by name, or by a code alone, whose owner only the studio knows. */
 export interface DoorGuest {
   /** The person or the code. */
   key: string
@@ -127,8 +127,8 @@ export function doorView(roster: Roster, own: readonly OwnAct[], now: number): D
 }
 
 /**
- * Decides whether somebody may come in, by the data on this device. A booked seat is kept until the course begins; free seats go to the waiting
- * list first, in its order, until then; after the start anybody at the door gets a free one.
+ * Decides whether somebody may come in, by the data on this device. A booked seat is kept until the course begins; free seats go to the
+ * waiting list first, in its order, until then; after the start anybody at the door gets a free one.
  */
 export function decideAtDoor(view: DoorView, who: DoorPerson | undefined, now: number): DoorOutcome {
   const { opens, closes } = doorMoments(view.execution)

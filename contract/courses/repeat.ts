@@ -63,7 +63,7 @@ export function repeatOf(rule: string): Repeat | undefined {
 const dayMs = 86_400_000
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-/** So many days after an ISO day. */
+/** The ISO day that is `days` after another. */
 export const dayAfter = (day: string, days: number) => dayAt(msOf(day) + days * dayMs)
 /** How many days from one ISO day to another. */
 export const daysBetween = (from: string, to: string) => Math.round((msOf(to) - msOf(from)) / dayMs)

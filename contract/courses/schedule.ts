@@ -176,7 +176,7 @@ const seriesExample = {
 
 const usual: Usual = { lane: 'courses', mendedAt: 'courseSchedule' }
 
-/** The plan of who plans (L33, 'Kursplan verwaltung'): a week, and what is done to it. Clashes not named in `despite` refuse `course-clash`. */
+/** The plan for people who plan courses (L33, 'Kursplan verwaltung'): a week, and its edits. Refuses `course-clash` unless `despite` names it. */
 export const courseSchedule = domain('courseSchedule', usual, {
   /** Seven days from `from` on, of the named studios or all, as far as the caller plans there. */
   week: get(
@@ -255,7 +255,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     },
     array().of(planned).required(),
   ),
-  /** Takes out what nobody booked. Refuses `course-taken`: what people booked is cancelled. */
+  /** Deletes executions without bookings. Refuses `course-taken`: a booked one is cancelled instead. */
   remove: del(
     'gf/schedule/:id',
     {
@@ -275,7 +275,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     },
     array().of(planned).required(),
   ),
-  /** Somebody else leads it; who booked is told. Back to whom they stood in for it is no substitution any more. */
+  /** Another instructor leads it; booked people are told. The return of the one they stood in for ends the substitution. */
   substitute: put(
     'gf/schedule/:id/substitute',
     {
@@ -291,7 +291,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     },
     planned,
   ),
-  /** It does not take place: who booked is told why and has the time free; calendars keep it as cancelled. */
+  /** Cancels it: booked people are told why and have the time free; calendars keep it as cancelled. */
   cancel: put(
     'gf/schedule/:id/cancel',
     {
@@ -301,7 +301,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     },
     planned,
   ),
-  /** It takes place after all: seats are had again, but by who has another course by now; all are told. */
+  /** Reopens a cancelled one: people get their seats again unless they have another course by now; all are told. */
   reopen: put(
     'gf/schedule/:id/reopen',
     { ...plans, body: object({ studio: code().required(), despite: despite() }), example: { ...byId, body: { studio: 'winterthur' } } },

@@ -16,7 +16,7 @@ export const starsAt = (share: number, max = maxStarCount) => Math.min(max, Math
 export const starsBy = (value: number | null, by: 0.5 | -0.5, max = maxStarCount) =>
   value === null ? (by > 0 ? 0.5 : max) : Math.min(max, Math.max(0.5, value + by))
 
-/** Averages are told from so many ratings on: fewer say more about who rated than about what was rated. */
+/** The fewest ratings of an average: fewer tell more about the raters than about the thing that they rated. */
 export const fewestRatings = 3
 
 /** The mean of half steps (twice the stars), to one place; null where too few rated. */
