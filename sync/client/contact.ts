@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs'
 import { type RefusalBody, refusals } from '#contract/refusals.ts'
 import type { Api, Clock } from './types.ts'
 
-/** Why a request did not succeed, and what that asks of whoever made it. */
+/** The cause of a failed request, and its consequence for the caller. */
 export class Failed extends Error {
   constructor(
     readonly kind: 'network' | 'wait' | 'signIn' | 'update' | 'epoch' | 'refused',
@@ -52,7 +52,7 @@ export class Contact {
     return this.alarm.signal
   }
 
-  /** Whoever waits to try again tries now. */
+  /** Ends the backoff of everybody who waits for a retry. */
   nudge() {
     this.alarm.abort()
     this.alarm = new AbortController()

@@ -59,7 +59,7 @@ export class OpenOutbox implements Outbox {
     }
   }
 
-  /** Asked of the storage itself: what another tab wrote a moment ago is not told here yet. */
+  /** Rows as the storage has them: a write of another tab a moment ago has not reached this one yet. */
   private async stored() {
     const { storageInstance, schema } = this.house.collection
     const asked = normalizeMangoQuery<OutboxRow>(schema.jsonSchema as never, { selector: { _deleted: { $eq: false } } as never })
@@ -74,8 +74,8 @@ export class OpenOutbox implements Outbox {
   }
 
   /**
-   * With a new key, in the old one's place: the old one stands for what was refused. Whoever edits it is who did it. All of it is one write,
-   * so that a device which dies over it holds the act before or the act after, never both.
+   * Replaces an act by an edited one with a new key: the old key stands for the refused act. The author is the person who edits. All is one
+   * write, so that a device which dies over it holds the act before or the act after, never both.
    */
   async edit(key: string, body: unknown, uploads?: readonly string[]) {
     const rows = await this.stored()

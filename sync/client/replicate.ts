@@ -102,8 +102,8 @@ export class Replication {
   }
 
   /**
-   * Resolves when nothing of it writes any more: what a batch under way still stores must be seen by whoever comes next. With `forget`,
-   * also what RxDB remembers of the server's states goes; answers the name of that store.
+   * Resolves once this replication writes nothing more: its successor must see the documents that a batch under way still stores. With
+   * `forget`, RxDB's memory of the server's states is deleted too; answers the name of that store.
    */
   async stop({ forget = false } = {}) {
     this.halt()

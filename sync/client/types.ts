@@ -57,7 +57,7 @@ export interface Refused {
   at: string
 }
 
-/** A merge that had to choose; `mine` is what this device wrote, `theirs` what the server had, `kept` what stands now. */
+/** A merge that had to choose; `mine` is this device's state, `theirs` the server's, `kept` the result. */
 export interface Merged {
   id: string
   collection: CollectionName

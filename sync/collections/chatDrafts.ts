@@ -12,7 +12,7 @@ export interface ChatDraft extends Stamp {
   others: { text: string; at: string }[]
 }
 
-/** So many texts that lost a clash are kept, the newest. */
+/** The most texts that are kept after losing a clash, the newest. */
 const othersKept = 10
 
 type Draft = ChatDraft & Deletable

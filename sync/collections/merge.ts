@@ -3,7 +3,7 @@ import { canonical, content, equal, sameContent } from './equal.ts'
 
 type Full<Doc extends Stamp> = Doc & Deletable
 
-/** Three states of one value: what both came from, and what each side made of it. */
+/** Three states of one value: the common base, and each side's result. */
 type Join<Value, Doc> = (
   base: Value | undefined,
   mine: Value,
@@ -119,7 +119,7 @@ export function clashes(
     .map(name => ({ field: name, mine: value(mine, name), theirs: value(theirs, name) }))
 }
 
-/** Joins lists whose items have a key: what either side added stays, what one side removed untouched goes. */
+/** Joins lists of items with a key: an item that either side added stays, one that a side removed goes if the other did not touch it. */
 export function joinByKey<Item>(
   keyOf: (item: Item) => string,
   base: Item[] | undefined,

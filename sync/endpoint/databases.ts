@@ -29,7 +29,7 @@ interface Open {
   users: number
 }
 
-/** So many stay open: four file descriptors each. */
+/** The most databases that stay open: each takes four file descriptors. */
 const keptOpen = 200
 const kept = { auto_compaction: true, revs_limit: 20 }
 

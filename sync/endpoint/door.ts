@@ -73,7 +73,7 @@ export class Door {
     return { documents, checkpoint: this.checkpointOf(since), more, epoch: store.epoch }
   }
 
-  /** Stores what it may; tells by document what it may not, and hands back the stored state of what was changed elsewhere. */
+  /** Stores the documents that may be stored; refuses the others one by one, and hands back the stored state of those changed elsewhere. */
   async push(member: string, name: CollectionName, rows: PushRow[]): Promise<PushedWires> {
     const { store, rules } = this.behind
     const refused: Pushed['refused'] = []
@@ -170,7 +170,7 @@ export class Door {
     return done
   }
 
-  /** Those that another write came before. */
+  /** Documents that lost to another write. */
   private async writePart(member: string, mine: Growing[], room?: Room): Promise<Growing[]> {
     const { store, due } = this.behind
     const writings = mine.map(({ writing }) => writing)
