@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 
-/** The change must have seen the row as it stands, unless it asks for what is there already; `current` is what a refusal hands back. */
+/** Refuses a change that has not seen the present row, unless it asks for the present values; `current` is handed back by the refusal. */
 export function mustBeSeen(row: { version: number } | undefined, seen: number, same: boolean, current: unknown = row): asserts row {
   if (!row) throw new Refusal('missing')
   if (row.version !== seen && !same) throw new Refusal('stale', undefined, current)

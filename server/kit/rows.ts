@@ -54,8 +54,8 @@ export interface RowKind<T extends RowTable, Form, F extends Fields<T>, B extend
 const plain = (table: RowTable) => table as unknown as PgTableWithColumns<any>
 
 /**
- * The handlers of rows that people add, edit and remove. An add is the same one however often it arrives, an edit has seen the row or asks
- * for what is there, what is gone is gone; each is done under the row's lock.
+ * The handlers of rows that people add, edit and remove. A repeated add is the same row, an edit has to know the present version or ask for
+ * the present values, a repeated removal changes nothing; each is done under the row's lock.
  */
 export function rowsOf<
   T extends RowTable,
@@ -113,7 +113,7 @@ export function rowsOf<
     list: (given: Acting) => read(given),
     one: (given: Named) => first(read(given, eq(table._id, given.params.id))),
 
-    /** A handler that answers one page of what the caller sees: what `q` is looked for in, the usual order, and what the query leaves. */
+    /** A handler that answers one page of the caller's rows: the text that `q` looks in, the default order, and the query's own filter. */
     page:
       <Query = unknown>(words: (row: Shown) => string, usual: keyof Shown & string, where?: (query: Query) => SQL | undefined) =>
       async (given: Acting & { query: PageQuery & Query }) =>

@@ -44,11 +44,11 @@ export const defaultBrand: Brand = brandOf(null)
 
 export const brandFor = (who: Pick<Who, 'studio'>) => brandOf(who.studio)
 
-/** Staff see what concerns a studio of theirs, what concerns all included. */
+/** Staff see popups of their studios, and those of all studios. */
 export function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
   const own = studiosWith('mk_popup', who)
   return own === 'all' ? undefined : or(eq(popup.studios, []), arrayOverlaps(popup.studios, own))
 }
 
-/** Whoever holds the right for some studios publishes and changes what is for those alone. */
+/** People with the right for some studios only publish and change popups that are for those alone. */
 export const mayPublish = (who: Pick<Who, 'grants'>, studios: readonly string[] | undefined) => mayTell(who, 'mk_popup', { studios })

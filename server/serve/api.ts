@@ -70,7 +70,7 @@ export function api(house: House, all: Served[]) {
     return served.call.upload && !served.call.upload.raw ? withDraft(house, raw.body as Taken, () => perform(flow)) : perform(flow)
   }
 
-  /** One of many acts in a request: it goes the way of every other, and what comes of it is its own. */
+  /** One of many acts in a request: it goes through the pipeline like any other, and its result is its own. */
   async function among(request: IncomingMessage, one: SentAct): Promise<Sent & { retryAfter?: number }> {
     const note: Note = { call: 'none', whose: '' }
     try {

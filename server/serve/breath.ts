@@ -24,7 +24,7 @@ const kind = 'breath'
 /** Says nothing of the person. */
 const nameOf = (who: string, key: string) => `${kind}.${createHash('sha256').update(`${who} ${key}`).digest('base64url')}`
 
-/** Says what a house does with an act whose breath is over; `finish` as of a job. */
+/** Registers the house's way to do an act whose breath is over; `finish` is that of a job. */
 export type DoHeld = (held: Held, finish: (tx: Tx) => Promise<boolean>) => Promise<void>
 const doers = new WeakMap<House, DoHeld>()
 export const whenBreathed = (house: House, act: DoHeld) => void doers.set(house, act)

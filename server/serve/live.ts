@@ -141,7 +141,7 @@ class Channel implements Live {
       line.alive = true
     })
     line.socket.on('message', data => this.#hear(line, data))
-    // It may have ended, or may do other things, since the look at its token; what changes from here on is heard.
+    // The session may have ended, or its rights changed, since its token was checked; later changes arrive as messages.
     await this.#endEnded([line])
     line.who = (await line.again()) ?? line.who
     line.tablet = await tabletsOf(this.house).studioOf(this.house.db, line.who)

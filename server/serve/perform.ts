@@ -124,7 +124,7 @@ async function heldFor(seconds: number, flow: Flow, tx: Tx) {
   return sent
 }
 
-/** Does what was held, once, if whoever made it may still do so. */
+/** Does an act that was held back for its breath, once, if its author may still do so. */
 export const breathed =
   (house: House, all: readonly Compiled[]): DoHeld =>
   ({ call, who, raw, key }, finish) =>

@@ -80,7 +80,7 @@ export async function remember(
   return sent
 }
 
-/** Those under way in this process, for acts that have no transaction to wait on. */
+/** Acts under way in this process that have no transaction to wait on. */
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
 /** The same for an act outside a transaction: it derives its ids from the key, so a crash before the row is written does it again over itself. */
@@ -140,7 +140,7 @@ const isOf = ({ person, call, key }: Omit<Act, 'hash'>) => and(eq(answered.perso
 /** The same for the same values, whatever the order of their keys. */
 export const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input, sorted)).digest('hex')
 
-/** So many values of a long body are written at a time. */
+/** Values of a long body that are hashed in one turn of the event loop. */
 const hashedAtOnce = 2000
 
 /** The same as `hashOf`, but a long list in it is worked through in several turns of the loop. */

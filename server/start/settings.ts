@@ -186,7 +186,7 @@ function refuseSandboxes(env: Env, publicUrl: string) {
     )
 }
 
-/** Whoever knows it writes what everybody reads. */
+/** A holder of the key writes readings that everybody sees. */
 function readSensorKey(value: string | undefined) {
   const text = value?.trim()
   if (!text || text.length >= 16) return text || undefined

@@ -52,7 +52,7 @@ async function watch(tx: Tx, house: House, who: Who, id: string, { seconds, at, 
     .select({ _id: video._id })
     .from(video)
     .where(and(eq(video._id, id), visibleTo(who)))
-  // Told late by a device that was away; nobody is to be bothered with it.
+  // The video is gone by now: the device was away and reports late, and nobody needs a message about it.
   if (!known) return { seconds, at, finished }
   const now = new Date().toISOString()
   const row = { video: id, person: who._id, seconds, at: at > now ? now : at, finished }

@@ -63,7 +63,7 @@ export function timesOn(day: string, { clock, minutes }: { clock: string; minute
   return { startsAt, endsAt: minutesAfter(startsAt, minutes) }
 }
 
-/** A series in two: what comes before `day`, one of its own, and what begins with it. Together they mean the same days as before. */
+/** Splits a series in two: dates before `day`, and dates from it on. Together they hold the same days as before. */
 export function split({ rule, from, except }: Rule, day: string): { before: Rule; after: Rule } {
   const repeat = repeatOf(rule)!
   const all = expand({ rule, from, except: [] })
