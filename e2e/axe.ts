@@ -46,7 +46,7 @@ export async function drawn(page: Page) {
   )
 }
 
-/** Resolves once this has stood on the page, however shortly: a look now and then misses what goes by itself. Asked before what brings it. */
+/** Resolves once the text has stood on the page, however shortly: polling misses texts that vanish by themselves. Call it before the cause. */
 export const appears = (page: Page, words: RegExp) =>
   page.evaluate(
     words =>

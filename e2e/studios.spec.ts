@@ -73,7 +73,7 @@ test.describe('with its network', () => {
     await carousel.hover()
     await page.mouse.wheel(340, 0)
     await expect(card(page, 'Winterthur')).toHaveAttribute('data-selected', 'false')
-    // It rolls on over several cards, and the map follows to the last.
+    // The carousel rolls on over several cards, and the map follows to the last.
     const pin = page.locator('.selected [data-pin]')
     const pair = async () => [await chosen(page).getAttribute('data-card'), await pin.getAttribute('data-pin')]
     await atRest(carousel)

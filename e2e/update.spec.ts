@@ -39,7 +39,7 @@ test('an update waits for a half-entered set and a running training, then is tak
     .or(page.getByRole('link', { name: 'Fertig' }))
     .click()
   await page.waitForURL(url => url.pathname !== '/workout/summary')
-  // Asked after a training, over everything else.
+  // The question comes after a training, over everything else.
   await page.getByRole('dialog', { name: 'Benachrichtigungen' }).getByRole('button', { name: 'Später' }).click()
   await expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   const taken = await page.evaluate(() => performance.timeOrigin)

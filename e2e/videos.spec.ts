@@ -10,7 +10,7 @@ import { at, film, play, playTo } from './player.ts'
 const admin = 'admin@formkurve.example'
 const member = 'mitglied2@formkurve.example'
 
-// The last files of all: what is left goes to whoever is free.
+// The last files of all: the remaining work goes to free workers.
 test.describe.configure({ mode: 'parallel' })
 
 const nextYear = new Date().getFullYear() + 1

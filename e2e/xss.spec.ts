@@ -7,7 +7,7 @@ import { all, expectNothingRan, long, seen, vectors, watch, writeRaw } from './x
 
 test.describe.configure({ mode: 'parallel', timeout: long ? 1_200_000 : 240_000 })
 
-/** So many go in one evaluation; what fails is then told soon, and by its number. */
+/** Vectors in one evaluation; a failure is then reported early, with its number. */
 const batch = 100
 
 /** Popups come up at once, and what the studio would be told of them stays here: it allows no thousand words a minute. */

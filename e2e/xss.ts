@@ -21,7 +21,7 @@ interface Seen {
   arrived: string[]
 }
 
-/** Counts what the vectors call, and what came as far as the page. */
+/** Counts the functions that vectors call, and the elements that reached the page. */
 export async function watch(page: Page) {
   await page.addInitScript(() => {
     const seen: Seen = { canaries: 0, stopped: 0, arrived: [] }

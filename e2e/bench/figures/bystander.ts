@@ -58,7 +58,7 @@ async function beside(url: string, work: () => Promise<void>) {
   })
   for (let due = begun; !over; due += beat) {
     await pause(Math.max(0, due - performance.now()))
-    // Asked late by this process itself, it is counted from when it was asked.
+    // A request that this very process sends late is timed from its sending.
     const from = performance.now()
     waiting.push(send(`${url}/api/version`, { agent }).then(() => taken.push(performance.now() - from)))
   }
