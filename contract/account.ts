@@ -180,7 +180,7 @@ export const account = domain('account', usual, {
     },
     personCard,
   ),
-  /** Deletes a person in a studio where the caller searches people; also asks for the role of an office, studio manager or administrator. */
+  /** Deletes a person in a studio where the caller searches people; needs the role of an office, studio manager or administrator as well. */
   removePerson: post(
     'user/delete',
     {

@@ -20,7 +20,7 @@ export const notification = object({
 })
 export type Notification = InferType<typeof notification>
 
-/** The people addressed: those of these studios who hold one of these roles; an empty list filters nobody. */
+/** The people addressed: those of these studios who hold one of these roles; an empty list leaves nobody out. */
 export const audience = {
   studios: list(text(40).required(), 100).label('Studios'),
   roles: list(text(40).required(), 20).label('Rollen'),

@@ -59,7 +59,7 @@ const usual: Usual = { mendedAt: 'profile' }
 export const push = domain('push', usual, {
   /** Public key that a browser subscribes with (VAPID); not in the specification. */
   key: get('push/key', { access: 'public', example: {} }, object({ key: text(120).required() })),
-  /** Subscribes by web push; a device that was somebody else's becomes this person's. Refuses `invalid` for a push service that is not on the list. */
+  /** Subscribes by web push; a device that was somebody else's becomes this person's. Refuses `invalid` for an unknown push service. */
   subscribe: post('subscription', { access: [], body: subscriptionForm, covers: ['EP-035'], example: { body: subscription } }, pushDevice),
   /** Subscribes by the native wrapper's token. */
   token: post(

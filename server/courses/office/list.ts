@@ -73,7 +73,7 @@ export async function choicesOf(tx: Tx, who: Pick<Who, 'grants'>): Promise<Choic
   return { studios: byName(studios), rooms: byName(rooms), instructors: byName(leads), formerInstructors, courses: byName(courses) }
 }
 
-/** Instructors of past executions that the plan still reaches, who are not offered for planning any more. */
+/** Instructors of executions that the plan still reaches, who are not offered for planning any more. */
 async function formerLeads(tx: Tx, leads: readonly { _id: string; studios: string[] | null }[], mine: 'all' | string[]) {
   const { rows } = await tx.execute<{ _id: string; name: string; studios: string[] }>(sql`
     select p._id, p.vorname || ' ' || p.nachname as name, array_agg(distinct e.studio) as studios
