@@ -1,6 +1,6 @@
 import type { Grant, Right, Role } from './rights.ts'
 
-/** What decides a request: nobody is `undefined`. */
+/** The person whose request is decided on; nobody is `undefined`. */
 export interface Holder {
   roles: readonly string[]
   grants: readonly Grant[]
@@ -9,7 +9,7 @@ export interface Holder {
 type Word = Right | `role:${Role}`
 
 /**
- * Who may: `'public'` needs no token, `[]` is any signed-in person, a list is any one of its words, `every(…)` asks one word of each list.
+ * People let in: `'public'` needs no token, `[]` is any signed-in person, a list any one of its words, `every(…)` one word of each list.
  */
 export type Access = 'public' | readonly Word[] | { readonly all: readonly (readonly Word[])[] }
 
@@ -80,7 +80,7 @@ export const anyManagement = [
 /** Asks for one word of each list (L48: a right and additionally a role). */
 export const every = (...lists: (readonly Word[])[]): Access => ({ all: lists })
 
-/** Whether `holder` may, in `studio` when the call touches a studio's rows; without a studio any grant of the right counts. */
+/** True when the access lets `holder` in, in `studio` where the call touches a studio's rows; without one any grant of the right counts. */
 export function allows(access: Access, holder: Holder | undefined, studio?: string): boolean {
   if (access === 'public') return true
   if (!holder) return false
@@ -95,7 +95,7 @@ function holds(word: Word, holder: Holder, studio?: string) {
   return held.some(({ studios }) => studios === 'all' || studios.includes(studio))
 }
 
-/** A short mark of roles and grants, the same on both sides whatever their order: another one means that what a device knows is old. */
+/** A short hash of roles and grants, independent of their order and equal on both sides: another one means that the device's are old. */
 export function markOf({ roles, grants }: Holder) {
   const held = grants.map(({ right, studios }) => `${right}:${studios === 'all' ? studios : [...studios].sort()}`)
   let mark = 0x811c9dc5
@@ -105,7 +105,7 @@ export function markOf({ roles, grants }: Holder) {
 
 const indexes = new WeakMap<readonly Grant[], ReadonlyMap<string, readonly Grant[]>>()
 
-/** The same person is asked about every screen and call there is, so their grants are sorted once. */
+/** Grants sorted by right and cached: the same person is asked about every screen and call there is. */
 function byRight(grants: readonly Grant[]) {
   const known = indexes.get(grants)
   if (known) return known

@@ -24,7 +24,7 @@ export type WeightForm = InferType<typeof weightForm>
 /** The version that was seen; another one answers `stale` with the profile as it stands. */
 const version = count(1, 1_000_000_000).required()
 
-/** What a member may change of themselves, with the names of L85. */
+/** Fields that members may change of themselves, with the names of L85. */
 const fields = {
   vorname: name('Vorname'),
   nachname: name('Nachname'),
@@ -43,7 +43,7 @@ const fields = {
 export const profileForm = object({ version, ...fields, streakGoal: weekly() })
 export type ProfileForm = InferType<typeof profileForm>
 
-/** What a contract needs to know of its partner. */
+/** Facts that a contract needs about its partner. */
 export const contractForm = object({
   version,
   ...fields,
@@ -87,7 +87,7 @@ export const profile = object({
   newsletterCenter: text(40).nullable(),
   hasPassword: flag().required(),
   created: instant().required(),
-  /** When its fields were edited last, and whether the studio did it; absent where nobody has. */
+  /** Moment of the last edit of its fields, and whether the studio made it; absent where nobody has edited them. */
   editedAt: instant(),
   editedByStudio: flag(),
   version,
@@ -163,7 +163,7 @@ export const account = domain('account', usual, {
     },
     user,
   ),
-  /** Somebody whom the caller may search, by their e-mail (A40): what staff may change of a person. */
+  /** Fields that staff may change of a person whom the caller may search, by their e-mail (A40). */
   editByEmail: put(
     'user/:address',
     {
@@ -180,7 +180,7 @@ export const account = domain('account', usual, {
     },
     personCard,
   ),
-  /** Deletes somebody in a studio where the caller searches people; needs an office, studio manager's or administrator's role as well. */
+  /** Deletes a person in a studio where the caller searches people; needs the role of an office, studio manager or administrator as well. */
   removePerson: post(
     'user/delete',
     {

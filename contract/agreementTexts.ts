@@ -79,7 +79,7 @@ const confidentiality: AgreementText = {
 /** Every version that was ever to be signed, newest first. */
 const texts: Record<AgreementKind, readonly [AgreementText, ...AgreementText[]]> = { health: [health], confidentiality: [confidentiality] }
 
-/** What a registration accepts with the disclaimer. */
+/** The house rules that a registration accepts with the disclaimer. */
 export const houseRules = {
   title: 'Hausordnung',
   paragraphs: [

@@ -8,19 +8,19 @@ const agreementKinds = ['health', 'confidentiality'] as const
 /** `health`: the consent to health data, for everybody; `confidentiality`: for people with a role besides member. */
 export type AgreementKind = (typeof agreementKinds)[number]
 
-/** How high a text to be signed is shown, in px; the rest rolls (L77, L284). */
+/** Height of a text to be signed, in px; the rest scrolls (L77, L284). */
 export const agreementHeight = 300
-/** Where no birth date is known (L284). */
+/** The age that is taken where no birth date is known (L284). */
 const defaultAge = 18
-/** How long after a stroke a signature is saved, in ms (L145). */
+/** Debounce of saving a signature: ms after the last stroke (L145). */
 export const signatureDelay = 500
-/** In px (L282). */
+/** Width of the stroke in px (L282). */
 export const signatureLine = 2
 
 /** A studio account is no person: it signs nothing. */
 const signsNothing = ['member', 'studio']
 
-/** What a person with these roles has to sign. */
+/** Agreements that a person with these roles has to sign. */
 export const neededAgreements = (roles: readonly string[]): AgreementKind[] => {
   if (roles.includes('studio')) return []
   return roles.some(role => !signsNothing.includes(role)) ? ['health', 'confidentiality'] : ['health']
@@ -44,10 +44,10 @@ const signed = object({
   textHash: text(64).required(),
   /** By the device's clock, at most 400 days before and 5 minutes after `receivedAt`. */
   signedAt: instant().required(),
-  /** By the server's. */
+  /** By the server's clock. */
   receivedAt: instant().required(),
   age: count(0, 200).nullable(),
-  /** Who signed for somebody under age. */
+  /** Name of the adult who signed for somebody under age. */
   guardian: text(160).nullable(),
   signature: signature().required(),
 })
@@ -90,11 +90,11 @@ export const agreements = domain('agreements', usual, {
     },
     signed,
   ),
-  /** What I have signed, newest first. */
+  /** The caller's signed agreements, newest first. */
   mine: get('user/agreements', { access: [], example: {} }, list(signed.required()).required()),
-  /** One of mine with its whole text and the signature drawn. */
+  /** One of the caller's with its whole text and the signature drawn. */
   pdf: get('user/agreements/:id/pdf', { access: [], example: { params: { id: example.agreement } } }, 'file'),
-  /** Who has looked at my health data, newest first. */
+  /** Readings of the caller's health data by others, newest first. */
   readings: get(
     'user/readings',
     { access: [], example: {} },

@@ -55,7 +55,7 @@ export const loginForm = object({
     .label('Passwort')
     .required('Bitte gib dein Passwort ein.')
     .min(8, 'Das Passwort muss mindestens 8 Zeichen lang sein.'),
-  /** What the device calls itself in the list of sessions. */
+  /** Name of the device in the list of sessions. */
   device: text(80),
 })
 
@@ -107,7 +107,7 @@ const waitingAddress = object({ to: text(254).nullable(), from: instant().nullab
 export type WaitingAddress = InferType<typeof waitingAddress>
 export type AddressChange = InferType<typeof addressChange>
 
-/** Who knows the account's password gives it along. */
+/** The account's password, given along by whoever knows it. */
 export const confirmAddressForm = object({ password: text(200).label('Passwort') })
 
 const sessionRow = object({

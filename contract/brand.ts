@@ -34,14 +34,14 @@ export const brands: Record<Brand, Face> = {
 /** Codes of the studios that wear the first brand; every other wears the second (A22). */
 export const firstBrand = ['pfungen', 'winterthur']
 
-/** Who helps where no studio is known (L11, A21): its brand's sender and contact stand on mails and legal pages, its rooms on /sensordaten. */
+/** The studio that helps where no studio is known (L11, A21): its brand's sender and contact stand on mails and legal pages, its rooms on /sensordaten. */
 export const supportStudio = 'frauenfeld'
 
 /** The brand of a studio by its code; the support studio's where none is known. */
 export const brandOf = (code: string | null | undefined): Brand => (firstBrand.includes(code || supportStudio) ? 'toess' : 'thur')
 
-/** What a studio is (L87): a place with doors, or without one. */
+/** The two kinds of studio (L87): a place with doors, or one without. */
 export const studioArts = ['lokal', 'online'] as const
 
-/** Of the codes only `ot` has no place of its own (L72). */
+/** A studio's kind by its code: only `ot` has no place of its own (L72). */
 export const artOf = (code: string): (typeof studioArts)[number] => (code === 'ot' ? 'online' : 'lokal')

@@ -32,7 +32,7 @@ interface Whole {
   body: unknown
 }
 
-/** A screen, or what leads there from what the act said. */
+/** A screen, or a function that finds the screen from the act's input. */
 export type Mended = Place | ((input: Whole) => Goal)
 
 /** Call shapes that a type parameter can't tell apart at run time. */
@@ -44,35 +44,35 @@ export interface Wears<Path extends string> {
   touches?: readonly DomainName[]
   /** Waits in the outbox when there is no network. */
   offline?: true
-  /** Where it can be mended once the studio refused it; each call worn `offline` says so, by itself or its domain for it. */
+  /** The screen on which a refused act can be mended; each call worn `offline` names one, by itself or through its domain. */
   mendedAt?: Mended
   /**
-   * Within one lane of the outbox acts arrive in the order in which they were done; lanes go side by side. Default: the call's domain, and
-   * of an upload a lane of its own.
+   * The lane of the outbox: acts of one lane arrive in the order in which they were done, lanes run side by side. Default: the call's
+   * domain; each upload has a lane of its own.
    */
   lane?: (input: Whole) => string
   /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */
   changes?: true
-  /** Once it is done, what the browser's own cache holds of this origin goes: private files must not outlive a session there. */
+  /** Clears the browser's own cache of this origin once the call is done: private files must not outlive a session there. */
   clearsCache?: true
   /**
    * Runs outside the pipeline's transaction: `sync` goes through the sync door and derives the ids it writes from the key; `self` opens its
    * own transactions because something in it must last even when it refuses, and is not remembered by key: it may answer with a secret.
    */
   through?: 'sync' | 'self'
-  /** What a refusal hands back, where it is neither the reply nor an item of it; nothing beyond these fields goes out. */
+  /** Shape of the row that a refusal hands back, where it is neither the reply nor an item of it; no other field is sent. */
   current?: Shape
   limit?: Rate
   /** Its body holds acts, each of which goes through the pipeline by itself. */
   many?: true
   /**
-   * Goes out to others and can't be fetched back: sent with an `Idempotency-Key` it is rehearsed at once, so that its answer and its refusals
-   * are said, and done so many seconds later, unless `breath.stop` takes it back. What it answers holds no id that is made by then.
+   * Goes out to others and can't be fetched back. Sent with an `Idempotency-Key` it is rehearsed at once, for its answer and its refusals, and
+   * done this many seconds later unless `breath.stop` takes it back. Its answer holds no id that is only made when it is done.
    */
   breath?: number
   /**
-   * Its body is read and judged in the thread that makes the answer of it, so that nobody waits for thousands of rows: the handler gets the
-   * bytes. Made by `aside`.
+   * The body is parsed and validated in the thread that makes the answer of it, so that thousands of rows hold up nobody: the handler gets
+   * the bytes. Made by `aside`.
    */
   aside?: true
   /** Bytes of body it takes; default 100 kB. */
@@ -86,13 +86,13 @@ export interface Wears<Path extends string> {
 }
 
 export interface Call<Path extends string = string, Query = unknown, Body = unknown, Reply = unknown, Open = unknown> extends Wears<Path> {
-  /** Its domain's and its own, `courses.signUp`; given by `domain`. */
+  /** The domain's name and the call's own, `courses.signUp`; given by `domain`. */
   name?: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: Path
   query?: Shape
   body?: Shape
-  /** What is sent: its fields only; 'file' is a stream with its own type. */
+  /** Shape of the answer: only its fields are sent; 'file' is a stream with its own type. */
   reply: Shape | 'file'
   /** Takes one file as a multipart form; made by `uploads`. */
   upload?: Uploading
@@ -107,7 +107,7 @@ type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
 type PathOf<C> = Types<C> extends { path: infer Path } ? Path : never
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : object extends T ? { [N in Name]?: T } : { [N in Name]: T }
 
-/** What a caller passes; parts that a call does not have do not exist. */
+/** Arguments of a call; parts that the call does not have are not in the type. */
 export type Input<C> = (PathOf<C> extends infer Path extends string
   ? [ParamNames<Path>] extends [never]
     ? unknown
@@ -116,7 +116,7 @@ export type Input<C> = (PathOf<C> extends infer Path extends string
   Part<'query', Types<C>['query' & keyof Types<C>]> &
   Part<'body', Types<C>['body' & keyof Types<C>]>
 export type Reply<C> = Types<C>['reply' & keyof Types<C>]
-/** `true` where nobody may call too. */
+/** `true` for calls that need no sign-in. */
 export type Open<C> = Types<C>['open' & keyof Types<C>]
 export type Body<C> = Types<C>['body' & keyof Types<C>]
 
@@ -142,12 +142,12 @@ export const post = verb('POST')
 export const put = verb('PUT')
 export const del = verb('DELETE')
 
-/** What a domain's calls wear where they say nothing else. */
+/** Defaults that a domain's calls wear unless they say otherwise. */
 export interface Usual {
-  /** Where its acts build on another domain's, they share that one's lane. */
+  /** The domain whose lane its acts share, because they build on that one's. */
   lane?: DomainName
   mendedAt?: Mended
-  /** Of single calls. */
+  /** Exceptions for single calls. */
   mends?: Readonly<Record<string, Mended>>
 }
 
@@ -164,13 +164,13 @@ export function domain<Calls extends Record<string, object>>(name: DomainName, .
   return calls
 }
 
-/** What a call is called: `courses.signUp`. */
+/** The full name of a call: `courses.signUp`. */
 export function nameOf({ name, path }: Pick<AnyCall, 'name' | 'path'>): string {
   if (!name) throw new Error(`${path} stands in no domain of the contract`)
   return name
 }
 
-/** The lane of an act that was born with this key. */
+/** The lane of an act with this idempotency key. */
 export function laneOf(call: AnyCall, { params = {}, query = {}, body }: Given, key: string): string {
   if (call.upload) return key
   return call.lane?.({ params, query, body }) ?? domainOf(nameOf(call))
@@ -185,7 +185,7 @@ interface Given {
 /** The domain in a call's name. */
 export const domainOf = (name: string) => name.slice(0, name.indexOf('.'))
 
-/** A call whose body is too much to be read where everybody is served; it runs `through: 'self'`. */
+/** A call whose body is too large to be parsed in the main thread; it runs `through: 'self'`. */
 export const aside = <C extends AnyCall>(call: C) => ({ ...call, aside: true, through: 'self' }) as C & { aside: true }
 
 /** The fields of an object shape, for forms. */

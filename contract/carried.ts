@@ -1,4 +1,4 @@
-/** A file on its way: what a screen hands to an upload call, and what waits for it in the outbox. */
+/** A file on its way: handed to an upload call by a screen, and stored in the outbox until it is sent. */
 export interface Carried {
   /** Name of the multipart field. */
   field: string

@@ -24,7 +24,7 @@ export function makeCode(random: (most: number) => number) {
   return text + checkLetter(text)
 }
 
-/** What was scanned or typed as a code, with blanks, hyphens and small letters as anybody writes them; undefined where it is none. */
+/** The code in a text that was scanned or typed, whatever its blanks, hyphens and small letters; undefined where the text holds none. */
 export function readCode(text: string): string | undefined {
   const plain = text
     .toUpperCase()
@@ -38,7 +38,7 @@ export function readCode(text: string): string | undefined {
 /** «K7QM-3TXD-9PWA», as it is read aloud. */
 export const shownCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
 
-/** What stands for a code on the roster of one course: whoever has the roster has no codes. */
+/** The hash that stands for a code on the roster of one course: the roster gives no codes away. */
 export async function markOfCode(course: string, code: string) {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`formkurve-door-1 ${course} ${code}`)))
   return btoa(String.fromCharCode(...hash.slice(0, 15)))
@@ -50,7 +50,7 @@ const ownCode = object({ code: text(12).required(), madeAt: instant().required()
 
 /** The member's own code for doors and desks. */
 export const codes = domain('codes', {
-  /** The caller's code; the first time it is made. */
+  /** The caller's code; made at the first request. */
   mine: get('code/mine', { access: [], example: {} }, ownCode),
   /** A new one; the one before opens nothing any more. */
   renew: post('code/renew', { access: [], limit: { times: 10, seconds: 3600, per: 'person' }, example: {} }, ownCode),

@@ -8,7 +8,7 @@ import { count, day, flag, id, instant, text } from './shapes.ts'
 /** How hard a course is. */
 export const intensities = { 1: 'leicht', 2: 'mittel', 3: 'intensiv' } as const
 
-/** What became of a person's seat: it is had, waited for, given back in time or too late. */
+/** The states of a person's seat: booked, waited for, given back in time, given back too late. */
 export const signupStates = ['booked', 'waiting', 'off', 'late'] as const
 export type SignupState = (typeof signupStates)[number]
 
@@ -16,7 +16,7 @@ const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es n
 
 export const courseLabel = object({ _id: id().required(), name: text(40).required() })
 
-/** A dated execution of a course (L103), as everybody sees it; who leads it bears a family name only for who is signed in. */
+/** A dated execution of a course (L103), as everybody sees it; the instructor's family name is only there for signed-in people. */
 export const courseExecution = object({
   _id: id().required(),
   course: object({
@@ -31,7 +31,7 @@ export const courseExecution = object({
   /** `spot` is what a numbered place is called there: «Matte». */
   room: object({ _id: id().required(), name: text(80).required(), spot: text(20).nullable() }).required(),
   instructor: object({ _id: id().required(), name: text(161).required() }).nullable(),
-  /** Whom `instructor` stands in for. */
+  /** Name of the instructor whom `instructor` stands in for. */
   substitutes: text(161).nullable(),
   startsAt: instant().required(),
   endsAt: instant().required(),
@@ -61,11 +61,11 @@ export const courseSignup = object({
   state: text(10).oneOf(signupStates).required(),
   /** Number of the place in a room that numbers them. */
   place: count(1, 1000).nullable(),
-  /** Where in the waiting list, from 1 on; null for who doesn't wait. */
+  /** Position in the waiting list, from 1 on; null for people who don't wait. */
   position: count(1, 1000).nullable(),
-  /** How likely who waits here moves up, in percent, by the last months of this course; null where there are too few. */
+  /** Likelihood of moving up from the waiting list, in percent, by the last months of this course; null where there were too few cases. */
   chance: count(0, 100).nullable(),
-  /** Whether it moved up from the waiting list. */
+  /** True where the seat came from the waiting list. */
   promoted: flag().required(),
   visited: flag().required(),
 })
@@ -78,7 +78,7 @@ const detail = courseExecution.shape({
   description: text(4000).required(),
   minutes: count(1, 600).required(),
   rules: courseRules.required(),
-  /** Until when who asks can't sign up, having missed too much; null where that is not so. */
+  /** End of the pause in which the caller can't sign up, after too many missed courses; null without a pause. */
   paused: instant().nullable(),
 })
 export type CourseDetail = InferType<typeof detail>

@@ -8,9 +8,9 @@ import { count, done, flag, id, instant, money, queryCount, text } from './shape
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, { excludeEmptyString: true, message: 'Diesen Studiocode gibt es nicht.' })
 
-/** What staff say of an event. Texts are plain: nothing in them is ever markup. */
+/** The fields of an event that staff fill in. Texts are plain: nothing in them is ever markup. */
 export const eventForm = object({
-  /** Made on the device, so that what was made without a network is made once; whoever sends none gets one. */
+  /** Made on the device, so that an event created offline and sent twice is stored once; the server makes one where it is absent. */
   _id: id(),
   title: text(120).label('Titel').required('Gib dem Event einen Titel.'),
   text: text(8000).label('Beschreibung').nullable(),
@@ -25,14 +25,14 @@ export const eventForm = object({
   /** Null takes everybody. */
   capacity: count(1, 100_000).label('Plätze').nullable(),
   price: money().min(0, 'Ein Preis ist nie kleiner als 0.').label('Preis').nullable(),
-  /** Its name in `file`, or the upload that it comes with. */
+  /** Name of the picture in `file`, or the upload that it comes with. */
   picture: keptFile().label('Bild').nullable(),
   /** Members see it. */
   published: flag().label('Veröffentlicht'),
 })
 export type EventForm = InferType<typeof eventForm>
 
-/** An event; drafts reach only who may change them. */
+/** An event; drafts are only sent to people who may change them. */
 export const event = eventForm.shape({
   _id: id().required(),
   /** Address of the picture. */
@@ -40,7 +40,7 @@ export const event = eventForm.shape({
   published: flag().required(),
   createdAt: instant().required(),
   version: count(1).required(),
-  /** Whether the caller may change it. */
+  /** True where the caller may change it. */
   mine: flag().required(),
 })
 export type Event = InferType<typeof event>
@@ -56,7 +56,7 @@ const slide = object({
 })
 const choice = object({ _id: id().required(), title: text(120).required(), startsAt: instant().required() })
 
-/** The studio that its right is asked for; the whole chain's asks for all of them. */
+/** The studio in which the right is asked for; an event of the whole chain asks for all of them. */
 const studio = ({ body }: { body: unknown }) => (body as { studio?: string | null } | undefined)?.studio || everyStudio
 const own = { access: anyManagement, offline: true } as const
 const body = { title: 'Sommerfest', studio: 'pfungen', startsAt: '2027-06-12T15:00:00.000Z', endsAt: '2027-06-12T20:00:00.000Z' }
@@ -65,16 +65,16 @@ const usual: Usual = { mendedAt: 'courseEventCreate' }
 
 /** Events (L7, L205). */
 export const events = domain('events', usual, {
-  /** Those that have not ended, of the chain and of the caller's studio, soonest first; whoever looks after events sees theirs, drafts and past ones too. */
+  /** Events that have not ended, of the chain and of the caller's studio, soonest first; people who look after events also get theirs, drafts and past ones. */
   list: get('event', { access: [], covers: ['EP-275'], example: {} }, array().of(event).required()),
   /** The next ten with a picture. */
   forSlider: get('event/for/slider', { access: [], covers: ['EP-277'], example: {} }, array().of(slide).required()),
-  /** Those that have not ended, for a form to choose from. */
+  /** Events that have not ended, for a form to choose from. */
   forSelect: get('event/for/select', { access: [], covers: ['EP-278'], example: {} }, array().of(choice).required()),
-  /** How many are to come for the caller. */
+  /** The number of events still to come for the caller. */
   count: get('event/count', { access: [], covers: ['EP-279'], example: {} }, object({ count: count().required() })),
   one: get('event/:id', { access: [], covers: ['EP-276'], example: { params: { id: example.openEvent } } }, event),
-  /** Made again it is the same one; refuses `taken` where its id is another one's. */
+  /** Sent again it is the same event; refuses `taken` where its id is another one's. */
   create: post('event', { ...own, studio, body: eventForm, covers: ['EP-280'], example: { body } }, event),
   edit: put(
     'event',
@@ -87,7 +87,7 @@ export const events = domain('events', usual, {
     },
     event,
   ),
-  /** Refuses `stale` where the version that was seen is said and is not the one there is. */
+  /** Refuses `stale` where a version is given and is not the present one. */
   remove: del(
     'event/:id',
     {
@@ -98,7 +98,7 @@ export const events = domain('events', usual, {
   ),
   /** Takes a removal back. */
   restore: post('event/:id/restore', { ...own, example: { params: { id: example.event } } }, event),
-  /** One that no event uses goes after a day, after 30 where its device may name it yet. */
+  /** A picture that no event uses is deleted after a day, after 30 where a device may still name it. */
   ...uploads({
     picture: {
       ...{ path: 'upload/event', access: anyManagement, offline: true, types: pictures, side: 1600, open: true, covers: ['EP-558'] },

@@ -1,4 +1,4 @@
-/** Examples' rows that several files name; the tests' world holds one behind each. What one domain alone names it takes from `exampleId`. */
+/** Rows of examples that several files name; the tests' world holds one behind each. A row that one domain names comes from `exampleId`. */
 const names = [
   'plan',
   'workout',
@@ -15,9 +15,9 @@ const names = [
   'pushDevice',
   /** A person in the studio «pfungen» who holds no rights. */
   'person',
-  /** Of who registers, and of whom staff make an account for; nobody has it before. */
+  /** A person who is about to register, or for whom staff make an account; nobody has the id before. */
   'registered',
-  /** Whoever was to register under it never did. */
+  /** An id under which nobody ever registered. */
   'unregistered',
   'generated',
   'agreement',
@@ -29,7 +29,7 @@ const names = [
   'label',
   'execution',
   'doorAct',
-  /** A draft in «winterthur» that who plans courses tries things with. */
+  /** A draft in «winterthur» for people who plan courses to try things with. */
   'planned',
   'newCourse',
   'newRoom',
@@ -40,7 +40,7 @@ const names = [
   /** One for «pfungen»; the one above is for everybody. */
   'studioVideo',
   'videoCategory',
-  /** Another's upload under way: nobody may go on with it. */
+  /** Somebody else's upload under way: nobody may go on with it. */
   'videoUpload',
   /** A dated execution that is held as a livestream. */
   'livestream',

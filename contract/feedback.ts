@@ -5,7 +5,7 @@ import { pageFields, pageOf } from './page.ts'
 import { stars } from './ratings/stars.ts'
 import { day, done, id, instant, list, text } from './shapes.ts'
 
-/** What a word to the studio is about. */
+/** Subjects of a message to the studio. */
 export const feedbackCategories = {
   kurs: 'Kurs',
   betreuung: 'Betreuung',
@@ -17,7 +17,7 @@ export const feedbackCategories = {
 export type FeedbackCategory = keyof typeof feedbackCategories
 const categories = Object.keys(feedbackCategories) as FeedbackCategory[]
 
-/** L93, L223: `courseId` is the course that it is about, where it is about one. */
+/** L93, L223: `courseId` names the course in question, if any. */
 export const feedbackForm = object({
   text: text(2000).label('Deine Rückmeldung').required(),
   category: text(20).oneOf(categories).label('Worum geht es?').required(),
@@ -26,7 +26,7 @@ export const feedbackForm = object({
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
-/** As those read it who may see all ratings: without who wrote it, and of its time the week (the Monday). */
+/** A message as people with access to all ratings read it: without its author, and of its time only the week (the Monday). */
 const feedbackRow = object({
   _id: id().required(),
   studio: text(40).nullable(),
@@ -37,7 +37,7 @@ const feedbackRow = object({
 })
 export type FeedbackRow = InferType<typeof feedbackRow>
 
-/** What somebody chose when they were asked: the studio's Google page, the box, or neither. */
+/** The three answers to the question: the studio's Google page, the box, or neither. */
 export const googleChoices = ['google', 'box', 'later'] as const
 export const preGoogleForm = object({
   stars: stars().required(),
@@ -45,10 +45,10 @@ export const preGoogleForm = object({
 })
 
 const preGoogle = object({
-  /** When the caller was last asked; not asked again for half a year. */
+  /** Moment at which the caller was last asked; the next question comes half a year later at the earliest. */
   askedAt: instant().nullable(),
   choice: text(10).oneOf(googleChoices).nullable(),
-  /** The page of the caller's studio at Google; null where they have none. */
+  /** The Google page of the caller's studio; null where it has none. */
   page: object({ studio: text().required(), url: text(500).required() }).nullable(),
 })
 export type PreGoogle = InferType<typeof preGoogle>

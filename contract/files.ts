@@ -5,7 +5,7 @@ import { example } from './examples.ts'
 import type { Access } from './rights.ts'
 import { count, queryCount, text } from './shapes.ts'
 
-/** What may be uploaded at all; each is known by its first bytes, never by what it is called. */
+/** Types that may be uploaded at all; each is recognised by its first bytes, never by the file's name. */
 export const fileTypes = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -18,27 +18,27 @@ export const fileTypes = {
 } as const
 export type FileType = keyof typeof fileTypes
 
-/** Pictures; whatever they were, they are kept as WebP without what the camera wrote into them. */
+/** Pictures; all are kept as WebP, without what the camera wrote into them. */
 export const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const satisfies readonly FileType[]
 
-/** What browsers play by themselves. */
+/** Film types that browsers play by themselves. */
 export const films = ['video/mp4', 'video/webm'] as const satisfies readonly FileType[]
 export type FilmType = (typeof films)[number]
 
-/** What the pipeline checks of an upload (L233). */
+/** Facts by which the pipeline checks an upload (L233). */
 export interface Uploading {
-  /** Of the multipart field; default `file`. */
+  /** Name of the multipart field; default `file`. */
   field: string
   types: readonly FileType[]
   /** Longest side in pixels that a picture is kept with; never enlarged. */
   side: number
-  /** Whether anybody may see it by its name. */
+  /** True where anybody may see the file by its name. */
   open: boolean
   /** A piece of a larger file: its bytes alone say nothing, so they come as they are. */
   raw?: true
 }
 
-/** One kind of upload: who, how large, what. */
+/** One kind of upload: who may send it, how large it may be, and which types it takes. */
 export interface UploadKind<Path extends string = string, R extends Shape = Shape>
   extends Omit<Wears<Path>, 'access' | 'size' | 'example'>,
     Partial<Uploading> {
@@ -53,13 +53,13 @@ export interface UploadKind<Path extends string = string, R extends Shape = Shap
   example?: Wears<Path>['example']
 }
 
-/** A file's own name: a letter for open or signed, the hash of its content, and what it is. */
+/** A file's own name: a letter for open or signed, the hash of its content, and its type. */
 export const fileName = () =>
   text(40).matches(/^[os][A-Za-z0-9_-]{32}\.(webp|pdf|mp4|webm)$/, { excludeEmptyString: false, message: 'Diesen Namen gibt es nicht.' })
 
 const onItsWay = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether a form names a file by its upload: the Idempotency-Key that the device made for it, before the studio could answer a name. */
+/** True where a form names a file by its upload: the Idempotency-Key that the device made for it, before the studio could answer a name. */
 export const isUploadId = (named: string | null | undefined): named is string => onItsWay.test(named ?? '')
 
 /** A file that a form names: by its own name, or by its upload where the form could not wait for that. Answers always say the name. */
@@ -71,14 +71,14 @@ export const keptFile = () =>
     })
     .meta({ kept: true })
 
-/** The uploads that a body names in fields of `keptFile`: it can arrive after them alone. */
+/** The uploads that a body names in fields of `keptFile`: it can only arrive after them. */
 export function uploadsIn(shape: ObjectSchema<object>, body: object): string[] {
   const { fields } = shape.describe() as unknown as { fields: Record<string, { meta?: { kept?: boolean } }> }
   const named = Object.entries(fields).map(([name, { meta }]) => meta?.kept && (body as Record<string, string>)[name])
   return named.filter(value => isUploadId(value || undefined)) as string[]
 }
 
-/** What an upload answers. `address` is below /api/: for good where the kind is open, else for this caller and some hours. */
+/** Answer of an upload. `address` is below /api/: permanent where the kind is open, otherwise for this caller and some hours. */
 export const stored = object({
   name: fileName().required(),
   address: text(300).required(),
@@ -101,7 +101,7 @@ export const examplePicture: Carried = {
   base64: 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4FSUHRAwQCgAr9gXJk/gTyAAAAABJRU5ErkJggg==',
 }
 
-/** Each is decoded and written anew. */
+/** A low rate, since each picture is decoded and written anew. */
 const usualRate: Rate = { times: 10, seconds: 60, per: 'person' }
 
 /**
@@ -130,7 +130,7 @@ export function uploads<const K extends Record<string, UploadKind>>(kinds: K) {
 
 type PieceKind = Omit<UploadKind, 'types' | 'side' | 'open'>
 
-/** Calls that take a piece of a larger file, as it is; whoever puts the pieces together checks what they make. */
+/** Calls that take a piece of a larger file as it is; the bytes are checked once the pieces are put together. */
 export function chunks<const K extends Record<string, PieceKind>>(kinds: K) {
   const calls = Object.entries(kinds).map(([name, { path, size, reply, example: given, ...wears }]) => [
     name,
@@ -150,7 +150,7 @@ export function chunks<const K extends Record<string, PieceKind>>(kinds: K) {
 export const files = domain('files', {
   /**
    * A kept file. An open one is everybody's and never changes; all else needs a signature made for one person, or that person's token.
-   * Refuses `missing` alike for what does not exist and what is not the caller's.
+   * Refuses `missing` alike for a file that does not exist and for one of somebody else.
    */
   view: get(
     'files/:name',

@@ -1,14 +1,14 @@
 /**
- * Whose request it is: the id of the member whose database sends it. Refused `other-member` where the token is somebody else's; one that does
- * not say it, from a version before, is its token's person's.
+ * The id of the member whose database sends the request. Refused `other-member` where the token is somebody else's; a request without it,
+ * from an older version, belongs to its token's person.
  */
 export const memberHeader = 'Member'
 
-/** By which version of this contract an act was written down. Refused `update-first` below `oldestContract`. */
+/** The version of this contract under which an act was written down. Refused `update-first` below `oldestContract`. */
 export const contractHeader = 'Contract-Version'
 
-/** Counts up with a body that the version before could not have made. */
+/** Rises with a body that the version before could not have made. */
 export const contractVersion = 2
 
-/** Bodies of versions before are no longer understood: nothing that waits is older than 400 days. */
+/** The oldest version whose bodies are understood: nothing that waits is older than 400 days. */
 export const oldestContract = 1

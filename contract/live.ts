@@ -2,7 +2,7 @@ import { type InferType, object, type Schema } from 'yup'
 import { text } from './shapes.ts'
 import type { CollectionName } from './sync.ts'
 
-/** The colour of what is told: it succeeded, it did in part, it did not. */
+/** The colour of a message: success, partial success, failure. */
 export type Tone = 'ok' | 'warn' | 'danger'
 
 /** Frames of the live channel (L197): `{event, data}`. The first frame in is `auth` with the token. */
@@ -11,7 +11,7 @@ export interface LiveEvents {
   'session:ended': { reason: 'ended' | 'password' | 'deleted' }
   /** `rights` is `markOf` what this person may do. */
   ready: { session: string; rights: string }
-  /** What this person may do has changed: the app asks anew who it is. */
+  /** The rights of this person have changed: the app loads them again. */
   'rights:changed': object
   /** An employee's key on a studio's tablet has ended: the tablet that has it forgets it. */
   'employee:ended': { keyId: string }
@@ -23,21 +23,21 @@ export interface LiveEvents {
   'course:seats': { execution: string; studio: string; free: number; waiting: number; cancelled: boolean }
   /** A seat of this person changed, by their own act on any device or by what somebody else did. */
   'course:mine': { execution: string }
-  /** An execution of this studio is another than before: its time, its room, who leads it, or it is new. `day` is Zurich's. */
+  /** An execution of this studio is new or has another time, room or instructor. `day` is Zurich's. */
   'course:changed': { execution: string; studio: string; day: string }
-  /** Drafts of this studio are others than before; said to who plans there and to nobody else. */
+  /** Drafts of this studio changed; only sent to people who plan there. */
   'course:planned': { studio: string }
-  /** This person has watched on, on whatever device. */
+  /** This person watched on, on any device. */
   'video:watched': { video: string; seconds: number; at: string }
   /** Something was done at the door of a course: whoever stands at it looks again. */
   'course:door': { execution: string; studio: string }
   /** This person's profile was edited, by themselves on any device or by the studio. */
   'profile:changed': object
-  /** What this person has read changed on another device. */
+  /** The read notices of this person changed on another device. */
   'notices:read': object
 }
 
-/** Words that a device says on the live channel (L197), each with its shape; what does not fit is not heard. */
+/** Messages that a device sends on the live channel (L197), each with its shape; the server ignores any other. */
 export const liveWords = {
   /** The device shows another studio (L121). */
   change_studio: object({ newStudioId: text(40).required() }),

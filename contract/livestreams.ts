@@ -9,7 +9,7 @@ import { count, flag, id, instant, text } from './shapes.ts'
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
-/** Minutes before the start at which the room opens, where nothing is said. */
+/** Minutes before the start at which the room opens by default. */
 export const usualOpening = 10
 
 /**
@@ -20,18 +20,18 @@ export const livestream = object({
   execution: courseExecution.required(),
   description: text(4000).defined(),
   rules: courseRules.required(),
-  /** Between these the room lets in. */
+  /** Start and end of the time in which people are let in. */
   opensAt: instant().required(),
   closesAt: instant().required(),
   signup: courseSignup.nullable(),
-  /** Whether the caller leads it or looks after it: sees who comes, and enters without a seat. */
+  /** True where the caller leads or looks after it: sees who comes, and enters without a seat. */
   leads: flag().required(),
   version: count(1).required(),
   openMinutes: count(0, 120).required(),
 })
 export type Livestream = InferType<typeof livestream>
 
-/** What staff say of one. */
+/** The fields of a livestream that staff fill in. */
 export const livestreamForm = object({
   _id: id(),
   studio: code().label('Studio').required('Wähle ein Studio.'),
@@ -44,7 +44,7 @@ export const livestreamForm = object({
 })
 export type LivestreamForm = InferType<typeof livestreamForm>
 
-/** What a form would say of a livestream as it is. */
+/** A livestream's present values, as the form holds them. */
 export const formOf = ({ execution: { _id, studio, course, instructor, capacity, ...time }, openMinutes }: Livestream): LivestreamForm => ({
   ...{ _id, studio, course: course._id, instructor: instructor?._id ?? null, capacity, openMinutes, startsAt: time.startsAt },
   minutes: Math.round((Date.parse(time.endsAt) - Date.parse(time.startsAt)) / 60_000),
@@ -56,7 +56,7 @@ const participant = object({
   state: text(10)
     .oneOf(['booked', 'waiting'] as const)
     .required(),
-  /** When they came in. */
+  /** Moment at which the person came in. */
   joinedAt: instant().nullable(),
 })
 export type Participant = InferType<typeof participant>
@@ -84,7 +84,7 @@ const usual: Usual = { lane: 'courses', mendedAt: 'videoAdmin', mends: { signUp:
 
 /** Dated livestreams (L7, L187): signing up by the rules of courses, and the way in. */
 export const livestreams = domain('livestreams', usual, {
-  /** Those of all studios that have not ended, soonest first, cancelled ones included; at most 200. */
+  /** Livestreams of all studios that have not ended, soonest first, cancelled ones included; at most 200. */
   list: get('livestream', { access: [], covers: ['EP-151'], example: {} }, array().of(livestream).required()),
   one: get('livestream/:id', { access: [], covers: ['EP-151'], example: byId }, livestream),
   /** As courses.signUp: the same seats, the same refusals. */
@@ -99,12 +99,12 @@ export const livestreams = domain('livestreams', usual, {
     { access: [], through: 'self', touches: ['courses'], covers: ['EP-153'], example: { ...byId, answers: 'stream-closed' } },
     object({ address: text(4000).required() }),
   ),
-  /** Who comes; nobody for whoever neither leads it nor looks after it. */
+  /** The people who come; empty for a caller who neither leads it nor looks after it. */
   participants: get('livestream/:id/participants', { access: [], covers: ['EP-151'], example: byId }, array().of(participant).required()),
 
-  /** What the caller plans with. */
+  /** Courses, instructors and studios that the caller plans with. */
   choices: get('livestream/choices', { access: ['a_add', 'a_edit', 'gf_c_plan'], example: {} }, choices),
-  /** Made again it is the same one; refuses `taken` where its id is another one's. */
+  /** Sent again it is the same livestream; refuses `taken` where its id is another one's. */
   create: post(
     'livestream',
     {
@@ -121,8 +121,8 @@ export const livestreams = domain('livestreams', usual, {
     livestream,
   ),
   /**
-   * Another `version` than the one there is answers `stale` with the livestream as it is now, and beside it what a form would say of it;
-   * who is signed up learns of a new time.
+   * Refuses `stale` where `version` is not the present one, with the livestream as it is now and its values as the form holds them. People
+   * who are signed up are told of a new time.
    */
   edit: put(
     'livestream/:id',
@@ -134,7 +134,7 @@ export const livestreams = domain('livestreams', usual, {
     },
     livestream,
   ),
-  /** It does not take place; told with its reason to everybody who has a seat or waits. */
+  /** The livestream does not take place; everybody who has a seat or waits is told, with the reason. */
   cancel: post(
     'livestream/:id/cancel',
     {
@@ -144,7 +144,7 @@ export const livestreams = domain('livestreams', usual, {
     },
     livestream,
   ),
-  /** It takes place after all, as `courseSchedule.reopen` says. */
+  /** Reopens a cancelled one, as `courseSchedule.reopen` does. */
   reopen: post(
     'livestream/:id/reopen',
     {

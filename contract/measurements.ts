@@ -4,7 +4,7 @@ import { example } from './examples.ts'
 import { ownFields } from './page.ts'
 import { day, decimal, done, id, instant, text } from './shapes.ts'
 
-/** What a member can measure: German word, unit, and the range taken. */
+/** Things that a member can measure: German word, unit, and the accepted range. */
 export const measures = {
   weight: { title: 'Körpergewicht', unit: 'kg', min: 20, max: 400 },
   targetWeight: { title: 'Zielgewicht', unit: 'kg', min: 20, max: 400 },
@@ -34,7 +34,7 @@ const body = { kind: 'weight', value: 78.4, day: '2026-11-20' }
 
 /** All write and read the replicated collection `measurements`; answers stand once projected (L220). */
 export const measurementCalls = domain('measurements', {
-  /** Newest first, 1000 where nothing is said. */
+  /** Newest first, 1000 by default. */
   list: get('measurements', { access: [], query: object(ownFields), covers: ['EP-405'], example: {} }, array().of(measurement).required()),
   one: get('measurement/:id', { access: [], covers: ['EP-406'], example: one }, measurement),
   create: post(

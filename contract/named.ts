@@ -3,7 +3,7 @@ import type { DomainName } from './index.ts'
 
 type Calls = Record<string, AnyCall>
 
-/** Each domain's calls by themselves: whoever holds a call's name alone loads no more than its domain. */
+/** Each domain's calls by themselves: a call's name alone loads no more than its domain. */
 const loaders: Record<DomainName, () => Promise<Calls>> = {
   auth: () => import('./auth.ts').then(({ auth }) => auth),
   passkeys: () => import('./passkeys.ts').then(({ passkeys }) => passkeys),
@@ -45,7 +45,7 @@ const loaders: Record<DomainName, () => Promise<Calls>> = {
   sandbox: () => import('./sandbox.ts').then(({ sandbox }) => sandbox),
 }
 
-/** The call of this name, `courses.signUp`; undefined where this version has none of it. */
+/** The call of this name, `courses.signUp`; undefined where this version has no such call. */
 export async function callNamed(name: string): Promise<AnyCall | undefined> {
   const [domain = '', own = ''] = name.split('.')
   const load = Object.hasOwn(loaders, domain) ? loaders[domain as DomainName] : undefined

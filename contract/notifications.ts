@@ -3,7 +3,7 @@ import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { count, done, flag, id, instant, list, queryCount, text } from './shapes.ts'
 
-/** A path of this product, e.g. `/workouts`; what leads elsewhere is refused. */
+/** A path of this product, e.g. `/workouts`; a link elsewhere is refused. */
 export const ownPath = () =>
   text(300).matches(/^\/(?![/\\])[^\s\\]*$/, {
     excludeEmptyString: true,
@@ -20,7 +20,7 @@ export const notification = object({
 })
 export type Notification = InferType<typeof notification>
 
-/** Who is meant: people of these studios who hold one of these roles; an empty list leaves nobody out. */
+/** The people addressed: those of these studios who hold one of these roles; an empty list leaves nobody out. */
 export const audience = {
   studios: list(text(40).required(), 100).label('Studios'),
   roles: list(text(40).required(), 20).label('Rollen'),
@@ -33,7 +33,7 @@ export const topicForm = object({
 })
 export type TopicForm = InferType<typeof topicForm>
 
-/** What staff told many at once. */
+/** A message of staff to many at once. */
 export const announcement = object({
   _id: id().required(),
   title: text().required(),
@@ -41,7 +41,7 @@ export const announcement = object({
   ...audience,
   people: count().required(),
   at: instant().required(),
-  /** Who told it; null once that account is gone. */
+  /** Name of its author; null once that account is gone. */
   author: text(200).nullable(),
 })
 export type Announcement = InferType<typeof announcement>
@@ -56,25 +56,25 @@ export const notifications = domain('notifications', usual, {
     { access: [], query: object({ page: queryCount(1, 10_000), size: queryCount(1, 100) }), covers: ['EP-201'], example: {} },
     object({ total: count().required(), unread: count().required(), rows: array().of(notification).required() }),
   ),
-  /** Of somebody else's notice, or one long gone, nothing is told and nothing changed. */
+  /** Marks a notice as read; somebody else's, or one long gone, changes nothing and gives nothing away. */
   read: get(
     'notifications/read/:id',
     { access: [], changes: true, offline: true, covers: ['EP-200'], example: { params: { id: example.notification } } },
     done,
   ),
-  /** All that came up to `until`, so that a late arrival of this act hides nothing newer; without it all there are. */
+  /** Marks all up to `until`, so that this act arriving late hides nothing newer; without `until` all there are. */
   readAll: get(
     'notifications/mark/all/as/read',
     { access: [], changes: true, offline: true, query: object({ until: instant() }), covers: ['EP-039'], example: {} },
     done,
   ),
-  /** How many people an audience means by now, under the same rule as telling them. Not in the specification. */
+  /** Number of people an audience means by now, under the same rule as telling them. Not in the specification. */
   topicPeople: get(
     'notifications/topic/people',
     { access: ['mk_push'], query: object(audience), example: { query: { studios: ['pfungen'] } } },
     object({ people: count().required() }),
   ),
-  /** What was told to many, the newest first, 100 at most; with the right for some studios what was told to those alone. Not in the specification. */
+  /** Messages to many, newest first, 100 at most; with the right for some studios only theirs. Not in the specification. */
   topics: get('notifications/topics', { access: ['mk_push'], example: {} }, array().of(announcement).required()),
   /** Tells many; whoever holds the right for some studios only names studios of theirs. */
   topic: post(

@@ -4,15 +4,15 @@ import { count, queryCount, text } from './shapes.ts'
 /** The most rows that one page holds. */
 export const longestPage = 200
 
-/** The most rows of a person's own that one answer holds, where they are read by day or by date rather than by page. */
+/** The most rows of a person's own in one answer, where they are read by day or by date rather than by page. */
 export const longestOwn = 1000
 
-/** Of such a list: from which row on, and how many. */
+/** Query fields of such a list: the first row, and the number of rows. */
 export const ownFields = { offset: queryCount(0, 10_000_000), limit: queryCount(1, longestOwn) }
 
 /**
- * What every list asks for: words to search by, from which row on, how many (100 where nothing is said), and by which column; `-name` is
- * the other way round.
+ * Query fields of every list: words to search by, the first row, the number of rows (100 by default), and the column to sort by; `-name`
+ * sorts the other way round.
  */
 export const pageFields = <const S extends string>(sorts: readonly S[]) => ({
   q: text(100),
@@ -24,7 +24,7 @@ export const pageFields = <const S extends string>(sorts: readonly S[]) => ({
 /** One page and how many rows there are in all. */
 export const pageOf = <S extends Schema>(row: S) => object({ rows: array().of(row).required(), total: count(0, 10_000_000).required() })
 
-/** What a list's call is asked, without its own filters. */
+/** Query of a list's call, without its own filters. */
 export interface PageQuery {
   q?: string
   offset?: number

@@ -11,7 +11,7 @@ const passkeyRow = object({
   title: text(60).required(),
   created: instant().required(),
   used: instant().nullable(),
-  /** Lies on one device, or is kept by the person's own service on all of them. */
+  /** False for a passkey that lies on one device, true for one that the person's own service keeps on all of them. */
   synced: flag().required(),
 })
 export type Passkey = InferType<typeof passkeyRow>
@@ -26,8 +26,8 @@ const answer = json().required()
 export const passkeys = domain('passkeys', {
   list: get('passkeys', { access: [], example: {} }, array().of(passkeyRow).required()),
   /**
-   * What the browser needs to make a passkey; holds for five minutes and for this session. Asks for the password where the sign-in is no longer
-   * fresh: refuses `invalid` on it, and `sign-in-again` where the account has none.
+   * Options with which the browser makes a passkey; they hold for five minutes and for this session. Asks for the password where the sign-in
+   * is not fresh any more: refuses `invalid` on it, and `sign-in-again` where the account has none.
    */
   startAdding: post(
     'passkeys/start',
@@ -63,7 +63,7 @@ export const passkeys = domain('passkeys', {
     },
     done,
   ),
-  /** What the browser needs to sign in; names no account, so it tells nothing of any. */
+  /** Options with which the browser signs in; they name no account, so they tell nothing of any. */
   startLogin: post('passkeys/login/start', { access: 'public', through: 'self', limit: { times: 30, seconds: 60 }, example: {} }, options),
   /** Signs in as `login` does. Refuses `wrong-passkey` for an unknown one, a repeated answer and a counter that fell back. */
   login: post(

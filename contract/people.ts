@@ -31,7 +31,7 @@ export const listedPerson = foundPerson.shape({
     .required(),
   emailVerified: flag().required(),
   created: instant().required(),
-  /** When a device of theirs was last in touch. */
+  /** Moment at which a device of theirs was last in touch. */
   seen: instant().nullable(),
 })
 export type ListedPerson = InferType<typeof listedPerson>
@@ -72,7 +72,7 @@ const editable = {
   land: country().label('Land').nullable(),
 }
 
-/** What staff may change of a person. Another `email` waits until it was confirmed from there; the one that holds takes back one that waits. `version` is the one that was seen; another one answers `stale` with the row as it stands. */
+/** Fields that staff may change of a person. Another `email` waits until it is confirmed from there; entering the present one again drops it. `version` is the one that was seen; another one answers `stale` with the row as it stands. */
 export const personForm = object(editable)
 export type PersonForm = InferType<typeof personForm>
 
@@ -109,7 +109,7 @@ export const personCard = object({
   consent1: flag().required(),
   rulesAcceptedAt: instant().nullable(),
   agreements: array().of(agreementRow).required(),
-  /** Whether the reader may change this person: nobody changes somebody who may do more than they. */
+  /** True where the reader may change this person: nobody changes somebody who may do more than they. */
   mine: flag().required(),
 })
 export type PersonCard = InferType<typeof personCard>
@@ -121,7 +121,7 @@ const sessionRow = object({
   seen: instant().required(),
 })
 
-/** What can have happened with a person; the words that the history shows stand with its screen. */
+/** Kinds of events in a person's history; the words shown for them stand with its screen. */
 export const eventKinds = [
   'registered',
   'signed-in',
@@ -144,9 +144,9 @@ const eventRow = object({
     .oneOf([...eventKinds])
     .required(),
   at: instant().required(),
-  /** Name of who did it; null where it was the person or the product. */
+  /** Name of the person who did it; null where it was the person or the product. */
   by: text().nullable(),
-  /** What exactly: a device, the changed fields, a right. */
+  /** The exact subject: a device, the changed fields, a right. */
   what: text(1000).nullable(),
 })
 export type PersonEvent = InferType<typeof eventRow>
@@ -158,7 +158,7 @@ const health = object({
   geschlecht: text(1).nullable(),
 })
 
-/** Whoever searches people for an act of theirs: plans, day care, the back office (L143, L154). */
+/** Rights of people who search others for a task of theirs: plans, day care, the back office (L143, L154). */
 const search = ['u_search', 'tp_create', 'g_daycare'] as const
 const staff = ['u_search'] as const
 const ofPerson = { params: { id: example.person } }

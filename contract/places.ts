@@ -1,4 +1,4 @@
-/** Screens where an act that the studio refused can be mended, by their names in the client's map. */
+/** Screens on which a refused act can be mended, by their names in the client's map. */
 export type Place =
   | 'home'
   | 'profile'
@@ -23,7 +23,7 @@ export type Place =
   | 'courseEventCreate'
   | 'videoAdmin'
 
-/** Such a screen with what its address needs. */
+/** A screen of these with the params and query of its address. */
 export interface Goal {
   to: Place
   params?: Record<string, string>

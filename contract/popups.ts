@@ -10,9 +10,9 @@ const brandNames = Object.keys(brands) as Brand[]
 
 /** A popup's text on the member's screen before «mehr», in characters. */
 export const shortText = 120
-/** What a popup's text may be made of; a link besides. */
+/** Tags that a popup's text may hold; links come on top. */
 export const popupTags = ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'a'] as const
-/** Between two showings of one popup to one person, in ms. */
+/** Shortest time between two showings of one popup to one person, in ms. */
 export const popupPause = 86_400_000
 
 const leadLink = () =>
@@ -31,10 +31,10 @@ const content = {
   leadLink: leadLink().label('Taste führt zu').nullable(),
 }
 
-/** Made on the device, so that what is rehearsed and what is stored is one and the same. */
+/** Made on the device, so that the rehearsed row and the stored one have the same id. */
 const born = { _id: id() }
 
-/** What the first of the two systems knows (L195, A47). */
+/** Fields of a popup of the first of the two systems (L195, A47). */
 export const popupNoticeForm = object({ ...born, ...content })
 
 export const popupForm = object({
@@ -65,7 +65,7 @@ export const popup = object({
   from: instant().nullable(),
   to: instant().nullable(),
   lead: object({ label: text(40).required(), link: text(500).nullable() }).nullable(),
-  /** When this person last saw it on any device. */
+  /** Moment at which this person last saw it on any device. */
   shownAt: instant().nullable(),
 })
 export type Popup = InferType<typeof popup>
@@ -78,7 +78,7 @@ export const popupRow = popupForm.shape({
   imageAddress: text(400).nullable(),
   createdAt: instant().required(),
   version: count(1).required(),
-  /** People it was shown to, who closed it, and who took its action. */
+  /** Numbers of people it was shown to, who closed it, and who took its action. */
   shown: count().required(),
   closed: count().required(),
   led: count().required(),
@@ -96,7 +96,7 @@ const usual: Usual = { mendedAt: 'home' }
 
 /** Both popup systems behind one member view (L58, L118, L195, A47). */
 export const popups = domain('popups', usual, {
-  /** What is on for this person now, of both systems, newest first. */
+  /** Popups of both systems that show for this person now, newest first. */
   mine: get('notifications/popups', { access: [], covers: ['EP-202'], example: {} }, array().of(popup).required()),
   /** Popups of the first system, for staff. */
   notices: get('notifications/popup', { access: ['mk_popup'], covers: ['EP-203'], example: {} }, rows),
@@ -119,7 +119,7 @@ export const popups = domain('popups', usual, {
     done,
   ),
   lead: get('notifications/popup/lead/:id', { access: [], changes: true, offline: true, covers: ['EP-206'], example: forAll }, done),
-  /** How many people would see a popup of this audience by now; of the first system where nothing of it is said. Not in the specification. */
+  /** Number of people who would see a popup of this audience by now, or one of the first system without it. Not in the specification. */
   people: get(
     'popups/people',
     {
@@ -131,7 +131,7 @@ export const popups = domain('popups', usual, {
     object({ people: count().required() }),
   ),
   list: get('popups', { access: ['mk_popup'], covers: ['EP-208'], example: {} }, rows),
-  /** What is on for the default brand, for whoever looks without an own studio. */
+  /** Popups of the default brand that show now, for visitors without a studio of their own. */
   active: get('popups/active', { access: [], covers: ['EP-211'], example: {} }, array().of(popup).required()),
   one: get('popups/:id', { access: ['mk_popup'], covers: ['EP-208'], example: byId }, popupRow),
   create: post('popups', { access: ['mk_popup'], body: popupNew, studio, breath: 10, covers: ['EP-207'], example: { body } }, popupRow),
@@ -147,7 +147,7 @@ export const popups = domain('popups', usual, {
     popupRow,
   ),
   remove: del('popups/:id', { access: ['mk_popup'], covers: ['EP-210'], example: byId }, done),
-  /** A hundred a day and person: they stay until no popup has used them for a day. */
+  /** A hundred a day and person: uploads stay until no popup has used them for a day. */
   ...uploads({
     picture: {
       ...{ path: 'upload/popup', access: ['mk_popup'], covers: ['EP-549'] },

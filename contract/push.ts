@@ -6,7 +6,7 @@ import { count, done, flag, id, instant, text } from './shapes.ts'
 const base64url = (length: number) =>
   text(length).matches(new RegExp(`^[A-Za-z0-9_-]{1,${length}}={0,2}$`), 'Dieser Schlüssel ist nicht lesbar.')
 
-/** What a device tells of itself; kept under the key `deviceInfo` (L87). */
+/** Facts that a device reports about itself; kept under the key `deviceInfo` (L87). */
 export const deviceInfo = object({
   /** web, ios, android. */
   platform: text(20).required(),
@@ -16,7 +16,7 @@ export const deviceInfo = object({
 })
 export type DeviceInfo = InferType<typeof deviceInfo>
 
-/** What the browser's `PushSubscription.toJSON()` gives. */
+/** The JSON of the browser's `PushSubscription.toJSON()`. */
 export const subscriptionForm = object({
   endpoint: text(1000).required(),
   expirationTime: count(0, Number.MAX_SAFE_INTEGER).nullable(),
@@ -27,7 +27,7 @@ export type SubscriptionForm = InferType<typeof subscriptionForm>
 
 export const pushTokenForm = object({ pushToken: text(1000).required(), deviceInfo: deviceInfo.required() })
 
-/** One of the two is named. */
+/** At least one of the two is given. */
 const known = object({ endpoint: text(1000), pushToken: text(1000) })
 
 export const pushDevice = object({
@@ -35,9 +35,9 @@ export const pushDevice = object({
   name: text(80).required(),
   kind: text(10).oneOf(['web', 'native']).required(),
   created: instant().required(),
-  /** When a message last reached its push service. */
+  /** Moment at which a message last reached its push service. */
   reached: instant().nullable(),
-  /** Of the session that asks. */
+  /** True for the device of the session that asks. */
   current: flag().required(),
 })
 export type PushDevice = InferType<typeof pushDevice>
@@ -59,15 +59,15 @@ const usual: Usual = { mendedAt: 'profile' }
 export const push = domain('push', usual, {
   /** Public key that a browser subscribes with (VAPID); not in the specification. */
   key: get('push/key', { access: 'public', example: {} }, object({ key: text(120).required() })),
-  /** Web push; a device that was somebody else's becomes this person's. Refuses `invalid` for a push service that nobody knows. */
+  /** Subscribes by web push; a device that was somebody else's becomes this person's. Refuses `invalid` for an unknown push service. */
   subscribe: post('subscription', { access: [], body: subscriptionForm, covers: ['EP-035'], example: { body: subscription } }, pushDevice),
-  /** The native wrapper's token. */
+  /** Subscribes by the native wrapper's token. */
   token: post(
     'push/token',
     { access: [], body: pushTokenForm, covers: ['EP-034'], example: { body: { pushToken, deviceInfo: info } } },
     pushDevice,
   ),
-  /** Whether this device still is one of this person's. */
+  /** True in the answer where this device still is one of this person's. */
   verify: post(
     'push/device/verify',
     { access: [], body: known, covers: ['EP-031'], example: { body: { pushToken } } },

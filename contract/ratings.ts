@@ -5,14 +5,14 @@ import { pageFields, pageOf } from './page.ts'
 import { maxStarCount, stars } from './ratings/stars.ts'
 import { count, day, decimal, done, flag, id, instant, list, text } from './shapes.ts'
 
-/** What is rated. */
+/** Kinds of things that are rated. */
 export const ratingKinds = { course: 'Kurs', plan: 'Trainingsplan', anamnesis: 'Anamnese' } as const
 export type RatingKind = keyof typeof ratingKinds
 const kinds = Object.keys(ratingKinds) as RatingKind[]
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
-/** What a rating says. `at` is when it was given, by the device's clock; `recommend` 0 to 10, asked now and then. */
+/** The content of a rating. `at` is the time by the device's clock; `recommend`, 0 to 10, is asked now and then. */
 const said = {
   stars: stars().required(),
   recommend: count(0, 10).label('Weiterempfehlung').nullable(),
@@ -26,22 +26,22 @@ export const anamnesisRatingForm = object({ anamnese_id: id().required(), ...sai
 const given = object({ stars: stars().required(), comment: text(1000).nullable(), at: instant().required() })
 const ownRating = given.shape({ execution: id().required() })
 
-/** What the caller's device needs to ask for ratings without a network. */
+/** All that the caller's device needs to ask for ratings without a network. */
 const own = object({
   /** Own ratings of courses of the last 30 days. */
   courses: array().of(ownRating).required(),
-  /** Whether it is time to ask for a recommendation again: at most every 90 days. */
+  /** True where it is time to ask for a recommendation again: at most every 90 days. */
   asksRecommend: flag().required(),
-  /** Nothing that ended before is asked for. */
+  /** Things that ended before this moment are not asked for. */
   hiddenAt: instant().nullable(),
 })
 export type OwnRatings = InferType<typeof own>
 
-/** Something of the caller's that can be rated, and what was said of it. */
+/** Something of the caller's that can be rated, and its rating if there is one. */
 const subject = object({
   _id: id().required(),
   title: text().required(),
-  /** Who made it. */
+  /** Name of the trainer who made it. */
   trainer: text(161).nullable(),
   day: day().required(),
   rating: given.nullable(),
@@ -67,7 +67,7 @@ const recommend = object({
   answers: count().required(),
   promoters: count().required(),
   detractors: count().required(),
-  /** −100 to 100, from three answers on. */
+  /** Net promoter score, −100 to 100, from three answers on. */
   score: count(-100, 100).nullable(),
 })
 const counted = { count: count().required(), average }
@@ -76,7 +76,7 @@ const named = object({ _id: id().nullable(), title: text().required(), ...counte
 /** Figures of ratings; averages from three ratings on. */
 const summary = object({
   ...counted,
-  /** How many gave 0.5, 1, … 5 stars. */
+  /** Counts of ratings with 0.5, 1, … 5 stars. */
   halves: array().of(count().required()).length(10).required(),
   recommend: recommend.required(),
   /** YYYY-MM, oldest first. */
@@ -85,7 +85,7 @@ const summary = object({
     .required(),
   /** By course; plans and anamneses under their own word. */
   courses: array().of(named.required()).required(),
-  /** What is left out because the reader sees ratings from three stars on. */
+  /** True where ratings are left out because the reader only sees those from three stars on. */
   partly: flag().required(),
 })
 export type RatingSummary = InferType<typeof summary>
@@ -118,7 +118,7 @@ const comparison = object({
         name: text().required(),
         ...counted,
         recommend: recommend.required(),
-        /** The same length of time before. */
+        /** Counts of the same length of time before. */
         before: object(counted).required(),
       }),
     )
@@ -133,7 +133,7 @@ const reading = ['gf_r_viewAll', 'gf_r_threestars'] as const
 const span = { von: '2026-11-01', bis: '2026-11-30' }
 const spanParams = { von: day().required(), bis: day().required() }
 const ratedNow = { stars: 4.5, recommend: 9, comment: 'Gern wieder.', at: '2026-11-20T16:42:00.000Z' }
-/** What an example rates may not be theirs who calls. */
+/** An example's course or plan may not be the caller's. */
 const offline = { access: [], offline: true } as const
 
 const inBody = (body: unknown) => body as Record<string, string>
@@ -150,8 +150,8 @@ const usual: Usual = {
 export const ratings = domain('ratings', usual, {
   own: get('ratings/own', { access: [], example: {} }, own),
   /**
-   * Rates a visited course; again within the 24 hours it takes the place of the first. Refuses `rating-late`, `rating-early` and, where
-   * the caller was not in it, `rating-unvisited`.
+   * Rates a visited course; again within 24 hours it replaces the first rating. Refuses `rating-late`, `rating-early` and, where the caller
+   * was not in it, `rating-unvisited`.
    */
   rateCourse: post(
     'rating/kurs',
@@ -164,7 +164,7 @@ export const ratings = domain('ratings', usual, {
     done,
   ),
   plan: get('rating/trainingsplan/:plan_id', { access: [], example: { params: { plan_id: example.plan } } }, subject),
-  /** Rates the caller's own plan; said again it takes the place of the first. */
+  /** Rates the caller's own plan; a second rating replaces the first. */
   ratePlan: post(
     'rating/trainingsplan',
     {
@@ -193,7 +193,7 @@ export const ratings = domain('ratings', usual, {
   /** Plans of the caller's that are trained with for two weeks and not rated (L188, A45). */
   openPlans: get('open/ratings/trainingsplan', { access: [], covers: ['EP-172'], example: {} }, array().of(subject).required()),
   openAnamneses: get('open/ratings/anamnese', { access: [], covers: ['EP-171'], example: {} }, array().of(subject).required()),
-  /** Asks no more for what is open now. A GET that changes, as the specification has it (A42). */
+  /** Stops asking for all that is open now. A GET that changes, as the specification has it (A42). */
   hide: get('open/ratings/hide', { access: [], changes: true, offline: true, covers: ['EP-170'], example: {} }, done),
 
   list: get(
@@ -238,14 +238,14 @@ export const ratings = domain('ratings', usual, {
     },
     summary,
   ),
-  /** Of all time. */
+  /** Figures of all time. */
   all: get('bewertungen/gesamt', { access: reading, covers: ['EP-168'], example: {} }, summary),
   comparison: get(
     'bewertungen/studiovergleich',
     { access: reading, query: object(range), covers: ['EP-169'], example: { query: span } },
     comparison,
   ),
-  /** Figures, cross table, studios and single ratings of what is asked for, as an Excel file. */
+  /** Figures, cross table, studios and single ratings of the query, as an Excel file. */
   excel: get('bewertungen/excel', { access: reading, query: object(range), example: { query: span } }, 'file'),
   /** Every recommendation of the last 30 days, by studio and week. */
   recentRecommendations: get('recentweiterempfehlungexcel', { access: ['gf_r_viewAll'], covers: ['EP-161'], example: {} }, 'file'),

@@ -1,12 +1,12 @@
 /** Every way the product says no: the status on the wire and the sentence a person reads. */
 export const refusals = {
   unauthenticated: [401, 'Bitte melde dich an.'],
-  /** Told to a token of somebody who was deleted, and to nobody else: nothing of them stays on that device. */
+  /** For a token of somebody who was deleted, and for no other: nothing of them stays on that device. */
   'person-deleted': [401, 'Dieses Konto wurde gelöscht.'],
   'wrong-login': [401, 'Falsche E-Mail oder Passwort'],
   'demo-elsewhere': [403, 'Die Demo-Konten gelten nur auf dem Rechner, auf dem der Server läuft. Sonst braucht er PUBLIC_URL.'],
   'wrong-passkey': [401, 'Dieser Passkey gilt hier nicht. Melde dich mit dem Passwort an.'],
-  /** The employee's key on this tablet does not hold, or what it signed is not what came; the tablet itself stays signed in. */
+  /** The employee's key on this tablet does not hold, or the signature does not fit the request; the tablet itself stays signed in. */
   'employee-ended': [403, 'Diese Person ist auf diesem Gerät nicht mehr angemeldet: Sie muss sich hier neu anmelden.'],
   'employee-late': [403, 'Die Uhr dieses Geräts geht falsch. Stell sie richtig und versuch es nochmals.'],
   'no-studio': [
@@ -22,7 +22,7 @@ export const refusals = {
   'sign-in-again': [403, 'Melde dich ab und wieder an: Innert 5 Minuten danach geht es.'],
   'too-many-passkeys': [409, 'Mehr als 20 Passkeys gehen nicht. Entferne zuerst einen.'],
   timeout: [408, 'Die Anfrage hat zu lange gedauert.'],
-  /** Told to what a member's database sends with somebody else's token; it waits there until that member signs in again. */
+  /** For a request of a member's database with somebody else's token; it waits there until that member signs in again. */
   'other-member': [409, 'Das gehört zu einem anderen Konto: Es geht raus, sobald sich wieder anmeldet, wem es gehört.'],
   duplicate: [409, 'E-Mail bereits registriert, bitte melden Sie sich an'],
   taken: [409, 'Das gibt es schon.'],
@@ -71,7 +71,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What a refusal looks like on the wire; `fields` maps a field's path to its sentence. */
+/** The body of a refusal on the wire; `fields` maps a field's path to its sentence. */
 export interface RefusalBody {
   code: RefusalCode
   message: string

@@ -4,7 +4,7 @@ import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { country, day, decimal, email, flag, guardian, height, id, instant, neededPlz, phone, signature, text, town } from './shapes.ts'
 
-/** Where a newsletter can come from (L278). */
+/** Places that a newsletter can come from (L278). */
 export const newsletterCenters = [
   'Arbon',
   'Basel',
@@ -35,7 +35,7 @@ export const genders = { w: 'weiblich', m: 'männlich' } as const
 export const defaultCountry = 'Schweiz'
 export const defaultCenter = 'Frauenfeld'
 
-/** What a refused registration says; the first where the address is taken (L247, L248). */
+/** Answers of a refused registration; the first where the address is taken (L247, L248). */
 export const registrationAlerts = {
   duplicate: 'E-Mail bereits registriert, bitte melden Sie sich an',
   other: 'Fehler beim Registrieren, bitte überprüfen Sie Ihre Eingaben',
@@ -67,7 +67,7 @@ export const plzRemark = ({ plz, land }: { plz: string; land: string }) =>
 /** Whole years that somebody with an account of their own has at least. */
 const youngest = 12
 
-/** Of who registers: not of every birth date, since an account that is there may be of somebody younger. */
+/** Asked at the registration only, not of every birth date: an account that is there may belong to somebody younger. */
 const oldEnough = (birthday: string | undefined) => {
   if (!birthday) return true
   const now = latestDay()
@@ -119,7 +119,7 @@ const registrationFields = {
 }
 
 const whole = {
-  /** The person's id, made on the device: sent again, it is the same registration. */
+  /** The person's id, made on the device: a repeated request is the same registration. */
   _id: id(),
   ...registrationFields,
   rulesAccepted: flag(),
@@ -127,7 +127,7 @@ const whole = {
   /** Version of the consent's text that was signed, and when, by the device's clock. */
   consentVersion: text(20),
   signedAt: instant(),
-  /** Who signed, where the person is under age. */
+  /** Name of the adult who signed, where the person is under age. */
   guardian: guardian(),
 }
 
@@ -195,8 +195,8 @@ export const registration = domain('registration', usual, {
     registered,
   ),
   /**
-   * Signs in who registered with a sealed password within the last day, with that same seal: it was bound to the account's id and opens no
-   * other. Refuses `wrong-login` for everybody else.
+   * Signs in somebody who registered with a sealed password within the last day, by that same seal: it was bound to the account's id and
+   * opens no other. Refuses `wrong-login` for everybody else.
    */
   enter: post(
     'register/enter',
@@ -209,7 +209,7 @@ export const registration = domain('registration', usual, {
     },
     signedInShape,
   ),
-  /** Whether an address has an account (L135, A27). At most 10 a minute per address and device. */
+  /** True in the answer where an address has an account (L135, A27). At most 10 a minute per address and device. */
   mailInUse: post(
     'user/check/mail/in/use',
     {
@@ -221,7 +221,7 @@ export const registration = domain('registration', usual, {
     },
     object({ inUse: flag().required() }),
   ),
-  /** An account for somebody else; it belongs to the studio that whoever makes it has picked (L171). Refuses `not-there` where they lack the right there. */
+  /** An account for somebody else; it belongs to the studio that the caller has picked (L171). Refuses `not-there` where they lack the right there. */
   generate: post(
     'register/generate',
     {

@@ -113,7 +113,7 @@ export interface Grant {
   studios: Reach
 }
 
-/** Stands for a studio that only grants for all studios cover: a call worn with it changes something of every studio. */
+/** Stands for a studio that only grants for all studios cover: a call worn with it changes rows of every studio. */
 export const everyStudio = '*'
 
 export { type Access, allows, anyManagement, every, type Holder } from './access.ts'

@@ -52,7 +52,7 @@ export const roleRow = object({
 })
 export type RoleRow = InferType<typeof roleRow>
 
-/** A role or single right of a person: where, from whom (null: from the product) and since when. */
+/** A role or single right of a person: where it holds, who gave it (null: the product) and since when. */
 export const given = object({
   code: text(40).required(),
   studios: reach().required(),
@@ -75,18 +75,18 @@ export type HolderRow = InferType<typeof holderRow>
 
 const giver = object({ _id: id().required(), name: text(400).required() })
 
-/** The people who hold anything besides member; `givers` names whoever gave it, `more` counts who did not fit. */
+/** The people with anything besides member; `givers` names who gave it, `more` counts the people who did not fit. */
 export const matrix = object({ people: array().of(holderRow).required(), givers: array().of(giver).required(), more: count().required() })
 export type Matrix = InferType<typeof matrix>
 
-/** A person's roles and single rights, and what they may do by both. */
+/** A person's roles and single rights, and the access that follows from both. */
 export const personRights = object({
   holder: holderRow,
   givers: array().of(giver).required(),
   grants: array().of(mixed<Grant>().required()).required(),
 })
 
-/** Sets where one role or single right of one person holds; an empty list takes it. With `seen` another present state answers `stale`. */
+/** Sets where one role or single right of one person holds; an empty list takes it away. `stale` where `seen` is not the present state. */
 export const changeRow = object({
   person: id().required(),
   kind: text(5).oneOf(grantKinds).required(),
@@ -131,7 +131,7 @@ export const auditRow = object({
 })
 export type AuditRow = InferType<typeof auditRow>
 
-/** `q` finds who did it, whose rights and what; days are those of Europe/Zurich, both included. */
+/** `q` looks in the name of the actor, of the person and of the right; days are those of Europe/Zurich, both included. */
 export const auditQuery = object({
   ...pageFields(['at']),
   person: id(),
@@ -189,13 +189,13 @@ export const roles = domain('roles', {
     { access: manage, studio: everywhere, body: topicForm, example: { params: { id: topicExample }, body: { title: 'Mitglieder' } } },
     topicRow,
   ),
-  /** Only an empty one (`in-use`). */
+  /** Deletes an empty topic; refuses `in-use` otherwise. */
   removeTopic: del(
     'roles/topics/:id',
     { access: manage, studio: everywhere, example: { params: { id: topicExample }, answers: 'in-use' } },
     done,
   ),
-  /** What the roles are called, for whoever is shown one. */
+  /** Names of the roles, for screens that show one. */
   names: get(
     'roles/names',
     { access: [], example: {} },
@@ -212,7 +212,7 @@ export const roles = domain('roles', {
     },
     roleRow,
   ),
-  /** Another version than the present answers `stale` with the row as it stands. */
+  /** Refuses `stale` with the row as it stands where the version is not the present one. */
   edit: put(
     'roles/:code',
     {
@@ -221,7 +221,7 @@ export const roles = domain('roles', {
     },
     roleRow,
   ),
-  /** Only one that nobody has (`in-use`). */
+  /** Deletes a role that nobody has; refuses `in-use` otherwise. */
   remove: del(
     'roles/:code',
     {
@@ -241,7 +241,7 @@ export const roles = domain('roles', {
   ),
   of: get('roles/person/:id', { access: see, covers: ['EP-058'], example: { params: { id: example.person } } }, personRights),
   mine: get('roles/mine', { access: [], covers: ['EP-059'], example: {} }, personRights),
-  /** All or none; the answer is what undoes it. */
+  /** All changes or none; the answer is the change that undoes them. */
   change: post(
     'roles/changes',
     {

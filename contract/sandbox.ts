@@ -5,7 +5,7 @@ import { instant, text } from './shapes.ts'
 /** One thing that an outside service's sandbox took in place of the service. */
 const entry = object({
   _id: text(300).required(),
-  /** Whom it was for. */
+  /** Address or name of the recipient. */
   to: text(254).required(),
   title: text(500).required(),
   at: instant().required(),
@@ -14,13 +14,13 @@ export type SandboxEntry = InferType<typeof entry>
 
 const kind = () => text(40).required()
 const entryId = () => text(300).required()
-/** What the link that the start prints carries. */
+/** The query of the link that the start prints. */
 const shown = () => object({ key: text(100) })
 const query = { key: 'A'.repeat(43) }
 
 /**
- * What the sandboxes of the outside services took: mails, pushes, payments. Answers requests from this machine that show its key, and signed-in administrators;
- * for anybody else, and where the service is a real one, the address doesn't exist (`unknown-path`).
+ * Things that the sandboxes of outside services took: mails, pushes, payments. Answers requests from this machine that show its key, and
+ * administrators who are signed in. For anybody else, and where the service is a real one, the address doesn't exist (`unknown-path`).
  */
 export const sandbox = domain('sandbox', {
   kinds: get(
@@ -54,7 +54,7 @@ export const sandbox = domain('sandbox', {
       }),
     ),
   ),
-  /** Its HTML for a sandboxed frame, which can't show a token and so brings a signature. */
+  /** Its HTML for a sandboxed frame, which can't send a token and brings a signature instead. */
   page: get(
     'sandbox/:kind/:id/page',
     {

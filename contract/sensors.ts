@@ -3,7 +3,7 @@ import { domain, get, post } from './call.ts'
 import { example } from './examples.ts'
 import { count, decimal, done, flag, id, instant, list, text } from './shapes.ts'
 
-/** Air and occupancy of a room at one moment. What a sensor does not measure is null. */
+/** Air and occupancy of a room at one moment. A value that the sensor does not measure is null. */
 const values = {
   /** Parts per million. */
   co2: count(0, 20_000).nullable(),
@@ -21,14 +21,14 @@ const room = object({
   _id: id().required(),
   name: text(80).required(),
   capacity: count(0, 2000).required(),
-  /** Of the running day in Zurich, oldest first, about every ten minutes. */
+  /** Readings of the running day in Zurich, oldest first, about every ten minutes. */
   readings: array().of(reading).required(),
 })
 export type SensorRoom = InferType<typeof room>
 
 const rooms = object({
   studio: text(40).required(),
-  /** No sensor has told of this: it is made up for a trial. */
+  /** True for readings that no sensor sent: they are made up for a trial. */
   invented: flag().required(),
   rooms: array().of(room).required(),
 })
@@ -36,7 +36,7 @@ export type SensorData = InferType<typeof rooms>
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
-/** From 1000 ppm on a room wants air, from 1400 ppm on at once (BAG: good up to 1000, inacceptable above 2000). */
+/** CO₂ in words: a room wants air from 1000 ppm on, and at once from 1400 ppm on (BAG: good up to 1000, inacceptable above 2000). */
 export const airWords = [
   [0, 'gut', 'ok'],
   [1000, 'mässig', 'warn'],
@@ -49,13 +49,13 @@ const most = 500
 
 /** /sensordaten (L18, L188). */
 export const sensors = domain('sensors', {
-  /** The rooms of a studio, today and now; of the support studio where none is named. */
+  /** The rooms of a studio, today and now; by default those of the support studio. */
   read: get(
     'sensordaten',
     { access: 'public', query: object({ studio: code() }), covers: ['EP-163'], example: { query: { studio: 'winterthur' } } },
     rooms,
   ),
-  /** Takes readings of a device that knows the key (`SENSOR_KEY`); told again they stand once. Refuses `forbidden` without one. */
+  /** Takes readings of a device that knows the key (`SENSOR_KEY`); a repeated one is stored once. Refuses `forbidden` without one. */
   tell: post(
     'sensordaten',
     {

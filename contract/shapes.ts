@@ -38,7 +38,7 @@ export const decimal = (min: number, max: number) =>
 
 const inCentimetres = 'Bitte gib die Grösse in Zentimetern ein, zum Beispiel 175.'
 
-/** A height in whole centimetres; who writes metres is told. */
+/** A height in whole centimetres; a height in metres gets a hint. */
 export const height = () => decimal(50, 260).min(50, inCentimetres).max(260, inCentimetres).integer(inCentimetres)
 
 export const count = (min = 0, max = 1_000_000) => decimal(min, max).integer()
@@ -103,16 +103,16 @@ export const signature = () =>
     value => value == null || isSignature(value),
   )
 
-/** First and last name of who signs for somebody under age; devices that did not ask for it yet send none. */
+/** First and last name of the adult who signs for somebody under age; devices that did not ask for it yet send none. */
 export const guardian = () =>
   text(160)
     .label('Gesetzliche Vertretung: Vorname und Name')
     .matches(/\p{L}.*\s.*\p{L}/u, { excludeEmptyString: true, message: 'Bitte gib Vorname und Name ein.' })
 
-/** A reply with nothing in it but that it worked. */
+/** A reply that only says that it worked. */
 export const done = object({ ok: flag().required() })
 
-/** The years leave room on both sides: what is reckoned from a day is a day too. */
+/** The years leave room on both sides, since days are also calculated from a day. */
 export function isDay(value: string) {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
@@ -137,7 +137,7 @@ const isPoint = (value: unknown) =>
   isWithin(value.time, 0, 86_400_000) &&
   isWithin(value.pressure, 0, 1)
 
-/** Thousands of points, so by hand rather than by a shape for each. */
+/** Checked by hand rather than by a shape for each: a signature has thousands of points. */
 function isSignature(value: unknown) {
   if (!hasExactly(value, ['strokes', 'width', 'height']) || !Array.isArray(value.strokes)) return false
   const strokes: unknown[] = value.strokes

@@ -2,11 +2,11 @@ import { array, type InferType, object } from 'yup'
 import { domain, get } from './call.ts'
 import { day, flag, id, list, text } from './shapes.ts'
 
-/** What changed for members on a day, in their words. */
+/** Changes for members on one day, in their words. */
 export const change = object({ day: day().required(), title: text().required(), lines: list(text(300).required()).required() })
 export type Change = InferType<typeof change>
 
-/** Whether a bookable thing, a nutrition plan … stands for this person. */
+/** True where reservations, a nutrition plan … exist for this person. */
 const available = object({ available: flag().required() })
 const exists = object({ exists: flag().required() })
 
@@ -31,16 +31,16 @@ export const shell = domain('shell', {
     { access: 'public', covers: ['EP-041'], limit: { times: 300, seconds: 60 }, example: {} },
     object({ version: text(40).required() }),
   ),
-  /** What is new, newest first (L223). */
+  /** Changes, newest first (L223). */
   changelog: get('changelog', { access: 'public', covers: ['EP-440'], example: {} }, array().of(change).required()),
 
-  // What feeds the bar (L238). Reservations and nutrition say no until their domains stand.
-  /** Whether the person's studio has anything to reserve (L70). */
+  // Calls that feed the bar (L238). Reservations and nutrition say no until their domains stand.
+  /** True where the person's studio has anything to reserve (L70). */
   reservationAvailability: get('reservation-types/availability', { access: [], covers: ['EP-595'], example: {} }, available),
   /** From the access-control service; nothing of it is kept. */
   membership: get('tac/api/membership/self', { access: [], covers: ['EP-596'], example: {} }, membership),
-  /** Whether the person has nutrition (L70). */
+  /** True where the person has nutrition (L70). */
   nutritionExists: get('nutrition/exists', { access: [], covers: ['EP-597'], example: {} }, exists),
-  /** Whether a plan of one's own runs today. */
+  /** True where a plan of one's own runs today. */
   ownWorkout: get('workout/own', { access: [], covers: ['EP-598'], example: {} }, ownWorkout),
 })

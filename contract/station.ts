@@ -11,7 +11,7 @@ export interface Signing {
   /** Milliseconds since 1970, by the tablet's clock set by the server's. */
   moment: number
   method: string
-  /** With its query, below /api/ and without that. */
+  /** The path below /api/, without that prefix and with the query. */
   path: string
   /** The act's Idempotency-Key. */
   key?: string
@@ -19,7 +19,7 @@ export interface Signing {
   body: string
 }
 
-/** What the employee's secret signs (HMAC-SHA-256); all of it, so that neither the act nor its moment can be changed later. */
+/** The text that the employee's secret signs (HMAC-SHA-256); it holds all of the act, so that neither it nor its moment can be changed. */
 export const signedText = ({ moment, method, path, key = '', body }: Signing) =>
   ['formkurve-employee-1', moment, method, path, key, body].join('\n')
 
@@ -34,15 +34,15 @@ export type Employee = InferType<typeof employee>
 
 const held = {
   employee,
-  /** Those that hold in the tablet's studio, and `studio`; never `admin`, which no studio limits. */
+  /** Roles that hold in the tablet's studio, and `studio`; never `admin`, which no studio limits. */
   roles: array().of(text(40).required()).required(),
-  /** Of that studio alone. */
+  /** Grants for that studio alone. */
   grants: array().of(mixed<Grant>().required()).required(),
 }
 
 const enrolled = object({
   keyId: id().required(),
-  /** Base64 of 32 bytes; told once, signs the employee's acts on this tablet. */
+  /** Base64 of 32 bytes; sent once, signs the employee's acts on this tablet. */
   secret: text(64).required(),
   ...held,
 })
@@ -57,7 +57,7 @@ const keyRow = object({
   keyId: id().required(),
   employee,
   studio: text(40).required(),
-  /** What the tablet calls itself. */
+  /** Name of the tablet. */
   device: text(80).required(),
   created: instant().required(),
   seen: instant().required(),
@@ -71,8 +71,8 @@ const usual: Usual = { mendedAt: 'selectEmployee' }
 
 export const station = domain('station', usual, {
   /**
-   * An employee proves on a studio's tablet who they are, once: the tablet gets a secret that signs what they do there. An earlier one of the
-   * same person on that tablet ends. Refuses `wrong-login`, `no-employee` for whoever has no right in that studio (L156), and `no-studio`
+   * An employee proves on a studio's tablet once who they are: the tablet gets a secret that signs their acts there. An earlier key of the
+   * same person on that tablet ends. Refuses `wrong-login`, `no-employee` for people without a right in that studio (L156), and `no-studio`
    * where the account was given none (A81).
    */
   enrol: post(
@@ -86,13 +86,13 @@ export const station = domain('station', usual, {
     },
     enrolled,
   ),
-  /** Whose keys hold: a studio account hears of its tablet's, staff who manage employees of all tablets of their studios. */
+  /** Employees with a valid key: a studio account gets its tablet's, staff who manage employees those of all tablets of their studios. */
   employees: get('station/employees', { access: ['role:studio', 'g_employeemanager'], example: {} }, array().of(keyRow).required()),
-  /** Whose tablet this is, null where the account was given no studio, and who acts on it now, as the record stands; null where the request carries no employee's proof. */
+  /** The tablet's studio, null where the account was given none, and the employee who acts on it now as the record stands; null without an employee's proof in the request. */
   acting: get('station/acting', { access: ['role:studio'], example: {} }, object({ now: acting.nullable(), studio: text(40).nullable() })),
   /**
-   * Ends an employee's key: one of this tablet, or one of a studio whose employees the caller manages. What is not there, or not theirs, stays as
-   * it is and `released` is false.
+   * Ends an employee's key: one of this tablet, or one of a studio whose employees the caller manages. A key that is not there, or not
+   * theirs, stays as it is and `released` is false.
    */
   release: post(
     'station/release',
@@ -106,6 +106,6 @@ export const station = domain('station', usual, {
   ),
   /** One's own keys on studios' tablets, the newest first. */
   mine: get('station/mine', { access: [], example: {} }, array().of(keyRow).required()),
-  /** Ends one of one's own; refuses `missing` for others'. */
+  /** Ends one of the caller's keys; refuses `missing` for others'. */
   leave: post('station/mine/:id/end', { access: [], example: { params: { id: example.stationKey }, answers: 'missing' } }, done),
 })

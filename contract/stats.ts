@@ -1,15 +1,15 @@
 import { type AnyObject, array, type InferType, type ObjectSchema, object } from 'yup'
 import { count, day, flag, id, instant, list, text } from './shapes.ts'
 
-/** What a period is held against; weekdays meet their like, whole months theirs. */
+/** Periods to compare with; weekdays are compared with like weekdays, whole months with whole months. */
 export const comparisons = { before: 'Zeitraum davor', weeks: '4 Wochen zuvor', year: 'Jahr zuvor', none: 'Ohne Vergleich' } as const
 export type Comparison = keyof typeof comparisons
 
-/** How far apart the points of a curve stand. */
+/** Distances between the points of a curve. */
 export const steps = { day: 'Tage', week: 'Wochen', month: 'Monate' } as const
 export type Step = keyof typeof steps
 
-/** The longest period that is counted at once. */
+/** The longest period of one statistic, in days. */
 export const longestDays = 3700
 /** A calendar month, e.g. 2026-11. */
 const month = () => text(7).matches(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Diesen Monat gibt es nicht.')
@@ -32,7 +32,7 @@ const notTooLong = [
   (value?: Days | null) => !value?.from || !value.to || (Date.parse(value.to) - Date.parse(value.from)) / 86_400_000 < longestDays,
 ] as const
 
-/** What every statistic is asked (L105, L184): a picked range or whole months in its place, in which studios, held against what. */
+/** The query of every statistic (L105, L184): a picked range or whole months instead, the studios, and the period to compare with. */
 export const statsFields = {
   /** First and last day; without it and without months the running month. */
   datePickerRange: object({ from: picked().required(), to: picked().required() })
@@ -42,21 +42,21 @@ export const statsFields = {
     .test(...notTooLong),
   /** Whole months, not necessarily neighbours, in place of the range. */
   months: list(month().required(), 60),
-  /** Codes; none means every studio that the caller may see. */
+  /** Codes of studios; none means every studio that the caller may see. */
   selectedStudios: list(text(40).required(), 60),
-  /** Where nothing is said a single month is held against four weeks before, day by weekday, and all else against the period before. */
+  /** Default: a single month is compared with four weeks before, day by weekday; all else with the period before. */
   comparison: one(comparisons),
-  /** Width of a point of the curve; by the length of the period where nothing is said. */
+  /** Width of a point of the curve; by default it follows the length of the period. */
   range: one(steps),
 }
 
-/** The same in a query, for the rows behind a number. */
+/** The same fields in a query, for the rows behind a number. */
 export const statsQuery = {
   from: picked(),
   to: picked(),
   months: statsFields.months,
   selectedStudios: statsFields.selectedStudios,
-  /** One line of a split, to which the rows are narrowed besides: `label:<id>`, `month:2026-11`. */
+  /** One line of a split, which narrows the rows further: `label:<id>`, `month:2026-11`. */
   line: text(60).matches(/^[a-z]+:[a-z0-9-]{1,50}$/i, 'Diese Zeile gibt es nicht.'),
 }
 
@@ -73,21 +73,21 @@ export interface StatsAsked {
   range?: string
 }
 
-/** What is counted, by name; measures are worked out of it, so that sums of parts stay sums. */
+/** Counts by name; measures are calculated from them, so that sums of parts stay sums. */
 export type Counts = Readonly<Record<string, number>>
 
 /** One number with its one definition: `value` is used by screen, rows and file alike, null is «–». */
 export interface Measure<C extends Counts = Counts> {
   id: string
   title: string
-  /** `hours` are told as hours:minutes. */
+  /** `hours` are shown as hours:minutes. */
   kind: 'count' | 'percent' | 'number' | 'hours'
   /** «Wie gerechnet», as a sentence. */
   formula: string
   value: (counts: C) => number | null
-  /** Whether more of it is good; nothing where it is neither. */
+  /** Direction in which the measure improves; absent where more of it is neither good nor bad. */
   better?: 'more' | 'less'
-  /** Stands above the curve. */
+  /** True for a measure above the curve. */
   leads?: true
 }
 
@@ -96,25 +96,25 @@ export const share = (part: number, whole: number) => (whole > 0 ? (100 * part) 
 
 const shareTitle = text(200).required()
 
-/** What every statistic answers, with what it counts. */
+/** The answer of every statistic, with its counts. */
 export const statsReply = <T extends AnyObject>(counts: ObjectSchema<T>) => {
   const now = counts.required()
   const before = counts.nullable().default(null)
   return object({
-    /** What has happened by then is counted. */
+    /** The moment up to which is counted. */
     at: instant().required(),
     from: day().required(),
     to: day().required(),
-    /** The period still runs: it is counted until `at`, and so is the one it is held against, by its own clock. */
+    /** True while the period still runs: it is counted until `at`, and the compared one up to the same point of its own. */
     running: flag().required(),
-    /** Codes of the studios that are counted. */
+    /** Codes of the studios in the counts. */
     studios: array().of(text(40).required()).required(),
-    /** What it is held against; null without a comparison. */
+    /** The compared period; null without a comparison. */
     compared: object({ from: day().required(), to: day().required() }).nullable().default(null),
     comparison: one(comparisons).required(),
     total: object({ now, before }).required(),
     range: one(steps).required(),
-    /** `at` is the first day of a point; one that holds only a `part` of its day, week or month is never joined to the line. */
+    /** `at` is the first day of a point; a point with only a `part` of its day, week or month is never joined to the line. */
     curve: array()
       .of(
         object({
@@ -130,7 +130,7 @@ export const statsReply = <T extends AnyObject>(counts: ObjectSchema<T>) => {
       .of(
         object({
           by: text(20).required(),
-          /** The lines have an order of their own, in which they stand unless another one is asked for. */
+          /** True for lines that have an order of their own and keep it unless another one is asked for. */
           ordered: flag(),
           rows: array()
             .of(object({ key: text(60).required(), name: shareTitle, now, before }))
@@ -141,7 +141,7 @@ export const statsReply = <T extends AnyObject>(counts: ObjectSchema<T>) => {
   })
 }
 
-/** A statistic's answer as the page shows it, whatever it counts. */
+/** A statistic's answer as the page shows it, whatever its counts. */
 export interface Statistic {
   at: string
   from: string
@@ -157,7 +157,7 @@ export interface Statistic {
 }
 
 const choice = object({ value: text(60).required(), label: text().required() })
-/** What a statistic can be narrowed to, by filter. */
+/** Choices of every filter that narrows a statistic. */
 export const statsChoices = object({
   filters: array()
     .of(object({ id: text(20).required(), choices: array().of(choice).required() }))

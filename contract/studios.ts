@@ -8,7 +8,7 @@ import { openingHours } from './studios/hours.ts'
 
 const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
-/** Who trains people there; `duty` are the weekly hours on duty (1 is Monday, HH:MM). No family name travels to the public. */
+/** A trainer of the studio; `duty` are the weekly hours on duty (1 is Monday, HH:MM). The public gets no family name. */
 const trainer = object({
   _id: id().required(),
   vorname: text(80).required(),
@@ -27,7 +27,7 @@ export const publicStudio = object({
   telefon: text(40).required(),
   location: object({ lat: decimal(-90, 90).required(), long: decimal(-180, 180).required() }).required(),
   openingHours: openingHours().required(),
-  /** Members get in at any hour, whether somebody is there or not. */
+  /** Members get in at any hour, with or without staff. */
   alwaysCheckin: flag().required(),
   trainers: array().of(trainer).required(),
 })
@@ -38,7 +38,7 @@ const figures = {
   vacationDays: count(0, 60).label('Ferientage').required(),
   /** Growth aimed at, in percent of the members a year. */
   growth: decimal(-100, 1000).label('Wachstum').required(),
-  /** Added to the counted members where the count is known to be off. */
+  /** Added to the number of members where the count is known to be off. */
   correction: count(-100_000, 100_000).label('Korrektur').required(),
 }
 
@@ -70,7 +70,7 @@ const team = object({
   _id: id().required(),
   studio: text(40).required(),
   title: text(80).required(),
-  /** Days of holiday a year; null for whoever does not manage this studio. */
+  /** Days of holiday a year; null for readers who do not manage this studio. */
   vacationDays: count(0, 60).nullable(),
   version: count(1).required(),
 })
@@ -85,7 +85,7 @@ const hoursRow = object({
 })
 export type HoursRow = InferType<typeof hoursRow>
 
-/** One signature of a studio: who gave it, by name, and when. */
+/** One signature of a studio: the name of who gave it, and when. */
 const studioSignature = object({
   _id: id().required(),
   name: text(161).required(),
@@ -93,9 +93,9 @@ const studioSignature = object({
   signature: signature().required(),
 })
 
-/** What a studio's letters bear: the latest signature holds, at most 20 earlier ones follow, newest first. */
+/** Signatures for a studio's letters: the latest holds, at most 20 earlier ones follow, newest first. */
 const studioSignatures = object({
-  /** Null where nobody has chosen a studio. */
+  /** Null where no studio was chosen. */
   code: text(40).nullable(),
   current: studioSignature.nullable(),
   earlier: array().of(studioSignature).required(),
@@ -124,7 +124,7 @@ export const studioForm = object({
   }).required(),
 })
 
-/** The studio that an office's act is about: its code alone, or the row with it. */
+/** The studio in the body of an office's act: its code alone, or the row with it. */
 function saidIn(body: unknown): { code?: string; month?: string } {
   const { studio } = (body ?? {}) as { studio?: string | { code?: string; month?: string } }
   return typeof studio === 'object' ? studio : { code: studio }
@@ -153,7 +153,7 @@ export const studios = domain('studios', usual, {
     { access: 'public', covers: ['EP-512', 'EP-593'], example: {} },
     array().of(publicStudio).required(),
   ),
-  /** Where the map's pictures come from (`{z}/{x}/{y}`) and who is named for them; null where the map draws the cantons only. */
+  /** Address pattern of the map's tiles (`{z}/{x}/{y}`) and their attribution; null where the map draws the cantons only. */
   map: get(
     'studios/map',
     { access: 'public', example: {} },
@@ -266,7 +266,7 @@ export const studios = domain('studios', usual, {
     },
     team,
   ),
-  /** Opening hours to edit, of the studios where the caller may; `studios` names some, without it all of them. */
+  /** Opening hours to edit, of the studios where the caller may; `studios` names some of them. */
   openingHours: post(
     'studios/opening-hours',
     {
@@ -290,7 +290,7 @@ export const studios = domain('studios', usual, {
     },
     hoursRow,
   ),
-  /** What the caller's own studio signs its letters with, or the named one's. */
+  /** Signatures for the letters of the caller's own studio, or of the named one. */
   signature: get(
     'studio/signature',
     {

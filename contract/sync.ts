@@ -12,7 +12,7 @@ export interface Size {
   documents: number
   bytes: number
 }
-/** What a member's store takes of one collection, deleted documents included. */
+/** Limits of a member's store for one collection, deleted documents included. */
 export const mostHeld: Readonly<Size> = { documents: 200_000, bytes: 100_000_000 }
 
 /** A replicated document on the wire: its fields, `_deleted`, and `rev`, which only the server sets. */
@@ -34,9 +34,9 @@ const pushRow = object({ assumedMasterState: json(), newDocumentState: json().re
 
 const pulled = object({
   documents: array().of(json().required()).required(),
-  /** Opaque; hand it back as it came. */
+  /** Opaque cursor; sent back as it came. */
   checkpoint: text(2000).required(),
-  /** Whether another pull finds more at once. */
+  /** True where another pull finds more at once. */
   more: flag().required(),
   epoch: epoch.required(),
 })
@@ -58,12 +58,12 @@ export interface Known {
   id: string
   version: number
 }
-/** So many a device compares at once. */
+/** The most documents that a device compares at once. */
 export const comparedAtOnce = 2000
-/** Devices that were not updated yet send so many. */
+/** The most documents in a comparison of devices that were not updated yet. */
 const mostCompared = 50_000
 
-/** Tens of thousands, so by hand and only up to the first fault. */
+/** Checked by hand and only up to the first fault: there are tens of thousands. */
 const known = mixed<Known[]>()
   .test('known', 'Bitte überprüfe diese Eingabe.', value => value === undefined || isKnown(value))
   .required()
@@ -87,7 +87,7 @@ const isKnown = (value: unknown) =>
 export const actsInOne = 50
 export const actsBytes = 256_000
 
-/** An act among others: what would be its own request's address and headers, and its JSON as text, for that is what an employee signed. */
+/** An act among others: address and headers of the request it would be alone, and its JSON as text, since an employee signed the text. */
 const sentAct = object({
   key: text(200)
     .matches(/^[\x21-\x7e]+$/, 'Bitte überprüfe diese Eingabe.')
@@ -104,12 +104,12 @@ const sentAct = object({
 })
 export type SentAct = InferType<typeof sentAct>
 
-/** `status` and `body` are what the act's own request would have been answered; 0: it was not done, and may go by itself or later. */
+/** `status` and `body` as the act's own request would get them; 0: it was not done, and may be sent alone or later. */
 const actVerdict = object({
   key: text(200).required(),
   status: count(0, 599).required(),
   body: text(10_000_000),
-  /** Seconds until another try is worth it. */
+  /** Seconds until another try makes sense. */
   retryAfter: count(0, 100_000),
 })
 export type ActVerdict = InferType<typeof actVerdict>
@@ -117,12 +117,12 @@ export type ActVerdict = InferType<typeof actVerdict>
 const run = { params: { collection: 'sets' } }
 
 /**
- * The door of the replicated collections; always the caller's own database. Every call takes the epoch the device knows and refuses
- * `epoch-changed` when the store has another.
+ * The calls of replication; always the caller's own database. Every call takes the epoch the device knows and refuses `epoch-changed` when
+ * the store has another.
  */
 export const sync = domain('sync', {
   epoch: get('sync/epoch', { access: [], example: {} }, object({ epoch: epoch.required() })),
-  /** How much of what the store takes of one member is taken, from 0 to 1; a push refuses `full` what goes beyond. */
+  /** The used share of the space that the store has for one member, 0 to 1; a push beyond it refuses `full`. */
   room: get('sync/room', { access: [], example: {} }, object({ share: decimal(0, 1_000_000).required() })),
   pull: get(
     'sync/:collection/pull',
@@ -151,8 +151,8 @@ export const sync = domain('sync', {
   snapshot: get('sync/:collection/snapshot', { access: [], params, query: object({ epoch }), example: run }, 'file'),
   /**
    * Acts that waited on a device, each done as if it had come by itself, with its own right, key, rate and transaction, and a verdict of its
-   * own. Those of one lane are done in their order; behind one that fails the rest of its lane is not done. Files, and calls that run outside
-   * of a transaction, are not done here.
+   * own. Acts of one lane are done in their order; after one that fails, the rest of its lane is not done. Files, and calls that run outside
+   * of a transaction, are not taken.
    */
   acts: post(
     'sync/acts',
@@ -166,7 +166,7 @@ export const sync = domain('sync', {
     },
     object({ verdicts: array().of(actVerdict.required()).required() }),
   ),
-  /** Of these ids and versions, those that the store lacks or has older. */
+  /** Those of these ids and versions that the store lacks or has older. */
   compare: post(
     'sync/:collection/compare',
     {

@@ -18,7 +18,7 @@ export const videoCategory = object({
 })
 export type VideoCategory = InferType<typeof videoCategory>
 
-/** How far somebody has watched; `at` is when, by the clock of the device that it was watched on. */
+/** How far somebody has watched; `at` is the moment, by the clock of the device that played it. */
 const watched = object({ seconds: decimal(0, 86_400).required(), at: instant().required(), finished: flag().required() })
 export type Watched = InferType<typeof watched>
 
@@ -28,12 +28,12 @@ export const video = object({
   title: text(120).required(),
   description: text(4000).defined(),
   category: id().nullable(),
-  /** Who leads it. */
+  /** Name of the instructor. */
   leads: text(120).nullable(),
   /** Address of the picture, below /api/. */
   poster: text(400).nullable(),
   seconds: decimal(0, 86_400).required(),
-  /** Of the file; 0 where it is streamed from elsewhere and can't be taken along. */
+  /** Size of the file; 0 where the video is streamed from elsewhere and can't be downloaded. */
   bytes: count(0, 2_000_000_000).required(),
   publishedAt: instant().nullable(),
   watched: watched.nullable(),
@@ -41,8 +41,8 @@ export const video = object({
 export type Video = InferType<typeof video>
 
 /**
- * One video with what plays it: `address` is good for some hours and answers ranges (RFC 9110); `file` names its content, so that a device
- * that took it along knows whether it is still the same; `stream` is an HLS playlist elsewhere.
+ * One video with its source: `address` is good for some hours and answers ranges (RFC 9110); `file` names its content, so that a device
+ * with a download knows whether it is still the same; `stream` is an HLS playlist elsewhere.
  */
 export const playable = video.shape({
   address: text(400).nullable(),
@@ -64,10 +64,10 @@ export const videoRow = videoForm.shape({
   publishedAt: instant().nullable(),
   createdAt: instant().required(),
   version: count(1).required(),
-  /** People who began it and who saw it to its end. */
+  /** Numbers of people who began it and who saw it to its end. */
   begun: count().required(),
   finished: count().required(),
-  /** Whether the caller may change it: it is for studios of theirs alone. */
+  /** True where the caller may change it: all its studios are theirs. */
   mine: flag().required(),
 })
 export type VideoRow = InferType<typeof videoRow>
@@ -86,7 +86,7 @@ const usual: Usual = { mendedAt: 'videoAdmin', mends: { watch: 'videos' } }
 
 /** The archive of videos (L7, L33, L187). */
 export const videos = domain('videos', usual, {
-  /** Published videos of the chain and of the caller's studio, newest first; `q` looks in titles, descriptions and who leads. */
+  /** Published videos of the chain and of the caller's studio, newest first; `q` looks in titles, descriptions and instructors. */
   archive: get(
     'videoarchiv',
     {
@@ -99,7 +99,7 @@ export const videos = domain('videos', usual, {
   ),
   categories: get('videoarchiv/categories', { access: [], covers: ['EP-152'], example: {} }, array().of(videoCategory).required()),
   one: get('videoarchiv/:id', { access: [], covers: ['EP-152'], example: byId }, playable),
-  /** How far the caller has watched. What was watched later stands, whatever arrives later; a future clock counts as now. */
+  /** Stores how far the caller has watched. The latest watching wins, whatever arrives later; a moment in the future counts as now. */
   watch: post(
     'videoarchiv/:id/watched',
     {
@@ -111,9 +111,9 @@ export const videos = domain('videos', usual, {
     watched,
   ),
 
-  /** Every video that is for a studio of the caller's rights, drafts too. */
+  /** Every video for a studio of the caller's rights, drafts too. */
   manage: get('videoarchiv/manage', { access: any, example: {} }, array().of(videoRow).required()),
-  /** A video from a finished upload, or from a stream elsewhere; a draft until it is published. Made again it is the same one; refuses `taken` where its id is another one's. */
+  /** A video from a finished upload, or from a stream elsewhere; a draft until it is published. Sent again it is the same one; refuses `taken` where its id is another one's. */
   create: post(
     'videoarchiv',
     { access: adds, offline: true, body: videoForm, studio: sent, covers: ['EP-152'], example: { body } },
@@ -132,13 +132,13 @@ export const videos = domain('videos', usual, {
     },
     videoRow,
   ),
-  /** Shows it to members, or no more; what is said of it, and so its version, stays as it is. */
+  /** Shows it to members, or hides it; its fields, and so its version, stay as they are. */
   publish: post(
     'videoarchiv/:id/publish',
     { access: edits, offline: true, body: object({ published: flag().required() }), example: { ...ofStudio, body: { published: true } } },
     videoRow,
   ),
-  /** Refuses `stale` where the version that was seen is said and is not the one there is. */
+  /** Refuses `stale` where a version is given and is not the present one. */
   remove: del(
     'videoarchiv/:id',
     {
@@ -150,7 +150,7 @@ export const videos = domain('videos', usual, {
   /** Takes a removal back. */
   restore: post('videoarchiv/:id/restore', { access: ['a_delete'], offline: true, example: ofStudio }, videoRow),
 
-  /** Of a name that there is already it answers the one there is; refuses `taken` where its id has another name. */
+  /** A category whose name exists already answers the present one; refuses `taken` where its id has another name. */
   addCategory: post(
     'videoarchiv/categories',
     { access: edits, offline: true, studio: () => everyStudio, body: category, example: { body: { name: 'Beispiel' } } },
@@ -174,7 +174,7 @@ export const videos = domain('videos', usual, {
     },
     done,
   ),
-  /** Those that it does not name come after in their own order; those that are gone by now are passed over. */
+  /** Categories that the order does not name come after in their own order; deleted ones are skipped. */
   orderCategories: post(
     'videoarchiv/categories/order',
     {
@@ -185,7 +185,7 @@ export const videos = domain('videos', usual, {
     array().of(videoCategory).required(),
   ),
   ...uploadCalls,
-  /** The picture that stands for a video; one that no video uses goes after a day, after 30 where its device may name it yet. */
+  /** The poster of a video; one that no video uses is deleted after a day, after 30 where a device may still name it. */
   ...uploads({
     poster: {
       ...{ path: 'videoarchiv/poster', access: ['a_add', 'a_edit'], offline: true, types: pictures, side: 1280, open: true },

@@ -3,10 +3,10 @@ import { domain, get, put, type Usual } from './call.ts'
 import { list, text } from './shapes.ts'
 
 export const mostViews = 20
-/** Of so many tables a person keeps views. */
+/** The most tables for which a person keeps views. */
 export const mostTables = 40
 
-/** What a table shows, under a name: the words of its address; none where it shows what it usually does. */
+/** A table's state under a name: the query of its address; empty where the table shows its default. */
 export const savedView = object({ name: text(40).trim().label('Name').required(), search: text(1000).default('') })
 export type SavedView = InferType<typeof savedView>
 
@@ -20,7 +20,7 @@ const usual: Usual = { mendedAt: 'dashboard' }
 /** The caller's own views of a table of the back office. */
 export const views = domain('views', usual, {
   list: get('user/views/:table', { access: [], ...at }, array().of(savedView).required()),
-  /** All of them in their order, in place of those before. */
+  /** Replaces all of them, in this order. */
   keep: put(
     'user/views/:table',
     {

@@ -12,18 +12,18 @@ export const exercise = object({
   title: text().required(),
   kind: text(10).oneOf(exerciseKinds).required(),
   muscle: text(60).nullable(),
-  /** Where it stands: 'Gerät 14'. */
+  /** Place of the machine: 'Gerät 14'. */
   device: text(60).nullable(),
-  /** A bar that plates go on; its weight in kg. Null for machines. */
+  /** Weight in kg of a bar that takes plates; null for machines. */
   bar: decimal(0, 50).nullable(),
-  /** Its device category takes a note (A20). */
+  /** True where its device category takes a note (A20). */
   note: flag().required(),
   /** Exercises that can take its place, by id. */
   alternatives: array().of(text(60).required()).required(),
 })
 export type Exercise = InferType<typeof exercise>
 
-/** What the plan asks of one set; weight in kg, distance in metres, time in milliseconds. */
+/** The plan's target for one set; weight in kg, distance in metres, time in milliseconds. */
 export const target = object({
   warmup: flag().required(),
   weight: decimal(0, 500).nullable(),

@@ -74,7 +74,7 @@ test('a profile edited without a network waits through a kill, and stands in the
   await phone.offline(false)
   const arrived = { bild: expect.stringMatching(/^files\/s[\w-]{32}\.webp$/), stadt: 'Arbon', telefon: '0791112233', streakGoal: 5 }
   await expect.poll(() => nora.profile()).toMatchObject(arrived)
-  // What was saved arrives while the next change is typed, which stays and is no second version of it.
+  // The saved change arrives while the next one is typed, which stays and is no second version of it.
   await phone.keepsAnswer(account.profile, 'Arbon')
   await expect(plz).toHaveValue('9320')
   await phone.page.getByRole('button', { name: 'Speichern' }).click()
@@ -114,7 +114,7 @@ test('two edits of one profile stand side by side until one is chosen', { tag: '
   await expect(stadt).toBeVisible()
   await expect(both.getByText('Chur')).toBeVisible()
   await expect(both.getByText('Arbon')).toBeVisible()
-  // Who alone changed a field has it, without a question.
+  // A field that only one side changed needs no question.
   await expect(both.getByRole('radiogroup')).toHaveCount(1)
   await expect(both.getByText(/^Hier geändert: heute, \d\d:\d\d\. Im Studio: heute, \d\d:\d\d, auf einem anderen Gerät\.$/)).toBeVisible()
   expect(await breaches(phone.page)).toEqual([])

@@ -20,7 +20,7 @@ async function api(url: string, email: string, password = 'formkurve') {
 }
 
 let made = 0
-/** Somebody whom a trainer made an account for, who has signed nothing and picked no studio. */
+/** A person with an account made by a trainer, without any signature and without a studio. */
 async function newcomer(url: string, roles: string[] = ['member']) {
   const email = `neuling${++made}@formkurve.example`
   const admin = await api(url, 'admin@formkurve.example')

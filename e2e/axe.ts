@@ -14,7 +14,7 @@ export async function breaches(page: Page) {
   // Through the debugger, which no content security policy stops.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axe, 'utf8'))
   return page.evaluate(async () => {
-    // What fades in has other colours meanwhile.
+    // Elements that fade in have other colours meanwhile.
     const ending = document
       .getAnimations()
       .filter(each => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
@@ -26,7 +26,7 @@ export async function breaches(page: Page) {
   })
 }
 
-/** What this device holds is on the page: nothing says that it is busy, and the page has stood still for a moment. */
+/** Waits until the page shows all that this device holds: nothing is marked as busy, and the page has stood still for a moment. */
 export async function drawn(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(
@@ -46,7 +46,7 @@ export async function drawn(page: Page) {
   )
 }
 
-/** Resolves once this has stood on the page, however shortly: a look now and then misses what goes by itself. Asked before what brings it. */
+/** Resolves once the text has stood on the page, however shortly: polling misses texts that vanish by themselves. Call it before the cause. */
 export const appears = (page: Page, words: RegExp) =>
   page.evaluate(
     words =>

@@ -9,7 +9,7 @@ const dist = fileURLToPath(new URL('../dist/client/', import.meta.url))
 const read = (file: string) => readFileSync(dist + file, 'utf8')
 const scripts = () => readdirSync(`${dist}assets`).filter(name => name.endsWith('.js'))
 
-/** What a script and all that it imports at once are called. */
+/** Names of a script and of all that it imports at once. */
 function closure(names: readonly string[], found = new Set<string>()) {
   for (const name of names) {
     if (found.has(name)) continue

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** What is in one folder into another; node's own `cp` takes ten times as much work for many small files. */
+/** Copies the content of one folder into another; node's own `cp` takes ten times as much work for many small files. */
 export async function copy(from: string, to: string) {
   await promisify(execFile)('cp', ['-R', `${from}/.`, to])
 }

@@ -8,10 +8,10 @@ import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
-/** Where no other journey plans: one counts the drafts of a week. */
+/** A studio in which no other journey plans: one counts the drafts of a week. */
 const studio = 'pfungen'
 
-/** Who may write courses, rooms and labels there, and one of each. */
+/** A person who may write courses, rooms and labels there, and one of each. */
 async function ground(url: string, name: string) {
   const admin = await serverOf(url, 'admin@formkurve.example')
   const planner = await newcomer(url, { vorname: 'Petra', nachname: 'Planer' })
@@ -54,7 +54,7 @@ test('without a network a room is made and a course changed; they wait over a re
   await sheet.getByRole('button', { name: 'Anlegen' }).click()
   await expect(page.getByText('Raum Mönch ist angelegt. Wird gesendet, sobald du Netz hast.')).toBeVisible()
   await expect(line(page, /Raum Mönch/).getByRole('img', { name: waits })).toBeVisible()
-  // What waits is written anew as often as somebody likes, and goes once.
+  // An act that waits is written anew as often as somebody likes, and sent once.
   await line(page, /Raum Mönch/).click()
   await sheet.getByLabel(/^Plätze/).fill('9')
   await sheet.getByRole('button', { name: 'Anlegen' }).click()
@@ -187,7 +187,7 @@ test('a room made without a network is planned with before it went; refused, wha
   expect(await planned()).toEqual(['Raum Tambo'])
   await drawn(page)
   expect(await breaches(page)).toEqual([])
-  // Where this device has not heard of it, the way there leads home; so it does where it hears late that it was taken.
+  // The link leads to the form only once the device has heard that the right was taken and then given back; before, it leads home.
   const held = () => page.evaluate(() => localStorage.getItem('userRights'))
   await expect.poll(held).not.toContain('"r_edit"')
   await rooms([studio])

@@ -31,7 +31,7 @@ test('hours of a month are compared, split, followed to their courses and taken 
   await expect(page.getByRole('heading', { level: 1, name: 'Stunden der Kursleitungen' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Dieser Monat' })).toHaveAttribute('aria-pressed', 'true')
 
-  // Of a month that is over there are courses on every day of the year.
+  // A past month has courses on every day of the year.
   await page.goto('/dashboard/gf/hours?zeit=vormonat')
   await settled(page)
   const total = minutesIn(await page.locator('tfoot tr td').first().textContent())

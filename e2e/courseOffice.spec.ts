@@ -69,7 +69,7 @@ test('a series is planned, published, moved by keys and by hand, led by somebody
   await expect(page.getByText('3 Termine: jede Woche am Mo, 3 Mal')).toBeVisible()
   await drawn(page)
   expect(await breaches(page)).toEqual([])
-  // What was typed and not saved is offered back.
+  // Input that was not saved is offered back.
   await page.goto('/kurslisten/add')
   await page.getByRole('button', { name: 'Weiterschreiben' }).click()
   await expect(page.getByLabel(/^Anzahl/)).toHaveValue('3')
@@ -175,7 +175,7 @@ test('rooms, labels and a course of the own studio; what is still planned is not
   await page.getByRole('row', { name: /Beckenboden/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Beckenboden' })
   await expect(sheet).toBeVisible()
-  // What was read stays what was read until it is saved. An answer that is late: one that fails says that there is no network.
+  // The list stays as it was read until the edit is saved. The answer comes late rather than fails: a failed one says that there is no network.
   const reads = (url: URL) => url.pathname.startsWith('/api/gf/courses')
   let answer = () => {}
   const later = new Promise<void>(resolve => {

@@ -3,7 +3,7 @@ import { newcomer } from './account.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
-/** Where no other journey counts the drafts of a week. */
+/** A studio in which no other journey counts the drafts of a week. */
 const studio = 'pfungen'
 
 interface Detail {

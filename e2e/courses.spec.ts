@@ -106,7 +106,7 @@ test('a member waits, moves up live, books without a network, and is told what b
   await expect(line(phone.page, gone)).toContainText('Heizung defekt')
   for (const device of [phone, desk]) await expect(line(device.page, other)).toContainText('Platz 1')
 
-  // What was refused says so at its place, and stays until it is seen.
+  // A refused act says so at its place, and stays until it is seen.
   await line(phone.page, gone).getByRole('link').click()
   await expect(phone.page.getByRole('alert')).toContainText('Dieser Kurs fällt aus.')
   await phone.page.getByRole('button', { name: 'Verstanden' }).click()
@@ -130,7 +130,7 @@ test("a studio's screen keeps its plan without a network and shows what changed 
   const { office, ids, titles } = await plan(server.url, studio, [1, 2.5])
   const [kept] = ids as [string]
   const screen = await open(1280)
-  // Of the studio's week only today and the next days fit: those days hold only what is planned here.
+  // The studio's screen fits only today and the next days of the week: those days hold only courses of this journey.
   await screen.page.goto(`/kursliste/${studio}`)
   await expect(screen.page.getByRole('heading', { level: 1 })).toContainText('Sirnach')
   await screen.page.goto(`/kursliste/${kept}`)
@@ -184,7 +184,7 @@ test('back from a course the week, the day and the filter stand as they were, an
   await expect(page.locator('[data-execution]')).toHaveCount(2)
   await expect(line(page, ids[1]!).getByRole('link')).toBeFocused()
 
-  // Who comes by an address of its own goes to the plan, and from there nothing leads down again.
+  // A person who comes by an address of its own goes to the plan, and from there no link leads back down.
   const fresh = await open(390, 'never')
   await fresh.arrive((await newcomer(server.url, { vorname: 'Lara', nachname: 'Direkt' })).email, `/kurse/${ids[0]}`)
   await fresh.page.getByRole('button', { name: 'Zurück' }).click()

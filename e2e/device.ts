@@ -38,7 +38,7 @@ function installedProfile(url: string) {
   return profile.dir
 }
 
-/** What a browser keeps for speed alone: two files of five, which each device would get a copy of. */
+/** Caches that a browser keeps for speed alone: two files of five, which each device would get a copy of. */
 const spared = ['Cache', 'DawnGraphiteCache', 'DawnWebGPUCache', 'GPUCache']
 
 async function installInto(url: string) {

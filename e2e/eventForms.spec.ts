@@ -12,7 +12,7 @@ const waits = 'auf diesem Gerät, wartet'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const link = (page: Page, name: RegExp) => page.getByRole('link', { name })
 
-/** Who looks after events there, and one of them. */
+/** A person who looks after events there, and one of them. */
 async function ground(url: string, title: string) {
   const admin = await serverOf(url, 'admin@formkurve.example')
   const keeper = await newcomer(url, { vorname: 'Erika', nachname: 'Events' })
@@ -59,7 +59,7 @@ test('an event made without a network waits over a reload and is made once; one 
   await expect(link(page, /Sommernacht/).getByRole('img', { name: waits })).toBeVisible()
   await drawn(page)
   expect(await breaches(page)).toEqual([])
-  // What waits is written anew as often as somebody likes, and goes once.
+  // An act that waits is written anew as often as somebody likes, and sent once.
   await link(page, /Sommernacht/).click()
   await page.getByLabel('Ort').fill('Dachterrasse')
   await page.getByRole('button', { name: 'Speichern' }).click()

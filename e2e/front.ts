@@ -5,10 +5,10 @@ import { connect } from 'node:net'
 /** How the service worker knows whether the page is another one. */
 const page = /("revision":")[^"]*("[^}]*"url":"index\.html")/
 
-/** What stands before the server in a studio; a newer version can be put up here while people work, and the line be cut. */
+/** The proxy before the server in a studio; a newer version can be put up here while people work, and the line be cut. */
 export class Front {
   private version?: string
-  /** Whether a request gets through by its path; one that does not finds nobody. */
+  /** True lets a request through, by its path; any other finds no server. */
   admits: (path: string) => boolean = () => true
   private constructor(
     private readonly server: HttpServer,

@@ -5,7 +5,7 @@ import { expect, test } from './house.ts'
 
 const refusal = 'Der Satz konnte nicht gesichert werden: Der Speicher dieses Geräts nimmt nichts an.'
 
-/** What the browser lets this origin keep, until the next call. */
+/** Limits the storage that the browser gives this origin, until the next call. */
 async function room(page: Page, url: string) {
   const session = await page.context().newCDPSession(page)
   const { origin } = new URL(url)

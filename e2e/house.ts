@@ -4,11 +4,11 @@ import { Device, type Installs, sharedBrowser } from './device.ts'
 import { Server } from './server.ts'
 
 interface World {
-  /** Where the server sends pushes to. */
+  /** The service that receives the server's pushes. */
   service: PushService
   /** One server for all tests of a worker: every other one costs as much as a journey. What would stand in others' way is put away after a test. */
   server: Server
-  /** Where those devices live that never install. */
+  /** The browser of devices that never install. */
   shared: () => Promise<Browser>
   /** Opens a phone, or a desk with its width; all are put away after the test. One that keeps its network beside another that does not says so. */
   open: (width?: number, installs?: Installs) => Promise<Device>
@@ -16,7 +16,7 @@ interface World {
   installs: Installs
 }
 
-/** Where the server lets streams come from; nobody is there but whom a journey puts there. */
+/** Host from which the server allows streams; it answers only where a journey sets it up. */
 export const streamsFrom = 'https://stream.example'
 
 export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 'service' | 'server' | 'shared'>>({

@@ -91,7 +91,7 @@ test('sign-out that keeps seals the unsent work, shows it to nobody else, and th
   await phone.signIn('mitglied2@formkurve.example')
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   expect((await studio.sets()).length).toBe(before)
-  // Whoever comes next is not told that nothing waits here.
+  // The next person is not told that nothing waits here.
   await phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' }).click()
   await expect(phone.page.getByRole('heading', { name: 'Von dir ist alles gespeichert' })).toBeVisible()
   await phone.page.goBack()

@@ -15,7 +15,7 @@ interface Live {
   version: number
 }
 
-/** Who plans livestreams in some studios, and one of them. */
+/** A person who plans livestreams in some studios, and one of them. */
 async function ground(url: string) {
   const office = await serverOf(url, admin)
   const keeper = await newcomer(url, { vorname: 'Lia', nachname: 'Livestream' })
@@ -88,7 +88,7 @@ test('livestreams are planned, changed and cancelled without a network, and what
   await expect(planned.getByRole('img', { name: waits })).toBeVisible()
   await drawn(page)
   expect(await breaches(page)).toEqual([])
-  // What waits is written anew as often as somebody likes, and goes once.
+  // An act that waits is written anew as often as somebody likes, and sent once.
   await planned.getByRole('button', { name: 'Gut schlafen bearbeiten' }).click()
   await page.getByLabel('Dauer').fill('50')
   await page.getByRole('button', { name: 'Planen', exact: true }).click()
@@ -111,7 +111,7 @@ test('livestreams are planned, changed and cancelled without a network, and what
   await expect(told(page)).toHaveCount(0)
   expect((await known('Atempause am Morgen')).map(({ execution }) => execution.capacity)).toEqual([30])
 
-  // What the studio no longer takes is said where it was done, and may be left or mended.
+  // A refused act says so at its place, and may be left or mended.
   await device.offline()
   await planned.getByRole('button', { name: 'Gut schlafen absagen' }).click()
   await page.getByLabel('Grund').fill('Kein Raum')

@@ -11,7 +11,7 @@ test.use({ installs: 'never' })
 const member = 'mitglied2@formkurve.example'
 const fresh = 'ein ganz neues Wort'
 
-/** By its label, with or without the star of what is needed. */
+/** A field by its label, with or without the star of a required one. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

@@ -116,7 +116,7 @@ test('popups come after 3 seconds, newest first, each once a day for a person on
   await past(phone)
   await dialog(phone, 'Neueres').getByRole('button', { name: 'Anschauen' }).click()
   await phone.page.waitForURL('**/workout/hub')
-  // What was kept of the day before is taken away; the older one may have come up anew by now.
+  // Times of the day before are deleted; the older popup may have come up anew by now.
   const ages = () =>
     phone.page.evaluate(() => {
       const kept = Object.keys(localStorage).filter(key => key.startsWith('popup_last_shown_'))

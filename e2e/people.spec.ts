@@ -162,7 +162,7 @@ test('back from a person the list is filtered, sorted and scrolled as it was, wi
   await row.click()
   await page.waitForURL(/\/search\/[0-9a-f-]{36}$/)
   for (const back of [() => page.getByRole('button', { name: 'Zurück', exact: true }).click(), () => page.goBack()]) {
-    // Not every card may be changed by the office: whose row it is depends on who was made before.
+    // The office may not change every card: the row that comes first depends on the people made before.
     await expect(page.getByRole('heading', { level: 2, name: 'Verlauf' })).toBeVisible()
     await back()
     await expect(page).toHaveURL(/role=member&sort=-name$/)

@@ -12,7 +12,7 @@ const alone = 'Das Bild liegt auf diesem Gerät und geht mit dem Formular ans St
 const later = (page: Page) =>
   page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
 
-/** Who keeps courses, events and videos there. */
+/** A person who keeps courses, events and videos there. */
 async function ground(url: string, nachname: string) {
   const admin = await serverOf(url, 'admin@formkurve.example')
   const keeper = await newcomer(url, { vorname: 'Bea', nachname })
@@ -68,7 +68,7 @@ test('a picture chosen without a network is seen at once, outlives a kill, and a
   await device.page.getByLabel('Bild wählen').setInputFiles(await jpeg('erstes.jpg'))
   await isSeen(shown(device.page))
   await expect(device.page.getByText(alone)).toBeVisible()
-  // What is chosen anew takes its place; what nobody saved is not sent.
+  // A newly chosen picture replaces the first; a picture that nobody saved is not sent.
   await device.page.getByLabel('Anderes Bild').setInputFiles(await jpeg('sterne.jpg', 2400, 1600))
   await device.keeps('Bild: sterne.jpg')
   await isSeen(shown(device.page))

@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
     viewport: { width: 390, height: 844 },
-    // What was done and asked for; pictures of each step would cost a fifth of the run.
+    // Actions and requests only; pictures of each step would cost a fifth of the run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: !process.env.CI, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -61,8 +61,8 @@ test('a message goes from the office through the push service to the phone and o
 })
 
 /**
- * What the browser would hand to the worker once it has decrypted it, until the worker has shown it: Chromium forgets a message whose list is
- * asked for between being written down and being on the screen.
+ * Hands the worker a decrypted message as the browser would, until the worker has shown it: Chromium forgets a message whose list is asked
+ * for between being written down and being on the screen.
  */
 async function deliver({ context, page }: Device, origin: string, message: object) {
   const session = await context.newCDPSession(page)

@@ -6,7 +6,7 @@ import { expect, test } from './house.ts'
 
 test('a visited course is rated without a network, and the studio has it afterwards', async ({ server, open }) => {
   test.setTimeout(120_000)
-  // Of one's own: who was asked for a recommendation lately is not asked again.
+  // A member of this journey's own: somebody who was asked for a recommendation lately is not asked again.
   const { email } = await newcomer(server.url, { vorname: 'Nora', nachname: 'Sterne' })
   const [staff, member] = [await serverOf(server.url, 'admin@formkurve.example'), await serverOf(server.url, email)]
   const { _id: person } = (await member.get('renew/token')).user as { _id: string }

@@ -19,7 +19,7 @@ async function administration(url: string) {
   }
 }
 
-/** What may stand before a screen after a sign-in. */
+/** Puts off questions that may stand before a screen after a sign-in. */
 async function putOff(page: Page) {
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
 }

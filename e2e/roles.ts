@@ -15,7 +15,7 @@ export async function comeAs(device: Device, account: Account | 'mitglied2', pat
   return { _id: user._id, roles: user.userRoles, grants: userRights, idle: user.userRoles.includes('studio') }
 }
 
-/** Where this visitor gets to by each row's address, its params filled with a word that names nothing. */
+/** The place that this visitor reaches by each row's address, its params filled with a word that names nothing. */
 export const doors = (visitor: Visitor) =>
   screenNames
     .filter(name => name !== 'redirect' && name !== 'login' && name !== 'sandbox')

@@ -5,8 +5,8 @@ import type { FullConfig } from '@playwright/test'
 import { lastingPort, Server } from './server.ts'
 
 /**
- * What the workers share. One data directory filled with the demo, of which each server of the run gets a copy: filling it costs three times
- * as much as starting. A port for each worker and those that come in its place, and a folder for what browsers installed from there.
+ * Things that the workers share: one data directory filled with the demo, of which each server of the run gets a copy, since filling it costs
+ * three times as much as starting; a port for each worker and its successors; and a folder for what browsers installed from there.
  */
 export default async function seeded({ workers }: Pick<FullConfig, 'workers'>) {
   const server = await Server.start()

@@ -111,7 +111,7 @@ for (const [account, shown, hidden] of seen)
     await expect(main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     for (const name of shown) await expect(main.getByRole('link', { name, exact: true }).first(), name).toBeVisible()
     for (const name of hidden) await expect(main.getByRole('link', { name, exact: true }), name).toHaveCount(0)
-    // What is not there yet is said in one line, and leads nowhere.
+    // Screens that are not there yet are named in one line, and lead nowhere.
     const tiles = await main.getByRole('list').getByRole('link').allTextContents()
     expect(tiles.filter(title => screenNames.some(each => rowOf(each).title === title && !rowOf(each).built))).toEqual([])
     await expect(main.getByText(/^Kommt später: .+\.$/)).toHaveCount(1)
@@ -126,7 +126,7 @@ test('a member has no dashboard, neither in the navigation nor by its address', 
   await page.getByRole('button', { name: 'Mehr' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Studio', exact: true })).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Dashboard' })).toHaveCount(0)
-  // What is still to come leads nowhere; who stands behind the app does.
+  // Screens to come are no links; the imprint is one.
   for (const [screen, label] of [['shopMain', 'Shop'] as const, ['friends', 'Freunde'] as const]) {
     if (rowOf(screen).built) continue
     await expect(page.getByRole('dialog').getByText(/^Kommt später: /)).toContainText(label)
@@ -150,7 +150,7 @@ test('the palette finds screens and people by keyboard, without accents, and onl
   await page.keyboard.type('rollenverw')
   await expect(palette.getByText('Nichts gefunden, das du öffnen darfst.')).toBeVisible()
 
-  // What is not built stands behind what is, and only where it is called by its whole name.
+  // Screens that are not built come after built ones, and only for their whole name.
   await field.fill('check')
   await expect(palette.getByRole('option', { name: /kommt später/ })).toHaveCount(0)
 
@@ -183,7 +183,7 @@ test('in the dashboard «G» and a letter lead on, and what was used last stands
   const { page } = device
   await comeAs(device, 'leitung', '/dashboard/studio/opening-hours')
   await expect(page.getByRole('heading', { level: 1, name: 'Öffnungszeiten' })).toBeVisible()
-  // Who notes what was used hears the letters too.
+  // The handler that notes recent screens hears the letters too.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recentScreens'))).toContain('openingHours')
   await page.keyboard.press('g')
   await page.keyboard.press('d')
@@ -224,7 +224,7 @@ test('the bars: gift, parking for who receives people, the bell, and the studio 
   await expect(top.getByRole('link', { name: 'Freunde werben' })).toHaveCount(rowOf('referral').built ? 1 : 0)
   await expect(top.getByRole('button', { name: /^Mitteilungen/ })).toBeVisible()
   await expect(top.getByRole('link', { name: 'Empfang' })).toHaveCount(0)
-  // Who receives people keeps the avatar on a phone; the rest stands behind it.
+  // The avatar stays on a phone for staff who receive people; the rest opens from it.
   await comeAs(reception, 'trainer')
   const small = reception.page.getByRole('banner')
   await expect(small.getByRole('link', { name: 'Formkurve, zum Start' })).toBeVisible()

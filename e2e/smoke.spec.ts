@@ -7,7 +7,7 @@ import { type Account, accounts, comeAs, type Door, doors, step } from './roles.
 
 test.use({ installs: 'never' })
 
-/** What stands behind the ':' of a path and the '?' of an address; undefined where nothing of the demo fits. */
+/** Values for the ':' of a path and the '?' of an address; undefined where nothing of the demo fits. */
 async function addressOf(page: Page, name: ScreenName) {
   const { path } = rowOf(name)
   if (name === 'summary') return `${path}?run=${await fromApi(page, 'user/training/complete', 'rows.0._id')}`
@@ -122,7 +122,7 @@ const built = screenNames.filter(name => rowOf(name).built && name !== 'login')
 const whoLooks = {
   nobody: built.filter(name => verdict(name, undefined) === 'open'),
   mitglied: built.filter(name => verdict(name, member) === 'open'),
-  // Who works on a studio's tablet is asked of its own account alone.
+  // Only a studio tablet's own account is asked who works on it.
   admin: [...built.filter(name => verdict(name, member) === 'home' && name !== 'selectEmployee'), 'panel' as const],
 }
 
@@ -132,7 +132,7 @@ const long = process.env.LONG !== undefined
 const shortLook = (who: string) => (who === 'admin' ? { theme: 'dark' as const, width: 1280 } : { theme: 'light' as const, width: 390 })
 const walkers: (Account | undefined)[] = long ? [undefined, ...accounts] : [undefined, 'mitglied', 'admin']
 
-/** What may differ between two doors once the guard has spoken: what it said, how the address is made, what stands behind it and under which bars. */
+/** Parts in which two doors may differ once the guard has spoken: its message, the form of the address, the screen behind it and its bars. */
 const kindOf = ({ name, goal, said }: Door) => {
   const { path, leadsTo } = rowOf(name)
   const address = leadsTo ? 'leads on' : path.includes(':') ? 'with an id' : 'plain'

@@ -18,7 +18,7 @@ test('who gives a course today finds it on the start page, with its check-in one
   const work = page.getByRole('region', { name: 'Arbeit' })
   await expect(work.getByText(/^Dein nächster Kurs · /)).toBeVisible()
   await expect(work.getByRole('heading', { name: title })).toBeVisible()
-  // What is hers as a member stands below it.
+  // Her own content as a member stands below it.
   await expect(page.getByRole('heading', { name: 'Nächster Kurs' })).toBeVisible()
   expect(await breaches(page)).toEqual([])
   await phone.installed()

@@ -12,7 +12,7 @@ const fixture = (name: string) => readFile(new URL(`./hls/${name}`, import.meta.
 /** A service elsewhere with one film of twelve seconds in six pieces: what it was asked for. */
 async function serviceOf({ context }: Device) {
   const [playlist, film] = [await fixture('index.m3u8'), await fixture('film.mp4')]
-  // Of a level that no browser knows.
+  // A film of a level that no browser knows.
   const undecodable = Buffer.from(new Uint8Array(film))
   undecodable.writeUInt8(0, film.indexOf('vpcC') + 9)
   const asked: string[] = []

@@ -106,7 +106,7 @@ test.describe(() => {
     await page.keyboard.press('Enter')
     await expect(cell('Winterthur', days)).toBeFocused()
     await expect(cell('Pfungen', days)).toHaveText('27')
-    // What goes out before it was taken back counts as an edit of its own.
+    // An edit that was sent before it was taken back counts as one of its own.
     await expect.poll(async () => (await stored()).version).toBe(version + 1)
     await page.getByRole('button', { name: 'Rückgängig' }).click()
     await expect.poll(async () => (await stored()).version).toBe(version + 2)

@@ -14,7 +14,7 @@ async function atStudios(page: Page) {
   await expect(card(page, 'Winterthur')).toHaveAttribute('data-selected', 'true')
 }
 
-/** What is chosen is shown from close by (L72); from further off the neighbours are there too. A key during a zoom is not heard. */
+/** The chosen studio is shown from close by (L72); from further off the neighbours are there too. A key during a zoom is not heard. */
 async function zoomOut(page: Page) {
   const zoom = () =>
     page.locator('.leaflet-proxy').evaluate(({ style }) => 1 + Math.log2(Number(/scale\(([\d.]+)\)/.exec(style.transform)?.[1])))
@@ -73,7 +73,7 @@ test.describe('with its network', () => {
     await carousel.hover()
     await page.mouse.wheel(340, 0)
     await expect(card(page, 'Winterthur')).toHaveAttribute('data-selected', 'false')
-    // It rolls on over several cards, and the map follows to the last.
+    // The carousel rolls on over several cards, and the map follows to the last.
     const pin = page.locator('.selected [data-pin]')
     const pair = async () => [await chosen(page).getAttribute('data-card'), await pin.getAttribute('data-pin')]
     await atRest(carousel)
@@ -156,7 +156,7 @@ test.describe('with its network', () => {
     await step(page, '/studios')
     await expect(page.locator('path.land').first()).toBeVisible()
     await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0)
-    // What Leaflet would do at the end of the zoom is done once the map is gone.
+    // Leaflet's work at the end of the zoom runs only once the map is gone.
     await page.getByRole('button', { name: 'Vergrössern' }).evaluate(async (button: HTMLElement) => {
       const later: (() => void)[] = []
       const { setTimeout: real } = window

@@ -4,7 +4,7 @@ import { expect, test } from './house.ts'
 
 const isSaved = (page: Page) => expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
 
-/** Whose a token is. */
+/** The person whom a token belongs to. */
 const personOf = (authorization = '') =>
   (JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString() || '{}') as { sub?: string }).sub
 

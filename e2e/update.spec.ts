@@ -39,7 +39,7 @@ test('an update waits for a half-entered set and a running training, then is tak
     .or(page.getByRole('link', { name: 'Fertig' }))
     .click()
   await page.waitForURL(url => url.pathname !== '/workout/summary')
-  // Asked after a training, over everything else.
+  // The question comes after a training, over everything else.
   await page.getByRole('dialog', { name: 'Benachrichtigungen' }).getByRole('button', { name: 'Später' }).click()
   await expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   const taken = await page.evaluate(() => performance.timeOrigin)
@@ -55,7 +55,7 @@ test('an update waits for a half-entered set and a running training, then is tak
   await expect.poll(() => page.evaluate(() => localStorage.getItem('version')).catch(() => '')).toBe('9.9.10-neuer')
   await expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   await expect(page.getByText('Ein neues Update ist verfügbar!')).toHaveCount(0)
-  // Of all files of the app only the one that is another.
+  // Only the changed one of all files of the app is loaded.
   expect(asked.filter(path => /^\/(assets|icons|index|manifest)/.test(path))).toEqual(['/index.html'])
   await phone.close()
   await front.close()

@@ -16,7 +16,7 @@ interface Known {
   publishedAt: string | null
 }
 
-/** Who keeps the archive in some studios, and a video of one of them. */
+/** A person who keeps the archive in some studios, and a video of one of them. */
 async function ground(url: string, title: string) {
   const admin = await serverOf(url, 'admin@formkurve.example')
   const keeper = await newcomer(url, { vorname: 'Vera', nachname: 'Video' })
@@ -62,7 +62,7 @@ test('what is said of videos waits over a reload without a network and is sent o
   await expect(line(page, 'Schulterbrücke').getByRole('img', { name: waits })).toBeVisible()
   await drawn(page)
   expect(await breaches(page)).toEqual([])
-  // What waits is written anew as often as somebody likes, and goes once.
+  // An act that waits is written anew as often as somebody likes, and sent once.
   await page.getByRole('button', { name: 'Schulterbrücke bearbeiten' }).click()
   await page.getByLabel('Geleitet von').fill('Sandro Zehnder')
   await page.getByRole('button', { name: 'Speichern' }).click()

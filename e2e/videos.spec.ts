@@ -10,7 +10,7 @@ import { at, film, play, playTo } from './player.ts'
 const admin = 'admin@formkurve.example'
 const member = 'mitglied2@formkurve.example'
 
-// The last files of all: what is left goes to whoever is free.
+// The last files of all: the remaining work goes to free workers.
 test.describe.configure({ mode: 'parallel' })
 
 const nextYear = new Date().getFullYear() + 1
@@ -139,7 +139,7 @@ test('a film goes up through a lost network, a pause and a reload, and members s
   pieces.length = 0
   await page.reload()
   await expect(page.getByText('Hochgeladen', { exact: true })).toBeVisible()
-  // What had arrived did not go again.
+  // Pieces that had arrived were not sent again.
   expect(pieces).toEqual(['2000000', '4000000'])
   await page.getByRole('button', { name: 'Weiterschreiben' }).click()
   await expect(page.getByLabel('Titel')).toHaveValue('Sauber in die Knie')

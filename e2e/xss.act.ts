@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the acts below use in the page. */
+/** Tools that the acts below use in the page. */
 interface Tools {
   poke(within: Element): void
   until(holds: () => unknown, what: string): Promise<void>
@@ -17,7 +17,7 @@ export const equip = (page: Page) =>
     }
     const events = ['mouseover', 'mouseenter', 'pointerover', 'pointerenter', 'focus', 'blur', 'error', 'load', 'animationstart', 'toggle']
     const tools: Tools = {
-      // What a person's hands could do to everything inside; links that lead out are not followed.
+      // Does all that a person's hands could do to everything inside; links that lead out are not followed.
       poke(within) {
         const { arrived } = (window as unknown as Equipped).seen
         document.addEventListener('click', stay, true)

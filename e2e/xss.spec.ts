@@ -7,7 +7,7 @@ import { all, expectNothingRan, long, seen, vectors, watch, writeRaw } from './x
 
 test.describe.configure({ mode: 'parallel', timeout: long ? 1_200_000 : 240_000 })
 
-/** So many go in one evaluation; what fails is then told soon, and by its number. */
+/** Vectors in one evaluation; a failure is then reported early, with its number. */
 const batch = 100
 
 /** Popups come up at once, and what the studio would be told of them stays here: it allows no thousand words a minute. */
@@ -68,7 +68,7 @@ test('what stands in the record past the sanitiser runs nowhere on a member’s 
   await phone.close()
 })
 
-/** What was seen of all of them, on one and the same page. */
+/** Findings of all of them, on one and the same page. */
 async function injected(page: Page, texts: string[]) {
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   for (let from = 0; from < texts.length; from += batch) await injectAll(page, texts.slice(from, from + batch))
@@ -81,7 +81,7 @@ test('with both sanitisers gone the content security policy stops every one, and
   const { page } = phone
   await watch(page)
   const texts = vectors(long ? all : 400)
-  // Where some would lead the page is nowhere, so that it stays for the next.
+  // Pages that some texts would lead to do not exist, so that this one stays for the next.
   const own = [`${server.url}/login`, `${server.url}/ungeschuetzt`]
   await page.route('**', route => {
     const request = route.request()

@@ -15,13 +15,13 @@ export const long = process.env.LONG !== undefined
 
 interface Seen {
   canaries: number
-  /** What the content security policy stopped, the parsing of a sanitiser's own inert document included. */
+  /** Number of violations of the content security policy, the parsing of a sanitiser's own inert document included. */
   stopped: number
-  /** What it stopped in the page itself, or what stood there that could have run: nothing, where the sanitiser does its work. */
+  /** Violations in the page itself, or elements there that could have run: none where the sanitiser does its work. */
   arrived: string[]
 }
 
-/** Counts what the vectors call, and what came as far as the page. */
+/** Counts the functions that vectors call, and the elements that reached the page. */
 export async function watch(page: Page) {
   await page.addInitScript(() => {
     const seen: Seen = { canaries: 0, stopped: 0, arrived: [] }

@@ -5,10 +5,10 @@ import { done, instant, text } from '#contract/shapes.ts'
 
 /** A member's subscribed calendar; without an address there is none. */
 const feed = object({
-  /** What a calendar asks, e.g. https://host/api/kurse/feed/….ics; whoever knows it reads the member's courses. */
+  /** Address that a calendar fetches, e.g. https://host/api/kurse/feed/….ics; anybody who knows it reads the member's courses. */
   address: text(400).nullable(),
   since: instant().nullable(),
-  /** When a calendar last asked. */
+  /** Moment at which a calendar last fetched it. */
   read: instant().nullable(),
 })
 export type CourseFeed = InferType<typeof feed>
@@ -19,7 +19,7 @@ const key = () => text(100).matches(/^[A-Za-z0-9_-]{40,100}$/, 'Diesen Kalender 
 /** Courses in a calendar: one entry as a file, and all of a member's as a feed that can be revoked (row 59 of what members expect). */
 export const courseCalendar = domain('courseCalendar', {
   /** iCalendar with the caller's seat in this execution, given back or cancelled ones as CANCELLED. */
-  // The example names no execution: who has a seat in one differs by who asks.
+  // The example names no execution: each caller has seats in other ones.
   entry: get('kurse/execution/:id/ics', { access: [], example: { params: { id: example.course }, answers: 'missing' } }, 'file'),
   feed: get('kurse/feed', { access: [], example: {} }, feed),
   /** A new address; the one before is no longer answered. */

@@ -1,11 +1,11 @@
 import { type InferType, object } from 'yup'
 import { flag, id, instant, text } from '#contract/shapes.ts'
 
-/** What stands in whose way: another execution in the room or of the instructor, or a course that somebody booked has at that time. */
+/** Kinds of conflict: another execution in the same room or of the same instructor, or a course that somebody booked at that time. */
 export const clashKinds = ['room', 'instructor', 'booked'] as const
 export type ClashKind = (typeof clashKinds)[number]
 
-/** An execution that stands in the way of another. */
+/** An execution that another one conflicts with. */
 export const clashing = object({
   _id: id().required(),
   title: text(80).required(),
@@ -16,22 +16,22 @@ export const clashing = object({
 })
 
 export const clash = object({
-  /** Says it knowingly: `despite` takes it. */
+  /** Key by which `despite` accepts this clash. */
   key: text(120).required(),
   kind: text(10).oneOf(clashKinds).required(),
-  /** The execution that is planned. */
+  /** Id of the planned execution. */
   execution: id().required(),
   startsAt: instant().required(),
-  /** The other one. */
+  /** The execution that it conflicts with. */
   other: clashing.required(),
-  /** The room, the instructor, or who booked both. */
+  /** Name of the room, of the instructor, or of the person who booked both. */
   who: text(161).required(),
 })
 export type Clash = InferType<typeof clash>
 
-/** In `despite` it takes every clash: what «Rückgängig» puts back stood there before. */
+/** In `despite` it accepts every clash: «Rückgängig» puts back a state that stood before. */
 export const anyClash = '*'
 
-/** One key per clash, however it is found: on a device or at the server. */
+/** One key per clash, the same on every device and at the server. */
 export const clashKey = (kind: ClashKind, execution: string, other: string, person = '') =>
   `${kind}:${execution.slice(-12)}:${other.slice(-12)}${person && `:${person.slice(-12)}`}`

@@ -20,17 +20,17 @@ const code = () => text(12).matches(/^[0-9A-Z]{12}$/, { excludeEmptyString: fals
 export const doorAct = object({
   _id: id().required(),
   kind: text(10).oneOf(doorKinds).required(),
-  /** By the device's clock; the studio takes none that lies in its future. */
+  /** By the device's clock; the studio refuses a moment that lies in its future. */
   at: instant().required(),
-  /** Whom it is about; a scanned code that is on no roster stands in its place. */
+  /** The person concerned; a scanned code that is on no roster stands in its place. */
   person: id(),
   code: code(),
-  /** The act that `undo` takes back. */
+  /** Id of the act that `undo` takes back. */
   of: id(),
-  /** What `correct` says. */
+  /** Statement of a `correct` act: whether the person came. */
   came: flag(),
   reason: text(200).label('Grund'),
-  /** What the device decided, and why. */
+  /** The device's decision, as an outcome. */
   said: outcome(),
 }).test('whole', 'Diese Angabe ist nicht vollständig.', ({ kind, person, code: by, of, came, reason }) => {
   if (kind === 'here' || kind === 'away') return !!person !== !!by
@@ -44,15 +44,15 @@ const entry = object({
   person: id().required(),
   vorname: text(80).required(),
   nachname: text(80).required(),
-  /** Null for who has no seat and never had one. */
+  /** Null for a person who never had a seat. */
   state: text(10).oneOf(signupStates).nullable(),
   place: count(1, 1000).nullable(),
   position: count(1, 1000).nullable(),
   /** Mark of the person's code for this course: `markOfCode`. */
   mark: text(22).nullable(),
-  /** Standing `here` acts: each could be taken back. */
+  /** Acts `here` that hold: each could be taken back. */
   acts: array().of(id().required()).required(),
-  /** What the last correction says. */
+  /** Statement of the last correction. */
   came: flag().nullable(),
   visitedAt: instant().nullable(),
   missed: flag().required(),
@@ -68,7 +68,7 @@ const logged = object({
   received: instant().required(),
   by: text(161).nullable(),
   outcome: outcome().required(),
-  /** More people inside than seats: two devices without a network let in at once. */
+  /** More people inside than seats: two devices let people in at once without a network. */
   over: flag().required(),
   reason: text(200).nullable(),
 })
@@ -85,7 +85,7 @@ export type Roster = InferType<typeof roster>
 
 const told = object({ act: id().required(), outcome: outcome().required(), person: id().nullable(), over: flag().required() })
 
-/** Whose door it is is told by the row, not by the right (server/courses/door/rules.ts): this one is nobody's. */
+/** The row tells whose door it is, not the right (server/courses/door/rules.ts): this one is nobody's. */
 const elsewhere = { params: { id: example.doorAct }, answers: 'missing' } as const
 
 export const doorRights = ['gf_c_plan', 'gf_cp_instructor'] as const
@@ -94,19 +94,19 @@ const studio = text(40)
 
 const usual: Usual = { mendedAt: ({ params }) => ({ to: 'courseDoor', search: { kurs: params.id } }) }
 
-/** The door of a course: for who plans in its studio, and for its own instructor. */
+/** The door of a course: for people who plan in its studio, and for its own instructor. */
 export const courseDoor = domain('courseDoor', usual, {
-  /** Today's and tomorrow's executions at whose doors the caller may stand; planned ones of one studio where it is named. */
+  /** Executions of today and tomorrow at whose doors the caller may stand; planned ones of one studio where it is named. */
   doors: get(
     'gf/door',
     { access: doorRights, query: object({ studio }), covers: ['EP-150'], example: { query: { studio: 'winterthur' } } },
     array().of(courseExecution).required(),
   ),
-  /** Who is expected, and what happened at the door so far; all of it, so that the device can decide alone. */
+  /** The people expected, and all that happened at the door so far, so that the device can decide alone. */
   roster: get('gf/courses/:id/door', { access: doorRights, covers: ['EP-150'], example: elsewhere }, roster),
   /**
-   * What happened at the door. Nothing of it is refused for being late: who was let in was there, whatever became of the seat meanwhile, and
-   * `outcome` says what that came to. An act that is known already changes nothing.
+   * Acts at the door. None is refused for being late: somebody who was let in was there, whatever became of the seat meanwhile, and
+   * `outcome` says how it counts. An act that is known already changes nothing.
    */
   check: post(
     'gf/courses/:id/door',

@@ -2,18 +2,18 @@ import { markOfCode, readCode } from '#contract/codes.ts'
 import type { DoorAct } from './door.ts'
 import { type DoorOutcome, type DoorPerson, type DoorView, decideAtDoor, doorOutcomes, isLetIn } from './doorRules.ts'
 
-/** What is to be written down, before it has its id and its moment. */
+/** An act that is about to be written down, before it has its id and its moment. */
 export type NewAct = Omit<DoorAct, '_id' | 'at'>
 
-/** What becomes of somebody at the door, decided on the device. */
+/** The device's decision on somebody at the door. */
 export interface Decision {
   outcome: DoorOutcome
   letIn: boolean
-  /** Who it is about, as far as the device knows. */
+  /** Name of the person, as far as the device knows it. */
   name: string
-  /** Why. */
+  /** Reason in words. */
   why: string
-  /** What is written down; none for a second check-in of the same person here. */
+  /** The act to write down; none for a second check-in of the same person here. */
   act?: NewAct
 }
 
@@ -28,11 +28,11 @@ function decided(outcome: DoorOutcome, name: string, about: Pick<DoorAct, 'perso
   return { outcome, letIn, name, why: doorOutcomes[outcome], act }
 }
 
-/** What becomes of somebody who stands at the door. */
+/** Decides on somebody at the door. */
 export const decideFor = (view: DoorView, who: DoorPerson, now: number) =>
   decided(decideAtDoor(view, who, now), doorName(who), { person: who.person })
 
-/** Somebody found by name: on the roster as anybody there, else whoever comes without a sign-up. */
+/** Decides on somebody found by name: by their entry on the roster, else as a person without a sign-up. */
 export function decideByName(view: DoorView, who: { person: string; vorname: string; nachname: string }, now: number): Decision {
   const listed = view.people.find(({ person }) => person === who.person)
   if (listed) return decideFor(view, listed, now)
@@ -40,7 +40,7 @@ export function decideByName(view: DoorView, who: { person: string; vorname: str
   return decided(known ? 'again' : decideAtDoor(view, undefined, now), doorName(who), { person: who.person })
 }
 
-/** What becomes of whoever shows this code; undefined where it is no code of a member. */
+/** Decides on the holder of this code; undefined where it is no member's code. */
 export async function decideByCode(view: DoorView, text: string, now: number): Promise<Decision | undefined> {
   const code = readCode(text)
   if (!code) return undefined

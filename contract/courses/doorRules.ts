@@ -12,7 +12,7 @@ export const doorMoments = ({ startsAt, endsAt }: { startsAt: string; endsAt: st
   closes: Date.parse(endsAt) + doorCloses * minute,
 })
 
-/** What a check-in came to, each with why. */
+/** Outcomes of a check-in, each with its reason. */
 export const doorOutcomes = {
   visited: 'Angemeldet und da.',
   again: 'Schon eingecheckt: zählt einmal.',
@@ -31,7 +31,7 @@ export const doorOutcomes = {
 } as const
 export type DoorOutcome = keyof typeof doorOutcomes
 
-/** Where each leaves somebody: inside, outside, or where they were. */
+/** Effect of each outcome on the person: inside, outside, or where they were. */
 const leaves: Record<DoorOutcome, 'in' | 'out' | 'be'> = {
   ...{ visited: 'in', again: 'in', 'moved-up': 'in', 'walk-in': 'in', 'signed-off': 'in' },
   ...{ full: 'out', 'waits-first': 'out', early: 'out', closed: 'out', cancelled: 'out', 'unknown-code': 'out' },
@@ -51,7 +51,7 @@ export interface DoorPerson extends DoorEntry {
   waits: boolean
 }
 
-/** Somebody whom this device let in and who is on no roster yet: found by name, or only a code, of which the studio will say whose it is. */
+/** A person whom this device let in and who is on no roster yet: found by name, or by a code alone, whose owner only the studio knows. */
 export interface DoorGuest {
   /** The person or the code. */
   key: string
@@ -127,8 +127,8 @@ export function doorView(roster: Roster, own: readonly OwnAct[], now: number): D
 }
 
 /**
- * Whether somebody may come in, by what this device knows. Seats: who is booked has theirs until the course begins; what is free belongs to
- * the waiting list first, in its order, until the course begins; from then on whoever stands at the door gets what nobody has taken.
+ * Decides whether somebody may come in, by the data on this device. A booked seat is kept until the course begins; free seats go to the
+ * waiting list first, in its order, until then; after the start anybody at the door gets a free one.
  */
 export function decideAtDoor(view: DoorView, who: DoorPerson | undefined, now: number): DoorOutcome {
   const { opens, closes } = doorMoments(view.execution)

@@ -15,11 +15,11 @@ const range = {
       const days = (Date.parse(to ?? '') - Date.parse(parent.from)) / 86_400_000
       return !(days < 0 || days > 400)
     }),
-  /** Where nothing is said, all that the caller may see. */
+  /** Code of a studio; by default all that the caller may see. */
   studio: code(),
 }
 
-/** What one instructor gave in one month in one studio. */
+/** Courses that one instructor gave in one month in one studio. */
 export const hoursRow = object({
   instructor: object({ _id: id().required(), name: text(161).required() }).required(),
   studio: text(40).required(),
@@ -27,13 +27,13 @@ export const hoursRow = object({
   month: text(7).required(),
   courses: count().required(),
   minutes: count().required(),
-  /** Of these courses, how many in place of somebody else. */
+  /** Number of these courses that were given in place of somebody else. */
   stoodIn: count().required(),
 })
 export type HoursRow = InferType<typeof hoursRow>
 
 const november = { query: { from: '2026-11-01', to: '2026-11-30' } }
-/** Of a course that nobody leads; whose it is is told by the row. */
+/** A course without an instructor; the row tells whose it is. */
 const onCourse = { params: { id: example.doorAct }, answers: 'missing' } as const
 const ofQuery = ({ query }: { query: Record<string, unknown> }) => query.studio as string | undefined
 
@@ -64,7 +64,7 @@ export const courseDownloads = domain('courseDownloads', {
     },
     'file',
   ),
-  /** Who is expected, to tick on paper. */
+  /** The people expected, to tick on paper. */
   attendancePdf: get('gf/courses/:id/attendance/pdf', { access: doorRights, covers: ['EP-158'], example: onCourse }, 'file'),
   attendanceExcel: get('gf/courses/:id/attendance/excel', { access: doorRights, covers: ['EP-159'], example: onCourse }, 'file'),
 })

@@ -5,7 +5,7 @@ import { id, instant, text } from '#contract/shapes.ts'
 import { amount, ids, type Measure, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
 import { doorRights } from './door.ts'
 
-/** What is counted of courses that were given: published, led by somebody, not cancelled, over. */
+/** Counts of courses that were given: published, with an instructor, not cancelled, over. */
 export const hoursCounts = object({
   courses: amount().required(),
   /** From beginning to end as planned. */
@@ -52,7 +52,7 @@ export const hoursMeasures: readonly Measure<HoursCounts>[] = [
   },
 ]
 
-/** What the hours are split by; `monthly` are instructors month by month. */
+/** Splits of the hours; `monthly` are instructors month by month. */
 export const hoursSplits = {
   instructor: 'Kursleitung',
   monthly: 'Leitung und Monat',

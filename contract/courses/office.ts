@@ -11,15 +11,15 @@ const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es n
 const version = () => count(1).required()
 const mayPlan = ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'gf_c_plan'] as const
 
-/** Whose rows a call touches: a studio's, or with null the whole chain's, for which a grant of all studios is needed. */
+/** The studio whose rows a call touches; null is the whole chain, for which a grant of all studios is needed. */
 const ofStudio = ({ body }: { body: unknown }) => (body as { studio?: string | null } | undefined)?.studio ?? everyStudio
 const inQuery = ({ query }: { query: Record<string, unknown> }) => (query.studio as string | undefined) ?? everyStudio
 
-/** What is offered, as its form edits it. */
+/** Fields of a course, as its form edits it. */
 export const courseForm = object({
   /** Made on the device. */
   _id: id().required(),
-  /** Whose it is; null is the whole chain's. */
+  /** Code of the owning studio; null is the whole chain. */
   studio: code().label('Gilt für').nullable().default(null),
   title: text(80).label('Name').required(),
   description: text(4000).label('Beschreibung').required(),
@@ -33,7 +33,7 @@ export type CourseForm = InferType<typeof courseForm>
 
 const courseRow = courseForm.shape({
   version: version(),
-  /** Executions to come, cancelled ones left out. */
+  /** Number of executions to come, cancelled ones left out. */
   ahead: count().required(),
 })
 export type CourseRow = InferType<typeof courseRow>
@@ -43,9 +43,9 @@ export const roomForm = object({
   studio: code().label('Studio').required(),
   name: text(80).label('Name').required(),
   capacity: count(1, 1000).label('Plätze').required(),
-  /** What a numbered place is called there. */
+  /** Word for a numbered place in the room. */
   spot: text(20).label('Nummerierte Plätze heissen').nullable().default(null),
-  /** No walls: courses there don't stand in each other's way, and nothing is measured. What is not said stays. */
+  /** A room without walls: courses there don't conflict, and nothing is measured. An absent flag stays as it was. */
   online: flag().label('Online, ohne Wände'),
 })
 export type RoomForm = InferType<typeof roomForm>
@@ -55,12 +55,12 @@ export type RoomRow = InferType<typeof roomRow>
 export const labelForm = object({ _id: id().required(), name: text(40).label('Name').required() })
 const labelRow = labelForm.shape({
   version: version(),
-  /** Courses that bear it. */
+  /** Number of courses that bear it. */
   courses: count().required(),
 })
 export type LabelRow = InferType<typeof labelRow>
 
-/** A studio's rules of booking; `version` 0 where the usual ones hold. */
+/** A studio's rules of booking; `version` 0 where the default ones hold. */
 const settingRow = courseRules.shape({ name: text().required(), version: count(0).required() })
 export type SettingRow = InferType<typeof settingRow>
 export const settingForm = courseRules.shape({ version: count(0).required() })
@@ -98,9 +98,9 @@ const usual: Usual = {
   },
 }
 
-/** Courses, rooms, labels and booking rules of the back office (L65); what of the chain and of other studios is seen, is not touched. */
+/** Courses, rooms, labels and booking rules of the back office (L65); rows of the chain and of other studios are shown but can't be edited. */
 export const courseOffice = domain('courseOffice', usual, {
-  /** What is offered in the caller's studios, the chain's included; `-` with the studio filter is the chain's alone. */
+  /** Courses of the caller's studios, the chain's included; `-` with the studio filter is the chain's alone. */
   courses: get(
     'gf/courses',
     {
@@ -121,7 +121,7 @@ export const courseOffice = domain('courseOffice', usual, {
     { ...own, access: ['gf_c_create'], body: courseForm, covers: ['EP-147'], example: { body: offered } },
     courseRow,
   ),
-  /** Whose a course is stays as it is. Refuses `stale`. */
+  /** Edits a course, but not its studio. Refuses `stale`. */
   editCourse: put(
     'gf/courses/:id',
     {
@@ -130,7 +130,7 @@ export const courseOffice = domain('courseOffice', usual, {
     },
     courseRow,
   ),
-  /** Refuses `in-use` while executions of it are to come. */
+  /** Refuses `in-use` while executions of it are still to come. */
   removeCourse: del(
     'gf/courses/:id',
     { ...removes, access: ['gf_c_delete'], covers: ['EP-147'], example: { ...byCourse, query: { version: newest }, answers: 'in-use' } },
@@ -173,7 +173,7 @@ export const courseOffice = domain('courseOffice', usual, {
     },
     roomRow,
   ),
-  /** Refuses `in-use` while executions are to be held in it. */
+  /** Refuses `in-use` while executions are still to be held in it. */
   removeRoom: del(
     'gf/rooms/:id',
     {
@@ -187,14 +187,14 @@ export const courseOffice = domain('courseOffice', usual, {
     { ...own, access: ['r_edit'], body: object({ studio: code().required() }), example: { ...byRoom, body: { studio: 'winterthur' } } },
     roomRow,
   ),
-  /** The chain's labels, for whoever edits them or a course. */
+  /** The chain's labels, for people who edit them or a course. */
   labels: get(
     'gf/labels',
     { access: ['l_edit', ...mayPlan], query: object(pageFields(['name', 'courses'])), covers: ['EP-149'], example: { query: {} } },
     pageOf(labelRow),
   ),
   label: get('gf/labels/:id', { access: ['l_edit', ...mayPlan], covers: ['EP-149'], example: byLabel }, labelRow),
-  /** A label is the chain's: who may edit them in one studio adds one, to change and remove takes all studios. Refuses `taken`. */
+  /** Labels are the chain's: the right in one studio is enough to add one, while changing and removing takes all studios. Refuses `taken`. */
   addLabel: post(
     'gf/labels',
     {
@@ -233,7 +233,7 @@ export const courseOffice = domain('courseOffice', usual, {
     settingRow,
   ),
   ...uploads({
-    /** A picture for a course; both words of L233 do the same. Without a course it goes again after a day, after 30 where its device may name it yet. */
+    /** A picture for a course; both words of L233 do the same. One without a course is deleted after a day, after 30 where a device may still name it. */
     picture: { ...picture, access, limit, path: 'upload/kurs', covers: ['EP-552'] },
     groupFitnessPicture: { ...picture, access, limit, path: 'upload/group_fitness_course', covers: ['EP-563'] },
   }),

@@ -17,11 +17,11 @@ interface Beside {
   now: number
   /** Executions in which the person already has a seat or waits. */
   taken: ReadonlySet<string>
-  /** When the person is in another course, in ms. */
+  /** Times at which the person is in another course, in ms. */
   busy: readonly { from: number; to: number }[]
-  /** How often everybody visited each course here lately: what there is to go by without visits of one's own. */
+  /** Numbers of visits of everybody to each course here lately: the basis for people without visits of their own. */
   popular: ReadonlyMap<string, number>
-  /** First name of somebody else for whom it is drawn: then nothing tells of their ratings. */
+  /** First name of the person, where somebody else asks: the reasons then keep quiet about ratings. */
   name?: string
 }
 
@@ -58,7 +58,7 @@ function slotOf(at: string) {
 interface Reason {
   weight: number
   words: string
-  /** What of it is left to say once it has been said. */
+  /** A shorter wording for a reason that was given before. */
   brief?: string
 }
 const times = (n: number) => (n === 1 ? 'schon einmal' : n === 2 ? 'schon zweimal' : n === 3 ? 'schon dreimal' : `schon ${n}-mal`)
@@ -83,14 +83,14 @@ function labelReason(visits: readonly PastVisit[], labels: CourseExecution['cour
   return [{ weight: 2 * (best.n / visits.length) + 0.5, words, brief: `weil er zu «${best.name}» gehört` }]
 }
 
-/** Of equals the last. */
+/** The most frequent value; of equals the last. */
 function oftenest(all: readonly string[]) {
   const counts = new Map<string, number>()
   for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1)
   return all.reduce((best, each) => ((counts.get(each) ?? 0) >= (counts.get(best) ?? 0) ? each : best))
 }
 
-/** What somebody is used to: the day and their own time, whatever the course's is. */
+/** The reason by habit: the usual day and the person's own time, whatever the course's is. */
 function timeReason(visits: readonly PastVisit[], startsAt: string, name?: string): Reason[] {
   const slot = slotOf(startsAt)
   const near = visits
@@ -105,7 +105,7 @@ function timeReason(visits: readonly PastVisit[], startsAt: string, name?: strin
   ]
 }
 
-/** Everything that speaks for an execution, the strongest first. */
+/** All reasons for an execution, the strongest first. */
 function reasonsFor({ course, instructor, startsAt }: CourseExecution, visits: readonly PastVisit[], name?: string): Reason[] {
   const own = visits.filter(visit => visit.course._id === course._id)
   const led = instructor ? visits.filter(visit => visit.instructor?._id === instructor._id).length : 0
@@ -159,8 +159,8 @@ function isOpen(
 }
 
 /**
- * What to visit next, with why: drawn from visits (oldest first), their labels, instructors, times and ratings; without any from what
- * others visit. Nothing is recommended without a reason, nothing that somebody gave two stars or fewer, nothing that cannot be booked.
+ * Next visits with their reasons: from visits (oldest first), their labels, instructors, times and ratings; without any, from the visits of
+ * others. Nothing is recommended without a reason, nothing that somebody gave two stars or fewer, nothing that cannot be booked.
  */
 export function recommend(visits: readonly PastVisit[], offered: readonly CourseExecution[], beside: Beside): Chosen[] {
   const ranked = offered
@@ -184,7 +184,7 @@ export function recommend(visits: readonly PastVisit[], offered: readonly Course
 
 const perReason = 2
 
-/** The strongest reasons; what has been said of two courses gives way to what has not, or is told briefly. */
+/** The strongest reasons; one that was given for two courses gives way to a fresh one, or is shortened. */
 function toldOf(reasons: readonly Reason[], said: Map<string, number>) {
   const isFresh = ({ words }: Reason) => (said.get(words) ?? 0) < perReason
   const fresh = reasons.filter(isFresh).slice(0, 3)

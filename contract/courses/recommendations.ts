@@ -13,17 +13,17 @@ export type Recommendation = InferType<typeof recommendation>
 
 const recommendations = object({
   person: object({ vorname: text().required(), own: flag().required() }).required(),
-  /** How many visits it is drawn from. */
+  /** Number of visits that it is based on. */
   visits: count().required(),
   rows: array().of(recommendation).required(),
-  /** Of the studios in `rows`. */
+  /** Booking rules of the studios in `rows`. */
   rules: array().of(courseRules.required()).required(),
 })
 export type Recommendations = InferType<typeof recommendations>
 
 const person = () => text(36).matches(/^(me|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'Diese Kennung ist nicht lesbar.')
 
-/** What to visit next (L33, L187), from one's own visits, with the reason of each. */
+/** Recommended next visits (L33, L187), from the caller's own visits, each with its reason. */
 export const courseRecommendations = domain('courseRecommendations', {
   /**
    * `userId` is the caller's (or `me`), or somebody's for whom they make plans or anamneses (tp_create, ab_create) in that studio; else

@@ -7,17 +7,17 @@ export interface Repeat {
   interval: number
   /** On which weekdays; of a month the one that `nth` counts. */
   weekdays: readonly number[]
-  /** Which of its weekday in a month; -1 is the last. */
+  /** Place of the weekday in a month; -1 is the last. */
   nth?: number
-  /** The last day that may be meant. Without `until` and `count` it has no end, and is planned so far ahead as `openDays` says. */
+  /** The last possible day. Without `until` and `count` it has no end, and is planned `openDays` ahead. */
   until?: string
   count?: number
 }
 
-/** So many dates a series has at most, and so many days it lasts. */
+/** The most dates of a series, and the most days from its first to its last. */
 export const mostDates = 400
 export const longestDays = 731
-/** So many days ahead a series without an end is planned; each day it goes on. */
+/** Days ahead that a series without an end is planned; extended every day. */
 export const openDays = 182
 
 export const isEndless = ({ until, count }: Pick<Repeat, 'until' | 'count'>) => !until && !count
@@ -63,7 +63,7 @@ export function repeatOf(rule: string): Repeat | undefined {
 const dayMs = 86_400_000
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-/** So many days after an ISO day. */
+/** The ISO day that is `days` after another. */
 export const dayAfter = (day: string, days: number) => dayAt(msOf(day) + days * dayMs)
 /** How many days from one ISO day to another. */
 export const daysBetween = (from: string, to: string) => Math.round((msOf(to) - msOf(from)) / dayMs)

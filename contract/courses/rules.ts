@@ -4,7 +4,7 @@ import { count, text } from '#contract/shapes.ts'
 export const mostMissDays = 365
 export const mostPauseDays = 90
 
-/** What a studio asks of who books: data, not code. Minutes count back from the start of the course. */
+/** A studio's booking rules: data, not code. Minutes count back from the start of the course. */
 export const courseRules = object({
   studio: text(40).required(),
   /** Days before the day of the course on which signing up opens, at midnight (gf_c_signupRange). */
@@ -31,7 +31,7 @@ export const courseRules = object({
 })
 export type CourseRules = InferType<typeof courseRules>
 
-/** What holds where a studio has set nothing. */
+/** Rules of a studio that has set none. */
 export const usualRules: Omit<CourseRules, 'studio'> = {
   ...{ openDays: 14, closeMinutes: 0, lateMinutes: 45, promoteMinutes: 60, mostWaiting: 20 },
   ...{ misses: 3, missDays: 30, pauseDays: 7 },

@@ -16,7 +16,7 @@ export const planned = object({
   course: named.required(),
   room: named.required(),
   instructor: named.nullable(),
-  /** Whom `instructor` stands in for. */
+  /** The instructor whom `instructor` stands in for. */
   substitutes: named.nullable(),
   series: id().nullable(),
   /** The day that the series' rule meant, wherever it was moved. */
@@ -87,7 +87,7 @@ const fields = {
   instructor: id().nullable(),
   capacity: capacity(),
 }
-/** What may be changed of an execution; absent is left as it is. */
+/** Editable fields of an execution; an absent one is left as it is. */
 const change = object(fields)
 export type Change = Partial<{
   startsAt: string
@@ -98,11 +98,11 @@ export type Change = Partial<{
   capacity: number
 }>
 
-/** Which of a series: the one at hand, it and all after it, or all that have not begun. */
-/** What somebody leads at a time. */
+/** An execution that an instructor leads at that time. */
 export const engagement = object({ instructor: id().required(), other: clashing.required() })
 export type Engagement = InferType<typeof engagement>
 
+/** Part of a series: the one at hand, it and all after it, or all that have not begun. */
 export const scopes = { one: 'Nur diesen', following: 'Diesen und alle folgenden', all: 'Alle kommenden' } as const
 export type Scope = keyof typeof scopes
 const scope = () => text(10).oneOf(Object.keys(scopes) as Scope[])
@@ -112,7 +112,7 @@ const edited = object({
   version: count(1).required(),
   scope: scope().required(),
   change: change.required(),
-  /** What stood there: a newer version is no matter where nobody else changed the same. */
+  /** Values that the form began with: a newer version does no harm where nobody else changed the same fields. */
   saw: change.required(),
   despite: despite(),
 })
@@ -150,7 +150,7 @@ const choices = object({
   instructors: array()
     .of(named.shape({ studios: array().of(text(40).required()).nullable() }).required())
     .required(),
-  /** Who leads courses there without being among `instructors` any more: seen in the plan, not planned with. */
+  /** People who lead courses there without being among `instructors` any more: shown in the plan, not offered for planning. */
   formerInstructors: array()
     .of(named.shape({ studios: array().of(text(40).required()).required() }).required())
     .default([]),
@@ -162,7 +162,7 @@ export type Choices = InferType<typeof choices>
 
 const ofBody = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio
 const ofQuery = ({ query }: { query: Record<string, unknown> }) => query.studio as string | undefined
-/** What stands there now, or what stands in the way. */
+/** The row as it is now, or the clashes. */
 const current = planned.shape({ clashes: array().of(clash.required()) })
 const plans = { access: ['gf_c_plan'], studio: ofBody, offline: true, touches: ['courses'], current } as const
 const byId = { params: { id: example.planned } }
@@ -176,7 +176,7 @@ const seriesExample = {
 
 const usual: Usual = { lane: 'courses', mendedAt: 'courseSchedule' }
 
-/** The plan of who plans (L33, 'Kursplan verwaltung'): a week, and what is done to it. Clashes not named in `despite` refuse `course-clash`. */
+/** The plan for people who plan courses (L33, 'Kursplan verwaltung'): a week, and its edits. Refuses `course-clash` unless `despite` names it. */
 export const courseSchedule = domain('courseSchedule', usual, {
   /** Seven days from `from` on, of the named studios or all, as far as the caller plans there. */
   week: get(
@@ -196,13 +196,13 @@ export const courseSchedule = domain('courseSchedule', usual, {
     { access: ['gf_c_plan'], studio: ofQuery, query: object({ studio: code() }), example: { ...byId, query: { studio: 'winterthur' } } },
     detail,
   ),
-  /** What those who lead courses in the studio lead themselves at that time; who is not named is free. */
+  /** Executions that instructors of the studio lead at that time; an instructor who is not named is free. */
   engaged: get(
     'gf/schedule/:id/engaged',
     { access: ['gf_c_plan'], studio: ofQuery, query: object({ studio: code() }), example: { ...byId, query: { studio: 'winterthur' } } },
     array().of(engagement).required(),
   ),
-  /** What would stand in the way of these, or of a series; changes nothing. */
+  /** Clashes of these executions, or of a series; changes nothing. */
   clashes: post(
     'gf/schedule/clashes',
     {
@@ -213,7 +213,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
         studio: code().required(),
         executions: list(execution, 500),
         series: seriesForm.nullable().default(null),
-        /** Of executions that are planned already: what their edit would meet. */
+        /** An edit of executions that are planned already, whose clashes are asked for. */
         edit: object({ _id: id().required(), scope: scope().required(), change: change.required() }).nullable().default(null),
       }),
       example: { body: { studio: 'winterthur', executions: [], series: seriesExample, edit: null } },
@@ -255,7 +255,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     },
     array().of(planned).required(),
   ),
-  /** Takes out what nobody booked. Refuses `course-taken`: what people booked is cancelled. */
+  /** Deletes executions without bookings. Refuses `course-taken`: a booked one is cancelled instead. */
   remove: del(
     'gf/schedule/:id',
     {
@@ -275,7 +275,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     },
     array().of(planned).required(),
   ),
-  /** Somebody else leads it; who booked is told. Back to whom they stood in for it is no substitution any more. */
+  /** Another instructor leads it; booked people are told. The return of the one they stood in for ends the substitution. */
   substitute: put(
     'gf/schedule/:id/substitute',
     {
@@ -291,7 +291,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     },
     planned,
   ),
-  /** It does not take place: who booked is told why and has the time free; calendars keep it as cancelled. */
+  /** Cancels it: booked people are told why and have the time free; calendars keep it as cancelled. */
   cancel: put(
     'gf/schedule/:id/cancel',
     {
@@ -301,7 +301,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     },
     planned,
   ),
-  /** It takes place after all: seats are had again, but by who has another course by now; all are told. */
+  /** Reopens a cancelled one: people get their seats again unless they have another course by now; all are told. */
   reopen: put(
     'gf/schedule/:id/reopen',
     { ...plans, body: object({ studio: code().required(), despite: despite() }), example: { ...byId, body: { studio: 'winterthur' } } },

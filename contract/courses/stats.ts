@@ -4,7 +4,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { flag, id, instant, list, text } from '#contract/shapes.ts'
 import { amount, type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
 
-/** What is counted of executions that were held: published, not cancelled, over. */
+/** Counts of executions that were held: published, not cancelled, over. */
 export const courseCounts = object({
   /** Executions. */
   held: amount().required(),
@@ -17,7 +17,7 @@ export const courseCounts = object({
   missed: amount().required(),
   late: amount().required(),
   promoted: amount().required(),
-  /** Who still waited when the course began. */
+  /** People who still waited when the course began. */
   left: amount().required(),
 })
 export type CourseCounts = InferType<typeof courseCounts>
@@ -120,7 +120,7 @@ export const courseMeasures: readonly Measure<CourseCounts>[] = [
   },
 ]
 
-/** What the numbers are split by. */
+/** Splits of the numbers. */
 export const courseSplits = { month: 'Monat', studio: 'Studio', label: 'Label', instructor: 'Kursleitung', course: 'Kurs' } as const
 
 /** Stands for executions without one. */

@@ -5,7 +5,7 @@ import { count, day, text } from '#contract/shapes.ts'
 
 const attendance = object({
   visits: count().required(),
-  /** Of the last 30 days. */
+  /** Visits of the last 30 days. */
   recent: count().required(),
   missed: count().required(),
   /** Signed off too late. */

@@ -1,7 +1,7 @@
 import { object } from 'yup'
 import { text } from '#contract/shapes.ts'
 
-/** What a device showed as the outcome when an act on a seat was made; absent where it did not know. Whoever gets another one is told. */
+/** The outcome that the device showed when an act on a seat was made; absent where it did not know. A person who gets another outcome is told. */
 export const seatWish = object({ expects: text(10).oneOf(['booked', 'waiting', 'off', 'late']) })
 
 type Way = 'up' | 'off'

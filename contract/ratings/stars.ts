@@ -16,7 +16,7 @@ export const starsAt = (share: number, max = maxStarCount) => Math.min(max, Math
 export const starsBy = (value: number | null, by: 0.5 | -0.5, max = maxStarCount) =>
   value === null ? (by > 0 ? 0.5 : max) : Math.min(max, Math.max(0.5, value + by))
 
-/** Averages are told from so many ratings on: fewer say more about who rated than about what was rated. */
+/** The fewest ratings of an average: fewer tell more about the raters than about the thing that they rated. */
 export const fewestRatings = 3
 
 /** The mean of half steps (twice the stars), to one place; null where too few rated. */
@@ -34,7 +34,7 @@ export const recommendScore = (promoters: number, detractors: number, answers: n
 export const rateHours = 24
 const hour = 3_600_000
 
-/** Whether a course that ends then can be rated at that moment (ms). */
+/** True where a course that ends then can be rated at that moment (ms). */
 export const isRateable = (endsAt: string, at: number) => at >= Date.parse(endsAt) && at <= Date.parse(endsAt) + rateHours * hour
 
 interface Seat {
@@ -43,8 +43,8 @@ interface Seat {
 }
 
 /**
- * Whether this device asks for a rating: the course was visited; or it was booked, and nothing has been heard of it since it ended
- * (`stand`, in ms), so that it can be rated without a network too. What the door says in the end decides whether it counts.
+ * True where this device asks for a rating: the course was visited; or it was booked, and no news came since it ended (`stand`, in ms), so
+ * that it can be rated without a network too. The check-in at the door decides in the end whether the rating counts.
  */
 export const asksFor = ({ signup, execution }: Seat, stand: number | undefined, at: number) =>
   !execution.cancelled &&

@@ -3,7 +3,7 @@ import type { Right, Role } from '#contract/rights.ts'
 export const grantKinds = ['role', 'right'] as const
 export type GrantKind = (typeof grantKinds)[number]
 
-/** What the trail tells; of a person: given, changed (other studios), taken. */
+/** Words of the audit trail; for a person's rights: given, changed (other studios), taken. */
 export const auditWords = {
   given: 'gegeben',
   changed: 'Studios geändert',
@@ -52,7 +52,7 @@ export const topics: readonly (readonly [title: string, rights: readonly Right[]
 /** The id of the topic at that place, from 1. */
 export const topicId = (place: number) => `0190f000-0000-7000-8000-${String(place).padStart(12, '0')}`
 
-/** What the roles are called until somebody rewords them. */
+/** Titles of the roles until somebody rewords them. */
 export const roleTitles: Record<Role, string> = {
   admin: 'Administration',
   office: 'Büro',

@@ -66,7 +66,7 @@ function twice(hours: readonly OpeningLine[]) {
   return undefined
 }
 
-/** What the clock on a studio's wall shows: the calendar day and the minutes since midnight in Europe/Zurich. */
+/** Time on the clock on a studio's wall: the calendar day and the minutes since midnight in Europe/Zurich. */
 export interface Wall {
   day: string
   minute: number
@@ -77,7 +77,7 @@ export type Openness = { open: true; always: true } | { open: true; always?: fal
 const dayMinutes = 1440
 const lookAhead = 14
 
-/** Whether a studio is open, and until or from when; spans that meet at midnight are one. */
+/** State of a studio, open or closed, and until or from when; spans that meet at midnight are one. */
 export function openness(groups: readonly OpeningGroup[], { day: today, minute }: Wall): Openness {
   const days = Array.from({ length: lookAhead + 1 }, (_, ahead) => spansOf(lineOn(groups[0]?.hours ?? [], dayAfter(today, ahead)) ?? {}))
   const line = joined(days.flatMap((spans, ahead) => spans.map(([from, to]) => [from + ahead * dayMinutes, to + ahead * dayMinutes])))

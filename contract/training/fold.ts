@@ -52,8 +52,8 @@ interface Sums {
 }
 
 /**
- * What a member has trained, kept up to date set by set. Adding, replacing and removing cost the same for one set whatever stands
- * already; an exercise is counted again only when it changed and is asked for. All sets count in sets; warm-ups move no volume.
+ * A member's training, kept up to date set by set. Adding, replacing and removing a set cost the same however many there are; an exercise
+ * is counted again only when it changed and is asked for. All sets count as sets; warm-ups move no volume.
  */
 export class Fold {
   /** Grows with every change. */

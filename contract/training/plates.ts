@@ -13,7 +13,7 @@ export interface Loading {
   remainder: number
 }
 
-/** What a well-kept rack has. */
+/** The plates of a well-kept rack. */
 export const defaultPlates: PlatePairs[] = [25, 20, 15, 10, 5, 2.5, 1.25].map(kg => ({ kg, pairs: 4 }))
 
 // plates are multiples of 5 g at the finest, so sums stay whole

@@ -14,7 +14,7 @@ export type Bests = { sets: number } & Partial<Record<RecordKind, Best>>
 
 export const noBests = (): Bests => ({ sets: 0 })
 
-/** What is reported as a record, first things first (L123). The longest time is a best, but no record. */
+/** Kinds reported as a record, the most important first (L123). The longest time is a best, but no record. */
 const reported = recordKinds.filter(kind => kind !== 'time')
 
 /**

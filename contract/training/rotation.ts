@@ -1,6 +1,6 @@
 import type { Target } from '#contract/workouts.ts'
 
-/** What rotation needs of a slot; plan slots and run slots fit. */
+/** Fields of a slot that rotation needs; plan slots and run slots fit. */
 export interface SlotLike {
   key: string
   superset?: string | null
@@ -8,7 +8,7 @@ export interface SlotLike {
   targets: Pick<Target, 'warmup'>[]
 }
 
-/** What rotation needs of a set that was done. */
+/** Fields of a done set that rotation needs. */
 export interface DoneSet {
   id?: string
   slot: string
@@ -40,8 +40,8 @@ export function groupsOf<S extends SlotLike>(slots: readonly S[]): S[][] {
 const planned = (slot: SlotLike, warmup: boolean) => slot.targets.filter(target => target.warmup === warmup).length
 
 /**
- * Which set stands in which place. Two sets of one place, as two devices make them without a network, are both done: the second takes the
- * first free place.
+ * Assigns sets to places. Two sets of one place, as two devices make them without a network, are both done: the second takes the first free
+ * place.
  */
 function placesOf(sets: readonly DoneSet[]) {
   const bySort = new Map<string, Map<number, DoneSet>>()

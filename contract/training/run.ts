@@ -31,7 +31,7 @@ export interface RunFields {
   source: 'app'
 }
 
-/** What a run can start from: a split of a plan, a workout of the library, or nothing. */
+/** Sources that a run can start from: a split of a plan, a workout of the library, or nothing. */
 export type RunSource =
   | { plan: string; split: Pick<Split, '_id' | 'title' | 'slots'> }
   | { workout: Pick<Workout, '_id' | 'title' | 'slots'> }
@@ -161,13 +161,13 @@ const valuesOf = ({ weight, reps, distance, time }: { [Name in keyof Values]?: n
   ...(time != null && { time }),
 })
 
-/** What the bar is filled with, and where the values come from. */
+/** Prefilled values of the bar, and where they come from. */
 export interface Suggestion extends Values {
   from: 'last' | 'previous' | 'target' | 'nothing'
 }
 
 /**
- * What the bar shows before anything is entered: the same set of last time, else the set before it in this run, else the last one of
+ * Values that the bar shows before anything is entered: the same set of last time, else the set before it in this run, else the last one of
  * last time, else the plan's target.
  */
 export function suggestion(
@@ -188,7 +188,7 @@ export function suggestion(
   return { from: 'nothing' }
 }
 
-/** Whether two sets have the same values ('Wie zuletzt'). */
+/** True where two sets have the same values ('Wie zuletzt'). */
 export const sameAsLast = (a: { [Name in keyof Values]?: number | null }, b: { [Name in keyof Values]?: number | null } | undefined) =>
   !!b && (['weight', 'reps', 'distance', 'time'] as const).every(name => (a[name] ?? 0) === (b[name] ?? 0))
 

@@ -1,6 +1,6 @@
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 
-/** What the rules need of one set; documents of the device and rows of the server both fit. */
+/** Fields of one set that the rules need; documents of the device and rows of the server both fit. */
 export interface SetLike {
   id: string
   exercise: string
@@ -26,7 +26,7 @@ export const gramsOf = ({ weight, reps }: Moved) => Math.round((weight ?? 0) * 1
 /** kg moved by one set: weight × reps; 0 where one of them is missing. */
 export const volumeOf = (set: Moved) => gramsOf(set) / 1000
 
-/** What a set amounts to in each kind of record; `time` counts for exercises held by time only. */
+/** A set's value in each kind of record; `time` counts for exercises held by time only. */
 export const worthOf = (set: Pick<SetLike, 'kind' | 'weight' | 'reps' | 'distance' | 'time'>): Record<RecordKind, number> => ({
   distance: set.distance ?? 0,
   weight: set.weight ?? 0,

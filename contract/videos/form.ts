@@ -4,9 +4,9 @@ import { decimal, id, list, text } from '#contract/shapes.ts'
 
 const studioCode = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
-/** What staff say of a video. Texts are plain: nothing in them is ever markup. */
+/** Fields of a video that staff fill in. Texts are plain: nothing in them is ever markup. */
 export const videoForm = object({
-  /** Made on the device, so that what was made without a network is made once; whoever sends none gets one. */
+  /** Made on the device, so that a video created offline and sent twice is stored once; the server makes one where it is absent. */
   _id: id(),
   title: text(120).label('Titel').required('Gib dem Video einen Titel.'),
   description: text(4000).label('Beschreibung').nullable(),

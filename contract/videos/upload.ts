@@ -13,13 +13,13 @@ export const uploadDays = 7
 /** A file on its way to us: the first `taken` of its `bytes` are here. */
 export const upload = object({
   _id: id().required(),
-  /** What the file was called on the device; only shown. */
+  /** Name of the file on the device; only shown. */
   name: text(200).required(),
   /** Tells the same file again when it is picked once more. */
   mark: text(200).required(),
   bytes: count(1, largestVideo).required(),
   taken: count(0, largestVideo).required(),
-  /** Whether it was checked and can be used in a video. */
+  /** True once it was checked and can be used in a video. */
   finished: flag().required(),
   changedAt: instant().required(),
 })

@@ -9,7 +9,7 @@ import type { Ground } from './figure.ts'
 import { openPostgres } from './figures/postgres.ts'
 import { type House, startHouse } from './host/start.ts'
 
-/** So many that nobody meets the limit of requests a minute; all may see the statistics. */
+/** Enough people that nobody meets the limit of requests a minute; all may see the statistics. */
 const people = 60
 
 export interface Big {

@@ -21,7 +21,7 @@ export interface Options {
   profile: boolean
 }
 
-/** What the figures share: the built page, and the servers once they are needed. */
+/** Things that the figures share: the built page, and the servers once they are needed. */
 export interface Ground extends Options {
   page: string
   house(): Promise<House>
@@ -47,7 +47,7 @@ export function spread(values: number[]): { p50: number; p95: number } {
   return { p50: at(0.5), p95: at(0.95) }
 }
 
-/** What the unluckiest of a hundred waits. */
+/** The median wait, and that of the unluckiest of a hundred. */
 export function waits(values: number[]): { p50: number; p99: number } {
   const at = shares(values)
   return { p50: at(0.5), p99: at(0.99) }

@@ -57,7 +57,7 @@ export class SlowLine {
     return `http://127.0.0.1:${(this.server.address() as { port: number }).port}`
   }
 
-  /** What travels shares the line: each waits for what goes before it. */
+  /** Bytes share the line: each chunk waits for those before it. */
   private carry(bytes: number) {
     this.carried += bytes
     if (!this.line.bytes) return

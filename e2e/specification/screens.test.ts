@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowOf, screenNames } from '#client/map/screens.ts'
 import { type Route, routes, shapeOf } from './tables.ts'
 
-/** Where a row differs from what the specification says of it, or says what it leaves open, and by which decision. */
+/** Rows that differ from the specification, or decide what it leaves open, each with its decision. */
 const exceptions: Record<string, Partial<Record<'appBar' | 'bottomNav' | 'fullWidth', string>>> = {
   '/login': { bottomNav: 'A76: the sign-in dialog, drawn by its route', fullWidth: 'A76' },
   '/forgot': { appBar: 'A76: the same dialog', bottomNav: 'A76', fullWidth: 'A76' },
@@ -21,7 +21,7 @@ const ownScreens = ['/abgleich', '/sandbox', '/dashboard/gf/checkin', '/dashboar
 
 const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))
 
-/** What the map says of a row in the specification's words. */
+/** The map's row in the specification's words. */
 const shown = ({ path }: Route) => {
   const row = byShape.get(shapeOf(path))!
   return {

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 /** The domains of the specification's sentences that do not stand yet; the screen or call of each says so itself. */
 const toCome = new Set(['anamnesis', 'attendance', 'chat', 'contracts', 'downloads', 'healthcare', 'shop'])
 
-/** Where a text of the product holds a sentence in another form, and by which decision. */
+/** Sentences that a text of the product holds in another form, each with its decision. */
 const exceptions: Record<string, { text: string; why: string }> = {
   'M-011': { text: 'Check-in 24H', why: 'A19: one chip with both words' },
   'M-012': { text: 'Check-in 24H', why: 'A19' },

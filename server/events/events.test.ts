@@ -122,6 +122,6 @@ test('an edit that arrived already is no news, and what somebody else changed me
   const remove = (query: { version?: number }) => house.as(office, events.remove, { params: { id: _id }, query })
   expect((await remove({ version: 1 })).code).toBe('stale')
   expect((await remove({ version: 2 })).status).toBe(200)
-  // Whoever sends no version, as the specification has it, removes what is there; and what is gone is gone.
+  // A removal without a version, as the specification has it, removes the present event; a second one changes nothing.
   expect([(await remove({ version: 2 })).status, (await remove({})).status]).toEqual([200, 200])
 })

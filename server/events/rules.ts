@@ -12,7 +12,7 @@ export const kind = 'event'
 
 type Holder = Pick<Who, 'grants' | 'roles'>
 
-/** Whoever holds a management right in the event's studio looks after it; the chain's needs one for all studios. */
+/** True with a management right in the event's studio; the chain's events need one for all studios. */
 export const isKept = (who: Holder, { studio }: Pick<EventRow, 'studio'>) => allows(anyManagement, who, studio ?? everyStudio)
 
 export function mayKeep(who: Holder, row: Pick<EventRow, 'studio'>) {
@@ -21,20 +21,20 @@ export function mayKeep(who: Holder, row: Pick<EventRow, 'studio'>) {
 
 const isHere = isNull(event.removedAt)
 
-/** Of the chain and of the own studio. */
+/** Events of the chain and of the own studio. */
 const isFor = ({ studio }: Pick<Who, 'studio'>) => or(isNull(event.studio), studio ? eq(event.studio, studio) : undefined)
 
-/** What members see of what is to come. */
+/** Coming events that members see. */
 export const comingFor = (who: Pick<Who, 'studio'>, now = Date.now()): SQL =>
   and(isHere, eq(event.published, true), gt(event.endsAt, new Date(now).toISOString()), isFor(who)) as SQL
 
-/** What somebody may look at: what is to come for them, past ones, and all that they look after. */
+/** Events that somebody may look at: coming ones for them, past ones, and all that they look after. */
 export function visibleTo(who: Who): SQL | undefined {
   const own = studiosWithAny(anyManagement, who)
   return own === 'all' ? undefined : or(and(eq(event.published, true), isFor(who)), inArray(event.studio, own))
 }
 
-/** The list: members see what is to come, whoever looks after events all of those too. */
+/** The list: coming events for members, and for people who look after events all of those too. */
 export function listedFor(who: Who): SQL {
   const own = studiosWithAny(anyManagement, who)
   return own === 'all' ? isHere : (or(comingFor(who), and(isHere, inArray(event.studio, own))) as SQL)

@@ -22,7 +22,7 @@ export const event = pgTable(
     picture: text(),
     published: boolean().notNull().default(false),
     created: instant().notNull(),
-    /** Who made it; null once that account is gone. */
+    /** The person who made it; null once that account is gone. */
     author: uuid().references(() => person._id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),

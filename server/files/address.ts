@@ -10,7 +10,7 @@ const hours = 6 * 3600
 
 export const isOpen = (name: string) => name.startsWith('o')
 
-/** Where a file is read, below /api/: for good where it is open, else some hours and as long as the reader's session, through its renewals. */
+/** Address of a file below /api/: permanent where it is open, else for some hours and as long as the reader's session, renewed or not. */
 export function addressOf(house: Behind, { session }: Reader, name: string, now = Date.now()) {
   if (isOpen(name)) return `files/${name}`
   const until = (Math.floor(now / 1000 / hours) + 2) * hours

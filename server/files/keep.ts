@@ -8,9 +8,9 @@ import type { Uploaded, Who } from '#server/serve/serve.ts'
 import { addressOf } from './address.ts'
 import { file, fileUpload } from './tables.ts'
 
-/** What is kept: an upload as the pipeline took it, or something made here and laid down. */
+/** A file to keep: an upload as the pipeline took it, or one made here and laid down. */
 export interface Keeping extends Pick<Uploaded, 'bytes' | 'type' | 'open' | 'draft'>, Partial<Pick<Uploaded, 'width' | 'height'>> {
-  /** Whose it is, and goes with; null for the house's own. */
+  /** Id of its owner, with whom it is deleted; null for the house's own. */
   owner: string | null
   kind: string
 }

@@ -36,7 +36,7 @@ test('an upload’s bytes lie on the disk before its transaction begins, and not
   expect(found[0]).toBe(1)
   expect(await drafts()).toEqual([])
   await house.as(anna, account.removePicture)
-  // Answered by what its key remembers: what came with it is kept nowhere.
+  // The stored answer of the key is sent; the new bytes are kept nowhere.
   expect((await send('one', 'a.png')).status).toBe(200)
   expect(await drafts()).toEqual([])
 })

@@ -29,7 +29,7 @@ const times = { startsAt: '2027-06-12T15:00:00.000Z', endsAt: '2027-06-12T20:00:
 const offered = { studio: 'winterthur', title: 'Pilates', description: 'Kraft.', intensity: 2, minutes: 50, labels: [] }
 type Sent = { code?: string; fields?: Record<string, string>; name?: string | null }
 
-/** What each domain calls its picture, and how it is sent, named and forgotten. */
+/** Each domain's name for its picture, and how it is sent, named and forgotten. */
 const kinds = {
   event: {
     field: 'picture',
@@ -115,7 +115,7 @@ describe.each(Object.entries(kinds))(
       const _id = v7()
       await create(anna, _id, theirs)
       expect(await edit(anna, _id, mine)).toEqual(gone)
-      // What was refused is mended under the same key.
+      // A refused act is mended under the same key.
       const act = v7()
       expect((await create(anna, v7(), mine, act)).code).toBe('invalid')
       await send(anna, mine)

@@ -30,10 +30,10 @@ export async function mustBePicture(tx: Tx, kind: string, field: string, name: s
 }
 
 const day = 86_400_000
-/** A device that was cut off between a picture and what names it comes back. */
+/** The longest time after which a device comes back that was cut off between a picture and the act that names it. */
 const away = 30 * day
 
-/** Of a kind and old enough to go, if nothing uses it. */
+/** True for files of this kind that are old enough to be deleted if nothing uses them. */
 export function isOld(tx: Pick<Tx, 'select'>, kind: string, now: number) {
   const before = (ms: number) => lt(file.created, new Date(now - ms).toISOString())
   const awaited = exists(tx.select({ one: sql`1` }).from(fileUpload).where(eq(fileUpload.file, file.name)))

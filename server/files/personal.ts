@@ -1,6 +1,6 @@
 import type { PersonalStore } from '#server/kit/domain.ts'
 
-/** Where a person stands in these tables. */
+/** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
   {
     table: 'file',

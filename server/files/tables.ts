@@ -7,9 +7,9 @@ export const file = pgTable(
   'file',
   {
     name: text('name').primaryKey(),
-    /** Whose it is, and goes with; null for the house's own. */
+    /** Its owner, with whom it is deleted; null for the house's own. */
     person: uuid('person').references(() => person._id, { onDelete: 'cascade' }),
-    /** Of upload: pfp, popup … */
+    /** Kind of upload: pfp, popup … */
     kind: text('kind').notNull(),
     type: text('type').notNull(),
     bytes: integer('bytes').notNull(),
@@ -22,7 +22,7 @@ export const file = pgTable(
   table => [index('file_person').on(table.person)],
 )
 
-/** What a device calls a file that it sent, so that what was written there without a network can name it. */
+/** A device's name for a file that it sent, so that acts written there without a network can name it. */
 export const fileUpload = pgTable(
   'file_upload',
   {

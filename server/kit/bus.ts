@@ -7,7 +7,7 @@ import type { Right } from '#contract/rights.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { Tx } from './database.ts'
 
-/** What domains say on the live channel; the channel says the rest itself. */
+/** Events that domains send on the live channel; the channel sends the others itself. */
 export type Said = Exclude<keyof LiveEvents, 'ready' | 'sync:changed' | 'session:ended'>
 
 export type Message =
@@ -20,7 +20,7 @@ export type Message =
   /** Messages may have been missed: look at everything again. */
   | { kind: 'all' }
 
-/** Who holds this right in that studio, and its tablets, whoever works at them; with `person` this one of them. */
+/** Holders of this right in that studio, and its tablets, whoever works at them; with `person` only that one. */
 export interface Staff {
   right: Right
   studio: string
@@ -42,7 +42,7 @@ const longest = 7999
 const missed = JSON.stringify([{ kind: 'all' } satisfies Message])
 const fits = (body: string) => Buffer.byteLength(body) <= longest
 
-/** What `pg_notify` on `channel` is given to say this: for a statement that has more to do than that; else `publish`. */
+/** Payload for `pg_notify` on `channel`, for a statement that does more than send; otherwise `publish`. */
 export function bodyOf(...messages: Message[]) {
   const body = JSON.stringify(messages)
   return fits(body) ? body : missed

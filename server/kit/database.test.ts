@@ -24,7 +24,7 @@ async function open(where: Parameters<typeof openDatabase>[0]) {
   return database
 }
 
-/** What it hears; `heard` resolves once that has come. */
+/** Messages that the bus delivers; `heard` resolves once that one has come. */
 function ear(bus: Bus) {
   const messages: Message[] = []
   bus.subscribe(message => messages.push(message))

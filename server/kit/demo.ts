@@ -8,7 +8,7 @@ export interface DemoAccount {
   nachname: string
   studio: string
   roles: Role[]
-  /** Where the roles' rights hold. */
+  /** Studios in which the roles' rights hold. */
   in: 'all' | string[]
   geburtstag: string | null
   gewicht?: number

@@ -12,7 +12,7 @@ import type { Job } from './jobs/jobs.ts'
 /** Why sessions end. */
 type SessionEnd = Extract<Message, { kind: 'session' }>['reason']
 
-/** What a domain gives the server: `server/<domain>/domain.ts` exports one, and `domains.ts` lists them. */
+/** The parts of a domain on the server: `server/<domain>/domain.ts` exports one, and `domains.ts` lists them. */
 export interface Domain {
   /** The folder's name. */
   name: string
@@ -21,7 +21,7 @@ export interface Domain {
   gate?: (house: House) => Gate
   /** Tells it which employee acts on a studio's tablet; one domain does. */
   tablets?: (house: House) => Tablets
-  /** What it does when a device says a word on the live channel. */
+  /** Handlers of messages from devices on the live channel. */
   hears?: { [Word in LiveWord]?: (house: House, who: Who, data: Heard<Word>) => Promise<void> }
   /** Done when all sessions of a person end, or all but the one that asks. */
   sessionsEnd?: (tx: Tx, house: Pick<House, 'bus'>, ended: { person: string; reason: SessionEnd }) => Promise<unknown>
@@ -37,7 +37,7 @@ export interface Domain {
   often?: (house: House) => Promise<unknown>
   /** Every column of its tables that names a person. */
   personal?: readonly PersonalStore[]
-  /** What the sandboxes of its outside services show at /sandbox. */
+  /** The sandboxes of its outside services, shown at /sandbox. */
   sandboxes?: Readonly<Record<string, SandboxKind>>
   /** Its part of the demo chain; done again after a stop in the middle it adds only what is missing. */
   seed?: (house: House, people: DemoPeople) => Promise<unknown>
@@ -59,7 +59,7 @@ export interface Retained {
   long: string
 }
 
-/** Where rows of a person lie, what a leaving does with them, and how the person's export calls them. */
+/** A table with rows of a person, their fate when the person leaves, and their name in the person's export. */
 export interface PersonalStore {
   table: string
   /** Names the person. */
@@ -69,9 +69,9 @@ export interface PersonalStore {
    * row; `stays` says why and how long. `anonymise`: the person's own row, emptied by `leave`.
    */
   act: 'delete' | 'clear' | 'keep' | 'anonymise'
-  /** What the table keeps of a person, why and for how long; once for each table. */
+  /** Data that the table keeps of a person, why and for how long; once for each table. */
   kept?: Retained
-  /** What is left of it once the person has gone; of another field of the row where one is named. */
+  /** Data that remain once the person has gone; of another field of the row where one is named. */
   stays?: Retained & { field?: string }
   /** File name in the export without its ending; null where the person is told elsewhere or it says nothing of them. */
   export: string | null

@@ -6,6 +6,6 @@ const [before, after] = foldedSql('\u0000')
   .split('\u0000')
   .map(part => sql.raw(part)) as [SQL, SQL]
 
-/** Whether a text holds what was typed, whatever its case and accents; databases differ in what `ilike` takes for the same letter. */
+/** True where a text holds the search, whatever its case and accents; databases differ in the letters that `ilike` takes for the same. */
 export const holds = (text: SQLWrapper, typed: string) =>
   sql`${before}${text}${after} like ${`%${fold(typed.trim()).replace(/[\\%_]/g, '\\$&')}%`}`

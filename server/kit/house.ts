@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 import type { Domain } from './domain.ts'
 import type { Work } from './jobs/jobs.ts'
 
-/** What one running server consists of; handed to every handler. */
+/** The parts of one running server; handed to every handler. */
 export interface House {
   settings: Settings
   db: Database
@@ -17,7 +17,7 @@ export interface House {
   log: Logger
   store: Store
   projector: Projector
-  /** What it serves, does by the clock and keeps of a person. */
+  /** Domains that it serves, whose timers it runs and whose personal data it keeps. */
   domains: readonly Domain[]
   /** The work of each kind of job. */
   works: ReadonlyMap<string, Work>

@@ -16,7 +16,7 @@ export const studiosWith = (right: Right, who: Holder) => studiosWithAny([right]
 
 export const reaches = (reach: Reach, code: string) => reach === 'all' || reach.includes(code)
 
-/** Whether the right holds in that studio. */
+/** True where the right holds in that studio. */
 export const holdsIn = (right: Right, who: Holder, code: string) => reaches(studiosWith(right, who), code)
 
 /** Rows of these studios; no condition where it is all of them. */

@@ -1,13 +1,13 @@
 import { Refusal } from '#contract/refusals.ts'
 
-/** The change must have seen the row as it stands, unless it asks for what is there already; `current` is what a refusal hands back. */
+/** Refuses a change that has not seen the present row, unless it asks for the present values; `current` is handed back by the refusal. */
 export function mustBeSeen(row: { version: number } | undefined, seen: number, same: boolean, current: unknown = row): asserts row {
   if (!row) throw new Refusal('missing')
   if (row.version !== seen && !same) throw new Refusal('stale', undefined, current)
 }
 
 /**
- * Whether a row says already what `fields` say. A field that is undefined says nothing; within JSON columns null and absent are the same,
+ * True where `fields` would change nothing in a row. An undefined field is not compared; within JSON columns null and absent are the same,
  * and so are two orders of keys, since the database keeps neither apart.
  */
 export const isSame = (row: object, fields: object) =>

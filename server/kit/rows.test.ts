@@ -121,7 +121,7 @@ test('a removal hides the row until it is restored; what is needed stays, and wh
   expect([await remove(_id, 1), await remove(_id, 1), await remove(v7())]).toEqual([{ ok: true }, { ok: true }, { ok: true }])
   expect([await one(_id), await edit(_id, 1, { name: 'Neu' })]).toEqual(['missing', 'missing'])
   expect(await restore(_id)).toMatchObject({ name: 'Regal' })
-  // Whoever saw the row before it went and came back has not seen that.
+  // A version from before the removal and the restore is not the present one.
   expect(await remove(_id, 1)).toBe('stale')
   expect(await restore(v7())).toBe('missing')
 })

@@ -9,7 +9,7 @@ import type { House } from './house.ts'
 import { paged } from './page.ts'
 import { isSame, mustBeSeen } from './row.ts'
 
-/** What a handler is given, as far as rows need it. */
+/** The part of a handler's input that rows need. */
 export interface Acting {
   tx: Tx
   who: Who
@@ -25,7 +25,7 @@ type Beside = Record<string, SQL<unknown>>
 type Values<B extends Beside> = { [Name in keyof B]: B[Name] extends SQL<infer Value> ? Value : never }
 type Fields<T extends RowTable> = Partial<Omit<InferInsertModel<T>, '_id' | 'version'>>
 
-/** What is a domain's own about one kind of rows; the rest of their life is the same for all. */
+/** The part of one kind of rows that is the domain's own; the rest of their life is the same for all. */
 export interface RowKind<T extends RowTable, Form, F extends Fields<T>, B extends Beside, Shown> {
   /** Rows of a table with `removedAt` are hidden and can come back; those of another one are deleted. */
   table: T
@@ -38,7 +38,7 @@ export interface RowKind<T extends RowTable, Form, F extends Fields<T>, B extend
   /** The row as the contract has it; else as it was read. */
   shown?(row: InferSelectModel<T> & Values<B>, given: Acting): Shown
   order?: SQL[]
-  /** What the caller sees. Where it is left out that is every row. */
+  /** Condition for rows that the caller may see; by default every row. */
   visibleTo?(who: Who): SQL | undefined
   /** The rows that this very call may mean, such as those of the studio for which its right was asked; any other is `missing`. */
   meant?(given: Acting): SQL | undefined
@@ -54,8 +54,8 @@ export interface RowKind<T extends RowTable, Form, F extends Fields<T>, B extend
 const plain = (table: RowTable) => table as unknown as PgTableWithColumns<any>
 
 /**
- * The handlers of rows that people add, edit and remove. An add is the same one however often it arrives, an edit has seen the row or asks
- * for what is there, what is gone is gone; each is done under the row's lock.
+ * The handlers of rows that people add, edit and remove. A repeated add is the same row, an edit has to know the present version or ask for
+ * the present values, a repeated removal changes nothing; each is done under the row's lock.
  */
 export function rowsOf<
   T extends RowTable,
@@ -80,7 +80,7 @@ export function rowsOf<
     })
   }
 
-  /** What the caller sees of them. */
+  /** Rows of them that the caller may see. */
   const read = (given: Acting, where?: SQL) => found(given, and(kind.visibleTo?.(given.who), where))
 
   async function first(rows: Promise<Shown[]>) {
@@ -113,7 +113,7 @@ export function rowsOf<
     list: (given: Acting) => read(given),
     one: (given: Named) => first(read(given, eq(table._id, given.params.id))),
 
-    /** A handler that answers one page of what the caller sees: what `q` is looked for in, the usual order, and what the query leaves. */
+    /** A handler that answers one page of the caller's rows: the text that `q` looks in, the default order, and the query's own filter. */
     page:
       <Query = unknown>(words: (row: Shown) => string, usual: keyof Shown & string, where?: (query: Query) => SQL | undefined) =>
       async (given: Acting & { query: PageQuery & Query }) =>

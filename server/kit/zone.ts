@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 const timeZone = 'Europe/Zurich'
 const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
 
-/** Where the clock on the wall shows this on this day; what spring skips is an hour later. */
+/** The instant at which the clock on the wall shows this time on this day; a time that spring skips is an hour later. */
 export const instantOf = (day: string, clock: string) =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: clock }).epochMilliseconds).toISOString()
 export const dayOf = (instant: string) => at(instant).toPlainDate().toString()

@@ -12,7 +12,7 @@ import { isOn, mayPublish, newestFirst, visibleTo } from './rules.ts'
 import { sanitise } from './sanitise.ts'
 import { popup, popupSeen } from './tables.ts'
 
-/** What is on for this person, newest first, with when it was last seen. */
+/** Popups that show for this person now, newest first, with the time of the last showing. */
 export async function shownTo(tx: Tx, house: House, who: Who, brand: Brand, ownAudience: boolean): Promise<Popup[]> {
   const rows = await tx
     .select({ row: popup, seen: popupSeen })

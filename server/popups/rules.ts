@@ -8,7 +8,7 @@ import { popup } from './tables.ts'
 
 type Reader = Pick<Who, 'studio' | 'roles' | 'employee'>
 
-/** What is on now for somebody of this brand, and with a person for that person's studio and roles (A47). */
+/** Popups that show now for this brand, and with a person for that person's studio and roles (A47). */
 export function isOn({ brand, who, now = new Date() }: { brand: Brand; who?: Reader; now?: Date }): SQL {
   const at = now.toISOString()
   return and(isNull(popup.removedAt), hasBegun(now), or(isNull(popup.to), gt(popup.to, at)), isFor({ brand, who })) as SQL
@@ -16,7 +16,7 @@ export function isOn({ brand, who, now = new Date() }: { brand: Brand; who?: Rea
 
 const hasBegun = (now: Date) => or(isNull(popup.from), lte(popup.from, now.toISOString()))
 
-/** Whether somebody may have seen it: for them or for the default brand, now or before it ended; what is read offline comes late. */
+/** True where somebody may have seen it: for them or for the default brand, now or before it ended; acts done offline arrive late. */
 export const mayHaveSeen = (who: Who) =>
   and(hasBegun(new Date()), or(isFor({ brand: brandFor(who), who }), isFor({ brand: defaultBrand }))) as SQL
 
@@ -44,11 +44,11 @@ export const defaultBrand: Brand = brandOf(null)
 
 export const brandFor = (who: Pick<Who, 'studio'>) => brandOf(who.studio)
 
-/** Staff see what concerns a studio of theirs, what concerns all included. */
+/** Staff see popups of their studios, and those of all studios. */
 export function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
   const own = studiosWith('mk_popup', who)
   return own === 'all' ? undefined : or(eq(popup.studios, []), arrayOverlaps(popup.studios, own))
 }
 
-/** Whoever holds the right for some studios publishes and changes what is for those alone. */
+/** People with the right for some studios only publish and change popups that are for those alone. */
 export const mayPublish = (who: Pick<Who, 'grants'>, studios: readonly string[] | undefined) => mayTell(who, 'mk_popup', { studios })

@@ -4,7 +4,7 @@ import { popupTags } from '#contract/popups.ts'
 /** A path of ours or an address that a person can read as one; whatever else a browser might make of it stays outside. */
 const isGoal = (href: string) => /^(https:\/\/|mailto:|tel:|\/(?![/\\]))[^\s\\]*$/i.test(href)
 
-/** What of this HTML may stand in the record: words, emphasis, lists and links; the client cleans it once more before it shows it. */
+/** Cleans HTML down to words, emphasis, lists and links; the client cleans it once more before it shows it. */
 export const sanitise = (html: string) =>
   sanitizeHtml(html, {
     allowedTags: [...popupTags],

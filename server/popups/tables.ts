@@ -8,7 +8,7 @@ export const popup = pgTable(
   'popup',
   {
     _id: uuid('_id').primaryKey(),
-    /** Which of the two systems made it (A47). */
+    /** The one of the two systems that made it (A47). */
     system: text('system').$type<'popup' | 'popupnew'>().notNull(),
     title: text('title').notNull(),
     /** Sanitised HTML. */
@@ -24,7 +24,7 @@ export const popup = pgTable(
     from: instant('from'),
     to: instant('to'),
     created: instant('created').notNull(),
-    /** Who made it; null once that account is gone. */
+    /** The person who made it; null once that account is gone. */
     author: uuid('author').references(() => person._id, { onDelete: 'set null' }),
     version: integer('version').notNull().default(1),
     removedAt: instant('removed_at'),
@@ -32,7 +32,7 @@ export const popup = pgTable(
   table => [index('popup_author').on(table.author)],
 )
 
-/** What one person has seen of a popup, on whatever device. */
+/** One person's showings of a popup, on any device. */
 export const popupSeen = pgTable(
   'popup_seen',
   {

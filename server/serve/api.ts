@@ -70,7 +70,7 @@ export function api(house: House, all: Served[]) {
     return served.call.upload && !served.call.upload.raw ? withDraft(house, raw.body as Taken, () => perform(flow)) : perform(flow)
   }
 
-  /** One of many acts in a request: it goes the way of every other, and what comes of it is its own. */
+  /** One of many acts in a request: it goes through the pipeline like any other, and its result is its own. */
   async function among(request: IncomingMessage, one: SentAct): Promise<Sent & { retryAfter?: number }> {
     const note: Note = { call: 'none', whose: '' }
     try {
@@ -90,7 +90,7 @@ export function api(house: House, all: Served[]) {
     return new Refusal((await gate.isOfDeleted(token)) ? 'person-deleted' : 'unauthenticated')
   }
 
-  /** What an act was answered that comes again after its right or its employee's key has ended; told to who did it, and to nobody else. */
+  /** The stored answer for an act that is sent again after its right or its employee's key has ended; only for the person who did it. */
   async function answeredBefore(request: IncomingMessage, url: string, served: Compiled, { shown, proof, read }: Comes) {
     const key = served.writes && served.call.through !== 'self' ? keyOf(request) : undefined
     if (key === undefined) return undefined
@@ -165,7 +165,7 @@ interface Note {
   session?: string
 }
 
-/** What is answered for whatever was thrown; what nobody foresaw stands in the log. */
+/** The answer for anything that was thrown; an unforeseen error is logged. */
 function judged(house: House, { call }: Note, error: unknown) {
   const refusal = refusalOf(error)
   const left = (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'

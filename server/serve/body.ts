@@ -12,7 +12,7 @@ const mostValues = 500_000
 /** A longer one is worked through in several turns of the loop. */
 const longestAtOnce = 500_000
 
-/** Reads a request's JSON, whose bytes `hear` gets; undefined where there is none. Refuses what is too large, too deep, too slow, no JSON or no UTF-8. */
+/** Reads a request's JSON, whose bytes `hear` gets; undefined where there is none. Refuses a body that is too large, too deep, too slow, no JSON or no UTF-8. */
 export async function readBody(request: IncomingMessage, limit: number, hear?: (bytes: Buffer) => void): Promise<unknown> {
   const bytes = await readJson(request, limit, hear)
   if (!bytes || bytes.length === 0) return undefined
@@ -78,7 +78,7 @@ function drop(request: IncomingMessage, refusal: Refusal) {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What a body's bytes say. */
+/** The JSON value in a body's bytes. */
 export const parse = (bytes: Uint8Array) => plainly(valueIn(bytes))
 
 function valueIn(bytes: Uint8Array): unknown {

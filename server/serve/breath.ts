@@ -24,7 +24,7 @@ const kind = 'breath'
 /** Says nothing of the person. */
 const nameOf = (who: string, key: string) => `${kind}.${createHash('sha256').update(`${who} ${key}`).digest('base64url')}`
 
-/** Says what a house does with an act whose breath is over; `finish` as of a job. */
+/** Registers the house's way to do an act whose breath is over; `finish` is that of a job. */
 export type DoHeld = (held: Held, finish: (tx: Tx) => Promise<boolean>) => Promise<void>
 const doers = new WeakMap<House, DoHeld>()
 export const whenBreathed = (house: House, act: DoHeld) => void doers.set(house, act)
@@ -35,7 +35,7 @@ export const breathJob = jobOf<{ sealed: string }>(kind, async (house, { sealed 
   await act(unseal<Held>(house, sealed), finish)
 })
 
-/** What `run` answers, with all that it wrote taken back. */
+/** The answer of `run`, with all its writes rolled back. */
 export async function rehearsed<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> {
   let answer: { is: T } | undefined
   const back = new Error('taken back')
@@ -66,7 +66,7 @@ export async function letGo(tx: Tx, who: string, key: string) {
   return gone.length > 0
 }
 
-/** Who made the act, with what they may do now; nobody once they have left. */
+/** The author of the act, with their present rights; nobody once they have left. */
 export async function whoNow(tx: Tx, house: House, who: Who): Promise<Who | undefined> {
   const { employee } = who
   const held = await gateOf(house).held(tx, employee?._id ?? who._id)

@@ -5,16 +5,16 @@ import type { House } from '#server/kit/house.ts'
 import type { Proof } from './proof.ts'
 import type { Who } from './serve.ts'
 
-/** What somebody may do. */
+/** Roles and grants of a person. */
 export type Held = Pick<Who, 'roles' | 'grants'>
 
 /** Tells who a token belongs to, as the record stands. */
 export interface Gate {
   /** Nobody when it is forged, expired, ended or outlived by its successor. */
   who(token: string | undefined): Promise<Who | undefined>
-  /** Whether a token was ours once and its person has been deleted since. */
+  /** True where a token was ours once and its person has been deleted since. */
   isOfDeleted(token: string | undefined): Promise<boolean>
-  /** What a person may do now; nothing once they have left. */
+  /** A person's present rights; nothing once they have left. */
   held(tx: Tx, person: string): Promise<Held | undefined>
 }
 
@@ -24,15 +24,15 @@ type Act = Omit<Signing, 'moment' | 'body'>
 export interface Tablets {
   /** The studio account with its employee's rights in that studio; refuses `employee-ended` and `employee-late`. */
   who(station: Who, proof: Proof, act: Act, once: boolean): Promise<Who>
-  /** Whose key on this account's tablets proves an act, be it ended; nobody where none does. */
+  /** The employee whose key on this account's tablets proves an act, even an ended key; nobody where none does. */
   signer(station: Who, proof: Proof, act: Act): Promise<string | undefined>
   /** The studio whose tablets this account runs. */
   studioOf(tx: Tx, who: Pick<Who, '_id' | 'roles'>): Promise<string | undefined>
-  /** What an employee may do in that studio. */
+  /** An employee's rights in that studio. */
   held(tx: Tx, employee: string, studio: string): Promise<Held>
 }
 
-/** What one of the domains gives the pipeline under this name. */
+/** The part that one of the domains gives the pipeline under this name. */
 function given<Name extends 'gate' | 'tablets'>({ domains }: House, name: Name) {
   const found = domains.find(domain => domain[name])?.[name]
   if (!found) throw new Error(`no domain gives the pipeline its ${name}`)

@@ -4,7 +4,7 @@ import type { House } from '#server/kit/house.ts'
 import { placeOf } from './place.ts'
 import { TooMany } from './refuse.ts'
 
-/** Who counts for a request. */
+/** The caller for whom a request counts. */
 export interface Caller {
   session?: string
   person?: string
@@ -26,7 +26,7 @@ const perAddress = perMinute(perStranger.times * peoplePerAddress)
  * longest not asked for, unless it is at its limit just now: nobody is forgiven because others come.
  */
 const mostCounts = 100_000
-/** So many are looked at for one that may go; where all are at their limit, the first of them goes. */
+/** The most counters that are checked to find one to evict; where all are at their limit, the first is evicted. */
 const mostSpared = 100
 /** A stranger says what device they have, each time another one if they like: so many kinds are told apart at one address. */
 const kindsPerAddress = 256

@@ -42,7 +42,7 @@ interface Line {
   socket: WebSocket
   who: Who
   alive: boolean
-  /** Who it is by now. */
+  /** The person as the record stands now. */
   again: () => Promise<Who | undefined>
   /** The studio whose tablet it is. */
   tablet?: string
@@ -141,7 +141,7 @@ class Channel implements Live {
       line.alive = true
     })
     line.socket.on('message', data => this.#hear(line, data))
-    // It may have ended, or may do other things, since the look at its token; what changes from here on is heard.
+    // The session may have ended, or its rights changed, since its token was checked; later changes arrive as messages.
     await this.#endEnded([line])
     line.who = (await line.again()) ?? line.who
     line.tablet = await tabletsOf(this.house).studioOf(this.house.db, line.who)
@@ -178,7 +178,7 @@ class Channel implements Live {
     }
   }
 
-  /** What this person may do decides what they hear; the gate has to have heard of it first. */
+  /** A person's rights decide which messages they get; the gate has to hear of a change first. */
   async #lookAgain(line: Line) {
     await Promise.resolve()
     try {
@@ -217,7 +217,7 @@ class Channel implements Live {
   }
 }
 
-/** Whether a frame is for who sits at this line. */
+/** True where a frame is for the person at this line. */
 const isMeant = (line: Line, { people, staff = [] }: Extract<Message, { kind: 'live' }>) =>
   people === 'all' || people.includes(line.who._id) || staff.some(each => isStaff(line, each))
 

@@ -26,7 +26,7 @@ export interface Flow {
   elsewhere: boolean
   raw: { params: Record<string, string | undefined>; query: string; body: unknown }
   key?: string
-  /** Of a call worn `many`: does one of the acts in its body. */
+  /** Performs one of the acts in the body of a call worn `many`. */
   each?: Each
 }
 
@@ -34,7 +34,7 @@ export interface Compiled extends Served {
   name: string
   check: ReturnType<typeof checker>
   keep: (reply: unknown) => unknown
-  /** What a refusal hands back, cut to what the call may show. */
+  /** The row that a refusal hands back, cut to the fields that the call may show. */
   cut: (error: unknown) => unknown
   writes: boolean
 }
@@ -82,7 +82,7 @@ const refusing = (flow: Flow) => {
   return refused && ((tx: Tx, refusal: Refusal) => refused(givenOf(flow, checked(flow), tx) as never, refusal))
 }
 
-/** Where many want the same, who had to wait and can't have it any more is told so without a transaction of the act. */
+/** At a crowded place, a caller who had to wait and would be refused by now is told so without a transaction of the act. */
 async function inTurn<Answer>(flow: Flow, act: Act | undefined, whole: () => Promise<Answer>): Promise<Answer | Sent> {
   const { place, look, cut, name } = flow.served
   if (!place || !look) return whole()
@@ -124,7 +124,7 @@ async function heldFor(seconds: number, flow: Flow, tx: Tx) {
   return sent
 }
 
-/** Does what was held, once, if whoever made it may still do so. */
+/** Does an act that was held back for its breath, once, if its author may still do so. */
 export const breathed =
   (house: House, all: readonly Compiled[]): DoHeld =>
   ({ call, who, raw, key }, finish) =>
@@ -143,7 +143,7 @@ export const breathed =
       }),
     )
 
-/** What makes an act the same one; two employees' are never the same. */
+/** The parts of an act that make two requests the same one; acts of two employees are never the same. */
 export const actOf = ({ params, query, body }: Flow['raw'], employee: string | undefined) => [
   params,
   query,

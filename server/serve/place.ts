@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What an address is counted as. An IPv6 line has 2^64 addresses or more, so the first 64 bits are its place; an IPv4 address in IPv6
- * dress is itself.
+ * The place that an address is counted as. An IPv6 line has 2^64 addresses or more, so the first 64 bits are its place; an IPv4 address in
+ * IPv6 dress is itself.
  */
 export function placeOf(address: string): string {
   const plain = address.replace(/%.*$/, '')

@@ -30,7 +30,7 @@ export const proofOf = (secret: Uint8Array, signing: Signing) =>
 export const isProven = (secret: Uint8Array, { mac, moment, body }: Proof, act: Omit<Signing, 'moment' | 'body'>) =>
   timingSafeEqual(bytesOf(proofOf(secret, { ...act, moment, body })), bytesOf(mac))
 
-/** What a body is known by; the same for no bytes and no body. */
+/** Hash of a body; the same for no bytes and no body. */
 export const bodyHash = (bytes: Buffer) =>
   bytes.length === 0 ? '' : createHash('sha256').update(new Uint8Array(bytes)).digest('base64url')
 

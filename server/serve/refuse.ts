@@ -19,7 +19,7 @@ function stateOf(error: unknown): string | undefined {
 
 const again = new Set(['40001', '40P01'])
 
-/** Whether the same transaction can succeed when it runs once more: a serialization failure or a deadlock. */
+/** True where the same transaction can succeed on a retry: after a serialization failure or a deadlock. */
 export const isWorthAgain = (error: unknown) => again.has(stateOf(error) ?? '')
 
 /** A database or store that does not answer at all, as while it restarts. */

@@ -39,7 +39,7 @@ const isFinal = (refusal: Refusal) => !passing.has(refusal.code)
 
 /**
  * Runs an act at most once. The key's row is claimed first, in the act's own transaction, so a second one meanwhile waits for this one.
- * What a final refusal had written is rolled back, the refusal is remembered, and `refused` tells of it.
+ * The writes of a final refusal are rolled back, the refusal is remembered, and `refused` tells of it.
  */
 export async function once(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function remember(
   return sent
 }
 
-/** Those under way in this process, for acts that have no transaction to wait on. */
+/** Acts under way in this process that have no transaction to wait on. */
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
 /** The same for an act outside a transaction: it derives its ids from the key, so a crash before the row is written does it again over itself. */
@@ -119,7 +119,7 @@ async function earlier(tx: Tx, act: Act): Promise<Sent | undefined> {
   return { status: row.status, text: row.answer }
 }
 
-/** What such an act was answered; nothing where none was, or where it was another one. `hash` is asked for only where one has come. */
+/** The stored answer of such an act; nothing without one, or where the act was another one. `hash` is only called where there is one. */
 export async function remembered(db: Database, act: Omit<Act, 'hash'>, hash: () => Promise<string>): Promise<Sent | undefined> {
   const [row] = await db.select().from(answered).where(isOf(act))
   return row && row.inputHash === (await hash()) ? { status: row.status, text: row.answer } : undefined
@@ -140,7 +140,7 @@ const isOf = ({ person, call, key }: Omit<Act, 'hash'>) => and(eq(answered.perso
 /** The same for the same values, whatever the order of their keys. */
 export const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input, sorted)).digest('hex')
 
-/** So many values of a long body are written at a time. */
+/** Values of a long body that are hashed in one turn of the event loop. */
 const hashedAtOnce = 2000
 
 /** The same as `hashOf`, but a long list in it is worked through in several turns of the loop. */

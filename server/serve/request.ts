@@ -29,13 +29,13 @@ export function bearer({ headers }: IncomingMessage) {
   return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
 }
 
-/** What one member's database sends with the token of another, who came to the same browser meanwhile. */
+/** True for a request of one member's database with the token of another, who came to the same browser meanwhile. */
 export function isOthers({ headers }: IncomingMessage, { _id }: Who) {
   const said = headers[memberHeader.toLowerCase()]
   return said !== undefined && said !== _id
 }
 
-/** What was written down by a version whose bodies nobody understands any more. */
+/** True for a request that was written by a version whose bodies nobody understands any more. */
 export function isTooOld({ headers }: IncomingMessage) {
   const said = headers[contractHeader.toLowerCase()]
   if (said === undefined) return false

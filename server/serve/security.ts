@@ -6,13 +6,13 @@ import type { Settings } from '#server/start/settings.ts'
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const halfYear = 15_552_000
 
-/** Of every answer, the API's and redirects too, where the product is reached by https. */
+/** Header of every answer, the API's and redirects too, where the product is reached by https. */
 export const transportSecurity = ({ publicUrl }: Pick<Settings, 'publicUrl'>): RequestHandler =>
   new URL(publicUrl).protocol === 'https:'
     ? helmet.strictTransportSecurity({ maxAge: halfYear, includeSubDomains: false })
     : (_request, _response, next) => next()
 
-/** What a page of ours may load and do. */
+/** Headers that limit which sources a page of ours may load, and what it may do. */
 export function securityHeaders({ publicUrl, tiles, streams = [] }: Pick<Settings, 'publicUrl' | 'tiles' | 'streams'>): RequestHandler {
   const { protocol, host } = new URL(publicUrl)
   const secure = protocol === 'https:'
@@ -21,7 +21,7 @@ export function securityHeaders({ publicUrl, tiles, streams = [] }: Pick<Setting
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Where a browser reads no QR codes itself, the reader is WebAssembly of our own; scripts from text stay forbidden.
+        // WebAssembly of our own reads QR codes in browsers that don't; scripts from text stay forbidden.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", emptyStyle],
         // The map of the studios has its pictures from elsewhere.

@@ -56,7 +56,7 @@ async function sendRanged(request: IncomingMessage, response: ServerResponse, { 
   else await pipeline(read(from, to), response)
 }
 
-/** Streams a file or makes it first, in turn with what is made for `whose`; a caller that goes away ends the stream it came from. */
+/** Streams a file or makes it first, queued with the other files of `whose`; a caller that goes away ends the source stream. */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, reply: FileReply, whose: string) {
   if (reply instanceof RangedReply) return sendRanged(request, response, reply)
   const { type, headers } = reply

@@ -18,11 +18,11 @@ export interface Who {
   session: string
   /** Generation of the token that was shown. */
   generation: number
-  /** Who acts on a studio's tablet: roles and grants are theirs, in that studio alone; rows of the caller stay the studio account's (L156). */
+  /** The employee who acts on a studio's tablet: roles and grants are theirs, in that studio alone; rows of the caller stay the studio account's (L156). */
   employee?: { _id: string; key: string; studio: string }
 }
 
-/** Whose act it is: what names an author, a giver or a reader names this person. */
+/** The person whose act it is: author, giver or reader of the rows that name one. */
 export const actorOf = ({ _id, employee }: Pick<Who, '_id' | 'employee'>) => employee?._id ?? _id
 
 /** Only a public call may meet nobody. */
@@ -61,7 +61,7 @@ export interface Uploaded {
   width: number | null
   height: number | null
   open: boolean
-  /** Where its bytes lie until they are kept under a name (`kit/disk.ts`). */
+  /** Path of its bytes until they are kept under a name (`kit/disk.ts`). */
   draft: string
 }
 
@@ -81,7 +81,7 @@ type Checked<C> = {
 /** Does one of many acts; status 0 where it is not one of those that may come so. */
 export type Each = (act: SentAct) => Promise<{ status: number; text: string; retryAfter?: number }>
 
-/** What a handler gets: everything checked, `who` allowed to call. */
+/** Input of a handler: everything checked, `who` allowed to call. */
 export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
   Checked<C> & {
     who: Caller<C>
@@ -90,11 +90,11 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     house: House
     /** The `Idempotency-Key` of the act, when the caller sent one. */
     key?: string
-    /** Of a call worn `many`: does one of the acts in its body, by all that holds for it alone. */
+    /** Performs one of the acts in the body of a call worn `many`, by all rules that hold for it alone. */
     each?: Each
-    /** Where the request came from. */
+    /** Address that the request came from. */
     address: string
-    /** What the device says of itself; only good for counting. */
+    /** The device's description of itself; only good for counting. */
     agent: string
     /** The device's own secret, where it shows one. */
     device?: string
@@ -108,11 +108,11 @@ type Answer<C> = Reply<C> extends Blob ? FileReply : Reply<C>
 type Handler<C> = (given: Given<C>) => Answer<C> | Promise<Answer<C>>
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
-/** What a call's handler alone does not say. */
+/** Behaviour of a call besides its handler. */
 interface Besides<C> {
-  /** Where many want the same in the same moment: there they come one after the other rather than each with a connection. */
+  /** A crowded place: callers who want the same at the same moment queue there rather than take a connection each. */
   place?: (given: Given<C>) => string
-  /** Refuses, by a look without a lock, who would be refused anyway; only who had to wait at the place is looked at. */
+  /** Refuses, by a look without a lock, callers who would be refused anyway; only those who had to wait at the place are checked. */
   look?: (given: Given<C>) => Promise<unknown>
   /**
    * Tells whoever did an act that it was refused, beyond the answer itself: a device that let it wait is looked at by nobody then. Once, in

@@ -8,7 +8,7 @@ interface YupInside {
   tests: { OPTIONS?: { name?: string; params?: { max?: unknown } } }[]
 }
 
-/** What the pipeline needs to know of a shape, read once at start. `leaf` is a plain value, `any` is JSON that another schema judges. */
+/** The parts of a shape that the pipeline needs, read once at start. `leaf` is a plain value, `any` is JSON that another schema judges. */
 export type Plan =
   | { kind: 'leaf' }
   | { kind: 'any' }
@@ -24,7 +24,7 @@ export function planOf(shape: Shape): Plan {
   return { kind: inside.type === 'mixed' || inside.type === 'object' || inside.type === 'array' ? 'any' : 'leaf' }
 }
 
-/** What stands for a field that did not come; nothing where the shape names no default. */
+/** The value of a field that did not come; nothing where the shape names no default. */
 function absentOf(shape: Shape) {
   const named = (shape as unknown as YupInside).spec.default !== undefined
   return named ? () => shape.getDefault() as unknown : undefined

@@ -66,7 +66,7 @@ export function site(root = dist): RequestHandler {
 
   let named: { etag: string; files: Record<string, string[]> } | undefined
 
-  /** What the screen at a path loads beside the shell, told ahead so that it comes with it (client/app/preloads.ts). */
+  /** Preload links for files that the screen at a path needs beside the shell, so that they load with it (client/app/preloads.ts). */
   async function preloads(path: string) {
     const list = await read('/preloads.json')
     if (list && named?.etag !== list.etag) named = { etag: list.etag, files: JSON.parse(list.bytes.toString()) }
@@ -112,7 +112,7 @@ function deliver(request: Request, response: Response, name: string, { asset, en
   response.end(request.method === 'HEAD' ? undefined : asset.bytes)
 }
 
-/** What the build packed itself. */
+/** The compressed file that the build put beside it. */
 const beside = (file: string, encoding: Encoding) => readFile(`${file}${suffixes[encoding]}`).catch(() => undefined)
 
 function encodingFor({ headers }: Request, file: string): Encoding | undefined {

@@ -4,7 +4,7 @@ import { instant } from '#server/kit/column.ts'
 /** All that the pipeline knows of the people, whose table is the domain auth's: that they have an id and may be gone. */
 const person = pgTable('person', { _id: uuid('_id').primaryKey() })
 
-/** What a call answered to a key, so that a resend gets the same answer and has no second effect. */
+/** Answers of calls by their keys, so that a resend gets the same answer and has no second effect. */
 export const answered = pgTable(
   'answered',
   {

@@ -8,7 +8,7 @@ test('of pictures that come at once some wait for their turn, and the rest are a
     .toBuffer()
   const kind = { field: 'file', types: ['image/png'], side: 8, open: false } as const
   const answers = await Promise.allSettled(Array.from({ length: 40 }, () => taken(bytes, kind)))
-  // What is decoded at once is one or two, as there are cores.
+  // One or two pictures are decoded at once, by the number of cores.
   expect([21, 22]).toContain(answers.filter(({ status }) => status === 'fulfilled').length)
   const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason.code, answer.reason.seconds] : []))
   expect([...new Set(refused)]).toEqual(['too-many', 10])

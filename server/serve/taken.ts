@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { TooMany } from './refuse.ts'
 import type { Uploaded } from './serve.ts'
 
-/** Of a picture, so that a few bytes can't ask for gigabytes. */
+/** The most pixels of a picture, so that a few bytes can't ask for gigabytes. */
 const mostPixels = 50_000_000
 const slowest = 20
 /** Decoding fills the thread pool that files and hashes need too, and a core is left to everybody else. */
@@ -18,7 +18,7 @@ sharp.cache(false)
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
-/** What a file is by its first bytes. */
+/** A file's type by its first bytes. */
 export function typeOf(bytes: Buffer): FileType | undefined {
   if (bytes.length < 12) return undefined
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'

@@ -2,7 +2,7 @@ import { type Heard, type LiveWord, liveWords } from '#contract/live.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from './serve.ts'
 
-/** Hands what a device said to the domains that hear it; what nobody knows or what does not fit its shape is not heard. */
+/** Hands a device's message to the domains that listen to it; unknown messages and ones of the wrong shape are ignored. */
 export async function hear(house: House, who: Who, { event, data }: { event: string; data?: unknown }) {
   if (!Object.hasOwn(liveWords, event)) return
   const word = event as LiveWord

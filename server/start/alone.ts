@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { SettingsError } from './settings.ts'
 
-/** Whether a process with a sync store of its own works on this database; PostgreSQL lets go of it when its connection ends. */
+/** Lock that a process with a sync store of its own holds on this database; PostgreSQL lets go of it when its connection ends. */
 const hold = `select pg_try_advisory_lock(hashtextextended('formkurve embedded sync store ' || current_schema(), 0)) as held`
 
 /**

@@ -3,7 +3,7 @@ import type { House } from '#server/kit/house.ts'
 const minute = 60_000
 const day = 86_400_000
 
-/** What the domains do by the clock: daily from a minute after the start, often from half a minute after it. Never keeps the process alive. */
+/** Timers of the domains: daily from a minute after the start, often from half a minute after it. Never keeps the process alive. */
 export function startClock(house: House) {
   every(day, minute, () => doDaily(house))
   every(5 * minute, minute / 2, () => doOften(house))

@@ -7,7 +7,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 const dir = resolve(process.env.COUCH_DIR ?? join(process.env.DATA_DIR ?? 'data', 'couch'))
 const port = Number(process.env.COUCH_PORT ?? 5984)
 
-/** Made at the first start; whoever reads the directory may use the store. */
+/** The store's password, made at the first start; anybody who reads the directory may use the store. */
 async function passwordOf() {
   const file = join(dir, 'password')
   await mkdir(dir, { recursive: true, mode: 0o700 })

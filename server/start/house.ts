@@ -38,7 +38,7 @@ export async function openHouse(settings: Settings, log: Logger, domains: readon
   }
 }
 
-/** Whoever watches over the process starts it again; without its record it can only refuse. */
+/** Exits without the record, since the server could only refuse; a supervisor starts the process again. */
 function lost(log: Logger, reason: Error) {
   log.fatal({ err: reason }, 'the record is lost')
   process.exit(70)

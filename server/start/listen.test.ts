@@ -16,7 +16,7 @@ async function listening(env: Record<string, string>) {
   return settings
 }
 
-/** Of the loopback network, but not the address that a trial listens on: stands for any other address of this machine. */
+/** An address of the loopback network on which a trial does not listen: stands for any other address of this machine. */
 const another = '127.0.0.2'
 
 const reaches = async (port: number, host: string) => {

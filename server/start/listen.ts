@@ -8,7 +8,7 @@ const keepAlive = 75_000
 
 export interface Listening {
   server: Server
-  /** What takes connections for it, itself among them. */
+  /** All servers that take connections for it, itself among them. */
   doors: Door[]
 }
 

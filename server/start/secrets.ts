@@ -28,7 +28,7 @@ function absent(error: NodeJS.ErrnoException) {
   throw new SettingsError(`DATA_DIR lässt sich nicht lesen (${error.code}: ${error.path}).`)
 }
 
-// Of several processes that start together the first to link decides; nobody ever sees half a file.
+// Processes that start together each write a draft, and the first to link its own decides; nobody ever sees half a file.
 async function make(dataDir: string, path: string) {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   const fresh = Object.fromEntries(names.map(name => [name, randomBytes(32).toString('base64')]))

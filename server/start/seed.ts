@@ -22,10 +22,10 @@ import { openHouse } from './house.ts'
 import { openSecrets } from './secrets.ts'
 import { isFresh, readSettings, seedingMark } from './settings.ts'
 
-/** Whether anybody has an account here, deleted ones included. */
+/** True where anybody has an account here, deleted ones included. */
 export const holdsPeople = async (db: Database) => (await db.select({ _id: person._id }).from(person).limit(1)).length > 0
 
-/** Whether the demo's accounts are here. */
+/** True where the demo's accounts are here. */
 export const holdsDemo = async (db: Database) =>
   (
     await db

@@ -9,7 +9,7 @@ export interface Settings {
   port: number
   /** The addresses of this machine to listen on; without it all of them. */
   listen?: string[]
-  /** Where links lead, without a slash at the end. */
+  /** Base of links, without a slash at the end. */
   publicUrl: string
   /** Holds everything that must survive. */
   dataDir: string
@@ -18,7 +18,7 @@ export interface Settings {
   seed: 'demo' | 'none'
   /** Express's `trust proxy`. */
   trustProxy: boolean | number | string[]
-  /** Where mails go; the sandbox without it. */
+  /** Server for outgoing mails; the sandbox without it. */
   smtpUrl?: string
   /** The address that mails come from. */
   mailFrom?: string
@@ -26,13 +26,13 @@ export interface Settings {
   vapid?: { subject: string; publicKey?: string; privateKey?: string }
   /** Origins of push services besides the browsers' own. */
   pushServices?: string[]
-  /** What the studios' sensors show to tell their readings. */
+  /** Key with which the studios' sensors send their readings. */
   sensorKey?: string
-  /** Where livestreams are held, how that service knows us, and what our tokens for it are signed with; the sandbox without it. */
+  /** The meeting service for livestreams, our name there, and the secret that signs our tokens for it; the sandbox without it. */
   meeting?: { url: string; app: string; secret: string }
   /** Hosts of HLS streams that videos may play from. */
   streams?: string[]
-  /** Where the map's pictures come from, and who is named for them; without it the map draws the cantons only. */
+  /** Address and attribution of the map's tiles; without it the map draws the cantons only. */
   tiles?: { url: string; by: string }
   secrets: Secrets
 }
@@ -40,7 +40,7 @@ export interface Settings {
 /** A setting that makes no sense; the message is for the person who set it. */
 export class SettingsError extends Error {}
 
-/** What stands in the data directory from before the first row of the demo until after its last. */
+/** File in the data directory from before the first row of the demo until after its last. */
 export const seedingMark = 'seeding'
 
 type Env = Record<string, string | undefined>
@@ -48,7 +48,7 @@ type Env = Record<string, string | undefined>
 /** The foreign services that have a sandbox, and the setting that names the real one. */
 const services = { mail: 'SMTP_URL', push: 'VAPID_SUBJECT', meeting: 'MEETING_URL' } as const
 
-/** What the environment says, with defaults; throws `SettingsError`. */
+/** Settings from the environment, with defaults; throws `SettingsError`. */
 export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>> {
   const port = readPort(env.PORT)
   const publicUrl = readPublicUrl(env.PUBLIC_URL) ?? `http://localhost:${port}`
@@ -170,7 +170,7 @@ function readTiles(value: string | undefined, publicUrl: string): Settings['tile
   )
 }
 
-/** What members reach must not stand on a sandbox by oversight: its mails reach nobody. */
+/** A server that members reach must not use a sandbox by oversight: its mails reach nobody. */
 function refuseSandboxes(env: Env, publicUrl: string) {
   const named = (env.SANDBOX ?? '')
     .split(',')
@@ -186,7 +186,7 @@ function refuseSandboxes(env: Env, publicUrl: string) {
     )
 }
 
-/** Whoever knows it writes what everybody reads. */
+/** A holder of the key writes readings that everybody sees. */
 function readSensorKey(value: string | undefined) {
   const text = value?.trim()
   if (!text || text.length >= 16) return text || undefined

@@ -14,7 +14,7 @@ import { beginDemo, fillDemo, holdsDemo } from './seed.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopOnSignal } from './stop.ts'
 
-/** What tells `npm start` and `npm run dev` apart. */
+/** The difference between `npm start` and `npm run dev`. */
 export interface Way {
   /** Runs while the house opens. */
   prepare(say: (line: string) => void): Promise<void>
@@ -25,7 +25,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Starts the server and stays until a signal; a start that fails says why in a sentence and ends with its code. */
 export async function start(way: Way) {
-  // What lies in the data directory is its owner's alone, also where somebody else made that directory.
+  // Files in the data directory are its owner's alone, also where somebody else made that directory.
   process.umask(0o077)
   try {
     const read = await readSettings(process.env)

@@ -1,5 +1,5 @@
 const deep = (depth: number, open = '[', close = ']') => `${open.repeat(depth)}1${close.repeat(depth)}`
-/** What stands in the place of a value. */
+/** Values put in the place of a field. */
 export const nasty: unknown[] = [
   null,
   '',
@@ -35,7 +35,7 @@ export const nasty: unknown[] = [
   'NaN',
   '00000000-0000-0000-0000-000000000000',
 ]
-/** What stands in the place of a body. */
+/** Texts put in the place of a body. */
 export const bodies = [
   '',
   '{',

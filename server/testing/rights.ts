@@ -20,7 +20,7 @@ interface Trying {
   name: string
   who: Somebody
   holder: Holder & { roles: readonly Role[] }
-  /** Who acts on it, where it is a studio's tablet. */
+  /** The employee who acts on it, where it is a studio's tablet. */
   employee?: string
 }
 
@@ -77,7 +77,7 @@ const callsOf = (domain: DomainName) =>
 const inputOf = ({ example: { answers: _, ...input } = {} }: AnyCall) => ({ params: {}, query: {}, ...input })
 const studioOf = (call: AnyCall) => call.studio?.({ body: undefined, ...inputOf(call) } as Parameters<NonNullable<AnyCall['studio']>>[0])
 
-/** Whether a call was made that may have changed something since the rows stood as they should. */
+/** True once a call was made that may have changed something since the rows were restored. */
 let touched = true
 
 async function fresh() {
@@ -120,7 +120,7 @@ async function tryAs(who: Pick<Somebody, '_id'>, call: AnyCall, acting?: string)
   return ask(begun, call, signed({ keyId, secret }, call, inputOf(call)))
 }
 
-/** Who is refused at the gate keeps the session, unless another call that they may make has ended it meanwhile. */
+/** A refused caller keeps the session, unless another call that they may make has ended it meanwhile. */
 async function tryRefused(who: Somebody, call: AnyCall) {
   const answer = await ask(who, call)
   if (answer.code !== 'unauthenticated') return answer
@@ -128,7 +128,7 @@ async function tryRefused(who: Somebody, call: AnyCall) {
   return ask(who, call)
 }
 
-/** What an allowed caller gets: success, or the refusal that the example names. */
+/** Expects success for an allowed caller, or the refusal that the example names. */
 function expectAllowed(call: AnyCall, { status, code }: Answered<AnyCall>) {
   const wanted = call.example?.answers
   expect(status, `answered ${code}`).toBeLessThan(500)
@@ -151,7 +151,7 @@ async function expectRight(call: AnyCall, { name, who, holder, employee: acting 
   else expectAllowed(call, answer)
 }
 
-/** Of the tables that say whose a row is, those that a call of another person may touch by right. */
+/** Tables with an owner's column that a call of another person may touch by right. */
 const passing = ['answered', 'session', 'projection_due', 'projection_at', 'push_device']
 
 /** A function of the database's own, planned once: it is asked hundreds of times. */

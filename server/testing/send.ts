@@ -4,7 +4,7 @@ import { arrayBuffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-/** What goes out: all that `fetch` would take, ready to be written. */
+/** A request to send: all that `fetch` would take, ready to be written. */
 export interface Sending {
   method: string
   headers: Record<string, string>
@@ -19,7 +19,7 @@ const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate', 'user-agent':
 export async function send(url: string, { method, headers, body }: Sending) {
   const asked = request(url, { method, agent, headers: { ...usual, ...headers } }).end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  // Who refuses a body need not read the rest of it.
+  // A server that refuses a body need not read the rest of it.
   asked.on('error', () => {})
   const came = new Uint8Array(await arrayBuffer(answer))
   const bytes = answer.headers['content-encoding'] === 'gzip' ? new Uint8Array(await promisify(gunzip)(came)) : came

@@ -12,7 +12,7 @@ import { makeStudio, member, signIn } from './make.ts'
 
 /** A house in which the calls' examples mean something: there is a row behind each id of contract/examples.ts. */
 export interface World {
-  /** Whose rows the examples name, and who signs in with the example of `login`. */
+  /** Owner of the rows that the examples name, who also signs in with the example of `login`. */
   owner: Somebody
   /** Ids of the examples that are the owner's alone. */
   owned: ReadonlySet<string>
@@ -42,7 +42,7 @@ export async function world(house: TestHouse): Promise<World> {
   const restore = async () => {
     await house.db.update(session).set({ endedAt: null, endedReason: null }).where(eq(session._id, example.session))
     await addDocuments(house, owner._id)
-    // Whom rights were given to stands above nobody again.
+    // The person's rights are taken again: with them they would stand above others.
     await house.db.delete(personRight).where(eq(personRight.person, example.person))
     await addPasskey(house, owner)
   }

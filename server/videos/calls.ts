@@ -20,7 +20,7 @@ const saidIn = ({ title, description, category, leads, studios, poster, seconds 
   ...{ poster: poster ?? null, seconds: seconds ?? 0 },
 })
 
-/** Whether a form has arrived already: it says what is there, and the upload that it names was used. */
+/** True where a form has arrived already: it equals the row, and the upload that it names was used. */
 async function isSame(tx: Tx, row: VideoRow, form: VideoForm) {
   const { upload, stream } = form
   if (upload && (await tx.$count(videoUpload, eq(videoUpload._id, upload))) > 0) return false
@@ -46,13 +46,13 @@ async function changing(tx: Tx, who: Who, right: Right, id: string, removed = fa
   return row
 }
 
-/** What was watched later stands: a device that was offline can't take back what another has seen since. */
+/** The latest watching wins: a device that was offline can't take back the progress of another. */
 async function watch(tx: Tx, house: House, who: Who, id: string, { seconds, at, finished }: Watched) {
   const [known] = await tx
     .select({ _id: video._id })
     .from(video)
     .where(and(eq(video._id, id), visibleTo(who)))
-  // Told late by a device that was away; nobody is to be bothered with it.
+  // The video is gone by now: the device was away and reports late, and nobody needs a message about it.
   if (!known) return { seconds, at, finished }
   const now = new Date().toISOString()
   const row = { video: id, person: who._id, seconds, at: at > now ? now : at, finished }

@@ -24,7 +24,7 @@ export const categories = rowsOf({
   mayGo: letGo,
 })
 
-/** Whoever adds one that is there gets that one. */
+/** Adds a category, or answers the one of that name. */
 export async function addCategory(tx: Tx, { _id = v7(), name: said }: { _id?: string; name: string }) {
   const name = said.trim()
   const place = sql`(select coalesce(max(place), 0) + 1 from video_category)`

@@ -6,7 +6,7 @@ const brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|dash|cmfc|f4v |MSNV|
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
-/** What a film is by its first bytes; a dozen are enough for MP4, WebM names itself within the first 64. */
+/** A film's type by its first bytes; a dozen are enough for MP4, WebM names itself within the first 64. */
 export function filmType(bytes: Buffer): FilmType | undefined {
   if (bytes.length < 12) return undefined
   if (ascii(bytes, 4, 8) === 'ftyp' && brands.test(ascii(bytes, 8, 12))) return 'video/mp4'
@@ -19,7 +19,7 @@ interface Reader {
   at(from: number, length: number): Promise<Buffer>
 }
 
-/** Whether a film is whole: its outer boxes fill the file to its end and hold both what describes it and what is shown. */
+/** True where a film is whole: its outer boxes fill the file to its end and hold both the description and the media. */
 export async function isWhole(path: string, type: FilmType): Promise<boolean> {
   const handle = await open(path)
   try {

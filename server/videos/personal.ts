@@ -8,7 +8,7 @@ const watched = (tx: Tx, person: string) =>
     sql`select v.title, w.seconds, w.finished, w.at from video_watched w join video v on v._id = w.video where w.person = ${person} order by w.at`,
   )
 
-/** Where a person stands in these tables. */
+/** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
   {
     table: 'video_watched',

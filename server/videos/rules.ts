@@ -12,7 +12,7 @@ export const kind = 'video'
 
 const isHere = isNull(video.removedAt)
 
-/** What a member finds in the archive: published, of the whole chain or of the own studio. */
+/** Videos in a member's archive: published, of the whole chain or of the own studio. */
 export const visibleTo = ({ studio }: Pick<Who, 'studio'>): SQL =>
   and(isHere, isNotNull(video.publishedAt), or(eq(video.studios, []), studio ? arrayOverlaps(video.studios, [studio]) : sql`false`)) as SQL
 
@@ -21,13 +21,13 @@ const rights = ['a_add', 'a_edit', 'a_delete'] as const
 /** Codes of all studios that somebody has any of the archive's rights in. */
 export const keptBy = (who: Pick<Who, 'grants'>) => studiosWithAny(rights, who)
 
-/** Staff see what concerns a studio of theirs, what concerns all included. */
+/** Staff see videos of their studios, and those of all studios. */
 export function keptFor(who: Pick<Who, 'grants'>): SQL {
   const own = keptBy(who)
   return (own === 'all' ? isHere : and(isHere, or(eq(video.studios, []), arrayOverlaps(video.studios, own)))) as SQL
 }
 
-/** Whoever holds the right for some studios changes what is for those alone. */
+/** People with the right for some studios only change videos that are for those alone. */
 export const mayChange = (who: Pick<Who, 'grants'>, right: Right, { studios }: Pick<VideoRow, 'studios'>) =>
   mayTell(who, right, { studios })
 

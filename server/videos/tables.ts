@@ -34,7 +34,7 @@ export const video = pgTable(
     /** Null is a draft. */
     publishedAt: instant('published_at'),
     created: instant().notNull(),
-    /** Who added it; null once that account is gone. */
+    /** The person who added it; null once that account is gone. */
     author: uuid().references(() => person._id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),

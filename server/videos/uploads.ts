@@ -126,7 +126,7 @@ export async function drop(tx: Tx, house: House, who: Who, id: string) {
   if (!row.file) await removePart(house, id)
 }
 
-/** What a finished upload gives to a video, and is gone with. */
+/** Takes a finished upload for a video; the upload's row is then deleted. */
 export async function takeUpload(tx: Tx, who: Who, id: string) {
   const row = await own(tx, who, id, true).catch(() => undefined)
   if (!row?.file) throw new Refusal('invalid', { upload: 'Dieses Video ist noch nicht fertig hochgeladen.' })

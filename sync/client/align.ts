@@ -8,7 +8,7 @@ import type { Held } from './push.ts'
 import type { AnyDoc, LocalCollections } from './types.ts'
 import { namesIn, rawOf, rewrite } from './writes.ts'
 
-/** What this device knows of the server's store. */
+/** Facts that this device knows about the server's store. */
 export interface Era {
   epoch: string
   /** Collections whose first pull in this epoch is not done: states that differ at the same version are still joined. */
@@ -87,7 +87,7 @@ export interface Tie {
   join(mine: AnyDoc, theirs: AnyDoc): Promise<AnyDoc>
 }
 
-/** After a restore the store may hold what never knew of this device's state: what a merge would keep of that is not overwritten. */
+/** After a restore the store may hold documents older than this device's: parts of those that a merge would keep are not overwritten. */
 export async function joinTies(pulled: AnyDoc[], mine: ReadonlyMap<string, AnyDoc>, { name, collection, around, hold, join }: Tie) {
   for (const theirs of pulled) {
     const local = mine.get(theirs.id)

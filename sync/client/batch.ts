@@ -4,7 +4,7 @@ import { type ActVerdict, actsBytes, actsInOne, type SentAct } from '#contract/s
 import { inOrder } from './row.ts'
 import type { OutboxRow } from './types.ts'
 
-/** What became of one act among many; status 0 where it was not done. */
+/** Outcome of one act among many; status 0 where it was not done. */
 export type Verdict = Pick<ActVerdict, 'status' | 'retryAfter'> & { body?: unknown }
 
 const textOf = ({ body }: OutboxRow) => (body === undefined ? undefined : JSON.stringify(body))
@@ -47,7 +47,7 @@ export async function verdictsIn(answer: Response): Promise<ReadonlyMap<string, 
 
 const emptyBytes = JSON.stringify({ acts: [] }).length
 
-/** Of what may go in each lane, what goes in one request: the oldest that fit, and of a lane nothing behind one that goes `alone`. */
+/** Rows of the next request: the oldest that may go and fit; of a lane, none after a row that has to go `alone`. */
 export function batchOf(lanes: readonly OutboxRow[][], alone: (row: OutboxRow) => boolean): OutboxRow[] {
   const able = lanes.flatMap(rows => rows.slice(0, [...rows.map(alone), true].indexOf(true))).sort(inOrder)
   const chosen: OutboxRow[] = []
@@ -60,5 +60,5 @@ export function batchOf(lanes: readonly OutboxRow[][], alone: (row: OutboxRow) =
   return chosen
 }
 
-/** What it takes in the request, with the comma before it. */
+/** Size of a row in the request, with the comma before it. */
 const bytesOf = (row: OutboxRow) => new TextEncoder().encode(JSON.stringify(sentOf(row))).length + 1

@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs'
 import { type RefusalBody, refusals } from '#contract/refusals.ts'
 import type { Api, Clock } from './types.ts'
 
-/** Why a request did not succeed, and what that asks of whoever made it. */
+/** The cause of a failed request, and its consequence for the caller. */
 export class Failed extends Error {
   constructor(
     readonly kind: 'network' | 'wait' | 'signIn' | 'update' | 'epoch' | 'refused',
@@ -18,7 +18,7 @@ export class Failed extends Error {
 export class Stopped extends Error {}
 
 export interface ContactState {
-  /** Whether the last request got an answer; undefined before the first. */
+  /** True where the last request got an answer; undefined before the first. */
   reached?: boolean
   online: boolean
   signIn: boolean
@@ -52,7 +52,7 @@ export class Contact {
     return this.alarm.signal
   }
 
-  /** Whoever waits to try again tries now. */
+  /** Ends the backoff of everybody who waits for a retry. */
   nudge() {
     this.alarm.abort()
     this.alarm = new AbortController()
@@ -118,7 +118,7 @@ export class Contact {
     }
   }
 
-  /** What a failure says of the server, and of this session there. */
+  /** Notes what a failure tells of the server, and of this session there. */
   note({ kind, code }: Failed) {
     const { signIn } = this.state$.value
     this.ended({
@@ -154,7 +154,7 @@ export class Contact {
   }
 }
 
-/** Whether another try can't help. */
+/** True where a retry can't help. */
 export const isFinal = ({ kind }: Failed) => kind === 'epoch' || kind === 'refused'
 
 /** How long to wait after that many failures in a row. */
@@ -169,7 +169,7 @@ async function failure(answer: Response) {
   return failed(answer.status, body, Number(answer.headers.get('retry-after') ?? Number.NaN))
 }
 
-/** What an answer that is no success asks for. */
+/** The failure that an unsuccessful answer means. */
 export function failed(status: number, body: Partial<RefusalBody>, retryAfter = Number.NaN) {
   const kind =
     status === 401 || body.code === 'other-member'
@@ -181,7 +181,7 @@ export function failed(status: number, body: Partial<RefusalBody>, retryAfter = 
           : status >= 500 || again.has(status)
             ? 'wait'
             : 'refused'
-  // What is said of a field says more than that something is wrong.
+  // A field's message says more than the general one.
   const message = [...new Set(Object.values(body.fields ?? {}))].join(' ') || (body.message ?? refusals.broken[1])
   return new Failed(kind, status, body.code ?? String(status), message, Number.isFinite(retryAfter) ? retryAfter : undefined)
 }

@@ -26,7 +26,7 @@ export interface Running {
   join(name: CollectionName, mine: AnyDoc, theirs: AnyDoc): Promise<AnyDoc>
   /** The store has a new epoch: outbox rows of the last days go again. */
   epochChanged(): Promise<void>
-  /** What RxDB remembered of the store in an epoch that is over. */
+  /** Deletes RxDB's memory of the store in an epoch that is over. */
   forgotten(stores: string[]): Promise<void>
   /** Everything that the server had is here. */
   synced(): void
@@ -278,7 +278,7 @@ export class Engine {
     return this.about.clock.wait(pauseAfter(this.restarts++), this.abort.signal)
   }
 
-  /** Where this fails, the next start knows less than this one and asks the server again. */
+  /** A failure here is harmless: the next start knows less than this one and asks the server again. */
   private keepEra() {
     return this.about.keep.set('~epoch', this.era).catch(error => this.about.broken(error))
   }
@@ -303,7 +303,7 @@ export class Engine {
   }
 }
 
-/** Whether nothing here came from the server, so that nothing can have been deleted there meanwhile. */
+/** True where no document here came from the server, so that none can have been deleted there meanwhile. */
 async function unknown(collection: Parameters<typeof everything>[0]) {
   for await (const documents of everything(collection)) if (documents.some(acknowledged)) return false
   return true

@@ -7,7 +7,7 @@ import { reads, writes } from './writes.ts'
 
 const patience = 20_000
 
-/** What the rest of the client sees of a session. */
+/** The part of a session that the rest of the client sees. */
 export function faceOf(session: Session): Local {
   const { opened, collections, mending, outbox, status } = session
   return {

@@ -2,8 +2,8 @@ import { fault } from './contact.ts'
 import type { OutboxRow } from './types.ts'
 
 /**
- * What may go now: of each free lane the rows at its head, one behind the other. A refused row, and what depends on it, lets its lane go on:
- * it stays until somebody mends it. Any other row that waits holds its lane back, so that nothing overtakes.
+ * Rows that may go now: from the head of each free lane, in order. A refused row, and the rows that depend on it, let their lane go on: it
+ * stays until somebody mends it. Any other waiting row holds its lane back, so that no row overtakes it.
  */
 export function sendable(rows: readonly OutboxRow[], isFree: (head: OutboxRow) => boolean): OutboxRow[][] {
   const open = new Set(rows.filter(({ state }) => state !== 'done').map(({ key }) => key))
@@ -24,7 +24,7 @@ export function sendable(rows: readonly OutboxRow[], isFree: (head: OutboxRow) =
 interface Lane {
   rows: OutboxRow[]
   keys: Set<string>
-  /** What follows waits for an act of another lane. */
+  /** True where later rows wait for an act of another lane. */
   held: boolean
 }
 
@@ -38,5 +38,5 @@ function stuckIn(rows: readonly OutboxRow[]): ReadonlySet<string> {
   return stuck
 }
 
-/** Whether the server failed over it so often that it rests. */
+/** True where the server failed over the row so often that it rests. */
 export const isFailing = ({ state, status, attempts }: OutboxRow) => state === 'waiting' && status === fault && attempts > 0

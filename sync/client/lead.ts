@@ -17,7 +17,7 @@ export interface Leader {
   synced(): void
 }
 
-/** What only the leading tab does: replicate, and send the outbox. */
+/** Tasks of the leading tab alone: it replicates, and sends the outbox. */
 export class Lead {
   readonly engine: Engine
   private readonly sender: Sender

@@ -32,7 +32,7 @@ export async function resolve(
   const { merge, words } = rules[name]
   const joined = unraised(base, mine, theirs, merge(base, mine, theirs) as AnyDoc)
   const chosen = clashes(base, mine, theirs, words)
-  // What was acknowledged before a restore and only comes back is nobody's choice.
+  // A document that was acknowledged before a restore and only comes back is nobody's choice.
   if (chosen.length > 0 && !acknowledged(mine)) {
     const id = `${name}/${mine.id}/${theirs.rev}`
     const fields = chosen.map(clash => ({ ...clash, word: words[clash.field] ?? clash.field, kept: joined[clash.field] }))
@@ -43,8 +43,8 @@ export async function resolve(
 }
 
 /**
- * What only comes back after a restore keeps its version: raised, it would stand beside a later change of another device that the
- * store lost too.
+ * A document that only comes back after a restore keeps its version: a raised one would stand beside a later change of another device that
+ * the store lost too.
  */
 function unraised(base: AnyDoc | undefined, mine: AnyDoc, theirs: AnyDoc, joined: AnyDoc): AnyDoc {
   return !base && mine.version > theirs.version && sameContent(joined, mine) ? { ...mine, rev: theirs.rev } : joined

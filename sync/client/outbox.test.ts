@@ -69,7 +69,7 @@ describe('outbox', () => {
     signed.wire.online = true
     await sent(all => all.filter(({ state }) => state !== 'waiting').length === 3)
     expect(actsIn(signed).map(({ employee }) => employee)).toEqual([`a.${first.key}`, `b.${refused.key}`, undefined])
-    // What was refused belongs to whoever corrects it.
+    // A refused act belongs to the person who corrects it.
     who = { _id: 'c', name: 'Chiara Conti' }
     await signed.local.outbox.edit(refused.key, { streakGoal: 4 })
     const [again] = (await sent(all => all.some(({ person }) => person?._id === 'c'))).filter(({ person }) => person?._id === 'c')

@@ -59,7 +59,7 @@ export class OpenOutbox implements Outbox {
     }
   }
 
-  /** Asked of the storage itself: what another tab wrote a moment ago is not told here yet. */
+  /** Rows as the storage has them: a write of another tab a moment ago has not reached this one yet. */
   private async stored() {
     const { storageInstance, schema } = this.house.collection
     const asked = normalizeMangoQuery<OutboxRow>(schema.jsonSchema as never, { selector: { _deleted: { $eq: false } } as never })
@@ -74,8 +74,8 @@ export class OpenOutbox implements Outbox {
   }
 
   /**
-   * With a new key, in the old one's place: the old one stands for what was refused. Whoever edits it is who did it. All of it is one write,
-   * so that a device which dies over it holds the act before or the act after, never both.
+   * Replaces an act by an edited one with a new key: the old key stands for the refused act. The author is the person who edits. All is one
+   * write, so that a device which dies over it holds the act before or the act after, never both.
    */
   async edit(key: string, body: unknown, uploads?: readonly string[]) {
     const rows = await this.stored()
@@ -151,7 +151,7 @@ export class OpenOutbox implements Outbox {
     return rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)
   }
 
-  /** What was acknowledged in the last days goes again, with its key: the server of a new epoch may have lost it. */
+  /** Sends acts that were acknowledged in the last days again, with their keys: the server of a new epoch may have lost them. */
   async again() {
     const since = new Date(this.house.clock.now() - week).toISOString()
     for (const row of await this.rows()) {
@@ -169,11 +169,11 @@ export class OpenOutbox implements Outbox {
 
 const actIn = ({ call, method, path, params, query, body, lane, title, dependsOn }: OutboxRow, key: string | undefined): Act => ({
   ...{ call, method, path, params, query, body, title, dependsOn, key },
-  // The lane of a file is its own.
+  // A file has a lane of its own.
   lane: isCarried(body) ? undefined : lane,
 })
 
-/** What becomes of the rows as `fresh` comes in the place of `before`: of what depends on it, and of files that go again or go no more. */
+/** Changes to the rows when `fresh` replaces `before`: rows that depend on it follow, files are sent again or dropped. */
 function edited(rows: readonly OutboxRow[], before: OutboxRow, fresh: OutboxRow) {
   const changes = new Map<string, (row: OutboxRow | undefined) => OutboxRow | undefined>()
   const after = [...rows.filter(({ key }) => key !== before.key), fresh]

@@ -9,13 +9,13 @@ import { unsent } from './uploads.ts'
 interface Unsent {
   pending: Pending
   held: Marks<Held>
-  /** Of the tab that leads. */
+  /** The engine of the leading tab. */
   engine?: Engine
   collections: LocalCollections
   rows: readonly OutboxRow[]
 }
 
-/** Unsent work, with what it was made from as far as this tab knows; of what is kept the entries whose key begins with `shelf`. */
+/** Unsent work, with its base states as far as this tab knows them; of the small store the entries whose key begins with `shelf`. */
 export async function parcelOf({ pending, held, engine, collections, rows }: Unsent, shelf?: string): Promise<Parcel> {
   await pending.counted
   const docs: Parcel['docs'] = []

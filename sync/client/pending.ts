@@ -63,7 +63,7 @@ export class Pending {
     return collectionNames.reduce((sum, name) => sum + this.unsent[name].size, 0)
   }
 
-  /** What an earlier run left is counted: before that, a list of what is unsent is not the whole one. */
+  /** Resolves once the documents of an earlier run are counted: before that, a list of unsent work is incomplete. */
   get counted(): Promise<void> {
     this.counting ??= this.start().catch(error => {
       this.counting = undefined
@@ -130,7 +130,7 @@ export class Pending {
     return this.marked ? this.turn(false, () => this.keep.delete(prefix + this.tab)) : this.marking
   }
 
-  /** What failed, on a full disk for instance, is tried again with the next write: until then nothing is known of the mark. */
+  /** A failed write, on a full disk for instance, is tried again with the next one: until then the state of the mark is unknown. */
   private turn(marked: boolean, write: () => Promise<void>) {
     this.marked = marked
     const turned = this.marking.catch(() => {}).then(write)

@@ -6,7 +6,7 @@ import { Cut, linesOf } from './lines.ts'
 import { type Seeded, seed } from './seed.ts'
 import type { AnyDoc } from './types.ts'
 
-/** Where the pulls of a collection stand. */
+/** Position of the pulls of a collection. */
 export interface Checkpoint {
   since?: string
   /** Makes each one different, so that its arrival on disk can be told. */
@@ -19,7 +19,7 @@ export interface Pulling {
   contact: Contact
   signal: AbortSignal
   replication(): Promise<Replicated>
-  /** Whether the device holds nothing that came from the server. */
+  /** True where the device holds nothing that came from the server. */
   empty(): Promise<boolean>
   seeded: { get(): Promise<Seeded | undefined>; set(seeded: Seeded): Promise<void> }
   /** Sees every batch before it is stored and leaves out what must wait. */
@@ -49,7 +49,7 @@ export class Pull {
   wakes = 0
   private asked = -1
   private n = 0
-  /** Whether the last answer said that there is no more. */
+  /** True once the last answer said that there is no more. */
   private rested = false
   /** RxDB stores no checkpoint without documents, so the place reached from the stored one is remembered here. */
   private ahead?: { from?: string; to: string }
@@ -72,7 +72,7 @@ export class Pull {
     for (;;) {
       const part = await this.next(checkpoint)
       if (part.documents.length === 0) return part
-      // What a push under way has just stored may be among them; without its outcome RxDB would pass over it for good.
+      // Documents of a push under way may be among them; without its outcome RxDB would pass over them for good.
       await state.streamQueue.up
       const documents = await this.about.sift(part.documents)
       if (documents.length > 0) return this.hand(replication, documents, part.checkpoint)
@@ -80,7 +80,7 @@ export class Pull {
     }
   }
 
-  /** What the device holds is offered to the server before anything is pulled over it. */
+  /** Offers the device's documents to the server before anything is pulled over them. */
   private async offered(state: State) {
     const { signal } = this.about
     const stopped = fromEvent(signal, 'abort')

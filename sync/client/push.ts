@@ -4,13 +4,13 @@ import { equal } from '#sync/collections/equal.ts'
 import { type Contact, Failed } from './contact.ts'
 import type { AnyDoc } from './types.ts'
 
-/** What is known about a document besides itself: that the server refuses it, or what it was made from. */
+/** Facts about a document besides itself: that the server refuses it, or the state it was made from. */
 export interface Held {
   /** The server's state from which `mine` was made. */
   base?: AnyDoc
   /** The state that was refused. */
   mine?: AnyDoc
-  /** What the server has meanwhile; shown once the refused state is discarded. */
+  /** The server's present state; shown once the refused one is discarded. */
   theirs?: AnyDoc
   refused?: { version: number; code: string; message: string; at: string; title: string }
 }
@@ -37,7 +37,7 @@ interface Row {
 
 const bytes = 1_500_000
 
-/** What a change was really made from; RxDB takes a refused state for the server's. */
+/** The true base of a change; RxDB takes a refused state for the server's. */
 export function baseOf(held: Held | undefined, assumed: AnyDoc | undefined) {
   if (!held) return assumed
   return assumed === undefined || (held.mine && equal(assumed, held.mine)) ? held.base : assumed

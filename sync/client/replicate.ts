@@ -79,7 +79,7 @@ export class Replication {
     }
   }
 
-  /** What the server had when this device last agreed with it, by id. */
+  /** The server's states when this device last agreed with it, by id. */
   async assumed(ids: string[]) {
     const { metaInstance } = await this.ready
     const found = await metaInstance!.findDocumentsById(
@@ -102,8 +102,8 @@ export class Replication {
   }
 
   /**
-   * Resolves when nothing of it writes any more: what a batch under way still stores must be seen by whoever comes next. With `forget`,
-   * also what RxDB remembers of the server's states goes; answers the name of that store.
+   * Resolves once this replication writes nothing more: its successor must see the documents that a batch under way still stores. With
+   * `forget`, RxDB's memory of the server's states is deleted too; answers the name of that store.
    */
   async stop({ forget = false } = {}) {
     this.halt()

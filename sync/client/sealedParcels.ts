@@ -6,7 +6,7 @@ import type { AnyDoc, OutboxRow } from './types.ts'
 export interface Parcel {
   docs: { collection: CollectionName; doc: AnyDoc; base?: AnyDoc }[]
   rows: OutboxRow[]
-  /** Of the member's small store: what was typed and not saved. */
+  /** Unsaved input from the member's small store. */
   typed?: { key: string; value: unknown }[]
 }
 

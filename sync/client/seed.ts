@@ -12,7 +12,7 @@ export interface Seeded {
   done: boolean
 }
 
-/** What a seeded document carries among RxDB's own fields: the server's state is not kept beside it, as it is the same. */
+/** True for a seeded document, by RxDB's own fields: the server's state is not kept beside it, since both are the same. */
 export const isSeeded = (meta: object | undefined) => (meta as { seeded?: number } | undefined)?.seeded === 1
 
 /**

@@ -9,14 +9,14 @@ import { isUpload, refusedWith } from './uploads.ts'
 /** Requests at once, and how many of them may carry a file: over a bad line words still pass. */
 const mostAtOnce = 4
 const mostFiles = 2
-/** So often in a row the server may fail over an act before it rests and is told; how long it rests then, longer each time. */
+/** The failures in a row after which an act rests and the member is told; rests grow longer each time. */
 const faults = 3
 const restOf = (attempts: number) => Math.min(600_000, 30_000 * 2 ** attempts)
 const jsonOf = (reply: Response) => reply.json().catch(() => undefined) as Promise<unknown>
 
 /**
- * Sends the acts that wait: lanes side by side, the acts of one lane in their order. What is refused holds back what depends on it alone; over
- * what the server fails, or what it does not want so often, its lane rests.
+ * Sends the acts that wait: lanes side by side, the acts of one lane in their order. A refused act holds back only acts that depend on
+ * it; a lane rests after an act that the server fails over, or that it asks to slow down for.
  */
 export class Sender {
   private readonly abort = new AbortController()
@@ -92,7 +92,7 @@ export class Sender {
     })
   }
 
-  /** The acts of the next request. One way stays free of what goes by itself, for what others wait to say. */
+  /** Acts of the next request. One connection stays free of acts that go alone, for those that others wait to send. */
   private next(rows: readonly OutboxRow[]): OutboxRow[] {
     if (this.abort.signal.aborted || this.underWay.size >= mostAtOnce) return []
     const heads = sendable(rows, row => !this.busy.has(row.lane) && !this.resting.has(row.key))

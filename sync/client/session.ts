@@ -36,7 +36,7 @@ export interface Opened {
 
 const syncedEvery = 60_000
 
-/** A member's open data: what this tab does with it, and what it does for the others while it leads. */
+/** A member's open data: the work of this tab, and its work for the others while it leads. */
 export class Session {
   readonly pending: Pending
   readonly contact: Contact
@@ -134,7 +134,7 @@ export class Session {
   /** Every write of a replicated document. */
   around = <T>(write: () => Promise<T>): Promise<T> => this.guarded(() => this.pending.around(write))
 
-  /** What was written is worth keeping. */
+  /** Asks the browser to keep the storage after a write: the data is worth it. */
   async guarded<T>(write: () => Promise<T>): Promise<T> {
     const written = await this.told(write)
     void this.space.persist()
@@ -187,7 +187,7 @@ export class Session {
     return parcelOf({ pending, held: this.opened.held, engine, collections, rows }, shelf)
   }
 
-  /** The browser took the database: what was unsent is handed to whoever opens it again. */
+  /** The browser deleted the database: unsent work is handed to the next session that opens it. */
   lost() {
     if (this.over) return
     const lost = this.status.items()

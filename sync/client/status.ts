@@ -9,7 +9,7 @@ import type { Held } from './push.ts'
 import { titleOf } from './titles.ts'
 import type { Merged, OutboxRow, PendingItem, Refused, SyncStatus } from './types.ts'
 
-/** What the leader tells the other tabs of its work. */
+/** State of its work that the leader sends to the other tabs. */
 export interface Leads {
   contact: ContactState
   progress: Progress

@@ -4,7 +4,7 @@ export interface StorageState {
   /** Bytes used and allowed; undefined where the browser doesn't tell. */
   used?: number
   quota?: number
-  /** Whether the browser promised not to clear it on its own. */
+  /** True where the browser promised not to clear it on its own. */
   persisted?: boolean
   /** Over 80 % used. */
   nearlyFull: boolean
@@ -12,7 +12,7 @@ export interface StorageState {
 
 const warnAt = 0.8
 
-/** What the browser says of its storage; looked at on demand. */
+/** The browser's report on its storage; read on demand. */
 export class Space {
   readonly state$ = new BehaviorSubject<StorageState>({ nearlyFull: false })
   private asked = false

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import type { Clock } from './types.ts'
 
-/** What the tabs of one member tell each other. */
+/** Messages between the tabs of one member. */
 export type Message =
   | { kind: 'beat' }
   | { kind: 'ask' }

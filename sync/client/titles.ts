@@ -22,7 +22,7 @@ function amount({ weight, reps, distance, time }: Pick<Docs['sets'], 'weight' | 
   return parts.length > 0 ? ` ${parts.join(' ')}` : ''
 }
 
-/** What a person calls a document. */
+/** A document's title, in a person's words. */
 export function titleOf(name: CollectionName, doc: AnyDoc): string {
   try {
     return titles[name](doc as never)

@@ -26,7 +26,7 @@ export const isFull = (error: unknown) => matches(error, /QuotaExceeded/)
 /** The browser closed or deleted the database under us. */
 export const isGone = (error: unknown) => matches(error, /DatabaseClosed|InvalidState|connection is clos|UnknownError.*IndexedDB/i)
 
-/** What went wrong on this device, in German, for as long as it lasts. */
+/** Faults on this device, in German, for as long as they last. */
 export class Troubles {
   readonly changed$ = new BehaviorSubject<string[]>([])
   /** The last error's words, without data, for support. */

@@ -10,7 +10,7 @@ import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import type { Parcel } from './sealedParcels.ts'
 import type { StorageState } from './storage.ts'
 
-/** What each collection holds. */
+/** The type of document in each collection. */
 export interface Docs {
   workoutRuns: WorkoutRun
   sets: TrainingSet
@@ -36,7 +36,7 @@ export interface Api {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Frames of the live socket; `ready` after every (re)connect. */
   live: Observable<LiveFrame>
-  /** Whether there is a network; emits its state when subscribed. */
+  /** True while there is a network; emits its state when subscribed. */
   online$: Observable<boolean>
   /** Emits after a sign-in or a renewed token; what waited because of a 401 goes on. */
   signedIn$?: Observable<void>
@@ -52,12 +52,12 @@ export interface Refused {
   code: string
   /** German. */
   message: string
-  /** Who did it, on a studio's tablet. */
+  /** Name of the person who did it, on a studio's tablet. */
   by?: string
   at: string
 }
 
-/** A merge that had to choose; `mine` is what this device wrote, `theirs` what the server had, `kept` what stands now. */
+/** A merge that had to choose; `mine` is this device's state, `theirs` the server's, `kept` the result. */
 export interface Merged {
   id: string
   collection: CollectionName
@@ -79,7 +79,7 @@ export interface PendingItem {
   deleted: boolean
   /** When it was written, by this device's clock. */
   at: string
-  /** Who did it, on a studio's tablet. */
+  /** Name of the person who did it, on a studio's tablet. */
   by?: string
   refused?: string
 }
@@ -104,7 +104,7 @@ export interface SyncStatus {
   lastSync?: string
   refused: Refused[]
   merged: Merged[]
-  /** Whether this tab is the one that talks to the server. */
+  /** True in the tab that talks to the server. */
   leader: boolean
   online: boolean
   /** Waits for a sign-in: the server answered 401. */
@@ -126,7 +126,7 @@ export interface OutboxRow {
   call: string
   method: 'POST' | 'PUT' | 'DELETE' | 'GET'
   path: string
-  /** What `path` was made from. */
+  /** Params that `path` was made from. */
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -151,12 +151,12 @@ export interface OutboxRow {
   message?: string
   /** German, what a person did: «Trainingsziel: 3 pro Woche». */
   title: string
-  /** Who did it on a studio's tablet, where the account itself is the studio's; the proof goes with the row (L156). */
+  /** The person who did it on a studio's tablet, where the account itself is the studio's; the proof goes with the row (L156). */
   person?: { _id: string; name: string }
   proof?: string
 }
 
-/** What `outbox.send` takes. */
+/** Input of `outbox.send`. */
 export interface Act {
   call: string
   method: OutboxRow['method']
@@ -230,18 +230,18 @@ export interface Local {
   syncNow(): void
   /** Waits until everything is acknowledged or can't be. */
   sent(): Promise<'sent' | 'offline' | 'attention'>
-  /** What a person may copy to support: no personal data. */
+  /** A report that a person may copy to support: no personal data. */
   diagnostics(): Promise<Record<string, unknown>>
-  /** Seals what waits, and of the small store what lies on this shelf. */
+  /** Seals all unsent work, and the entries of the small store on this shelf. */
   sealUnsent(keepKey: string, shelf?: string): Promise<number>
   openKept(keepKey: string): Promise<number>
-  /** Sends nothing more from the next line on; what waits stays. */
+  /** Stops sending at once; unsent work stays. */
   halt(): void
   close(): Promise<void>
   destroy(): Promise<void>
 }
 
-/** What `onState` hears while opening and after. */
+/** States that `onState` reports while opening and after. */
 export type LocalState =
   | { kind: 'opening' }
   | { kind: 'migrating'; done: number; of: number }
@@ -274,7 +274,7 @@ export interface OpenLocal {
   locks?: LockManager | null
   /** Opens these alone; for tests, where RxDB has no room for every device's. */
   only?: readonly CollectionName[]
-  /** What `onState` handed out when the database was lost: put back. */
+  /** The parcel that `onState` handed out when the database was lost: put back. */
   rescued?: Parcel
   /** The version of the contract that outbox rows carry. */
   contract?: number

@@ -7,13 +7,13 @@ const isOpen = ({ state }: OutboxRow) => state !== 'done'
 
 const namedBy = (rows: readonly OutboxRow[]) => new Set(rows.flatMap(({ dependsOn }) => dependsOn))
 
-/** What somebody did: a file that goes with an act is a part of that one. */
+/** Acts as a person counts them: a file that goes with an act is a part of that one. */
 export function told(rows: readonly OutboxRow[]): OutboxRow[] {
   const parts = namedBy(rows.filter(isOpen))
   return rows.filter(row => !(isUpload(row) && parts.has(row.key)))
 }
 
-/** What the server lacks, and of what it has the files that those acts show. */
+/** Rows that the server lacks, and the files that those acts show even where it has them. */
 export function unsent(rows: readonly OutboxRow[]): OutboxRow[] {
   const parts = namedBy(rows.filter(isOpen))
   return rows.filter(row => isOpen(row) || (isUpload(row) && parts.has(row.key)))

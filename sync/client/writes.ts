@@ -10,7 +10,7 @@ type Writes = Pick<Local, 'insert' | 'change' | 'remove' | 'restore' | 'bulkInse
 type Raw = RxCollection<AnyDoc>
 
 const chunk = 500
-/** Made on this device a moment ago, so it can't have been here before. */
+/** Ids of UUID version 7: made on this device a moment ago, so that no such document can have been here before. */
 const fresh = /^[0-9a-f]{8}-[0-9a-f]{4}-7/
 
 /** A document as the wire has it: no field undefined, none of RxDB's own. */

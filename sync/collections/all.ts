@@ -12,5 +12,5 @@ export const collections: Record<CollectionName, Collection> = { workoutRuns, se
   Collection
 >
 
-/** Whether a word names a replicated collection. */
+/** True where a word names a replicated collection. */
 export const isCollection = (name: string): name is CollectionName => (collectionNames as readonly string[]).includes(name)

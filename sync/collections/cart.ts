@@ -8,7 +8,7 @@ export interface CartLine extends Stamp {
   title: string
   /** Whole Rappen. */
   price: number
-  /** What each device added and took away, ever growing; merged by maximum. Amount = sum of plus − sum of minus, never below 0. */
+  /** Sums that each device added and took away, ever growing; merged by maximum. Amount = sum of plus − sum of minus, never below 0. */
   counts: Record<string, { plus: number; minus: number }>
 }
 type Counts = CartLine['counts']

@@ -1,7 +1,7 @@
 import { type Collection, type Deletable, field, type Stamp, stamp } from './collection.ts'
 import { joinByKey, mergeBy } from './merge.ts'
 
-/** What a member was writing; id = the group or person written to. */
+/** An unsent message of a member; id = the group or person written to. */
 export interface ChatDraft extends Stamp {
   text: string
   /** The message answered or edited. */
@@ -12,7 +12,7 @@ export interface ChatDraft extends Stamp {
   others: { text: string; at: string }[]
 }
 
-/** So many texts that lost a clash are kept, the newest. */
+/** The most texts that are kept after losing a clash, the newest. */
 const othersKept = 10
 
 type Draft = ChatDraft & Deletable

@@ -1,6 +1,6 @@
 import type { CollectionName } from '#contract/sync.ts'
 
-/** What every replicated document carries besides its own fields. */
+/** Fields that every replicated document carries besides its own. */
 export interface Stamp {
   id: string
   /** Own + 1 with each change on a device; a merge takes the greater + 1. */
@@ -75,6 +75,6 @@ export const field = {
   orNull: <S extends { type: string }>(schema: S) => ({ ...schema, type: [schema.type, 'null'] }),
 } as const
 
-/** Whether the server has acknowledged this very version. */
+/** True where the server has acknowledged this very version. */
 export const acknowledged = ({ rev, version }: Pick<Stamp, 'rev' | 'version'>) =>
   rev !== '' && Number(rev.slice(0, rev.indexOf(':'))) === version

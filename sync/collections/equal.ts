@@ -7,7 +7,7 @@ export function canonical(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
 }
 
-/** Whether two JSON values are the same; an absent field equals an undefined one. */
+/** True where two JSON values are the same; an absent field equals an undefined one. */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false
@@ -22,11 +22,11 @@ export function equal(a: unknown, b: unknown): boolean {
   return true
 }
 
-/** What a document says, without `version` and `rev`, which say nothing to a person. */
+/** A document's content, without `version` and `rev`, which say nothing to a person. */
 export function content<Doc extends object>(doc: Doc): Omit<Doc, 'version' | 'rev'> {
   const { version: _version, rev: _rev, ...rest } = doc as Doc & { version?: unknown; rev?: unknown }
   return rest
 }
 
-/** Whether two states of a document say the same. */
+/** True where two states of a document have the same content. */
 export const sameContent = (a: object, b: object) => equal(content(a), content(b))

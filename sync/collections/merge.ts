@@ -3,7 +3,7 @@ import { canonical, content, equal, sameContent } from './equal.ts'
 
 type Full<Doc extends Stamp> = Doc & Deletable
 
-/** Three states of one value: what both came from, and what each side made of it. */
+/** Three states of one value: the common base, and each side's result. */
 type Join<Value, Doc> = (
   base: Value | undefined,
   mine: Value,
@@ -17,7 +17,7 @@ export interface Fields<Doc extends Stamp> {
   together?: (keyof Doc & string)[][]
   /** Fields with a rule of their own, also where there is no base. */
   join?: { [Name in keyof Doc & string]?: Join<Doc[Name], Full<Doc>> }
-  /** Whether the result is deleted where just one side is; the default keeps an edit. */
+  /** True where the result is deleted although just one side is; the default keeps an edit. */
   deleted?(base: Full<Doc> | undefined, mine: Full<Doc>, theirs: Full<Doc>): boolean
 }
 
@@ -36,7 +36,7 @@ export const mergeBy =
   }
 
 /**
- * Whose value stands where both changed the same: what still lives over what was deleted, then mine, the later to arrive.
+ * The side that wins where both changed the same: a living one over a deleted one, then mine, the later to arrive.
  * Without a base the higher version; at a tie the greater text, so that every device decides alike.
  */
 function winnerOf<Doc extends Stamp>(base: Full<Doc> | undefined, mine: Full<Doc>, theirs: Full<Doc>): 'mine' | 'theirs' {
@@ -101,7 +101,7 @@ export interface Clash {
   theirs: unknown
 }
 
-/** What a merge had to choose between, for the member to see and turn round; with `words`, only the fields they name. */
+/** Conflicts that a merge had to decide, for the member to see and turn round; with `words`, only the fields they name. */
 export function clashes(
   base: object | undefined,
   mine: Stamp & Deletable,
@@ -119,7 +119,7 @@ export function clashes(
     .map(name => ({ field: name, mine: value(mine, name), theirs: value(theirs, name) }))
 }
 
-/** Joins lists whose items have a key: what either side added stays, what one side removed untouched goes. */
+/** Joins lists of items with a key: an item that either side added stays, one that a side removed goes if the other did not touch it. */
 export function joinByKey<Item>(
   keyOf: (item: Item) => string,
   base: Item[] | undefined,

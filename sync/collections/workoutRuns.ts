@@ -22,7 +22,7 @@ export interface Modification {
 /** A training under way or done. Its sets are documents of their own. */
 export interface WorkoutRun extends Stamp {
   title: string
-  /** What it was started from, if anything. */
+  /** The plan or library workout that it was started from, if any. */
   plan?: string
   split?: string
   workout?: string
@@ -38,7 +38,7 @@ export interface WorkoutRun extends Stamp {
 }
 
 export const sources = ['app', 'import', 'strong', 'hevy', 'fitnotes'] as const
-/** Where it was entered. */
+/** The place where it was entered. */
 export type Source = (typeof sources)[number]
 
 const { orNull, text, number, whole, flag } = field
@@ -104,7 +104,7 @@ const ends = (run: Run) => [run.state, run.ended]
 const changed = (base: Run | undefined, run: Run) => !base || !equal(ends(base), ends(run))
 
 /**
- * Which side says how a run ended: the one that changed it; where both did, the one that finished it, and of two ends the earlier,
+ * The side that decides how a run ended: the one that changed it; where both did, the one that finished it, and of two ends the earlier,
  * because the later is most often a training forgotten and closed afterwards.
  */
 function endOf(base: Run | undefined, mine: Run, theirs: Run): Run {

@@ -9,7 +9,7 @@ PouchDB.plugin(leveldb).plugin(http)
 
 export interface Pouch {
   db: PouchDB.Database
-  /** What lies beneath an embedded database, once it is open. */
+  /** The LevelDB beneath an embedded database, once it is open. */
   level?: Level
 }
 
@@ -29,7 +29,7 @@ interface Open {
   users: number
 }
 
-/** So many stay open: four file descriptors each. */
+/** The most databases that stay open: each takes four file descriptors. */
 const keptOpen = 200
 const kept = { auto_compaction: true, revs_limit: 20 }
 
@@ -72,7 +72,7 @@ export async function embeddedDatabases(dir: string, openAtMost = keptOpen): Pro
 
 /** A request to a remote store may take this long. */
 const patience = 30_000
-/** What stands before a store answers for it. */
+/** Statuses with which a proxy or a busy server answers in place of the store. */
 const absent = new Set([429, 502, 503, 504])
 
 /** Fails as a lost connection does when the store hangs or is not there behind its proxy. */

@@ -20,7 +20,7 @@ export interface Behind {
   due(member: string): Promise<void>
 }
 
-/** What a change through `change` starts from and leads to: `version` and `rev` are the door's. */
+/** Start and result of a change through `change`: `version` and `rev` are set by the door. */
 export type Content = Record<string, unknown> & { _deleted?: boolean }
 type Make = (stored: Wired | undefined) => Content | undefined
 
@@ -73,7 +73,7 @@ export class Door {
     return { documents, checkpoint: this.checkpointOf(since), more, epoch: store.epoch }
   }
 
-  /** Stores what it may; tells by document what it may not, and hands back the stored state of what was changed elsewhere. */
+  /** Stores the documents that may be stored; refuses the others one by one, and hands back the stored state of those changed elsewhere. */
   async push(member: string, name: CollectionName, rows: PushRow[]): Promise<PushedWires> {
     const { store, rules } = this.behind
     const refused: Pushed['refused'] = []
@@ -93,7 +93,7 @@ export class Door {
     return { conflicts, refused: [...refused, ...over.map(full)], written, epoch: store.epoch }
   }
 
-  /** Of these ids and versions, those that the store lacks or has older. */
+  /** Those of these ids and versions that the store lacks or has older. */
   async compare(member: string, name: CollectionName, known: readonly Known[]) {
     const { store } = this.behind
     const missing: string[] = []
@@ -164,13 +164,13 @@ export class Door {
         left = [...again, ...later]
       }
     } finally {
-      // What was written counts, whatever became of the rest.
+      // Documents that were written count, whatever became of the rest.
       if (room && done.written > 0) await this.behind.quota?.add(member, name, room.added)
     }
     return done
   }
 
-  /** Those that another write came before. */
+  /** Documents that lost to another write. */
   private async writePart(member: string, mine: Growing[], room?: Room): Promise<Growing[]> {
     const { store, due } = this.behind
     const writings = mine.map(({ writing }) => writing)
@@ -189,7 +189,7 @@ export class Door {
     }
   }
 
-  /** What may be written now, and the stored states that stand against the rest; what lies there already is neither. */
+  /** Documents that may be written now, and the stored states that conflict with the rest; unchanged documents are in neither. */
   private async sortOut(member: string, name: CollectionName, judged: Judged[]) {
     const keys = judged.map(({ doc }) => keyOf(name, doc.id))
     const found = await this.behind.store.read(member, keys)
@@ -241,7 +241,7 @@ interface Growing extends Judged {
   growth?: Size
 }
 
-/** What there is room for, which is taken at once, and the ids of what is beyond. */
+/** Documents that fit, whose room is taken at once, and the ids of the others. */
 function withinRoom(name: CollectionName, mine: (Judged & { stored?: Stored })[], room?: Room) {
   const fitting: Growing[] = []
   const over: string[] = []
@@ -257,7 +257,7 @@ function withinRoom(name: CollectionName, mine: (Judged & { stored?: Stored })[]
   return { fitting, over }
 }
 
-/** Whether the device wrote over what is stored; a stale `rev` alone does not matter. */
+/** True where the device changed the stored state; a stale `rev` alone does not matter. */
 const isStill = (assumed: Wired, state: Wired, stored: Stored) =>
   assumed.rev === revOf(stored) || sameState({ ...assumed, _deleted: assumed._deleted ?? false }, state)
 

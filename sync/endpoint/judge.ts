@@ -4,7 +4,7 @@ import type { CollectionName, Wired } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import type { Collection } from '#sync/collections/collection.ts'
 
-/** What a business says of a document, beyond its schema: a German sentence where it must not be stored. */
+/** A rule of the business for a document, beyond its schema: a German sentence where it must not be stored. */
 export type Rule = (doc: Wired) => string | undefined
 export type Rules = Record<CollectionName, Rule>
 

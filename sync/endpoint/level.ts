@@ -20,7 +20,7 @@ export const levelFactory = (made: (level: Level) => void) =>
     return level
   }
 
-/** What LevelDB hands over at once is gone through in one turn of the loop. */
+/** Bytes that LevelDB hands over at once, all processed in one turn of the event loop. */
 const handedOver = 1 << 18
 
 const documents = '\u00ffdocument-store\u00ff'

@@ -3,7 +3,7 @@ import type { CollectionName, Pushed } from '#contract/sync.ts'
 import { mostHeld, type Size } from '#contract/sync.ts'
 import type { Stored, Writing } from './store.ts'
 
-/** Where it is counted how much of a collection a member holds: deleted documents too, for they stay. */
+/** The count of a member's documents and bytes in a collection: deleted documents too, for they stay. */
 export interface Quota {
   of(member: string, name: CollectionName): Promise<Size>
   /** Called once a write has happened. */
@@ -12,7 +12,7 @@ export interface Quota {
 
 export const sizeOf = (body: object) => Buffer.byteLength(JSON.stringify(body))
 
-/** What a write adds. */
+/** Growth of the collection by a write. */
 export const growthOf = ({ body }: Writing, before?: Stored): Size => ({
   documents: before ? 0 : 1,
   bytes: sizeOf(body) - (before ? sizeOf(before.body) : 0),

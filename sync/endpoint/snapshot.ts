@@ -91,7 +91,7 @@ async function feed(gzip: Gzip, parts: Iterable<string>) {
 
 const momentOf = ({ body }: Stored) => (body.at ?? body.started ?? '') as string
 
-/** What was deleted comes last: a device needs it only to forget. */
+/** Deleted documents come last: a device needs them only to forget. */
 function newestFirst(a: Stored, b: Stored) {
   if (a.deleted !== b.deleted) return a.deleted ? 1 : -1
   const [left, right] = [momentOf(a), momentOf(b)]

@@ -25,7 +25,7 @@ export interface Changes {
 
 /** One database per member, kept in order of arrival. Sequences are opaque text; '' is before everything. */
 export interface Store {
-  /** Which life the store is in; devices that know another have to compare. Set by the server before anything is served. */
+  /** The store's present epoch; devices that know another have to compare. Set by the server before anything is served. */
   epoch: string
   /** The store is ours alone and was not closed properly last time; stays so until the server has begun a new epoch. */
   unclean: boolean

@@ -26,5 +26,5 @@ export function writingOf(collection: Collection, { rev: _rev, _deleted, ...body
   }
 }
 
-/** Whether two states are the same to their owner, `rev` aside. */
+/** True where two states are the same to their owner, `rev` aside. */
 export const sameState = (a: Wired, b: Wired) => equal({ ...a, rev: '' }, { ...b, rev: '' })

@@ -79,7 +79,7 @@ export class Device {
     await this.open()
   }
 
-  /** As if this device's clock had been a day ahead so far: what it sent last seems newer than what it writes now. Whether it had sent. */
+  /** Acts as if this device's clock had been a day ahead: its last push seems newer than its next writes. True where it had pushed. */
   clockWasAhead() {
     let moved = false
     const states = this.storage.collectionStates as Map<string, { documents: Map<string, { checkpointData?: { lwt?: number } }> }>

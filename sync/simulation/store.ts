@@ -8,7 +8,7 @@ interface State {
 }
 
 export interface MemoryStore extends Store {
-  /** What a backup would hold now. */
+  /** The state that a backup would hold now. */
   backup(): State
   /** Puts a backup in its place; the store's life is a new one. */
   restore(state: State): void

@@ -74,7 +74,7 @@ interface Known {
 
 const line = 'shake:450'
 
-/** Three devices and a server, what was done to them, and what must hold in the end. */
+/** Three devices and a server, the events of their story, and the invariants that must hold in the end. */
 export class Story {
   private readonly server = openServer()
   private readonly devices = Array.from({ length: deviceCount }, () => new Device(this.server))
@@ -82,7 +82,7 @@ export class Story {
   private readonly bin = new Map<number, TrainingSet>()
   private backup = this.server.store.backup()
   private inCart = 0
-  /** What was done in each lane of each device, in its order. */
+  /** Acts of each lane of each device, in their order. */
   private readonly done = new Map<string, string[]>()
 
   async play(story: Step[]) {
@@ -121,7 +121,7 @@ export class Story {
     else await this.undelete(step.device, one)
   }
 
-  /** The clock is set back by a day; what is written then and not sent before the next start looks older than what was sent. */
+  /** Sets the clock back by a day; writes after it that are not sent before the next start look older than those that were. */
   private async setBack(at: number, one: Device) {
     await one.restart(() => one.clockWasAhead())
     one.wire.nextOf('push', 'unsent')

@@ -2,7 +2,7 @@ import { BehaviorSubject, filter, merge, Subject } from 'rxjs'
 import type { Api, LiveFrame } from '#sync/client/local.ts'
 import type { Answer, Request } from './server.ts'
 
-/** What becomes of one request on its way. */
+/** Fate of one request on its way. */
 export type Fate = 'well' | 'unsent' | 'unanswered' | 'twice' | 'late' | number | { status: number; headers: Record<string, string> }
 
 interface Handles {
@@ -23,7 +23,7 @@ export class Wire {
   hang: (request: Request) => boolean = () => false
   private readonly late: Request[] = []
 
-  /** What becomes of the next request of this kind. */
+  /** Sets the fate of the next request of this kind. */
   nextOf(kind: string, fate: Fate) {
     const before = this.fate
     this.fate = request => {
@@ -58,7 +58,7 @@ export class Wire {
     if (online) this.own$.next({ event: 'ready', data: {} })
   }
 
-  /** What was held up arrives, long after the device stopped waiting for it. */
+  /** Delivers requests that were held up, long after the device stopped waiting for them. */
   async deliverLate() {
     for (const request of this.late.splice(0)) await this.reach(request)
   }
@@ -91,7 +91,7 @@ export class Wire {
   }
 }
 
-/** Of a form with a file, what the file is called. */
+/** The body as text; of a form with a file, the file's name. */
 function bodyOf({ body }: RequestInit): unknown {
   if (body instanceof FormData) return [...body.values()].map(each => (each as File).name)
   return body === undefined ? undefined : JSON.parse(body as string)

@@ -3,7 +3,7 @@ import { type Figure, type Ground, inTurn, median, type Row } from '#e2e/bench/f
 import { type House, startHouse } from '#e2e/bench/host/start.ts'
 import { openPostgres } from './postgres.ts'
 
-/** So many that nobody meets the limit of requests a minute. */
+/** Enough people that nobody meets the limit of requests a minute. */
 export const people = 60
 
 /** The whole pipeline (who, may they, router, rule, shape of the reply) against the query alone. */

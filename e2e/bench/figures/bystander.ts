@@ -13,7 +13,7 @@ const [rows, columns] = [10_000, 48]
 /** Nobody may have their data written out more than six times an hour. */
 const exporters = 2
 
-/** What another person waits for `GET version` while one of the heaviest requests runs. */
+/** Time that another person waits for `GET version` while one of the heaviest requests runs. */
 export const bystander: Figure = {
   name: 'bystander',
   async measure({ quick, note, big }) {
@@ -58,7 +58,7 @@ async function beside(url: string, work: () => Promise<void>) {
   })
   for (let due = begun; !over; due += beat) {
     await pause(Math.max(0, due - performance.now()))
-    // Asked late by this process itself, it is counted from when it was asked.
+    // A request that this very process sends late is timed from its sending.
     const from = performance.now()
     waiting.push(send(`${url}/api/version`, { agent }).then(() => taken.push(performance.now() - from)))
   }

@@ -81,7 +81,7 @@ interface Courses {
   executions: string[]
   people: string[]
   taken: number
-  /** What one took of our processor's time, in ms. */
+  /** Processor time of one sign-up in our process, in ms. */
   cpu: number
 }
 

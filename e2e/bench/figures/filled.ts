@@ -6,7 +6,7 @@ import type { Told } from '#e2e/bench/page/peer.ts'
 export type Synced = 'ours' | 'rxdb' | 'pouch'
 export type Filled = Awaited<ReturnType<typeof filled>>
 
-/** What each peer's page is told, with the same sets on its server. */
+/** Options for each peer's page, with the same sets on its server. */
 export async function filled({ quick, house, couch }: Ground) {
   const count = quick ? 2000 : 10_000
   const [ours, theirs] = [await house(), await couch()]

@@ -12,7 +12,7 @@ const admin = {
 }
 const addresses = screenNames.map(name => rowOf(name).path.replace(/:[\w-]+/g, 'x1'))
 const maySee = (name: ScreenName) => verdict(name, admin) === 'open'
-/** What is typed on the way to some screens, letter by letter. */
+/** Searches for some screens, letter by letter. */
 const typed = ['vertragsentwicklung', 'mitglieder', 'zeiterfassung leitung', 'öffnungszeiten', 'geräte', 'xyz'].flatMap(word =>
   [...word].map((_, at) => word.slice(0, at + 1)),
 )

@@ -10,12 +10,12 @@ interface Ready {
   /** From the first request on, in ms: the service worker is active; the sign says that all is saved. */
   worker: number
   floor: number
-  /** Asked until then. */
+  /** Files requested until then. */
   files: number
   carried: number
-  /** Of the page's own thread, in ms. */
+  /** Work of the page's own thread, in ms. */
   task: number
-  /** Asked for by the next start of the same device. */
+  /** Files requested by the next start of the same device. */
   again: number
 }
 

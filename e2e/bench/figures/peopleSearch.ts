@@ -12,7 +12,7 @@ import { domains } from '#server/start/domains.ts'
 import { openPostgres } from './postgres.ts'
 
 const aim = 50
-/** What staff type: the beginning of a name, its middle, both names, an address, a number, a word that many have, one that nobody has. */
+/** Searches that staff type: the beginning of a name, its middle, both names, an address, a number, a frequent word, one without a match. */
 const asked = ['ver', 'müller', 'lüönd', 'rolet', 'keller anna', 'noe mei', 'sandrine.bla', '079 000 03', 'formkurve', 'sch', 'xyzxyz']
 const staff = { grants: [{ right: 'u_search' as const, studios: 'all' as const }] }
 const manager = { grants: [{ right: 'u_search' as const, studios: ['winterthur', 'pfungen'] }] }

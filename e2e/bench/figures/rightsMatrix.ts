@@ -7,7 +7,7 @@ import type { Figure } from '#e2e/bench/figure.ts'
 const codes = Object.keys(rights)
 const names = Object.keys(roles)
 
-/** So many people with a role or two and some single rights, in some studios. */
+/** People with a role or two and some single rights, in some studios. */
 function invented(many: number): Matrix {
   const at = '2026-11-20T16:42:00.000Z'
   const people = Array.from({ length: many }, (_, place) => ({

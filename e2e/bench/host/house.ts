@@ -38,7 +38,7 @@ async function serve(listener: RequestListener) {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** What the pipeline is measured against: the handler's own query, or the password's check and a token, and nothing around it. */
+/** The baseline for the pipeline: the handler's own query, or the password's check and a token, and nothing around it. */
 function bare({ db }: House) {
   const app = express()
   app.disable('x-powered-by')

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { CollectionName } from '#contract/sync.ts'
 import type { BenchSet } from '#e2e/bench/data.ts'
 
-/** What `house.ts` says of itself. */
+/** The report that `house.ts` prints. */
 export interface Built {
   url: string
   /** The bare Express beside it. */
@@ -21,7 +21,7 @@ export interface Built {
 /** A server of one of the peers, with the bench's page on its own origin. */
 export interface Host {
   url: string
-  /** What went over its wire so far. */
+  /** Requests and bytes over its wire so far. */
   wire(): Promise<{ requests: number; bytes: number }>
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ function host(url: string, child: ChildProcess, dir: string): Host {
     url,
     wire: async () => (await (await fetch(`${url}/bench/wire`)).json()) as { requests: number; bytes: number },
     async close() {
-      // Of one that has ended by itself no exit is told any more.
+      // A child that has ended already emits no exit any more.
       if (child.exitCode === null && child.signalCode === null) {
         const gone = once(child, 'exit')
         child.kill('SIGTERM')

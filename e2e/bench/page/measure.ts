@@ -71,7 +71,7 @@ export async function join(peer: Peer, count: number) {
   while ((await peer.here(ids)) < count) await pause(200)
 }
 
-/** What has to be added to this page's clock for the server's. */
+/** Offset from this page's clock to the server's. */
 export async function clock() {
   let best = { took: Number.POSITIVE_INFINITY, offset: 0 }
   for (let times = 0; times < 200; times++) {

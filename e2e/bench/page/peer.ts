@@ -1,6 +1,6 @@
 import type { BenchSet } from '#e2e/bench/data.ts'
 
-/** What the bench does with each of the databases it compares. */
+/** The operations that the bench runs on each of the databases it compares. */
 export interface Peer {
   /** Opens what is on this device, or makes it. */
   open(): Promise<void>
@@ -22,7 +22,7 @@ export interface Peer {
   watch(run: string, seen: (id: string) => void): void
 }
 
-/** What a page is told when it is opened. */
+/** Options with which a page is opened. */
 export interface Told {
   peer: 'ours' | 'rxdb' | 'pouch' | 'dexie'
   token?: string

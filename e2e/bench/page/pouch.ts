@@ -10,7 +10,7 @@ const stored = ({ id, ...rest }: BenchSet) => ({ _id: id, ...rest })
 interface Batches {
   batch_size?: number
 }
-/** What its replication adds. */
+/** Methods that PouchDB's replication adds. */
 interface Database extends PouchDB.Database<BenchSet> {
   replicate: { from(remote: PouchDB.Database<BenchSet>, options: Batches): Promise<object> }
   sync(remote: PouchDB.Database<BenchSet>, options: Batches & { live: boolean; retry: boolean }): object

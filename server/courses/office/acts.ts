@@ -86,7 +86,7 @@ interface Substituting {
   despite: readonly string[]
 }
 
-/** Somebody else leads it; who booked, who leads and who led hear of it. */
+/** Another instructor leads it; booked people and both instructors are told. */
 export async function substitute(tx: Tx, house: Ways, who: Who, _id: string, { studio, version, saw, instructor, despite }: Substituting) {
   const { anchor } = await taken(tx, _id, studio, 'one')
   if (anchor.instructor === instructor) return shown(tx, _id)
@@ -115,7 +115,7 @@ async function tellLeads(tx: Tx, house: Ways, row: ExecutionRow, before: string 
     await notify(tx, house, { people: [before], title: `${leads.vorname} ${leads.nachname} leitet für dich ${what}`, link })
 }
 
-/** It does not take place; said again with another reason it only says that. */
+/** Cancels it; a repeated one with another reason only changes the reason. */
 export async function cancel(tx: Tx, house: Ways, _id: string, studio: string, reason: string) {
   const { anchor } = await taken(tx, _id, studio, 'one')
   if (anchor.reason === reason && anchor.cancelledAt) return shown(tx, _id)
@@ -136,7 +136,7 @@ export async function cancel(tx: Tx, house: Ways, _id: string, studio: string, r
   return shown(tx, _id)
 }
 
-/** It takes place after all; who booked another course meanwhile stays there. */
+/** Reopens it; people who booked another course meanwhile stay there. */
 export async function reopen(tx: Tx, house: Ways, who: Who, _id: string, studio: string, despite: readonly string[]) {
   const { anchor } = await taken(tx, _id, studio, 'one')
   if (!anchor.cancelledAt) return shown(tx, _id)

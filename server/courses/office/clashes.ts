@@ -14,7 +14,7 @@ export interface Candidate {
   instructor: string | null
   startsAt: string
   endsAt: string
-  /** What of it is new: a clash that was there before is not told again. */
+  /** Kinds of clash to look for: one that was there before is not reported again. */
   asks: readonly ClashKind[]
 }
 
@@ -32,7 +32,7 @@ interface Found extends Record<string, unknown> {
   who: string
 }
 
-/** What stands in the way, by time: others in the room, of the instructor, and courses that who booked has then. */
+/** Clashes of the candidates, by time: other executions in the room or of the instructor, and courses that booked people have then. */
 export async function clashesOf(tx: Tx, candidates: readonly Candidate[]): Promise<Clash[]> {
   if (candidates.length === 0) return []
   const given = JSON.stringify(
@@ -80,7 +80,7 @@ const shown = ({ kind, execution, starts, other, person, who, title, studio, pub
   other: { _id: other, title, studio, published, startsAt: iso(other_starts), endsAt: iso(other_ends) },
 })
 
-/** Of a draft in a studio where somebody does not plan only that it is in the way is told. */
+/** A draft in a studio where the caller does not plan stays hidden: only the fact of the clash is told. */
 export function toldTo(who: Pick<Who, 'grants'>, candidates: readonly Candidate[], found: readonly Clash[]): Clash[] {
   const own = new Map(candidates.map(candidate => [candidate._id, candidate]))
   return found.map(clash => {
@@ -91,7 +91,7 @@ export function toldTo(who: Pick<Who, 'grants'>, candidates: readonly Candidate[
   })
 }
 
-/** What is told of a draft elsewhere: its own time and place are not said. */
+/** A draft elsewhere as others see it: without its own time and place. */
 export const hidden = ({ _id, studio, startsAt, endsAt }: Pick<Candidate, '_id' | 'studio' | 'startsAt' | 'endsAt'>): Clash['other'] => ({
   ...{ _id, studio, startsAt, endsAt, title: 'einen Kurs in einem anderen Studio', published: false },
 })

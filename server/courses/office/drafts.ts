@@ -8,7 +8,7 @@ import { stationsOf } from '#server/station/keys.ts'
 /** Ids of one message; a longer one does not fit into a notification. */
 const atOnce = 150
 
-/** Who plans in a studio, as it stands in the record at this moment. */
+/** People who plan in a studio, as the record stands at this moment. */
 async function plannersIn(tx: Tx, studio: string) {
   const { rows } = await tx.execute<{ _id: string }>(sql`
     select distinct p._id from (
@@ -20,8 +20,8 @@ async function plannersIn(tx: Tx, studio: string) {
 }
 
 /**
- * Tells whoever plans in the studio, and the tablets that they use, that drafts there are others than before. To nobody else: what is not
- * published is secret, and so is that something is being planned.
+ * Tells people who plan in the studio, and their tablets, that drafts there have changed. Nobody else: a draft is secret, and so is the
+ * fact that something is being planned.
  */
 export async function tellDrafts(tx: Tx, { bus }: Pick<House, 'bus'>, studio: string, rows: readonly Pick<ExecutionRow, 'published'>[]) {
   if (rows.every(({ published }) => published)) return

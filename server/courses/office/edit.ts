@@ -110,7 +110,7 @@ interface Meant {
   change: Change
 }
 
-/** What becomes of each: the one at hand as it is said, the others where they still are as their series means. */
+/** The edit of each execution: the one at hand as the form says, the others where they still follow their series. */
 export function stepsOf({ anchor, series, rows, change }: Meant): Step[] {
   const startsAt = change.startsAt ?? anchor.startsAt
   const endsAt = change.endsAt ?? new Date(Date.parse(startsAt) + Date.parse(anchor.endsAt) - Date.parse(anchor.startsAt)).toISOString()
@@ -188,7 +188,7 @@ async function editSeries(tx: Tx, series: SeriesRow, steps: readonly Step[], anc
   }
 }
 
-/** What a series holds from now on: what was changed of the one at hand, all else as it was. */
+/** Values of a series from now on: those changed in the execution at hand, all others as before. */
 function changedOf(series: SeriesRow, row: ExecutionRow, next: ExecutionRow) {
   const pick = <K extends 'course' | 'room' | 'capacity' | 'instructor'>(name: K) => (row[name] === next[name] ? series[name] : next[name])
   const time = isMoved(row, next) ? { clock: clockOf(next.startsAt), minutes: minutesBetween(next.startsAt, next.endsAt) } : undefined
@@ -212,7 +212,7 @@ async function write(tx: Tx, steps: readonly Step[]) {
     where e._id = n._id`)
 }
 
-/** What others see of it, and who booked hears. */
+/** Tells others of the visible changes, and people who booked. */
 async function tell(tx: Tx, house: Ways, row: ExecutionRow, next: ExecutionRow) {
   if (isMoved(row, next)) await tellMoved(tx, house, row, next)
   else if (row.instructor !== next.instructor) await tellSubstitute(tx, house, next)

@@ -8,7 +8,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { hidden } from './clashes.ts'
 import { leadIn, planVisibleTo } from './rules.ts'
 
-/** What those who lead courses in the execution's studio lead while it takes place, wherever that is. */
+/** Executions that the instructors of this execution's studio lead while it takes place, wherever that is. */
 export async function engagedAt(tx: Tx, who: Who, _id: string): Promise<Engagement[]> {
   const [own] = await tx
     .select()

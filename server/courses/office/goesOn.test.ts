@@ -12,7 +12,7 @@ import { edit, house, lead, offered, other, planner, room, rowsOf, series, setUp
 
 setUp()
 
-// What other tests of this record left has no part in it.
+// Series that other tests left in this record take no part.
 beforeEach(() => house.db.update(courseSeries).set({ ends: '2020-01-01' }))
 
 const at = (day: string) => Date.parse(`${day}T03:00:00Z`)
@@ -39,7 +39,7 @@ describe('a series without an end', () => {
     ['the end of summer time', '2027-10-25', '16:00', '2027-11-01', '17:00'],
     ['its beginning', '2028-03-20', '17:00', '2028-03-27', '16:00'],
   ])('stands at 18:00 over %s', async (_name, before, early, after, late) => {
-    // What the job plans lies beyond what the planning itself did.
+    // Dates that the job plans lie beyond those of the planning itself.
     const from = dayAfter(before, -openDays - 14)
     await series({ ...endless, from })
     await goOn(house, at(dayAfter(after, -openDays)))

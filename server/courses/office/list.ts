@@ -45,14 +45,14 @@ export async function plannedRows(tx: Tx, where: SQL | undefined): Promise<Plann
 export const plannedOf = (tx: Tx, ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve([]) : plannedRows(tx, inArray(courseExecution._id, [...ids]))
 
-/** What begins on one of the seven days from `from` on, by Zurich's midnight. */
+/** Executions that begin on one of the seven days from `from` on, by Zurich's midnight. */
 export const inWeek = (from: string) =>
   sql`${courseExecution.startsAt} >= ${instantOf(from, '00:00')}::timestamptz and ${courseExecution.startsAt} < ${instantOf(dayAfter(from, 7), '00:00')}::timestamptz`
 
 const collator = new Intl.Collator('de-CH')
 const byName = <T extends { name: string }>(rows: T[]) => rows.sort((a, b) => collator.compare(a.name, b.name))
 
-/** What somebody plans with. */
+/** Rooms, courses and instructors that somebody plans with. */
 export async function choicesOf(tx: Tx, who: Pick<Who, 'grants'>): Promise<Choices> {
   const mine = studiosWith('gf_c_plan', who)
   const here = <Column extends typeof studio.code | typeof courseRoom.studio>(column: Column) =>
@@ -73,7 +73,7 @@ export async function choicesOf(tx: Tx, who: Pick<Who, 'grants'>): Promise<Choic
   return { studios: byName(studios), rooms: byName(rooms), instructors: byName(leads), formerInstructors, courses: byName(courses) }
 }
 
-/** Who leads courses of these studios that can be scrolled to in the plan, though nobody plans with them anew. */
+/** Instructors of executions that the plan still reaches, who are not offered for planning any more. */
 async function formerLeads(tx: Tx, leads: readonly { _id: string; studios: string[] | null }[], mine: 'all' | string[]) {
   const { rows } = await tx.execute<{ _id: string; name: string; studios: string[] }>(sql`
     select p._id, p.vorname || ' ' || p.nachname as name, array_agg(distinct e.studio) as studios

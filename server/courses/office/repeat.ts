@@ -63,13 +63,13 @@ export function timesOn(day: string, { clock, minutes }: { clock: string; minute
   return { startsAt, endsAt: minutesAfter(startsAt, minutes) }
 }
 
-/** A series in two: what comes before `day`, one of its own, and what begins with it. Together they mean the same days as before. */
+/** Splits a series in two: dates before `day`, and dates from it on. Together they hold the same days as before. */
 export function split({ rule, from, except }: Rule, day: string): { before: Rule; after: Rule } {
   const repeat = repeatOf(rule)!
   const all = expand({ rule, from, except: [] })
   const { count, until, ...rest } = repeat
   const left = all.filter(each => each >= day).length
-  // What 400 dates or two years cut off does not come back with a later beginning.
+  // Dates beyond 400 or two years were cut off; they do not come back with a later beginning.
   const end = count === all.length ? { count: Math.max(1, left) } : { until: until || count ? all.at(-1) : undefined }
   return {
     before: { rule: ruleOf({ ...rest, until: dayAfter(day, -1) }), from, except: except.filter(each => each < day) },
@@ -102,7 +102,7 @@ export function shifted({ rule, from, except }: Rule, one: string, to: string): 
 const by = (days: number) => (weekday: number) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
-/** Which of its weekday in its month a day is; the fifth is the last. */
+/** Place of a day among the same weekdays of its month; the fifth is the last. */
 function placeOf(day: string) {
   const nth = Math.ceil(Number(day.slice(8)) / 7)
   return { weekday: weekdayOf(day), nth: nth > 4 ? -1 : nth }

@@ -19,7 +19,7 @@ async function mustBeFree(tx: Tx, where: SQL) {
   if ((await tx.$count(courseExecution, and(where, isAhead))) > 0) throw new Refusal('in-use')
 }
 
-/** What a course names is there. */
+/** Refuses labels and a picture that do not exist. */
 async function mustHave(tx: Tx, { labels, picture }: Pick<CourseForm, 'labels' | 'picture'>) {
   if (labels.length > 0 && (await tx.$count(courseLabel, inArray(courseLabel._id, labels))) !== new Set(labels).size)
     throw new Refusal('invalid', { labels: 'Dieses Label gibt es nicht mehr.' })

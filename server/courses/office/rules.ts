@@ -24,7 +24,7 @@ export function mustBeOf(row: ExecutionRow | undefined, studio: string): asserts
 
 export const hasBegun = ({ startsAt }: Pick<ExecutionRow, 'startsAt'>, now = Date.now()) => Date.parse(startsAt) <= now
 
-/** What is to come and takes place. */
+/** Executions that are still to come and not cancelled. */
 export const isAhead = sql`${courseExecution.startsAt} > now() and ${courseExecution.cancelledAt} is null`
 
 interface Place {
@@ -35,7 +35,7 @@ interface Place {
 
 const told = (field: string, sentence: string) => new Refusal('invalid', { [field]: sentence })
 
-/** What is planned in a studio belongs to it: the course or the chain's, the room, and somebody who leads courses there. */
+/** Refuses parts of a plan from outside the studio: a course of another one, its room, or an instructor who leads no courses there. */
 export async function mustBelong(tx: Tx, studio: string, { course: offered, room, instructor }: Place) {
   if (offered) {
     const [row] = await tx
@@ -80,7 +80,7 @@ export async function belonging<A extends Asked>(tx: Tx, studio: string, asked: 
   return asked.filter(one => offered.has(one.course)).map(one => ({ ...one, asks: one.asks.filter(kind => mine[kind](one)) }))
 }
 
-/** Who leads courses, and in which studios; null is all of them. */
+/** Instructors and their studios; null is all of them. */
 export async function instructors(tx: Tx) {
   const { rows } = await tx.execute<{ _id: string; name: string; studios: string[] | null }>(sql`
     select p._id, p.vorname || ' ' || p.nachname as name,
@@ -95,7 +95,7 @@ export async function instructors(tx: Tx) {
   return rows
 }
 
-/** Who leads courses in a studio. */
+/** Instructors of a studio. */
 export async function leadIn(tx: Tx, studio: string) {
   const rows = await instructors(tx)
   return new Set(rows.filter(({ studios }) => studios === null || studios.includes(studio)).map(({ _id }) => _id))

@@ -169,7 +169,7 @@ describe('a clash', () => {
     expect(clashesIn({ reply }).map(clash => clash.key)).toEqual([key])
     expect((await edit(second._id, moved, { saw: at('20:00'), despite: ['room:other:key'] })).code).toBe('course-clash')
     expect((await edit(second._id, moved, { saw: at('20:00'), despite: [key] })).status).toBe(200)
-    // What was knowingly so before is not asked again.
+    // A clash that was accepted before is not asked about again.
     expect((await edit(second._id, { capacity: 12 }, { version: 2 })).status).toBe(200)
   })
 

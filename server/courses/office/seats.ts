@@ -12,7 +12,7 @@ import { notify } from '#server/notifications/notify.ts'
 
 type Ways = Pick<House, 'bus'>
 
-/** Who has a seat in one of these or waits for one. */
+/** People with a seat in one of these or in its waiting list. */
 export async function seatsIn(tx: Tx, executions: readonly string[]) {
   if (executions.length === 0) return []
   return tx
@@ -21,7 +21,7 @@ export async function seatsIn(tx: Tx, executions: readonly string[]) {
     .where(and(inArray(courseSignup.execution, [...executions]), inArray(courseSignup.state, ['booked', 'waiting'])))
 }
 
-/** Whoever has another course at the new time gives this seat back, and is told; the execution is locked, the people are too. */
+/** Gives back seats of people who have another course at the new time, and tells them; the execution and the people are locked. */
 export async function freeBusy(tx: Tx, house: Ways, row: ExecutionRow, clashes: readonly Clash[]): Promise<ExecutionRow> {
   const keys = clashes.filter(({ kind, execution }) => kind === 'booked' && execution === row._id).map(({ key }) => key.split(':')[3] ?? '')
   if (keys.length === 0) return row

@@ -41,7 +41,7 @@ export async function openEngine({ dir, channel, schema }, tell) {
       if (reply.length) status = reply.at(-1)
       return reply
     },
-    // What a server does by itself when a connection ends.
+    // A real server resets this much by itself when a connection ends.
     async forget() {
       if (status !== idle) await database.exec('rollback')
       await database.exec('deallocate all')

@@ -17,7 +17,7 @@ export async function filesOf(schema) {
   return read.get(schema)
 }
 
-/** What a database's tables are made of; the same text as long as nobody changes them. */
+/** A fingerprint of a database's tables; the same text as long as nobody changes them. */
 async function shapeOf(database) {
   const named = ['class', 'constraint', 'trigger', 'proc', 'type'].map(name => `select count(*)::int, max(oid)::int from pg_${name}`)
   const inThem = ['attribute', 'db_role_setting'].map(name => `select count(*)::int, 0 from pg_${name}`)

@@ -23,7 +23,7 @@ export interface EmbeddedPool {
   close(): Promise<void>
 }
 
-/** Where its files lie, else in memory; and the name of the tables it may begin with. */
+/** Folder of its files, without one it lives in memory; and the name of the tables it may begin with. */
 interface Place {
   dir?: string
   schema: string

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-/** What the work of a test's jobs is at the moment. */
+/** The present work of a test's jobs. */
 let work: (payload: string, key: string) => Promise<void> | void
 const done: string[] = []
 const usual = jobOf<string>('test', async (_house, payload, { key }) => {

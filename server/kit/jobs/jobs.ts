@@ -5,7 +5,7 @@ import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { job } from './tables.ts'
 
-/** What a job's work is told besides its payload: the key is the same at every try, so that a foreign service can tell a repetition. */
+/** Facts for a job's work besides its payload: the key is the same at every try, so that a foreign service can tell a repetition. */
 export interface About {
   key: string
   tries: number

@@ -12,7 +12,7 @@ const madeAt = path =>
 
 export const isThere = async path => (await madeAt(path)) !== undefined
 
-/** Whether a file is there and no older than what it is made of; tests are no part of it. */
+/** True where a file exists and is no older than its sources, tests left out. */
 export async function isCurrent(path, sources) {
   const made = await madeAt(path)
   return made !== undefined && (await newest(sources.map(name => join(root, name)))) <= made

@@ -4,7 +4,7 @@ import { dirname, relative } from 'node:path'
 import { build } from 'vite'
 import { pathOf, root } from './program.mjs'
 
-/** What lies beside a file is found where the file lies, not where the program does; from there, so that both can be moved together. */
+/** Files beside a source are found relative to the source, not to the program; by a relative path, so that both can be moved together. */
 const ownAddress = program => ({
   name: 'own-address',
   enforce: 'pre',
@@ -28,7 +28,7 @@ async function make(entry) {
   // Another process may be making the same.
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, output[0].code)
-  // What changes while it is made is newer than it.
+  // A source that changes during the build is newer than the program.
   await utimes(unfinished, began, began)
   await rename(unfinished, path)
 }

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url))
 const make = fileURLToPath(new URL('./make.mjs', import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
-/** What runs from one file: the commands of package.json, and what threads load. */
+/** Programs that are built into one file: the commands of package.json, and code that threads load. */
 export const programs = [
   'server/start/main.ts',
   'server/start/couch.ts',
@@ -30,7 +30,7 @@ export function canBuild() {
 }
 
 export class NotBuilt extends Error {
-  /** Of sysexits.h: unavailable. */
+  /** EX_UNAVAILABLE of sysexits.h. */
   exitCode = 69
 
   constructor() {

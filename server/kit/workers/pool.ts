@@ -6,9 +6,9 @@ import type { Works } from '#server/start/threads/works.ts'
 type Name = keyof Works
 type Made<N extends Name> = Works[N] extends (input: never) => Promise<infer Out> ? Out : never
 
-/** Of one person, the one that runs among them. */
+/** The most tasks of one person, the running one included. */
 const mostOfOne = 5
-/** Waiting and running together. */
+/** The most tasks of all, waiting and running together. */
 const mostOfAll = 40
 const slowest = 180_000
 const megabytes = 1024
@@ -28,7 +28,7 @@ const pool = () => {
   return opened
 }
 
-/** What grew beyond a thread's memory or time is too much for a file; the thread is gone and the next one begins anew. */
+/** A task that outgrew a thread's memory or time is too much for a file; its thread is gone and the next task begins a new one. */
 const tooMuch = (error: unknown) =>
   (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY' || (error as { name?: unknown }).name === 'AbortError'
 

@@ -1,7 +1,7 @@
 /** As it arrives in the other thread. */
 const bytes = async (made: Promise<Buffer>) => new Uint8Array(await made)
 
-/** What runs in threads of its own, by name; each is loaded when it is first wanted. What goes in and comes out is plain data and bytes. */
+/** Work for threads of its own, by name; each is loaded at its first use. Input and output are plain data and bytes. */
 export const works = {
   book: async (input: import('#server/exports/excel.ts').Book) => bytes((await import('#server/exports/excel.ts')).workbook(input)),
   table: async (came: import('#server/exports/table.ts').CameTable) => (await import('#server/exports/table.ts')).tableBook(came),
