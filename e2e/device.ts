@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import type { SignedIn } from '#contract/auth.ts'
-import type { AnyCall } from '#contract/call.ts'
+import { type AnyCall, nameOf } from '#contract/call.ts'
 import { copy } from './copy.ts'
 
 /** Chromium heeds the last list alone, so those that Playwright turns off stand here too. */
@@ -177,8 +177,8 @@ export class Device {
   }
 
   /** Waits until an answer of this call that says all of this lies on the device, for when there is no network. */
-  async keepsAnswer({ method, path }: AnyCall, ...texts: string[]) {
-    await this.keeps(`"key":["${method} ${path}",`, ...texts)
+  async keepsAnswer(call: AnyCall, ...texts: string[]) {
+    await this.keeps(`"key":["${nameOf(call)}",`, ...texts)
   }
 
   async offline(off = true) {
