@@ -111,7 +111,7 @@ test('killed while the other screens come, it goes on with what is missing', asy
   await expect.poll(() => kept(phone.page).then(all => all.some(path => late.test(path)))).toBe(true)
   await phone.offline()
   await phone.page.goto('/user/edit')
-  await expect(phone.page.getByLabel('Vorname')).toBeVisible()
+  await expect(phone.page.getByRole('button', { name: 'Profilbild wählen' })).toBeVisible()
   await phone.close()
   await front.close()
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { studios } from '#contract/studios.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn, looks } from './axe.ts'
 import { serverOf, today } from './floor.ts'
@@ -42,7 +43,7 @@ test('picked without a network once seen, and it arrives', async ({ server, open
   await phone.arrive(member.email, '/studios')
   await phone.installed()
   await atStudios(page)
-  await phone.keeps('studios/fetch/public')
+  await phone.keepsAnswer(studios.listPublic)
   await phone.offline()
   await page.reload()
   await expect(page.locator('.leaflet-container')).toBeVisible()
