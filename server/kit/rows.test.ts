@@ -113,6 +113,13 @@ test('an edit has seen the row or asks for what is there; who may not keep it, a
   await expect(stale).rejects.toMatchObject({ current: expect.objectContaining({ name: 'Neu', version: 2, letters: 3 }) })
 })
 
+test('a restore that does not mean the row is not told what stands in it', async () => {
+  const _id = v7()
+  await add({ _id })
+  const meaning = rowsOf({ table: shelf, fields: (form: Form) => form, meant: () => eq(shelf.studio, 'pfungen') })
+  expect(await done(given => meaning.restore({ ...given, params: { id: _id } }))).toBe('missing')
+})
+
 test('a removal hides the row until it is restored; what is needed stays, and what is gone is gone', async () => {
   const [_id, needed] = [v7(), v7()]
   await add({ _id })

@@ -160,7 +160,8 @@ export function rowsOf<
 
     async restore(given: Named) {
       const row = await locked(given, given.params.id)
-      if (row?.removedAt) await write(given.tx, row, { removedAt: null })
+      if (!row) throw new Refusal('missing')
+      if (row.removedAt) await write(given.tx, row, { removedAt: null })
       return now(given, given.params.id)
     },
   }
