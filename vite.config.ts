@@ -10,6 +10,7 @@ import { folded } from './client/app/folded.ts'
 import { look } from './client/app/look.ts'
 import { preloads } from './client/app/preloads.ts'
 import { steps } from './client/app/steps.ts'
+import { weights } from './client/app/weights.ts'
 import { manifest } from './client/app/worker/manifest.ts'
 
 const here = import.meta.dirname
@@ -61,16 +62,6 @@ const fontFirst: Plugin = {
   },
 }
 
-/** The look uses regular, bold and fill; the other three weights of every icon stay out of the bundle. */
-const threeWeights: Plugin = {
-  name: 'three-weights',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.includes('@phosphor-icons/react/dist/defs/')) return
-    return { code: code.replace(/\n {2}\[\n {4}"(?:duotone|light|thin)",[\s\S]*?\n {2}\],?(?=\n)/g, ''), map: null }
-  },
-}
-
 /** The build tells the service worker when a device takes which file. */
 const { plugin: stepped, tell } = steps(`${here}/client`)
 
@@ -114,7 +105,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
-    threeWeights,
+    weights(`${here}/client`),
     contractCut(`${here}/contract`),
     versionFile,
     fontFirst,

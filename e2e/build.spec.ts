@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { opensForMembers } from '#client/map/offices.ts'
 import { isBuilt, rowOf, screenNames } from '#client/map/screens.ts'
 import { contract } from '#contract/index.ts'
@@ -50,3 +51,19 @@ test('each file that a script names is there', () => {
     ).toEqual([])
   }
 })
+
+const starts: [path: string, most: number, files: number][] = [
+  ['/', 171_500, 3],
+  ['/login', 176_500, 4],
+  ['/workouts', 226_000, 6],
+  ['/kurse', 232_000, 6],
+]
+
+for (const [path, most, files] of starts)
+  test(`what ${path} loads before its first picture is at most ${most} bytes, packed, in ${files} files`, () => {
+    const named = (JSON.parse(read('preloads.json')) as Record<string, string[]>)[path] ?? []
+    const bytes = named.reduce((sum, file) => sum + gzipSync(read(file.slice(1))).length, 0)
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThanOrEqual(most)
+    expect(named.length).toBeLessThanOrEqual(files)
+  })

@@ -117,7 +117,34 @@ export function chunkGroups(client: string) {
     // Modules that these two screens need and no more, for they open on a device that was never here.
     { name: 'home', test: /client\/home\/Home\.tsx$/, priority: 9.5 },
     { name: 'login', test: /client\/auth\/Login\.tsx$/, priority: 9 },
+    ...doorGroups(client),
     ...groups,
+  ]
+}
+
+/** Screens at which the app is often opened. */
+const doors: readonly ScreenName[] = ['workouts', 'courses']
+
+/** Chunks of what each door draws at once, so that its start takes nothing that is asked for later; what they share is one, claimed first. */
+function doorGroups(client: string) {
+  let reach: Set<string>[] | undefined
+  const files = doors.map(door => screenFiles(client).find(({ screen }) => screen === door)!.file)
+  const group = (name: string, priority: number, takes: (id: string, reached: Set<string>[]) => boolean) => ({
+    priority,
+    name(id: string, graph: { getModuleInfo: Look }) {
+      reach ??= files.map(file =>
+        within(
+          [file],
+          each => graph.getModuleInfo(each),
+          () => true,
+        ),
+      )
+      return takes(id, reach) ? name : null
+    },
+  })
+  return [
+    group('open', 8.6, (id, reached) => reached.every(each => each.has(id))),
+    ...doors.map((door, at) => group(`${door}-open`, 8.5, (id, reached) => reached[at]!.has(id))),
   ]
 }
 
