@@ -173,10 +173,17 @@ export interface Act {
   key?: string
 }
 
+/** What an edit changes of a row beside its body; what is left out stays. */
+export interface Edited {
+  /** Keys that it depends on in place of the files before. */
+  uploads?: readonly string[]
+  title?: string
+}
+
 export interface Outbox {
   send(act: Act): Promise<OutboxRow>
-  /** A row again, with another body; it depends on these files in place of those before. Without `uploads` on the same ones. */
-  edit(key: string, body: unknown, uploads?: readonly string[]): Promise<void>
+  /** A row again, with another body. */
+  edit(key: string, body: unknown, also?: Edited): Promise<void>
   /** Drops a row with the files that it alone named, and answers the way back. */
   discard(key: string): Promise<() => Promise<void>>
   /** Drops files among these that have not arrived and that nothing names. */
