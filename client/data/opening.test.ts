@@ -159,6 +159,15 @@ test('a request is one member’s or it is not made, however the session stands'
   expect(session().state).toBe('signed-out')
 })
 
+test('no second clock cuts off what a member’s database sends', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const mark = v7()
+  await senders['a picture']!(await opened(ursina), mark)
+  await vi.waitFor(() => expect(seen.some(({ body }) => body.includes(mark))).toBe(true))
+  expect(timeout).not.toHaveBeenCalled()
+  timeout.mockRestore()
+})
+
 test('a database that comes too late is not the one of who is here by then', async () => {
   setSession(ursina)
   const late = openFor(ursina.user._id)

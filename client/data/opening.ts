@@ -17,7 +17,7 @@ const watch = <T>(read: () => T, follow: (changed: () => void) => () => void) =>
   }).pipe(distinctUntilChanged())
 
 const apiOf = (member: string): Api => ({
-  fetch: (path, init) => apiFetch(path, { ...init, member, timeout: 60_000 }),
+  fetch: (path, init) => apiFetch(path, { ...init, member, timeout: null }),
   live: new Observable(observer => onFrame(frame => observer.next(frame))),
   online$: watch(
     () => store.get(onlineAtom),
