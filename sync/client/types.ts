@@ -224,6 +224,7 @@ export interface Local {
   status$: BehaviorSubject<SyncStatus>
   space$: BehaviorSubject<StorageState>
   lookAtSpace(): Promise<StorageState>
+  /** Oldest first; acts in the order in which they go, also where somebody set the clock back. */
   pending(): Promise<PendingItem[]>
   /** Drops a refused document or outbox row: the server's state stands. */
   discard(refusedId: string): Promise<void>
