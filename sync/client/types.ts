@@ -254,7 +254,7 @@ export type LocalState =
   | { kind: 'opening' }
   | { kind: 'migrating'; done: number; of: number }
   | { kind: 'open' }
-  /** Another tab runs a newer version, or destroyed this member's data: this tab must let go. */
+  /** Another tab runs a newer version and migrates what lies here, or destroyed this member's data: this tab has let go. */
   | { kind: 'closed'; reason: 'destroyed' | 'newer' }
   /** The browser took the database away; `lost` is what had not been sent, where known. Open again to rebuild from the server. */
   | { kind: 'lost'; lost: PendingItem[]; rescued: Parcel }
