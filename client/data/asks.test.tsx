@@ -5,12 +5,13 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { courseOffice } from '#contract/courses/office.ts'
 import { keepFor } from './cache.ts'
-import { CallError, useSend } from './calls.ts'
+import { CallError, perform, useSend } from './calls.ts'
 import { connectionAtom } from './connection.ts'
 import { type Local, setLocal } from './local.ts'
 
 const room = { _id: '01900000-0000-7000-8000-000000000001', studio: 'wil', name: 'Raum Säntis', capacity: 12, spot: null }
 const waits = vi.fn(async (_act: { key: string; title?: string }) => ({}))
+const edits = vi.fn(async () => {})
 let root: Root
 let rows: { call: string; state: string }[]
 let asking: ReturnType<typeof useSend<typeof courseOffice.addRoom>>
@@ -38,7 +39,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   rows = []
   const outbox = { find: () => ({ exec: async () => rows }) }
-  setLocal({ outbox: { send: waits }, collections: { outbox } } as unknown as Local)
+  setLocal({ outbox: { send: waits, edit: edits }, collections: { outbox } } as unknown as Local)
   online(true)
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => root.render(<Asking />))
@@ -48,6 +49,7 @@ afterEach(() => {
   document.body.replaceChildren()
   vi.restoreAllMocks()
   waits.mockClear()
+  edits.mockClear()
   keepFor(undefined)
   setLocal(undefined)
 })
@@ -81,6 +83,13 @@ test.each<[string, () => Promise<Response>]>([
   answers(answer)
   expect(await send()).toBeUndefined()
   expect(waits.mock.calls.map(([{ key }]) => key)).toEqual([keySent(0)])
+})
+
+test('an act in place of a refused one waits under its own title', async () => {
+  online(false)
+  await perform(courseOffice.addRoom, { body: room }, { key: 'new', title: 'Raum Säntis', instead: 'old' })
+  expect(edits).toHaveBeenCalledExactlyOnceWith('old', room, { uploads: undefined, title: 'Raum Säntis' })
+  expect(waits).not.toHaveBeenCalled()
 })
 
 test('nothing overtakes what waits of the same domain; what others wait for, and what was refused, holds nothing back', async () => {

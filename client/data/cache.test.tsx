@@ -1,6 +1,11 @@
-import { QueryObserver } from '@tanstack/react-query'
+import 'fake-indexeddb/auto'
+import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { outdated, queries } from './cache.ts'
+import { courses } from '#contract/courses.ts'
+import { workouts } from '#contract/workouts.ts'
+import { destroyKept, keepFor, outdated, queries, restored } from './cache.ts'
+import { keyOf } from './calls.ts'
+import { openCallStore } from './stored.ts'
 
 afterEach(() => queries.clear())
 
@@ -49,4 +54,35 @@ test('later news take the place of what is asked', async () => {
   list.answers[1]!()
   expect(list.shown()).toEqual(['first', 'second'])
   list.stop()
+})
+
+test('answers that a version before kept under the address of a call stand under its name, and what no call is called any more is gone', async () => {
+  const [person, id] = ['ursina', '01900000-0000-7000-8000-000000000001']
+  const kept = (at: number, ...key: unknown[]) => ({ id: hashKey(key), key, data: `answer ${at}`, at: Date.now() - at })
+  const before = await openCallStore(person)
+  const old = [
+    kept(1, 'GET workouts/:id', { params: { id } }),
+    kept(2, 'GET workouts/:id', { params: { id } }, 'anna'),
+    kept(3, 'GET gone/for/good', {}),
+    kept(4, 'courses.mine', {}),
+  ]
+  for (const answer of old) await before.put(answer)
+  before.close()
+
+  keepFor(person)
+  await restored()
+  expect(queries.getQueryData(keyOf(workouts.one, { params: { id } }))).toBe('answer 1')
+  expect(queries.getQueryData(keyOf(workouts.one, { params: { id } }, 'anna'))).toBe('answer 2')
+  expect(queries.getQueryState(keyOf(workouts.one, { params: { id } }))?.dataUpdatedAt).toBe(old[0]!.at)
+
+  const after = await openCallStore(person)
+  expect((await after.all()).map(answer => [answer.id, answer.data, answer.at]).sort()).toEqual(
+    [
+      [hashKey(keyOf(workouts.one, { params: { id } })), 'answer 1', old[0]!.at],
+      [hashKey(keyOf(workouts.one, { params: { id } }, 'anna')), 'answer 2', old[1]!.at],
+      [hashKey(keyOf(courses.mine)), 'answer 4', old[3]!.at],
+    ].sort(),
+  )
+  after.close()
+  await destroyKept(person)
 })

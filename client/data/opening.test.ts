@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { getDefaultStore } from 'jotai'
 import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collectionNames } from '#contract/sync.ts'
 import { connectionAtom } from './connection.ts'
-import { type Local, localAtom } from './local.ts'
+import { type Local, localAtom, openingAtom, whenLocal } from './local.ts'
 import { openFor } from './opening.ts'
 import { type Session, session, setSession } from './signed.ts'
 import { apiFetch } from './wire.ts'
@@ -157,6 +158,38 @@ test('a request is one member’s or it is not made, however the session stands'
   expect((await apiFetch('sync/epoch', { member: ursina.user._id })).status).toBe(401)
   expect(seen).toEqual([])
   expect(session().state).toBe('signed-out')
+})
+
+test('what waited in a database that was taken away under an open tab waits in the next one', async () => {
+  sayOnline(false)
+  const local = await opened(ursina)
+  const first = await local.outbox.send(act('feedbackbox', { text: 'first' }))
+  for (const name of await Dexie.getDatabaseNames()) if (name.includes(local.database.name)) await Dexie.delete(name)
+  await expect(local.outbox.send(act('feedbackbox', { text: 'second' }))).rejects.toThrow()
+  const next = await whenLocal()
+  expect(next).not.toBe(local)
+  expect((await next.outbox.rows()).map(({ key }) => key)).toEqual([first.key])
+})
+
+test('a tab that gave way to a newer version opens nothing anew, and its screens say so', async () => {
+  const flurina = of('flurina')
+  const local = await opened(flurina)
+  const newer = new BroadcastChannel(local.database.name)
+  newer.postMessage({ kind: 'newer', schemas: { outbox: local.collections.outbox.schema.version + 1 } })
+  await vi.waitFor(() => expect(store.get(openingAtom)).toEqual({ kind: 'closed', reason: 'newer' }))
+  await openFor(flurina.user._id)
+  expect(store.get(localAtom)).toBeUndefined()
+  expect(store.get(openingAtom)).toEqual({ kind: 'closed', reason: 'newer' })
+  newer.close()
+})
+
+test('no second clock cuts off what a member’s database sends', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const mark = v7()
+  await senders['a picture']!(await opened(ursina), mark)
+  await vi.waitFor(() => expect(seen.some(({ body }) => body.includes(mark))).toBe(true))
+  expect(timeout).not.toHaveBeenCalled()
+  timeout.mockRestore()
 })
 
 test('a database that comes too late is not the one of who is here by then', async () => {

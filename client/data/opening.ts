@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { distinctUntilChanged, Observable } from 'rxjs'
 import { openLocal } from '#sync/client/local.ts'
+import type { Parcel } from '#sync/client/sealedParcels.ts'
 import type { Api, Local, LocalState, Signer } from '#sync/client/types.ts'
 import { onlineAtom } from './connection.ts'
 import { onFrame } from './live.ts'
@@ -17,7 +18,7 @@ const watch = <T>(read: () => T, follow: (changed: () => void) => () => void) =>
   }).pipe(distinctUntilChanged())
 
 const apiOf = (member: string): Api => ({
-  fetch: (path, init) => apiFetch(path, { ...init, member, timeout: 60_000 }),
+  fetch: (path, init) => apiFetch(path, { ...init, member, timeout: null }),
   live: new Observable(observer => onFrame(frame => observer.next(frame))),
   online$: watch(
     () => store.get(onlineAtom),
@@ -48,6 +49,10 @@ let member: string | undefined
 let wanted: string | undefined
 let open: Local | undefined
 let queue: Promise<unknown> = Promise.resolve()
+/** Whose data a newer version has migrated: opened by this one again, they would take in what nobody reads. The tab waits to be loaded anew. */
+let outdated: string | undefined
+/** What the browser took unsent from whom, until it is put back. */
+let rescued: { member: string; parcel: Parcel } | undefined
 
 // A switch of members stops all sending: none of this member's data leaves with the next one's token, and none of the next one's lands in
 // this database.
@@ -66,12 +71,15 @@ export function openFor(next: string | undefined): Promise<void> {
 
 async function change(next: string | undefined) {
   if (next === member && (next === undefined || store.get(localAtom))) return
+  if (next !== undefined && next === outdated) return
   member = next
   store.set(localAtom, undefined)
   await close()
   if (next === undefined) return store.set(openingAtom, undefined)
   try {
-    open = await openLocal({ member: next, api: apiOf(next), sign, onState: state => heard(next, state) })
+    const parcel = rescued?.member === next ? rescued.parcel : undefined
+    open = await openLocal({ member: next, api: apiOf(next), sign, rescued: parcel, onState: state => heard(next, state) })
+    if (parcel === rescued?.parcel) rescued = undefined
     if (wanted !== next) return await close()
     setLocal(open)
   } catch (error) {
@@ -119,6 +127,8 @@ function heard(who: string, state: LocalState) {
   store.set(localAtom, undefined)
   open = undefined
   member = undefined
+  if (state.kind === 'closed' && state.reason === 'newer') outdated = who
+  if (state.kind === 'lost') rescued = { member: who, parcel: state.rescued }
   const stillHere = store.get(sessionAtom).user?._id === who && localStorage.getItem(partingKey) === null
   if (stillHere && (state.kind === 'lost' || state.reason === 'destroyed')) void openFor(who)
 }

@@ -48,7 +48,8 @@ function setClock(answer: Response) {
 const isJson = (answer: Response) => answer.headers.get('content-type')?.includes('json') ?? false
 
 interface Wishes extends RequestInit {
-  timeout?: number
+  /** In ms; null where `signal` alone says how long. */
+  timeout?: number | null
   anonymous?: boolean
   /** Token of a session that is no longer this tab's. */
   token?: string
@@ -67,15 +68,15 @@ export async function apiFetch(path: string, init: Wishes = {}): Promise<Respons
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const device = deviceKey()
   if (device) headers.set('Device-Key', device)
-  const late = AbortSignal.timeout(timeout)
-  const signal = rest.signal ? either(rest.signal, late) : late
+  const late = timeout === null ? undefined : AbortSignal.timeout(timeout)
+  const signal = rest.signal && late ? either(rest.signal, late) : (rest.signal ?? late)
   let answer: Response
   try {
     answer = await fetch(`/api/${path}`, { ...rest, headers, signal, credentials: 'omit' })
   } catch (error) {
     if (rest.signal?.aborted) throw error
     unreachable()
-    throw late.aborted ? slowError() : offlineError()
+    throw late?.aborted ? slowError() : offlineError()
   }
   const foreign = answer.headers.get('content-type')?.includes('html') ?? false
   if (foreign) {

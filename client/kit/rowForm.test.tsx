@@ -157,7 +157,7 @@ test('a new row goes to the studio with an id of this device', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('without a network it waits under its name, stands in the list, and is written anew in its place', async () => {
+test('without a network it waits under its name, stands in the list, and is written anew and renamed in its place', async () => {
   network(false)
   show(saentis)
   await tap('Neu')
@@ -174,8 +174,14 @@ test('without a network it waits under its name, stands in the list, and is writ
   await vi.waitFor(() => expect(lines()).toEqual(['Tödi, 30, wartet', 'Säntis, 12']))
   expect(await waiting()).toMatchObject([{ call: 'courseOffice.addRoom', body: { ...(body as object), capacity: 30 } }])
 
-  await tap('Tödi weg')
-  await said('Tödi: entfernt.')
+  await tap('Tödi öffnen')
+  await type('name', 'Glärnisch')
+  await tap('Anlegen')
+  await vi.waitFor(() => expect(lines()).toEqual(['Glärnisch, 30, wartet', 'Säntis, 12']))
+  expect(await waiting()).toMatchObject([{ title: 'Glärnisch' }])
+
+  await tap('Glärnisch weg')
+  await said('Glärnisch: entfernt.')
   await vi.waitFor(() => expect(lines()).toEqual(['Säntis, 12']))
   expect(sent).toEqual([])
 })

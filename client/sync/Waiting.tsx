@@ -51,7 +51,7 @@ function usePending(status: SyncStatus) {
   useEffect(() => {
     let current = true
     void local.pending().then(found => {
-      if (current) setItems(found.filter(item => !item.refused).sort((a, b) => (a.at < b.at ? 1 : -1)))
+      if (current) setItems(found.filter(item => !item.refused).reverse())
     })
     return () => {
       current = false

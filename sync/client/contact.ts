@@ -30,6 +30,7 @@ export interface ContactState {
 }
 
 const longest = 60_000
+/** How long a request may take is said here alone. */
 const patience = 30_000
 /** A file over a bad reception; the server reads one for three minutes. */
 const patienceWithFiles = 170_000
@@ -96,6 +97,11 @@ export class Contact {
         await this.pause(pauseOf(error, attempt), signal, alarm)
       }
     }
+  }
+
+  /** The next piece of an answer that goes on arriving: however long all of it takes, given up where nothing more comes. */
+  piece<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.timed(read, signal, patience)
   }
 
   private async timed<T>(request: (limit: AbortSignal) => Promise<T>, signal: AbortSignal, most: number): Promise<T> {

@@ -91,6 +91,18 @@ test('a clock that is set back changes no order, and its hour makes nobody wait'
   expect(sent()).toEqual(['a', 'b', 'c'])
 })
 
+test('what waits is listed in the order in which it goes, also after the clock was set back, with the times that were shown', async () => {
+  device.wire.online = false
+  await send('a', 'one')
+  device.clock.skew = -3_600_000
+  await send('b', 'one')
+  device.clock.skew = 1000
+  await send('c', 'one')
+  const listed = await device.local.pending()
+  expect(listed.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
+  expect(listed[1]!.at < listed[0]!.at).toBe(true)
+})
+
 test('acts done in the same moment have a number each', async () => {
   device.wire.online = false
   const all = await Promise.all(Array.from({ length: 20 }, (_, at) => send(`${at}`, 'one')))

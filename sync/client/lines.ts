@@ -9,8 +9,14 @@ export interface Lines {
 /** The answer ended before its end. */
 export class Cut extends Error {}
 
-/** Reads NDJSON while it arrives. */
-export async function linesOf(response: Response, signal: AbortSignal): Promise<Lines> {
+type Piece = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>
+
+/** Reads NDJSON while it arrives; `inTime` rejects where the next piece of it stays out. */
+export async function linesOf(
+  response: Response,
+  signal: AbortSignal,
+  inTime: (read: () => Promise<Piece>) => Promise<Piece>,
+): Promise<Lines> {
   const reader = response.body!.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -23,8 +29,9 @@ export async function linesOf(response: Response, signal: AbortSignal): Promise<
 
   const fill = async (count: number) => {
     while (lines.length - at < count && !ended) {
-      const { done, value } = await reader.read().catch(() => {
+      const { done, value } = await inTime(() => reader.read()).catch(() => {
         signal.removeEventListener('abort', cancel)
+        cancel()
         throw new Cut()
       })
       ended = done

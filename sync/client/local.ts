@@ -6,7 +6,7 @@ import { resolve } from './mend.ts'
 import { nameOf, openDatabase } from './open.ts'
 import type { Held } from './push.ts'
 import { Session } from './session.ts'
-import { Tabs } from './tabs.ts'
+import { giveWay, Tabs } from './tabs.ts'
 import { realClock } from './time.ts'
 import { Troubles } from './trouble.ts'
 import type { Local, Merged, OpenLocal } from './types.ts'
@@ -34,18 +34,22 @@ async function open(options: OpenLocal): Promise<Local> {
   const troubles = new Troubles()
   let marks: { held: Marks<Held>; merged: Marks<Merged> } | undefined
   let session: Session | undefined
+  const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
+  const name = await nameOf(options.member)
+  const tabs = new Tabs(name, options.locks === null)
   const database = await openDatabase(
     options,
     async (name, base, mine, theirs) => resolve({ ...marks!, clock }, name, base, mine, theirs),
     (a, b) => equal(bare(a), bare(b)),
     () => session?.lost(),
-  )
+    schemas => giveWay({ tabs, locks, name, clock }, schemas),
+  ).catch(error => {
+    tabs.close()
+    throw error
+  })
   const { collections } = database
   const [held, merged] = await Promise.all([Marks.open<Held>(collections.keep, 'held'), Marks.open<Merged>(collections.keep, 'merged')])
   marks = { held, merged }
-  const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
-  const name = await nameOf(options.member)
-  const single = options.locks === null
   session = new Session({
     options,
     clock,
@@ -56,7 +60,7 @@ async function open(options: OpenLocal): Promise<Local> {
     locks,
     name,
     tab: v7(),
-    tabs: new Tabs(name, single),
+    tabs,
     keep: openKeep(collections.keep),
   })
   await session.start()

@@ -40,6 +40,7 @@ export async function openDatabase(
   resolve: Resolve,
   isEqual: (a: object, b: object) => boolean,
   gone: () => void,
+  giveWay: (schemas: Record<string, number>) => Promise<void>,
 ): Promise<RxDatabase<LocalCollections>> {
   const database = await createRxDatabase<LocalCollections>({
     name: await nameOf(member),
@@ -53,7 +54,7 @@ export async function openDatabase(
       string,
       RxCollectionCreator
     >)
-    await migrate(Object.values(created), onState)
+    await migrate(Object.values(created), onState, giveWay)
     return database
   } catch (error) {
     await database.close()
@@ -107,10 +108,11 @@ async function versionsBefore({ database, name, schema }: Migrating) {
   return versions.filter((_, at) => found.some(({ id }) => id === ids[at]))
 }
 
-async function migrate(opened: Migrating[], onState: OpenLocal['onState']) {
+async function migrate(opened: Migrating[], onState: OpenLocal['onState'], giveWay: (schemas: Record<string, number>) => Promise<void>) {
   const looked = await Promise.all(opened.map(async collection => ({ collection, before: await versionsBefore(collection) })))
   const due = looked.filter(({ before }) => before.length > 0)
   if (due.length === 0) return
+  await giveWay(Object.fromEntries(due.map(({ collection: { name, schema } }) => [name, schema.version])))
   addRxPlugin((await import('rxdb/plugins/migration-schema')).RxDBMigrationSchemaPlugin)
   for (const [at, { collection, before }] of due.entries()) {
     onState?.({ kind: 'migrating', done: at, of: due.length })

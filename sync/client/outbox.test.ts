@@ -110,6 +110,17 @@ describe('outbox', () => {
     expect(server.acts).toHaveLength(2)
   })
 
+  test('one that is edited while it waits is called what its new words say, or as before where they say nothing', async () => {
+    device.wire.online = false
+    const first = await device.local.outbox.send(goal(3, { title: 'Tödi' }))
+    await device.local.outbox.edit(first.key, { streakGoal: 4 }, { title: 'Glärnisch' })
+    const titles = async () => (await device.local.pending()).map(({ title }) => title)
+    expect(await titles()).toEqual(['Glärnisch'])
+    const [second] = await device.local.outbox.rows()
+    await device.local.outbox.edit(second!.key, { streakGoal: 5 })
+    expect(await titles()).toEqual(['Glärnisch'])
+  })
+
   test.each([408, 425, 429, 500, 503])('%i: again', async status => {
     device.wire.nextOf('update', status)
     await device.local.outbox.send(goal(4))

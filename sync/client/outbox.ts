@@ -3,7 +3,7 @@ import { map, Subject } from 'rxjs'
 import { v7 } from 'uuid'
 import { isCarried } from '#contract/carried.ts'
 import { inOrder, usualLane } from './row.ts'
-import type { Act, Clock, Outbox, OutboxRow, Signer } from './types.ts'
+import type { Act, Clock, Edited, Outbox, OutboxRow, Signer } from './types.ts'
 import { loose, refusedAmong, unsent, withoutUploads } from './uploads.ts'
 import { shown } from './writes.ts'
 
@@ -77,13 +77,21 @@ export class OpenOutbox implements Outbox {
    * Replaces an act by an edited one with a new key: the old key stands for the refused act. The author is the person who edits. All is one
    * write, so that a device which dies over it holds the act before or the act after, never both.
    */
-  async edit(key: string, body: unknown, uploads?: readonly string[]) {
+  async edit(key: string, body: unknown, { uploads, title }: Edited = {}) {
     const rows = await this.stored()
     const before = rows.find(row => row.key === key)
     if (!before) return
     const { status, code, message, person, proof, ...old } = before
     const dependsOn = uploads ? [...withoutUploads(rows, old.dependsOn), ...uploads] : old.dependsOn
-    const next = { ...old, key: v7(), body: structuredClone(body), dependsOn, state: 'waiting' as const, attempts: 0 }
+    const next = {
+      ...old,
+      key: v7(),
+      title: title ?? old.title,
+      body: structuredClone(body),
+      dependsOn,
+      state: 'waiting' as const,
+      attempts: 0,
+    }
     const fresh = { ...next, ...(await this.house.sign?.(next)) }
     await this.together(edited(rows, before, fresh))
   }

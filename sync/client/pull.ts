@@ -131,7 +131,7 @@ export class Pull {
     if (!begun && !(await this.about.empty())) return []
     for (;;) {
       const lines = await contact.until(`sync/${name}/snapshot?${new URLSearchParams({ epoch })}`, {}, signal, answer =>
-        linesOf(answer, signal),
+        linesOf(answer, signal, read => contact.piece(read, signal)),
       )
       // One begun before an interruption ends where that one stood: what was deleted since is only in the changes.
       const since = (await seeded.get())?.since ?? lines.head.checkpoint

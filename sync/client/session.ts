@@ -195,7 +195,10 @@ export class Session {
     const rescued = { docs, rows: unsent(this.rows) }
     void this.end()
       .catch(() => {})
-      .then(() => this.opened.options.onState?.({ kind: 'lost', lost, rescued }))
+      .then(() => {
+        this.presence.leave()
+        this.opened.options.onState?.({ kind: 'lost', lost, rescued })
+      })
   }
 
   halt() {
@@ -207,6 +210,7 @@ export class Session {
     if (this.over) return
     await this.end()
     await this.opened.database.close()
+    this.presence.leave()
   }
 
   async destroy() {
@@ -217,6 +221,7 @@ export class Session {
       await database.close()
       await eraseDatabases(name)
     } else await database.remove()
+    this.presence.leave()
   }
 
   broken(error: unknown) {
@@ -232,7 +237,6 @@ export class Session {
     await this.leadership?.stop()
     await this.stopLeading()
     await this.pending.stop().catch(() => {})
-    this.presence.leave()
     this.opened.tabs.close()
   }
 
@@ -284,9 +288,15 @@ export class Session {
       this.status.touch()
     }
     if (message.kind === 'answered') this.outbox.answered$.next({ row: message.row as OutboxRow, answer: message.answer })
-    if (message.kind === 'destroyed') {
-      void this.close().then(() => this.opened.options.onState?.({ kind: 'closed', reason: 'destroyed' }))
+    if (message.kind === 'destroyed' || (message.kind === 'newer' && this.isOlder(message.schemas))) {
+      const reason = message.kind
+      void this.close().then(() => this.opened.options.onState?.({ kind: 'closed', reason }))
     }
+  }
+
+  private isOlder(schemas: Readonly<Record<string, number>>) {
+    const mine = this.collections as Readonly<Record<string, { schema: { version: number } } | undefined>>
+    return Object.entries(schemas).some(([name, version]) => (mine[name]?.schema.version ?? version) < version)
   }
 
   private live(event: string, data: unknown) {

@@ -73,23 +73,27 @@ export class Status {
     }
   }
 
-  /** Everything that the server has not acknowledged, with words for a person. */
+  /** Everything that the server has not acknowledged, oldest first, with words for a person. */
   items(): PendingItem[] {
     const { pending, held, rows } = this.parts
-    const found: PendingItem[] = []
+    const documents: PendingItem[] = []
+    const acts: PendingItem[] = []
     for (const [collection, unsent] of pending.each()) {
       for (const { doc, at } of unsent.values()) {
         const refused = refusedNow(held, collection, doc.id, doc.version)
         const item = { id: `${collection}/${doc.id}`, collection, doc: doc.id, title: titleOf(collection, doc), deleted: doc._deleted }
-        found.push({ ...item, at: iso(at)!, refused: refused?.message })
+        documents.push({ ...item, at: iso(at)!, refused: refused?.message })
       }
     }
     for (const row of rows()) {
       if (row.state === 'done') continue
       const item = { id: `outbox/${row.key}`, collection: 'outbox' as const, doc: row.key, title: row.title, deleted: false }
-      found.push({ ...item, at: row.born, by: row.person?.name, refused: row.state === 'refused' ? row.message : undefined })
+      acts.push({ ...item, at: row.born, by: row.person?.name, refused: row.state === 'refused' ? row.message : undefined })
     }
-    return found.sort((a, b) => (a.at < b.at ? -1 : 1))
+    return woven(
+      documents.sort((a, b) => (a.at < b.at ? -1 : 1)),
+      acts,
+    )
   }
 
   private state(held: number, waiting: number): SyncStatus['state'] {
@@ -141,4 +145,15 @@ export class Status {
 export function refusedNow(held: Marks<Held>, collection: CollectionName, id: string, version: number) {
   const refused = held.all.get(`${collection}/${id}`)?.refused
   return refused?.version === version ? refused : undefined
+}
+
+/** Both lists as one by their clock times, each in its own order: acts stay in the one in which they go, whatever the clock was set to. */
+function woven(documents: readonly PendingItem[], acts: readonly PendingItem[]) {
+  const all: PendingItem[] = []
+  let next = 0
+  for (const act of acts) {
+    while (next < documents.length && documents[next]!.at < act.at) all.push(documents[next++]!)
+    all.push(act)
+  }
+  return [...all, ...documents.slice(next)]
 }

@@ -124,6 +124,22 @@ describe('two tabs', () => {
     expect([a.local.status$.value.leader, b.local.status$.value.leader]).toEqual([true, false])
   })
 
+  test('a tab whose collections are about to be migrated lets go; one of the same version stays', async () => {
+    const a = await tab()
+    await until(a, ({ leader }) => leader)
+    const { version } = a.local.collections.outbox.schema
+    const newer = new BroadcastChannel(a.local.database.name)
+    newer.postMessage({ kind: 'newer', schemas: { outbox: version } })
+    newer.postMessage({ kind: 'ask' })
+    await new Promise<void>(resolve => newer.addEventListener('message', ({ data }) => data.kind === 'state' && resolve()))
+    expect(a.states.map(({ kind }) => kind)).toEqual(['opening', 'open'])
+    newer.postMessage({ kind: 'newer', schemas: { outbox: version + 1 } })
+    while (a.states.length < 3) await new Promise(setImmediate)
+    expect(a.states[2]).toEqual({ kind: 'closed', reason: 'newer' })
+    expect((await locks.query()).held).toEqual([])
+    newer.close()
+  })
+
   test('destroyed in one tab, the other lets go, and no database is left', async () => {
     const a = await tab()
     const b = await tab()

@@ -9,6 +9,8 @@ export type Message =
   | { kind: 'sync' }
   | { kind: 'answered'; row: unknown; answer: unknown }
   | { kind: 'destroyed' }
+  /** These collections are about to be moved to these versions of their schemas. */
+  | { kind: 'newer'; schemas: Readonly<Record<string, number>> }
 
 /** The line between the tabs of one member; silent where there is no BroadcastChannel. */
 export class Tabs {
@@ -123,9 +125,34 @@ export class Leadership {
 
 const visible = () => typeof document === 'undefined' || document.visibilityState === 'visible'
 
+/** So long a tab of a version before, which may be frozen, is waited for, in ms. */
+const longest = 2000
+
+/**
+ * Asks tabs of a version before to let go of what is about to be migrated, and waits until they have: what is under way there is written by
+ * then, and nothing is written after it where nobody would read it.
+ */
+export async function giveWay(
+  { tabs, locks, name, clock }: Pick<Leading, 'tabs' | 'locks' | 'name' | 'clock'>,
+  schemas: Record<string, number>,
+) {
+  if (!locks) return
+  const start = tabLock(name)
+  const { held = [] } = await locks.query()
+  const others = held.flatMap(({ name: lock = '' }) => (lock.startsWith(start) ? [lock] : []))
+  if (others.length === 0) return
+  tabs.tell({ kind: 'newer', schemas })
+  const over = new AbortController()
+  const gone = Promise.all(others.map(lock => locks.request(lock, { signal: over.signal }, () => {}).catch(() => {})))
+  await Promise.race([gone, clock.wait(longest, over.signal)])
+  over.abort()
+}
+
+const tabLock = (name: string) => `${name} tab `
+
 /** Holds a lock for as long as this tab lives, by which the others know it. */
 export function presence(locks: LockManager | null, name: string, tab: string) {
-  const start = `${name} tab `
+  const start = tabLock(name)
   let leave = () => {}
   const here = new Promise<void>(resolve => {
     leave = resolve

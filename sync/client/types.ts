@@ -173,10 +173,17 @@ export interface Act {
   key?: string
 }
 
+/** What an edit changes of a row beside its body; what is left out stays. */
+export interface Edited {
+  /** Keys that it depends on in place of the files before. */
+  uploads?: readonly string[]
+  title?: string
+}
+
 export interface Outbox {
   send(act: Act): Promise<OutboxRow>
-  /** A row again, with another body; it depends on these files in place of those before. Without `uploads` on the same ones. */
-  edit(key: string, body: unknown, uploads?: readonly string[]): Promise<void>
+  /** A row again, with another body. */
+  edit(key: string, body: unknown, also?: Edited): Promise<void>
   /** Drops a row with the files that it alone named, and answers the way back. */
   discard(key: string): Promise<() => Promise<void>>
   /** Drops files among these that have not arrived and that nothing names. */
@@ -217,6 +224,7 @@ export interface Local {
   status$: BehaviorSubject<SyncStatus>
   space$: BehaviorSubject<StorageState>
   lookAtSpace(): Promise<StorageState>
+  /** Oldest first; acts in the order in which they go, also where somebody set the clock back. */
   pending(): Promise<PendingItem[]>
   /** Drops a refused document or outbox row: the server's state stands. */
   discard(refusedId: string): Promise<void>
@@ -246,7 +254,7 @@ export type LocalState =
   | { kind: 'opening' }
   | { kind: 'migrating'; done: number; of: number }
   | { kind: 'open' }
-  /** Another tab runs a newer version, or destroyed this member's data: this tab must let go. */
+  /** Another tab runs a newer version and migrates what lies here, or destroyed this member's data: this tab has let go. */
   | { kind: 'closed'; reason: 'destroyed' | 'newer' }
   /** The browser took the database away; `lost` is what had not been sent, where known. Open again to rebuild from the server. */
   | { kind: 'lost'; lost: PendingItem[]; rescued: Parcel }

@@ -5,6 +5,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import { v7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
+import { openLocks } from '#sync/simulation/locks.ts'
 import { openServer } from '#sync/simulation/server.ts'
 import { Wire } from '#sync/simulation/wire.ts'
 import { openLocal } from './local.ts'
@@ -73,6 +74,28 @@ test('fifty acts that a version before let wait take the update, and each goes o
   expect(server.acts.map(({ key }) => key)).toEqual([...rows.map(({ key }) => key), fresh.key])
   await local.close()
   expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith('--0--outbox'))).toEqual([])
+})
+
+test('a tab of the version before that is still open is waited for, so that what it was just writing goes too', async () => {
+  const member = v7()
+  const name = await nameOf(member)
+  const storage = Object.assign(getRxStorageDexie(), { name: 'dexie before' })
+  const base = await createRxDatabase({ name, storage, multiInstance: false })
+  const { outbox } = await base.addCollections({ outbox: { schema: before as never } })
+  await outbox.insert(old(1))
+  const locks = openLocks()
+  const tab = new BroadcastChannel(name)
+  void locks.request(`${name} tab before`, async () => {
+    await new Promise(heard => tab.addEventListener('message', ({ data }) => data.kind === 'newer' && heard(data), { once: true }))
+    await outbox.insert(old(2))
+    await base.close()
+  })
+  const wire = new Wire(openServer())
+  wire.online = false
+  const local = await openLocal({ member, api: wire.api, locks, only: [] })
+  expect((await local.outbox.rows()).map(({ title }) => title)).toEqual(['1', '2'])
+  await local.close()
+  tab.close()
 })
 
 test('what an old address was made from is read out of it', async () => {

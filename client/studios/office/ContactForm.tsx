@@ -31,13 +31,14 @@ interface Wears {
 function useSave({ thing, acts = [], begin }: Wears) {
   const local = useMaybeLocal()
   const online = useOnline()
-  const { send } = useSend(studios.update, { title: ({ body }) => `Angaben: ${body.studio.name}` })
+  const title = ({ name }: Contact) => `Angaben: ${name}`
+  const { send } = useSend(studios.update, { title: ({ body }) => title(body.studio) })
   return async (contact: Contact) => {
     if (!thing || equal(contact, thing.shown)) return undefined
     if (thing.refused) await local?.outbox.discard(thing.refused.row.key)
     await begin?.(thing.key, thing.refused ? thing.stored : thing.shown)
     const waiting = acts.findLast(act => act.key === thing.key && act.row.state === 'waiting')
-    if (waiting) await local?.outbox.edit(waiting.row.key, thing.body(contact, waiting.version))
+    if (waiting) await local?.outbox.edit(waiting.row.key, thing.body(contact, waiting.version), { title: title(contact) })
     else await send({ body: thing.body(contact, seenVersion(acts, thing)) } as Parameters<typeof send>[0])
     toast(online ? 'Angaben gespeichert.' : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.')
     return undefined
