@@ -8,7 +8,7 @@ import { executions, publishedOf } from './list.ts'
 import { seatsOf, shownSeat } from './mine.ts'
 import { tellOtherwise, tellRefused } from './outcomes.ts'
 import { pausedUntil, type SignupRow, studioRules, visibleToAll } from './rules.ts'
-import { mayHaveSeat, signOff, signUp } from './seats.ts'
+import { mayHaveSeats, signOff, signUp } from './seats.ts'
 import { courseExecution } from './tables.ts'
 
 const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Zurich').toInstant().toString()
@@ -58,7 +58,12 @@ export const courseCalls = serve(
   {
     signUp: {
       place: ({ params: { id } }) => id,
-      look: ({ tx, who, params: { id } }) => mayHaveSeat(tx, who._id, id),
+      look: (tx, all) =>
+        mayHaveSeats(
+          tx,
+          all.map(({ who }) => who._id),
+          all[0]!.params.id,
+        ),
       refused: tellRefused('up'),
     },
     signOff: { refused: tellRefused('off') },

@@ -1,12 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualRules } from '#contract/courses/rules.ts'
 import { courses } from '#contract/courses.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Message } from '#server/kit/bus.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
-import { courseExecution } from './tables.ts'
+import { courseExecution, courseSetting } from './tables.ts'
 import { makeExecution } from './testing/make.ts'
 import { when } from './words.ts'
 
@@ -99,4 +101,17 @@ test('who was late to give a seat back is told once, whatever another device sti
   await act(erna, courses.signUp, row._id, 'booked')
   for (const _ of [1, 2]) expect((await act(erna, courses.signOff, row._id, 'off')).reply.state).toBe('late')
   expect(await told(erna)).toHaveLength(1)
+})
+
+test('a crowd at a full course: each who waited is told the reason once, in one notice, and whoever has a seat keeps it', async () => {
+  const row = await makeExecution(house, { capacity: 1 })
+  await house.db.insert(courseSetting).values({ studio: 'winterthur', ...usualRules, mostWaiting: 0 })
+  const people = await Promise.all(Array.from({ length: 30 }, () => member(house)))
+  await act(anna, courses.signUp, row._id, 'booked')
+  const all = [...people.slice(0, 15), anna, ...people.slice(15)]
+  const answers = await Promise.all(all.map(who => act(who, courses.signUp, row._id, 'booked')))
+  expect(answers.map(({ status }) => status)).toEqual(all.map(who => (who === anna ? 200 : 409)))
+  const notice = `Nicht gebucht: ${what(row)}. ${new Refusal('course-full').message}`
+  for (const who of people) expect(await told(who)).toEqual([[notice, `/kurse/${row._id}`]])
+  expect((await told(anna)).map(([title]) => title)).not.toContain(notice)
 })

@@ -45,10 +45,17 @@ function otherwise(expects: string | undefined, { state, position }: CourseSignu
   return expects === 'off' && state === 'late' ? tooLateWords : undefined
 }
 
-/** Leaves a notice about a refusal. A device that did not say what it showed has told its person itself. */
-export const tellRefused =
-  (way: 'up' | 'off') =>
-  async ({ tx, house, who, params: { id }, body }: Given, { message }: Refusal) => {
-    const what = body?.expects && (await whatOf(tx, id))
-    if (what) await notify(tx, house, { people: [who._id], title: refusedWords(way, what, message), link: `/kurse/${id}`, tone: 'danger' })
+/**
+ * Leaves notices about refusals, of one reason all at once. A device that did not say what it showed has told its person itself, and who
+ * asked twice in the same moment is told once.
+ */
+export const tellRefused = (way: 'up' | 'off') => async (tx: Tx, all: readonly (Omit<Given, 'tx'> & { refusal: Refusal })[]) => {
+  const asked = all.filter(({ body }) => body?.expects)
+  for (const message of new Set(asked.map(({ refusal }) => refusal.message))) {
+    const told = asked.filter(({ refusal }) => refusal.message === message)
+    const { house, params } = told[0]!
+    const what = await whatOf(tx, params.id)
+    const people = told.map(({ who }) => who._id)
+    if (what) await notify(tx, house, { people, title: refusedWords(way, what, message), link: `/kurse/${params.id}`, tone: 'danger' })
   }
+}

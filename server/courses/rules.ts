@@ -107,7 +107,7 @@ const askedUntil = sql`(select ${courseExecution.endsAt} from ${courseExecution}
 const busy = and(eq(courseSignup.state, 'booked'), overlaps({ _id: asked, startsAt: askedFor, endsAt: askedUntil }))
 const missed = missedLately(given('since', 'timestamptz'))
 
-const standing = prepared(
+const standings = prepared(
   statements
     .select({
       seat: courseSignup,
@@ -117,25 +117,38 @@ const standing = prepared(
     })
     .from(courseSignup)
     .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
-    .where(and(eq(courseSignup.person, given('person', 'uuid')), or(eq(courseSignup.execution, asked), busy, missed)))
+    .where(
+      and(sql`${courseSignup.person} = any(${given('people', 'uuid[]')}::uuid[])`, or(eq(courseSignup.execution, asked), busy, missed)),
+    )
     .prepare('course_standing'),
 )
 
 /** Age in ms beyond which no miss can count. */
 const longestPause = (mostMissDays + mostPauseDays) * 86_400_000
 
+export interface Standing {
+  known: SignupRow | undefined
+  busy: boolean
+  paused: (rules: CourseRules) => boolean
+}
+
 /**
- * Everything that signing up asks about somebody, in one look: their seat in the course, other courses at that time, and a pause. It needs
+ * Everything that signing up asks about people, each in their order, in one look: their seat in the course, other courses at that time, and a pause. It needs
  * nothing of the execution's row, so it may be asked together with that row's lock.
  */
-export async function standingOf(tx: Tx, _id: string, person: string, now: number) {
-  const found = await standing(tx, { _id, person, since: new Date(now - longestPause).toISOString() })
-  const at = found.flatMap(each => (each.missed ? [Date.parse(each.startsAt)] : []))
-  return {
-    known: found.find(({ seat }) => seat.execution === _id)?.seat,
-    busy: found.some(each => each.busy),
-    paused: (rules: CourseRules) => rules.misses > 0 && pauseEnd(at, rules, now) > 0,
-  }
+export async function standingsOf(tx: Tx, _id: string, people: readonly string[], now: number): Promise<Standing[]> {
+  const rows = await standings(tx, { _id, people, since: new Date(now - longestPause).toISOString() })
+  const theirs = new Map<string | null, typeof rows>()
+  for (const row of rows) theirs.set(row.seat.person, [...(theirs.get(row.seat.person) ?? []), row])
+  return people.map(who => {
+    const found = theirs.get(who) ?? []
+    const at = found.flatMap(each => (each.missed ? [Date.parse(each.startsAt)] : []))
+    return {
+      known: found.find(({ seat }) => seat.execution === _id)?.seat,
+      busy: found.some(each => each.busy),
+      paused: rules => rules.misses > 0 && pauseEnd(at, rules, now) > 0,
+    }
+  })
 }
 
 /** End of the pause, counted from the miss that was one too many. */

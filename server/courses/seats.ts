@@ -7,7 +7,18 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { mineOf, tellMine, titleOf } from './news.ts'
-import { busyAt, type ExecutionRow, isLate, isPromoting, mayBookNow, mayGiveBack, rulesOf, type SignupRow, standingOf } from './rules.ts'
+import {
+  busyAt,
+  type ExecutionRow,
+  isLate,
+  isPromoting,
+  mayBookNow,
+  mayGiveBack,
+  rulesOf,
+  type SignupRow,
+  type Standing,
+  standingsOf,
+} from './rules.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
 import { freePlace, lockBoth, lookAt, take } from './taking.ts'
 import { turnsElsewhere, waitsUntil } from './turns.ts'
@@ -43,8 +54,6 @@ const nextVersion = sql<number>`${courseSignup.version} + 1`
 /** True where waiting goes on; once nobody moves up any more, somebody who waits takes a free seat by asking for it. */
 const stillWaits = (row: ExecutionRow, rules: CourseRules, now: number) => row.booked >= row.capacity || isPromoting(row, rules, now)
 
-type Standing = Awaited<ReturnType<typeof standingOf>>
-
 /** Outcome of asking for a seat: the one that somebody has, or a new one; a refusal where they can't have any. */
 function outcome({ row, rules }: { row: ExecutionRow; rules: CourseRules }, { known, busy, paused }: Standing, now: number) {
   if (known?.state === 'booked' || (known?.state === 'waiting' && stillWaits(row, rules, now))) return known
@@ -56,19 +65,32 @@ function outcome({ row, rules }: { row: ExecutionRow; rules: CourseRules }, { kn
   return state
 }
 
-/** Refuses whoever can't have a seat as things stand, before they wait in line for the lock and hold a connection all the while. */
-export async function mayHaveSeat(tx: Tx, who: string, _id: string, now = Date.now()) {
-  const [found, standing] = await Promise.all([lookAt(tx, _id, who), standingOf(tx, _id, who, now)])
-  outcome(found, standing, now)
+/**
+ * Refusals of those of these people, in their order, who can't have a seat as things stand: before they wait in line for the lock and hold
+ * a connection all the while.
+ */
+export async function mayHaveSeats(tx: Tx, people: readonly string[], _id: string, now = Date.now()) {
+  const [found, standings] = await Promise.all([lookAt(tx, _id), standingsOf(tx, _id, people, now)])
+  return standings.map(standing => refusalIn(() => outcome(found, standing, now)))
+}
+
+function refusalIn(ask: () => unknown) {
+  try {
+    ask()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 }
 
 /** Takes a seat, or a place in the waiting list where none is free. Done again it changes nothing. */
 export async function signUp(tx: Tx, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
   // Lock and look are sent together and run in order, so the look is under the lock.
-  const [{ row, rules }, standing] = await Promise.all([lockBoth(tx, _id, who), standingOf(tx, _id, who, now)])
-  const state = outcome({ row, rules }, standing, now)
+  const [{ row, rules }, [standing]] = await Promise.all([lockBoth(tx, _id, who), standingsOf(tx, _id, [who], now)])
+  const state = outcome({ row, rules }, standing!, now)
   if (typeof state === 'object') return state
-  const waited = standing.known?.state === 'waiting'
+  const waited = standing!.known?.state === 'waiting'
   const next = counted(row, state === 'booked' ? { booked: 1, waiting: waited ? -1 : 0 } : { waiting: 1 })
   const seat = await take(tx, { who, state, next, now, told: [seatsOf(next), mineOf([who], _id)] })
   // One job tells everybody who still waits when nobody moves up any more.

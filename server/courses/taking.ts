@@ -16,24 +16,26 @@ const withRules = () =>
   statements
     .select({ row: courseExecution, setting: courseSetting })
     .from(courseExecution)
-    .innerJoin(person, eq(person._id, who))
     .leftJoin(courseSetting, eq(courseSetting.studio, courseExecution.studio))
-    .where(and(eq(courseExecution._id, execution), eq(courseExecution.published, true)))
+    .$dynamic()
+const asked = and(eq(courseExecution._id, execution), eq(courseExecution.published, true))
 
 const locked = prepared(
   withRules()
+    .innerJoin(person, eq(person._id, who))
+    .where(asked)
     .for('no key update', { of: [courseExecution, person] })
     .prepare('course_lock'),
 )
-const seen = prepared(withRules().prepare('course_look'))
+const seen = prepared(withRules().where(asked).prepare('course_look'))
 
 /** The execution's row and then the person's, locked in one round trip. */
 export const lockBoth = async (tx: Tx, execution: string, who: string) => found(await locked(tx, { execution, who }))
 
-/** The same rows without a lock, as they were a moment ago. */
-export const lookAt = async (tx: Tx, execution: string, who: string) => found(await seen(tx, { execution, who }))
+/** The execution's row without a lock, as it was a moment ago. */
+export const lookAt = async (tx: Tx, execution: string) => found(await seen(tx, { execution }))
 
-function found([found]: Awaited<ReturnType<typeof locked>>) {
+function found([found]: { row: ExecutionRow; setting: typeof courseSetting.$inferSelect | null }[]) {
   if (!found) throw new Refusal('missing')
   return { row: found.row, rules: rulesOf(found.row.studio, found.setting) }
 }

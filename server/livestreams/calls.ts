@@ -7,7 +7,7 @@ import { checkIn } from '#server/courses/door/visits.ts'
 import { titleOf } from '#server/courses/news.ts'
 import { reopen } from '#server/courses/office/acts.ts'
 import { tellOtherwise, tellRefused } from '#server/courses/outcomes.ts'
-import { mayHaveSeat, signOff, signUp } from '#server/courses/seats.ts'
+import { mayHaveSeats, signOff, signUp } from '#server/courses/seats.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -93,7 +93,12 @@ export const livestreamCalls = serve(
   {
     signUp: {
       place: ({ params: { id } }) => id,
-      look: async ({ tx, who, params: { id } }) => mayHaveSeat(tx, who._id, await mustBeStream(tx, id)),
+      look: async (tx, all) =>
+        mayHaveSeats(
+          tx,
+          all.map(({ who }) => who._id),
+          await mustBeStream(tx, all[0]!.params.id),
+        ),
       refused: tellRefused('up'),
     },
     signOff: { refused: tellRefused('off') },

@@ -6,12 +6,12 @@ import { allows } from '#contract/rights.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
-import { inLine } from './crowd.ts'
+import { inLine, type Outcome } from './crowd.ts'
 import { type Checked, checker } from './input.ts'
 import { lasting } from './lasting.ts'
 import type { Caller } from './limits.ts'
 import { isWorthAgain } from './refuse.ts'
-import { type Act, hashOfAct, once, onceAround, remember, type Sent } from './repeat.ts'
+import { type Act, hashOfAct, once, onceAround, rememberAll, type Sent } from './repeat.ts'
 import { isFile } from './send.ts'
 import type { Each, FileReply, Served, Who } from './serve.ts'
 import { keeper, planOf } from './shape.ts'
@@ -79,37 +79,58 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
 /** Tells of a refusal, where the call has more to tell of it than its answer. */
 const refusing = (flow: Flow) => {
   const { refused } = flow.served
-  return refused && ((tx: Tx, refusal: Refusal) => refused(givenOf(flow, checked(flow), tx) as never, refusal))
+  return refused && ((tx: Tx, refusal: Refusal) => refused(tx, [{ ...givenOf(flow, checked(flow), tx), refusal }] as never))
 }
 
 /** At a crowded place, a caller who had to wait and would be refused by now is told so without a transaction of the act. */
 async function inTurn<Answer>(flow: Flow, act: Act | undefined, whole: () => Promise<Answer>): Promise<Answer | Sent> {
-  const { place, look, cut, name } = flow.served
+  const { place, look, name } = flow.served
   if (!place || !look) return whole()
   const input = checked(flow)
-  const refusalSeen = async () => {
-    try {
-      await onOne(flow.house, db => look(givenOf(flow, input, db) as never))
-      return undefined
-    } catch (error) {
-      if (!act) throw cut(error)
-      const refused = refusing(flow)
-      if (!refused) return remember(flow.house.db, act, cut(error))
-      return flow.house.db.transaction(tx => remember(tx, act, cut(error), refused))
-    }
-  }
-  return inLine(
-    `${name} ${place(givenOf(flow, input, flow.house.db) as never)}`,
-    async waited => (waited ? await refusalSeen() : undefined) ?? whole(),
+  const at = place(givenOf(flow, input, flow.house.db) as never)
+  return inLine<Waits, Answer | Sent>(flow.house, `${name} ${at}`, { one: { flow, act, input }, act: whole, look: refusedNow })
+}
+
+interface Waits {
+  flow: Flow
+  act: Act | undefined
+  input: Checked
+}
+
+/** Looks once at all who wait for the same; the keys of those who can't have it remember so together. */
+async function refusedNow(all: readonly Waits[]): Promise<(Outcome<Sent> | undefined)[]> {
+  const { house, served } = all[0]!.flow
+  const { refused, cut } = served
+  const refusals = await refusalsOf(all)
+  const outcomes: (Outcome<Sent> | undefined)[] = refusals.map(refusal => refusal && { error: cut(refusal) })
+  const keyed = all.flatMap(({ flow, act, input }, at) =>
+    act && refusals[at] ? [{ at, act, flow, input, refusal: cut(refusals[at]) as Refusal }] : [],
   )
+  if (keyed.length === 0) return outcomes
+  const tell = (tx: Tx, told: typeof keyed) =>
+    refused?.(tx, told.map(({ flow, input, refusal }) => ({ ...givenOf(flow, input, tx), refusal })) as never)
+  const remembered = await again(() => house.db.transaction(tx => rememberAll(tx, keyed, tell)))
+  for (const [nth, { at }] of keyed.entries()) outcomes[at] = remembered[nth]
+  return outcomes
+}
+
+async function refusalsOf(all: readonly Waits[]) {
+  const { house, served } = all[0]!.flow
+  try {
+    return await onOne(house, db => served.look!(db, all.map(({ flow, input }) => givenOf(flow, input, db)) as never))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return all.map(() => error)
+  }
 }
 
 /** On one connection, so that what is asked in the same turn goes out in one piece; without a transaction. */
-async function onOne(house: House, look: (db: Database) => Promise<unknown>) {
+async function onOne<Seen>(house: House, look: (db: Database) => Promise<Seen>) {
   const client = await house.pool.connect()
   try {
-    await look(drizzle(client))
+    const seen = await look(drizzle(client))
     client.release()
+    return seen
   } catch (error) {
     client.release(!(error instanceof Refusal))
     throw error

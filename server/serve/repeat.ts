@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
+import type { Outcome } from './crowd.ts'
 import { answered } from './tables.ts'
 
 /** An answer as it goes out: its status and its JSON text. */
@@ -45,7 +46,7 @@ export async function once(
   tx: Tx,
   act: Act,
   run: (tx: Tx) => Promise<Sent>,
-  refused?: (tx: Tx, refusal: Refusal) => Promise<unknown>,
+  refused?: (tx: Tx, refusal: Refusal) => Promise<unknown> | undefined,
 ): Promise<Sent> {
   const claimed = await tx
     .insert(answered)
@@ -62,22 +63,59 @@ export async function once(
   return sent
 }
 
-/** Remembers a refusal that was seen before anything was done, and tells of it; undefined where the same act is there already and has no answer yet. */
-export async function remember(
-  db: Tx,
-  act: Act,
-  error: unknown,
-  refused?: (tx: Tx, refusal: Refusal) => Promise<unknown>,
-): Promise<Sent | undefined> {
-  const sent = asFinal(error)
-  const added = await db
-    .insert(answered)
-    .values({ ...rowOf(act), status: sent.status, answer: sent.text })
-    .onConflictDoNothing()
-    .returning({ key: answered.key })
-  if (added.length === 0) return earlier(db, act)
-  await refused?.(db, error as Refusal)
-  return sent
+interface Refused {
+  act: Act
+  refusal: Refusal
+}
+
+/**
+ * Remembers refusals that were seen before anything was done, each as if it were alone, by one statement, and tells of those that are new.
+ * Says, in their order, what each is answered; undefined where the same act is there already and has no answer yet.
+ */
+export async function rememberAll<One extends Refused>(
+  tx: Tx,
+  all: readonly One[],
+  tell: (tx: Tx, told: One[]) => Promise<unknown> | undefined,
+): Promise<(Outcome<Sent> | undefined)[]> {
+  // In one order, so that two processes that remember the same acts don't wait for each other.
+  const final = all.filter(({ refusal }) => isFinal(refusal)).sort((a, b) => byName(nameOf(a.act), nameOf(b.act)))
+  const added = new Set(await add(tx, final))
+  // Of an act that came twice at once the first is the new one.
+  const fresh = new Set(final.filter(({ act }) => added.delete(nameOf(act))))
+  if (fresh.size > 0)
+    await tell(
+      tx,
+      all.filter(one => fresh.has(one)),
+    )
+  const before = await earlierOf(
+    tx,
+    final.flatMap(one => (fresh.has(one) ? [] : [one.act])),
+  )
+  return all.map(one => {
+    if (!isFinal(one.refusal)) return { error: one.refusal }
+    if (fresh.has(one)) return { answer: asFinal(one.refusal) }
+    const row = before.get(nameOf(one.act))
+    if (!row) return undefined
+    return row.inputHash === one.act.hash ? { answer: { status: row.status, text: row.answer } } : { error: new Refusal('key-reused') }
+  })
+}
+
+async function add(tx: Tx, all: readonly Refused[]) {
+  if (all.length === 0) return []
+  const rows = all.map(({ act, refusal }) => ({ ...rowOf(act), status: refusal.status, answer: asFinal(refusal).text }))
+  const { person, call, key } = answered
+  return (await tx.insert(answered).values(rows).onConflictDoNothing().returning({ person, call, key })).map(nameOf)
+}
+
+async function earlierOf(tx: Tx, acts: readonly Act[]) {
+  const rows =
+    acts.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(answered)
+          .where(or(...acts.map(isOf)))
+  return new Map(rows.map(row => [nameOf(row), row]))
 }
 
 /** Acts under way in this process that have no transaction to wait on. */
@@ -87,7 +125,7 @@ const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
 export async function onceAround(db: Database, act: Act, run: () => Promise<Sent>): Promise<Sent> {
   const waiting = underWay.get(db) ?? new Map<string, Promise<unknown>>()
   underWay.set(db, waiting)
-  const name = `${act.person} ${act.call} ${act.key}`
+  const name = nameOf(act)
   while (waiting.has(name)) await waiting.get(name)
   const work = actAround(db, act, run)
   waiting.set(
@@ -134,6 +172,8 @@ function fail(): never {
   throw new Refusal('stale')
 }
 
+const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const nameOf = ({ person, call, key }: Omit<Act, 'hash'>) => `${person} ${call} ${key}`
 const rowOf = ({ person, call, key, hash }: Act) => ({ person, call, key, inputHash: hash, at: new Date().toISOString() })
 const isOf = ({ person, call, key }: Omit<Act, 'hash'>) => and(eq(answered.person, person), eq(answered.call, call), eq(answered.key, key))
 

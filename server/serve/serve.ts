@@ -112,25 +112,28 @@ export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 interface Besides<C> {
   /** A crowded place: callers who want the same at the same moment queue there rather than take a connection each. */
   place?: (given: Given<C>) => string
-  /** Refuses, by a look without a lock, callers who would be refused anyway; only those who had to wait at the place are checked. */
-  look?: (given: Given<C>) => Promise<unknown>
   /**
-   * Tells whoever did an act that it was refused, beyond the answer itself: a device that let it wait is looked at by nobody then. Once, in
-   * the transaction in which the refusal is remembered.
+   * Looks without a lock at several who wait at one place, and says of each, in their order, the refusal that they would get anyway; one
+   * that it throws is everybody's. Only who had to wait is looked at.
    */
-  refused?: (
-    given: Pick<Given<C>, 'tx' | 'house' | 'who' | Extract<'params' | 'body', keyof Given<C>>>,
-    refusal: Refusal,
-  ) => Promise<unknown>
+  look?: (tx: Tx, all: readonly Given<C>[]) => Promise<(Refusal | undefined)[]>
+  /**
+   * Tells those who did acts at one place that they were refused, beyond the answer itself: a device that let it wait is looked at by
+   * nobody then. Once for each act, in the transaction in which its refusal is remembered.
+   */
+  refused?: (tx: Tx, all: readonly RefusedGiven<C>[]) => Promise<unknown>
 }
+
+/** An act that was refused, and why. */
+type RefusedGiven<C> = Pick<Given<C>, 'house' | 'who' | Extract<'params' | 'body', keyof Given<C>>> & { refusal: Refusal }
 
 export interface Served {
   call: AnyCall
   /** The pipeline has checked what it passes. */
   handle: (given: never) => unknown
   place?: (given: never) => string
-  look?: (given: never) => Promise<unknown>
-  refused?: (given: never, refusal: Refusal) => Promise<unknown>
+  look?: (tx: Tx, all: never) => Promise<(Refusal | undefined)[]>
+  refused?: (tx: Tx, all: never) => Promise<unknown>
 }
 
 /** One domain's calls with their handlers; a gap on either side does not compile. */

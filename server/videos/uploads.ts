@@ -67,7 +67,7 @@ export async function begin(tx: Tx, who: Who, { name, mark, bytes }: Pick<VideoU
 const behind = (row: Row) => new Refusal('upload-behind', undefined, shownUpload(row))
 
 /** One after the other of each upload, so that two tabs never write over each other while no transaction is open. */
-const alone = <T>(id: string, act: () => Promise<T>) => inLine(`video ${id}`, act, 1)
+const alone = <T>(house: House, id: string, act: () => Promise<T>) => inLine(house, `video ${id}`, { one: id, act, most: 1 })
 
 interface Came {
   id: string
@@ -77,7 +77,7 @@ interface Came {
 
 /** Takes the next piece: its bytes are written first, and count once the row says so. */
 export const takePiece = (db: Tx, house: House, who: Who, { id, offset, bytes }: Came) =>
-  alone(id, async () => {
+  alone(house, id, async () => {
     const seen = await own(db, who, id)
     if (seen.file) throw behind(seen)
     const row = await asHere(house, seen)
@@ -96,7 +96,7 @@ export const takePiece = (db: Tx, house: House, who: Who, { id, offset, bytes }:
 
 /** Checks what came and keeps it; done again it is done. */
 export const finish = (db: Tx, house: House, who: Who, id: string) =>
-  alone(id, async () => {
+  alone(house, id, async () => {
     const row = await ownUpload(db, house, who, id)
     if (row.file) return shownUpload(row)
     if (row.taken !== row.bytes) throw behind(row)
