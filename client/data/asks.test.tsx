@@ -13,7 +13,7 @@ const room = { _id: '01900000-0000-7000-8000-000000000001', studio: 'wil', name:
 const waits = vi.fn(async (_act: { key: string; title?: string }) => ({}))
 const edits = vi.fn(async () => {})
 let root: Root
-let rows: { call: string; state: string }[]
+let rows: { call: string; lane: string; state: string }[]
 let asking: ReturnType<typeof useSend<typeof courseOffice.addRoom>>
 
 function Asking() {
@@ -92,14 +92,14 @@ test('an act in place of a refused one waits under its own title', async () => {
   expect(waits).not.toHaveBeenCalled()
 })
 
-test('nothing overtakes what waits of the same domain; what others wait for, and what was refused, holds nothing back', async () => {
+test('nothing overtakes what waits in its lane, which other domains may share; other lanes, and what was refused, hold nothing back', async () => {
   const fetched = answers(async () => json({ ...room, version: 1, ahead: 0 }))
-  rows = [{ call: 'courseOffice.editRoom', state: 'waiting' }]
+  rows = [{ call: 'courseSchedule.add', lane: 'courses', state: 'waiting' }]
   expect(await send()).toBeUndefined()
   expect(fetched).not.toHaveBeenCalled()
   rows = [
-    { call: 'courseSchedule.add', state: 'waiting' },
-    { call: 'courseOffice.addRoom', state: 'refused' },
+    { call: 'events.create', lane: 'events', state: 'waiting' },
+    { call: 'courseOffice.addRoom', lane: 'courses', state: 'refused' },
   ]
   expect(await send()).toMatchObject({ version: 1 })
 })

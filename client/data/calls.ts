@@ -156,11 +156,11 @@ const patienceWithFiles = 25_000
 const atoms = getDefaultStore()
 
 /**
- * The answer of an act that may wait, where there is a network and nothing of the same domain waits before it; undefined where it has to
+ * The answer of an act that may wait, where there is a network and nothing waits before it in its lane; undefined where it has to
  * wait. A request that was cut off and the outbox's carry one key: the server does it once.
  */
 async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key, dependsOn = [] }: Waits) {
-  if (!atoms.get(onlineAtom) || (await isHeldBack(call, dependsOn))) return undefined
+  if (!atoms.get(onlineAtom) || (await isHeldBack(laneOf(call, input as Parts, key), dependsOn))) return undefined
   try {
     return { answer: await send(call, input, { key, timeout: call.upload ? patienceWithFiles : patience }) }
   } catch (error) {
@@ -175,13 +175,12 @@ export async function makersFor(input: Parts) {
   return makersOf(rows, input)
 }
 
-async function isHeldBack(call: AnyCall, dependsOn: readonly string[]) {
+async function isHeldBack(lane: string, dependsOn: readonly string[]) {
   const local = atoms.get(localAtom)
   if (!local) return false
   const rows = await local.collections.outbox.find().exec()
-  const domain = domainOf(nameOf(call))
   const isNamed = ({ key, state }: { key: string; state: string }) => state !== 'done' && dependsOn.includes(key)
-  return rows.some(row => isNamed(row) || (row.state === 'waiting' && domainOf(row.call) === domain))
+  return rows.some(row => isNamed(row) || (row.state === 'waiting' && row.lane === lane))
 }
 
 /**
