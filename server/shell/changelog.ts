@@ -3,6 +3,15 @@ import type { Change } from '#contract/shell.ts'
 /** Changes that members notice, newest first; one entry a day at most. */
 export const changelog: Change[] = [
   {
+    day: '2026-11-23',
+    title: 'Früher ohne Netz',
+    lines: [
+      'Auf einem neuen Gerät ist das Training viel früher ohne Netz bereit. Bis dahin steht oben «wird für offline geladen».',
+      'Was wartet, wartet nicht mehr aufeinander: Ein Bild bei schlechtem Netz hält deine Buchung nicht auf.',
+      'Was das Studio nicht annehmen konnte, führt dich dorthin, wo du es ändern kannst.',
+    ],
+  },
+  {
     day: '2026-11-21',
     title: 'Willkommen an der Tür',
     lines: [
