@@ -4,6 +4,8 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import type { Step } from '#client/app/worker/precache.ts'
+import { entersOffices } from '#client/map/offices.ts'
 import type { SignedIn } from '#contract/auth.ts'
 import { type AnyCall, nameOf } from '#contract/call.ts'
 import { copy } from './copy.ts'
@@ -147,13 +149,27 @@ export class Device {
     return signed
   }
 
-  /** The service worker controls the page, so the app opens without a network. */
+  /** The service worker controls the page and holds every screen that this person may open, so all of them open without a network. */
   async installed() {
-    await this.page.evaluate(async () => {
+    const person = await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready
       if (!navigator.serviceWorker.controller)
         await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+      const { user = 'null', userRights = '[]' } = localStorage as { user?: string; userRights?: string }
+      return { user: JSON.parse(user), userRights: JSON.parse(userRights) } as Pick<SignedIn, 'userRights'> & {
+        user: SignedIn['user'] | null
+      }
     })
+    if (!person.user) return
+    const staff = entersOffices({ _id: person.user._id, roles: person.user.userRoles, grants: person.userRights })
+    const steps: Step[] = staff ? ['members', 'office'] : ['members']
+    const left = (steps: Step[]) =>
+      new Promise<number>(resolve => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => resolve(data)
+        navigator.serviceWorker.controller?.postMessage({ type: 'TAKE', steps }, [port2])
+      })
+    await expect.poll(() => this.page.evaluate(left, steps)).toBe(0)
   }
 
   /** Waits until one row of a database of the device says all of this: what is shown may be on its way there still. */
