@@ -2,6 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
+/** The client's map, whose screens a call may name as the place where it is mended. */
+const screens = 'client/map/screens.ts'
+
 const folders = ['contract', 'sync', 'server', 'client', 'e2e']
 /** The client's floors, lowest first; the rooms of the domains stand beside each other between `parts` and `app`. */
 const floors = ['data', 'map', 'kit', 'parts']
@@ -45,7 +48,11 @@ const rules = [
   },
   {
     of: ({ from }) => from.startsWith('contract/') && !isTest(from),
-    wrong: ({ to }) => to !== 'yup' && layerOf(to) !== 'contract' && 'the contract imports nothing but yup',
+    wrong: ({ to, what }) =>
+      to !== 'yup' &&
+      layerOf(to) !== 'contract' &&
+      !(to === screens && isOfTypes(what)) &&
+      'the contract imports nothing but yup, and by type the names of the screens',
   },
   {
     of: ({ from }) => from.startsWith('sync/'),

@@ -91,6 +91,11 @@ test('what tests of the server are made of stands on no floor', () => {
     expect(wrongIn(path, "import { createApp } from '#server/start/app.ts'"), path).toEqual([])
 })
 
+test('the contract knows the screens by their names alone', () => {
+  expect(wrongIn('contract/places.ts', "import type { BuiltName } from '#client/map/screens.ts'")).toEqual([])
+  expect(wrongIn('contract/places.ts', "import { screens } from '#client/map/screens.ts'")).toHaveLength(1)
+})
+
 test("React's own lazy stands in one file", () => {
   expect(wrongIn('client/app/Shell.tsx', "import { lazy, Suspense } from 'react'")).toHaveLength(1)
   expect(wrongIn('client/kit/lazyPart.ts', "import { lazy } from 'react'")).toEqual([])

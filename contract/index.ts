@@ -1,122 +1,61 @@
-import { account } from './account.ts'
-import { agreements } from './agreements.ts'
-import { auth } from './auth.ts'
-import { breath } from './breath.ts'
-import type { AnyCall } from './call.ts'
-import { codes } from './codes.ts'
-import { courseCalendar } from './courses/calendar.ts'
-import { courseDoor } from './courses/door.ts'
-import { courseDownloads } from './courses/downloads.ts'
-import { courseHours } from './courses/hours.ts'
-import { courseOffice } from './courses/office.ts'
-import { courseRecommendations } from './courses/recommendations.ts'
-import { courseSchedule } from './courses/schedule.ts'
-import { courseStats } from './courses/stats.ts'
-import { courseVisits } from './courses/visits.ts'
-import { courses } from './courses.ts'
-import { events } from './events.ts'
-import { tableExports } from './exports.ts'
-import { feedback } from './feedback.ts'
-import { files } from './files.ts'
-import { livestreams } from './livestreams.ts'
-import { measurementCalls } from './measurements.ts'
-import { notifications } from './notifications.ts'
-import { passkeys } from './passkeys.ts'
-import { people } from './people.ts'
-import { popups } from './popups.ts'
-import { push } from './push.ts'
-import { ratings } from './ratings.ts'
-import { registration } from './registration.ts'
-import { roles } from './roles.ts'
-import { sandbox } from './sandbox.ts'
-import { sensors } from './sensors.ts'
-import { shell } from './shell.ts'
-import { station } from './station.ts'
-import { studios } from './studios.ts'
-import { sync } from './sync.ts'
-import { videos } from './videos.ts'
-import { views } from './views.ts'
-import { workouts } from './workouts.ts'
+import { type AnyCall, nameOf } from './call.ts'
 
-/** The domains of the API. A call's `touches` names them, so they stand apart from what is made of the calls. */
-export type DomainName =
-  | 'auth'
-  | 'passkeys'
-  | 'account'
-  | 'registration'
-  | 'agreements'
-  | 'workouts'
-  | 'measurements'
-  | 'people'
-  | 'views'
-  | 'studios'
-  | 'station'
-  | 'courses'
-  | 'courseStats'
-  | 'courseHours'
-  | 'courseCalendar'
-  | 'courseOffice'
-  | 'courseSchedule'
-  | 'courseDoor'
-  | 'courseDownloads'
-  | 'courseRecommendations'
-  | 'courseVisits'
-  | 'ratings'
-  | 'feedback'
-  | 'sensors'
-  | 'roles'
-  | 'sync'
-  | 'shell'
-  | 'files'
-  | 'exports'
-  | 'videos'
-  | 'livestreams'
-  | 'events'
-  | 'codes'
-  | 'breath'
-  | 'notifications'
-  | 'popups'
-  | 'push'
-  | 'sandbox'
+/** The API by domain, the one list of it. Each is loaded by itself: a call's name alone loads no more than its domain. */
+export const loaders = {
+  auth: () => import('./auth.ts').then(({ auth }) => auth),
+  passkeys: () => import('./passkeys.ts').then(({ passkeys }) => passkeys),
+  account: () => import('./account.ts').then(({ account }) => account),
+  registration: () => import('./registration.ts').then(({ registration }) => registration),
+  agreements: () => import('./agreements.ts').then(({ agreements }) => agreements),
+  workouts: () => import('./workouts.ts').then(({ workouts }) => workouts),
+  measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),
+  people: () => import('./people.ts').then(({ people }) => people),
+  views: () => import('./views.ts').then(({ views }) => views),
+  studios: () => import('./studios.ts').then(({ studios }) => studios),
+  station: () => import('./station.ts').then(({ station }) => station),
+  courses: () => import('./courses.ts').then(({ courses }) => courses),
+  courseStats: () => import('./courses/stats.ts').then(({ courseStats }) => courseStats),
+  courseHours: () => import('./courses/hours.ts').then(({ courseHours }) => courseHours),
+  courseCalendar: () => import('./courses/calendar.ts').then(({ courseCalendar }) => courseCalendar),
+  courseOffice: () => import('./courses/office.ts').then(({ courseOffice }) => courseOffice),
+  courseSchedule: () => import('./courses/schedule.ts').then(({ courseSchedule }) => courseSchedule),
+  courseDoor: () => import('./courses/door.ts').then(({ courseDoor }) => courseDoor),
+  courseDownloads: () => import('./courses/downloads.ts').then(({ courseDownloads }) => courseDownloads),
+  courseRecommendations: () => import('./courses/recommendations.ts').then(({ courseRecommendations }) => courseRecommendations),
+  courseVisits: () => import('./courses/visits.ts').then(({ courseVisits }) => courseVisits),
+  ratings: () => import('./ratings.ts').then(({ ratings }) => ratings),
+  feedback: () => import('./feedback.ts').then(({ feedback }) => feedback),
+  sensors: () => import('./sensors.ts').then(({ sensors }) => sensors),
+  roles: () => import('./roles.ts').then(({ roles }) => roles),
+  sync: () => import('./sync.ts').then(({ sync }) => sync),
+  shell: () => import('./shell.ts').then(({ shell }) => shell),
+  files: () => import('./files.ts').then(({ files }) => files),
+  exports: () => import('./exports.ts').then(({ tableExports }) => tableExports),
+  videos: () => import('./videos.ts').then(({ videos }) => videos),
+  livestreams: () => import('./livestreams.ts').then(({ livestreams }) => livestreams),
+  events: () => import('./events.ts').then(({ events }) => events),
+  codes: () => import('./codes.ts').then(({ codes }) => codes),
+  breath: () => import('./breath.ts').then(({ breath }) => breath),
+  notifications: () => import('./notifications.ts').then(({ notifications }) => notifications),
+  popups: () => import('./popups.ts').then(({ popups }) => popups),
+  push: () => import('./push.ts').then(({ push }) => push),
+  sandbox: () => import('./sandbox.ts').then(({ sandbox }) => sandbox),
+}
 
-/** The whole API, by domain. */
-export const contract = {
-  auth,
-  passkeys,
-  account,
-  registration,
-  agreements,
-  workouts,
-  measurements: measurementCalls,
-  people,
-  views,
-  studios,
-  station,
-  courses,
-  courseStats,
-  courseHours,
-  courseCalendar,
-  courseOffice,
-  courseSchedule,
-  courseDoor,
-  courseDownloads,
-  courseRecommendations,
-  courseVisits,
-  ratings,
-  feedback,
-  sensors,
-  roles,
-  sync,
-  shell,
-  files,
-  exports: tableExports,
-  videos,
-  livestreams,
-  events,
-  codes,
-  breath,
-  notifications,
-  popups,
-  push,
-  sandbox,
-} satisfies Record<DomainName, Record<string, AnyCall | ((...given: never[]) => AnyCall)>>
+/** The domains of the API. A call's `touches` names them: their names alone, for their calls are made with them. */
+export type DomainName = keyof typeof loaders
+
+const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()
+
+/** The call of this name, `courses.signUp`; undefined where this version has no such call. */
+export async function callNamed(name: string): Promise<AnyCall | undefined> {
+  const [domain = '', own = ''] = name.split('.')
+  const calls = Object.hasOwn(loaders, domain) ? await callsOf(domain as DomainName) : undefined
+  return calls && Object.hasOwn(calls, own) ? calls[own] : undefined
+}
+
+/** The names of all calls by `METHOD path`, under which answers were kept before calls knew their names. */
+export async function namesByPath(): Promise<ReadonlyMap<string, string>> {
+  const all = await Promise.all((Object.keys(loaders) as DomainName[]).map(callsOf))
+  return new Map(all.flatMap(calls => Object.values(calls).map(call => [`${call.method} ${call.path}`, nameOf(call)])))
+}

@@ -1,27 +1,7 @@
+import type { BuiltName } from '#client/map/screens.ts'
+
 /** Screens on which a refused act can be mended, by their names in the client's map. */
-export type Place =
-  | 'home'
-  | 'profile'
-  | 'profileEdit'
-  | 'studios'
-  | 'selectEmployee'
-  | 'course'
-  | 'ratePlan'
-  | 'rateAnamnesis'
-  | 'videos'
-  | 'dashboard'
-  | 'userSearch'
-  | 'dashboardStudios'
-  | 'studioSignatures'
-  | 'openingHours'
-  | 'courseSchedule'
-  | 'courseDoor'
-  | 'courseAdmin'
-  | 'rooms'
-  | 'courseLabels'
-  | 'courseSettings'
-  | 'courseEventCreate'
-  | 'videoAdmin'
+export type Place = BuiltName
 
 /** A screen of these with the params and query of its address. */
 export interface Goal {

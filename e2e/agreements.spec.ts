@@ -1,4 +1,4 @@
-import { contract } from '#contract/index.ts'
+import { contract } from '#contract/testing/whole.ts'
 import { breaches, drawn } from './axe.ts'
 import type { Device } from './device.ts'
 import { expect, test } from './house.ts'

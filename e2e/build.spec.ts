@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { opensForMembers } from '#client/map/offices.ts'
 import { isBuilt, rowOf, screenNames } from '#client/map/screens.ts'
-import { contract } from '#contract/index.ts'
+import { contract } from '#contract/testing/whole.ts'
 import { expect, test } from './house.ts'
 
 const dist = fileURLToPath(new URL('../dist/client/', import.meta.url))

@@ -1,7 +1,7 @@
 import { type Screen, screens } from '#client/map/screens.ts'
 import type { AnyCall } from '#contract/call.ts'
-import { contract } from '#contract/index.ts'
 import type { Access } from '#contract/rights.ts'
+import { contract } from '#contract/testing/whole.ts'
 
 const calls = () =>
   Object.entries(contract).flatMap(([domain, own]) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
-import { contract } from '#contract/index.ts'
+import { contract } from '#contract/testing/whole.ts'
 import { served } from './start/domains.ts'
 
 const calls = Object.entries(contract).flatMap(([domain, calls]) =>

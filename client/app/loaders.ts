@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
-import type { ScreenName, screens } from '#client/map/screens.ts'
+import type { BuiltName, ScreenName } from '#client/map/screens.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
-type Built = { [N in ScreenName]: (typeof screens)[N] extends { built: true } ? N : never }[ScreenName]
 
 /** The import of each built screen; kept apart from the table, so that a screen may link to any other. */
-const built: Record<Built, Load> = {
+const built: Record<BuiltName, Load> = {
   panel: () => import('#client/pages/Panel.tsx'),
   selectEmployee: () => import('#client/station/SelectEmployee.tsx'),
   consent: () => import('#client/pages/Consent.tsx'),

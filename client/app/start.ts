@@ -87,7 +87,7 @@ async function takeBackKept(local: Local) {
 
 /** Makes the queries stale that an act touched, once its answer has come out of the outbox. */
 async function answered(person: string, name: string, answer: unknown) {
-  const [{ callNamed }, { staleAfter }] = await Promise.all([import('#contract/named.ts'), import('#client/data/calls.ts')])
+  const [{ callNamed }, { staleAfter }] = await Promise.all([import('#contract/index.ts'), import('#client/data/calls.ts')])
   const found = await callNamed(name)
   if (session().user?._id !== person) return
   if (name.startsWith('account.')) patchUser(storedOf(answer as Partial<User>))

@@ -74,7 +74,7 @@ async function named(calls: CallStore): Promise<Answer[]> {
   const all = await calls.all()
   const isOld = ({ key: [call] }: Answer) => String(call).includes(' ')
   if (!all.some(isOld)) return all
-  const names = await import('#contract/named.ts').then(({ namesByPath }) => namesByPath())
+  const names = await import('#contract/index.ts').then(({ namesByPath }) => namesByPath())
   const moved = all.filter(isOld).flatMap(({ key: [call, ...rest], ...answer }) => {
     const name = names.get(String(call))
     return name ? [{ ...answer, key: [name, ...rest], id: hashKey([name, ...rest]) }] : []

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
-import { contract } from '#contract/index.ts'
-import { callNamed, namesByPath } from '#contract/named.ts'
+import { callNamed, namesByPath } from '#contract/index.ts'
 import type { Place } from '#contract/places.ts'
+import { contract } from '#contract/testing/whole.ts'
 import { isBuilt, rowOf, type ScreenName } from './screens.ts'
 
 const calls = Object.entries(contract).flatMap(([domain, own]) =>

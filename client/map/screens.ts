@@ -669,6 +669,8 @@ export const screens = {
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
+/** Screens that stand; the others are still to come. */
+export type BuiltName = { [Name in ScreenName]: (typeof screens)[Name] extends { built: true } ? Name : never }[ScreenName]
 
 export const screenNames = Object.keys(screens) as ScreenName[]
 

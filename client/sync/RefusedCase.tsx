@@ -23,7 +23,7 @@ function useEdit(local: Local, { collection, doc }: Refused) {
 /** Screen on which a refused act is mended, as its call says, for the params it was made with. */
 async function mendedAt(local: Local, key: string): Promise<Goal> {
   const [row] = (await local.outbox.rows()).filter(each => each.key === key)
-  const { callNamed } = await import('#contract/named.ts')
+  const { callNamed } = await import('#contract/index.ts')
   const at = (row && (await callNamed(row.call))?.mendedAt) ?? 'profile'
   if (typeof at === 'string') return { to: at }
   return at({ params: row?.params ?? {}, query: row?.query ?? {}, body: row?.body })

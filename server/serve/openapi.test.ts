@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
-import { contract } from '#contract/index.ts'
+import { contract } from '#contract/testing/whole.ts'
 import { served } from '#server/start/domains.ts'
 import { documentOf } from './openapi.ts'
 

@@ -49,7 +49,7 @@ export const inOrder = (a: Pick<OutboxRow, 'order' | 'key'>, b: Pick<OutboxRow, 
 /** A row as this version keeps it. An old one stands where its birth says, and before every one that is counted after it. */
 export async function upgraded(row: OldRow): Promise<OutboxRow> {
   if (row.order !== undefined && row.lane !== undefined) return row as OutboxRow
-  const { callNamed } = await import('#contract/named.ts')
+  const { callNamed } = await import('#contract/index.ts')
   const call = await callNamed(row.call)
   const [path = '', search = ''] = row.path.split('?')
   const parts = { params: paramsIn(call?.path ?? '', path), query: queryIn(search) }
