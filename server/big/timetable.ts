@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { courses, full, labels, rooms, small } from '#server/courses/demo/timetable.ts'
 import { courseLabel, courseRoom, courseSeries, course as courseTable } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { demoId } from '#server/kit/demo.ts'
 import { chain } from '#server/studios/chain.ts'
-import { demoId } from '#server/workouts/demo/exercises.ts'
 
 /** Studios with courses; the online one has none. */
 export const studioCodes = chain.flatMap(({ code }) => (code === 'ot' || code === 'alibey' ? [] : [code]))

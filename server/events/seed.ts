@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
+import { demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
-import { demoId } from '#server/workouts/demo/exercises.ts'
 import { event } from './tables.ts'
 
 const planned = [

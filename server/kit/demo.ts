@@ -1,3 +1,4 @@
+import { v5 } from 'uuid'
 import type { Role } from '#contract/rights.ts'
 
 export const demoPassword = 'formkurve'
@@ -79,3 +80,7 @@ export type DemoPeople = Record<DemoName, string>
 
 export const demoNames = Object.keys(demoAccounts) as DemoName[]
 export const demoEmail = (name: DemoName) => `${name}@${demoDomain}`
+
+const space = '3f1c9c0e-8f0b-5f55-9c53-5f1b7f6f2b10'
+/** An id of a row of the demo, always the same for the same words. */
+export const demoId = (...words: string[]) => v5(words.join('\u0000'), space)

@@ -3,7 +3,7 @@ import type { FeedbackCategory } from '#contract/feedback.ts'
 import { course, courseExecution, courseSignup } from '#server/courses/tables.ts'
 import { feedback } from '#server/feedback/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { dice } from '#server/workouts/demo/dice.ts'
+import { dice } from '#server/kit/dice.ts'
 import { rating, ratingWords } from './tables.ts'
 
 const comments: readonly (readonly [least: number, text: string])[] = [

@@ -1,4 +1,4 @@
-import { demoId } from '#server/workouts/demo/exercises.ts'
+import { demoId } from '#server/kit/demo.ts'
 
 export const labels = ['Kraft', 'Ausdauer', 'Beweglichkeit', 'Rücken', 'Tanz', 'Entspannung']
 

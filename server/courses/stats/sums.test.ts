@@ -7,9 +7,9 @@ import { courseExecution, courseLabel, courseSignup } from '#server/courses/tabl
 import { makeCourse, makeRoom } from '#server/courses/testing/make.ts'
 import { readBook } from '#server/exports/testing/read.ts'
 import { dayText, monthText } from '#server/exports/words.ts'
+import { dice } from '#server/kit/dice.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { dice } from '#server/workouts/demo/dice.ts'
 import { none, sum } from './count.ts'
 import { tallyPortion } from './tally.ts'
 

@@ -1,9 +1,5 @@
-import { v5 } from 'uuid'
 import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
-
-const space = '3f1c9c0e-8f0b-5f55-9c53-5f1b7f6f2b10'
-/** An id, always the same for the same name. */
-export const demoId = (...words: string[]) => v5(words.join('\u0000'), space)
+import { demoId } from '#server/kit/demo.ts'
 
 interface More {
   device?: string

@@ -1,6 +1,6 @@
 import type { Values } from '#contract/training/run.ts'
 import type { Slot } from '#contract/workouts.ts'
-import type { Dice } from './dice.ts'
+import type { Dice } from '#server/kit/dice.ts'
 
 /** Weight a year ago and now, in kg, and the steps in which it grows. */
 type Climb = [from: number, to: number, step: number]
