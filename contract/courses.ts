@@ -3,7 +3,7 @@ import { domain, get, post, type Usual } from './call.ts'
 import { courseRules } from './courses/rules.ts'
 import { seatWish } from './courses/wish.ts'
 import { example } from './examples.ts'
-import { count, day, flag, id, instant, text } from './shapes.ts'
+import { count, day, flag, id, instant, studioCode, text } from './shapes.ts'
 
 /** How hard a course is. */
 export const intensities = { 1: 'leicht', 2: 'mittel', 3: 'intensiv' } as const
@@ -11,8 +11,6 @@ export const intensities = { 1: 'leicht', 2: 'mittel', 3: 'intensiv' } as const
 /** The states of a person's seat: booked, waited for, given back in time, given back too late. */
 export const signupStates = ['booked', 'waiting', 'off', 'late'] as const
 export type SignupState = (typeof signupStates)[number]
-
-const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
 export const courseLabel = object({ _id: id().required(), name: text(40).required() })
 
@@ -94,7 +92,7 @@ export const courses = domain('courses', usual, {
     'kurse',
     {
       access: 'public',
-      query: object({ studio: code().required(), from: day().required() }),
+      query: object({ studio: studioCode().required(), from: day().required() }),
       covers: ['EP-150'],
       example: { query: { studio: 'winterthur', from: '2026-11-16' } },
     },

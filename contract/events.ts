@@ -4,9 +4,7 @@ import { del, domain, get, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { keptFile, pictures, uploads } from './files.ts'
 import { everyStudio } from './rights.ts'
-import { count, done, flag, id, instant, money, queryCount, text } from './shapes.ts'
-
-const code = () => text(40).matches(/^[a-z0-9-]+$/, { excludeEmptyString: true, message: 'Diesen Studiocode gibt es nicht.' })
+import { count, done, flag, id, instant, money, queryCount, studioCode, text } from './shapes.ts'
 
 /** The fields of an event that staff fill in. Texts are plain: nothing in them is ever markup. */
 export const eventForm = object({
@@ -16,7 +14,7 @@ export const eventForm = object({
   text: text(8000).label('Beschreibung').nullable(),
   place: text(200).label('Ort').nullable(),
   /** Code; null is the whole chain. */
-  studio: code().label('Studio').nullable(),
+  studio: studioCode().label('Studio').nullable(),
   startsAt: instant().label('Beginn').required('Wann beginnt der Event?'),
   endsAt: instant()
     .label('Ende')

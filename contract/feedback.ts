@@ -3,7 +3,7 @@ import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { stars } from './ratings/stars.ts'
-import { day, done, id, instant, list, text } from './shapes.ts'
+import { day, done, id, instant, list, studioCode, text } from './shapes.ts'
 
 /** Subjects of a message to the studio. */
 export const feedbackCategories = {
@@ -23,8 +23,6 @@ export const feedbackForm = object({
   category: text(20).oneOf(categories).label('Worum geht es?').required(),
   courseId: id().label('Kurs').nullable(),
 })
-
-const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
 /** A message as people with access to all ratings read it: without its author, and of its time only the week (the Monday). */
 const feedbackRow = object({
@@ -76,7 +74,7 @@ export const feedback = domain('feedback', usual, {
       query: object({
         ...pageFields(['week', 'category']),
         category: list(text(20).oneOf(categories).required(), categories.length),
-        selectedStudios: list(code().required(), 60),
+        selectedStudios: list(studioCode().required(), 60),
       }),
       example: {},
     },

@@ -5,9 +5,7 @@ import { courseRules } from './courses/rules.ts'
 import { seatWish } from './courses/wish.ts'
 import { courseExecution, courseSignup } from './courses.ts'
 import { example } from './examples.ts'
-import { count, flag, id, instant, text } from './shapes.ts'
-
-const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
+import { count, flag, id, instant, studioCode, text } from './shapes.ts'
 
 /** Minutes before the start at which the room opens by default. */
 export const usualOpening = 10
@@ -34,7 +32,7 @@ export type Livestream = InferType<typeof livestream>
 /** The fields of a livestream that staff fill in. */
 export const livestreamForm = object({
   _id: id(),
-  studio: code().label('Studio').required('Wähle ein Studio.'),
+  studio: studioCode().label('Studio').required('Wähle ein Studio.'),
   course: id().label('Kurs').required('Wähle einen Kurs.'),
   instructor: id().label('Leitung').nullable(),
   startsAt: instant().label('Beginn').required('Wann beginnt er?'),
@@ -139,7 +137,7 @@ export const livestreams = domain('livestreams', usual, {
     'livestream/:id/cancel',
     {
       ...cancels,
-      body: object({ studio: code().required(), reason: text(200).label('Grund').required('Sag, warum er ausfällt.') }),
+      body: object({ studio: studioCode().required(), reason: text(200).label('Grund').required('Sag, warum er ausfällt.') }),
       example: { params: { id: example.spareLivestream }, body: { studio: 'pfungen', reason: 'Krankheit' } },
     },
     livestream,
@@ -149,7 +147,7 @@ export const livestreams = domain('livestreams', usual, {
     'livestream/:id/reopen',
     {
       ...cancels,
-      body: object({ studio: code().required() }),
+      body: object({ studio: studioCode().required() }),
       current: object({ clashes: array().of(clash.required()) }),
       example: { params: { id: example.spareLivestream }, body: { studio: 'pfungen' } },
     },

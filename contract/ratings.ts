@@ -3,14 +3,12 @@ import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { maxStarCount, stars } from './ratings/stars.ts'
-import { count, day, decimal, done, flag, id, instant, list, text } from './shapes.ts'
+import { count, day, decimal, done, flag, id, instant, list, studioCode, text } from './shapes.ts'
 
 /** Kinds of things that are rated. */
 export const ratingKinds = { course: 'Kurs', plan: 'Trainingsplan', anamnesis: 'Anamnese' } as const
 export type RatingKind = keyof typeof ratingKinds
 const kinds = Object.keys(ratingKinds) as RatingKind[]
-
-const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
 /** The content of a rating. `at` is the time by the device's clock; `recommend`, 0 to 10, is asked now and then. */
 const said = {
@@ -128,7 +126,12 @@ const comparison = object({
 export type StudioComparison = InferType<typeof comparison>
 
 /** Days as `von` and `bis` (both counted); without them the last 12 months. */
-const range = { von: day(), bis: day(), selectedStudios: list(code().required(), 60), kind: list(text(10).oneOf(kinds).required(), 3) }
+const range = {
+  von: day(),
+  bis: day(),
+  selectedStudios: list(studioCode().required(), 60),
+  kind: list(text(10).oneOf(kinds).required(), 3),
+}
 const reading = ['gf_r_viewAll', 'gf_r_threestars'] as const
 const span = { von: '2026-11-01', bis: '2026-11-30' }
 const spanParams = { von: day().required(), bis: day().required() }
@@ -220,7 +223,7 @@ export const ratings = domain('ratings', usual, {
     'bewertungen/studio/:studio_id/:von/:bis',
     {
       access: reading,
-      params: { studio_id: code().required(), ...spanParams },
+      params: { studio_id: studioCode().required(), ...spanParams },
       studio: ({ params }) => params.studio_id,
       covers: ['EP-166'],
       example: { params: { studio_id: 'winterthur', ...span } },

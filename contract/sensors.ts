@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get, post } from './call.ts'
 import { example } from './examples.ts'
-import { count, decimal, done, flag, id, instant, list, text } from './shapes.ts'
+import { count, decimal, done, flag, id, instant, list, studioCode, text } from './shapes.ts'
 
 /** Air and occupancy of a room at one moment. A value that the sensor does not measure is null. */
 const values = {
@@ -34,8 +34,6 @@ const rooms = object({
 })
 export type SensorData = InferType<typeof rooms>
 
-const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
-
 /** CO₂ in words: a room wants air from 1000 ppm on, and at once from 1400 ppm on (BAG: good up to 1000, inacceptable above 2000). */
 export const airWords = [
   [0, 'gut', 'ok'],
@@ -52,7 +50,7 @@ export const sensors = domain('sensors', {
   /** The rooms of a studio, today and now; by default those of the support studio. */
   read: get(
     'sensordaten',
-    { access: 'public', query: object({ studio: code() }), covers: ['EP-163'], example: { query: { studio: 'winterthur' } } },
+    { access: 'public', query: object({ studio: studioCode() }), covers: ['EP-163'], example: { query: { studio: 'winterthur' } } },
     rooms,
   ),
   /** Takes readings of a device that knows the key (`SENSOR_KEY`); a repeated one is stored once. Refuses `forbidden` without one. */

@@ -64,6 +64,9 @@ export const phone = () =>
     .matches(/^\+?\d{7,15}$/, { excludeEmptyString: true, message: 'Bitte geben Sie eine gültige Telefonnummer ein' })
     .max(16)
 
+/** A studio's code, e.g. winterthur. */
+export const studioCode = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
+
 /** A postal code: digits only (L137). */
 export const plz = () => text(10).matches(/^\d+$/, { excludeEmptyString: true, message: noNumber })
 

@@ -3,10 +3,8 @@ import { user } from './auth.ts'
 import { domain, get, type Mended, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import type { Place } from './places.ts'
-import { count, decimal, email, flag, id, instant, list, signature, text } from './shapes.ts'
+import { count, decimal, email, flag, id, instant, list, signature, studioCode, text } from './shapes.ts'
 import { openingHours } from './studios/hours.ts'
-
-const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
 /** A trainer of the studio; `duty` are the weekly hours on duty (1 is Monday, HH:MM). The public gets no family name. */
 const trainer = object({
@@ -103,7 +101,7 @@ const studioSignatures = object({
 export type StudioSignatures = InferType<typeof studioSignatures>
 
 const ofStudio = ({ body }: { body: unknown }) => (body as { studio: { code: string } }).studio.code
-const edited = { code: code().required(), version: count(1).required() }
+const edited = { code: studioCode().required(), version: count(1).required() }
 /** The body `{studio}` of L231 with one figure in it. */
 const edit = <F extends keyof typeof figures>(field: F) =>
   object({ studio: object({ ...edited, [field]: figures[field] } as typeof edited & Pick<typeof figures, F>).required() })
@@ -180,7 +178,7 @@ export const studios = domain('studios', usual, {
     'pickstudio',
     {
       access: [],
-      body: object({ studio_code: code().required() }),
+      body: object({ studio_code: studioCode().required() }),
       offline: true,
       touches: ['account'],
       covers: ['EP-038'],
@@ -256,7 +254,7 @@ export const studios = domain('studios', usual, {
       body: object({
         team: object({
           _id: id().required(),
-          studio: code().required(),
+          studio: studioCode().required(),
           version: count(1).required(),
           vacationDays: count(0, 60).label('Ferientage').required(),
         }).required(),
@@ -271,7 +269,7 @@ export const studios = domain('studios', usual, {
     'studios/opening-hours',
     {
       access: ['g_employeemanager'],
-      body: object({ studios: list(code().required(), 200) }),
+      body: object({ studios: list(studioCode().required(), 200) }),
       covers: ['EP-516'],
       example: { body: {} },
     },
@@ -295,7 +293,7 @@ export const studios = domain('studios', usual, {
     'studio/signature',
     {
       access: ['g_studioadmin'],
-      query: object({ studio: code() }),
+      query: object({ studio: studioCode() }),
       studio: ({ query }) => query.studio as string | undefined,
       covers: ['EP-503'],
       example: { query: { studio: 'winterthur' } },
@@ -310,7 +308,7 @@ export const studios = domain('studios', usual, {
       studio: ({ body }) => (body as { studio?: string }).studio,
       offline: true,
       size: 700_000,
-      body: object({ signature: signature().required(), studio: code() }),
+      body: object({ signature: signature().required(), studio: studioCode() }),
       covers: ['EP-504'],
       example: { body: { signature: drawn, studio: 'winterthur' } },
     },

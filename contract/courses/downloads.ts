@@ -1,10 +1,8 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
-import { count, day, id, text } from '#contract/shapes.ts'
+import { count, day, id, studioCode, text } from '#contract/shapes.ts'
 import { doorRights } from './door.ts'
-
-const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
 const range = {
   from: day().label('Von').required(),
@@ -16,7 +14,7 @@ const range = {
       return !(days < 0 || days > 400)
     }),
   /** Code of a studio; by default all that the caller may see. */
-  studio: code(),
+  studio: studioCode(),
 }
 
 /** Courses that one instructor gave in one month in one studio. */
@@ -58,7 +56,7 @@ export const courseDownloads = domain('courseDownloads', {
     {
       access: doorRights,
       studio: ofQuery,
-      query: object({ studio: code().required(), from: day().required(), size: text(2).oneOf(['A3', 'A4'] as const) }),
+      query: object({ studio: studioCode().required(), from: day().required(), size: text(2).oneOf(['A3', 'A4'] as const) }),
       covers: ['EP-158'],
       example: { query: { studio: 'winterthur', from: '2026-11-16' } },
     },

@@ -4,10 +4,9 @@ import { example } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
-import { count, done, flag, id, list, queryCount, text } from '#contract/shapes.ts'
+import { count, done, flag, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { courseRules, usualRules } from './rules.ts'
 
-const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 const version = () => count(1).required()
 const mayPlan = ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'gf_c_plan'] as const
 
@@ -20,7 +19,7 @@ export const courseForm = object({
   /** Made on the device. */
   _id: id().required(),
   /** Code of the owning studio; null is the whole chain. */
-  studio: code().label('Gilt für').nullable().default(null),
+  studio: studioCode().label('Gilt für').nullable().default(null),
   title: text(80).label('Name').required(),
   description: text(4000).label('Beschreibung').required(),
   intensity: count(1, 3).label('Intensität').required(),
@@ -40,7 +39,7 @@ export type CourseRow = InferType<typeof courseRow>
 
 export const roomForm = object({
   _id: id().required(),
-  studio: code().label('Studio').required(),
+  studio: studioCode().label('Studio').required(),
   name: text(80).label('Name').required(),
   capacity: count(1, 1000).label('Plätze').required(),
   /** Word for a numbered place in the room. */
@@ -65,8 +64,8 @@ const settingRow = courseRules.shape({ name: text().required(), version: count(0
 export type SettingRow = InferType<typeof settingRow>
 export const settingForm = courseRules.shape({ version: count(0).required() })
 
-const studios = list(code().required(), 200)
-const gone = object({ studio: code(), version: queryCount(1, 1_000_000_000).required() })
+const studios = list(studioCode().required(), 200)
+const gone = object({ studio: studioCode(), version: queryCount(1, 1_000_000_000).required() })
 const byCourse = { params: { id: example.course } }
 const byRoom = { params: { id: example.room } }
 const byLabel = { params: { id: example.label } }
@@ -139,7 +138,12 @@ export const courseOffice = domain('courseOffice', usual, {
   /** Takes a removal back. */
   restoreCourse: post(
     'gf/courses/:id/restore',
-    { ...own, access: ['gf_c_delete'], body: object({ studio: code().nullable() }), example: { ...byCourse, body: { studio: null } } },
+    {
+      ...own,
+      access: ['gf_c_delete'],
+      body: object({ studio: studioCode().nullable() }),
+      example: { ...byCourse, body: { studio: null } },
+    },
     courseRow,
   ),
   rooms: get(
@@ -158,7 +162,7 @@ export const courseOffice = domain('courseOffice', usual, {
       ...{
         access: ['r_edit', 'gf_c_plan'],
         studio: ({ query }) => query.studio as string | undefined,
-        query: object({ studio: code() }),
+        query: object({ studio: studioCode() }),
       },
       ...{ covers: ['EP-148'], example: { ...byRoom, query: { studio: 'winterthur' } } },
     },
@@ -184,7 +188,12 @@ export const courseOffice = domain('courseOffice', usual, {
   ),
   restoreRoom: post(
     'gf/rooms/:id/restore',
-    { ...own, access: ['r_edit'], body: object({ studio: code().required() }), example: { ...byRoom, body: { studio: 'winterthur' } } },
+    {
+      ...own,
+      access: ['r_edit'],
+      body: object({ studio: studioCode().required() }),
+      example: { ...byRoom, body: { studio: 'winterthur' } },
+    },
     roomRow,
   ),
   /** The chain's labels, for people who edit them or a course. */

@@ -1,11 +1,10 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
-import { count, day, done, flag, id, instant, list, text } from '#contract/shapes.ts'
+import { count, day, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { clash, clashing } from './clash.ts'
 import { repeatOf } from './repeat.ts'
 
-const code = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 const named = object({ _id: id().required(), name: text(161).required() })
 
 /** An execution as who plans it sees it: drafts and cancelled ones too. */
@@ -67,7 +66,7 @@ const rule = () =>
 /** A course by a repeat rule: one execution for each of its days but those in `except`; their ids follow from the series' own. */
 export const seriesForm = object({
   _id: id().required(),
-  studio: code().label('Studio').required(),
+  studio: studioCode().label('Studio').required(),
   ...place,
   rule: rule().required(),
   from: day().label('Ab').required(),
@@ -108,7 +107,7 @@ export type Scope = keyof typeof scopes
 const scope = () => text(10).oneOf(Object.keys(scopes) as Scope[])
 
 const edited = object({
-  studio: code().required(),
+  studio: studioCode().required(),
   version: count(1).required(),
   scope: scope().required(),
   change: change.required(),
@@ -183,7 +182,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     'gf/schedule',
     {
       access: ['gf_c_plan'],
-      query: object({ from: day().required(), studios: list(code().required(), 200) }),
+      query: object({ from: day().required(), studios: list(studioCode().required(), 200) }),
       covers: ['EP-147'],
       example: { query: { from: '2026-11-16' } },
     },
@@ -193,13 +192,23 @@ export const courseSchedule = domain('courseSchedule', usual, {
   choices: get('gf/schedule/choices', { access: ['gf_c_plan'], example: {} }, choices),
   one: get(
     'gf/schedule/:id',
-    { access: ['gf_c_plan'], studio: ofQuery, query: object({ studio: code() }), example: { ...byId, query: { studio: 'winterthur' } } },
+    {
+      access: ['gf_c_plan'],
+      studio: ofQuery,
+      query: object({ studio: studioCode() }),
+      example: { ...byId, query: { studio: 'winterthur' } },
+    },
     detail,
   ),
   /** Executions that instructors of the studio lead at that time; an instructor who is not named is free. */
   engaged: get(
     'gf/schedule/:id/engaged',
-    { access: ['gf_c_plan'], studio: ofQuery, query: object({ studio: code() }), example: { ...byId, query: { studio: 'winterthur' } } },
+    {
+      access: ['gf_c_plan'],
+      studio: ofQuery,
+      query: object({ studio: studioCode() }),
+      example: { ...byId, query: { studio: 'winterthur' } },
+    },
     array().of(engagement).required(),
   ),
   /** Clashes of these executions, or of a series; changes nothing. */
@@ -210,7 +219,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
       studio: ofBody,
       size: 300_000,
       body: object({
-        studio: code().required(),
+        studio: studioCode().required(),
         executions: list(execution, 500),
         series: seriesForm.nullable().default(null),
         /** An edit of executions that are planned already, whose clashes are asked for. */
@@ -229,7 +238,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     {
       ...{ ...plans, size: 300_000 },
       body: object({
-        studio: code().required(),
+        studio: studioCode().required(),
         executions: list(execution, 500).required(),
         despite: despite(),
         ends: day().nullable(),
@@ -260,7 +269,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     'gf/schedule/:id',
     {
       ...{ access: ['gf_c_plan'], studio: ofQuery, offline: true, touches: ['courses'] },
-      query: object({ studio: code().required(), scope: scope().required() }),
+      query: object({ studio: studioCode().required(), scope: scope().required() }),
       example: { params: { id: example.newRoom }, query: { studio: 'winterthur', scope: 'one' }, answers: 'missing' },
     },
     done,
@@ -270,7 +279,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     'gf/schedule/publish',
     {
       ...plans,
-      body: object({ studio: code().required(), executions: list(id().required(), 2000).required(), published: flag().required() }),
+      body: object({ studio: studioCode().required(), executions: list(id().required(), 2000).required(), published: flag().required() }),
       example: { body: { studio: 'winterthur', executions: [example.planned], published: true } },
     },
     array().of(planned).required(),
@@ -281,7 +290,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     {
       ...plans,
       body: object({
-        studio: code().required(),
+        studio: studioCode().required(),
         version: count(1).required(),
         saw: id().nullable(),
         instructor: id().label('Leitung').required(),
@@ -296,7 +305,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     'gf/schedule/:id/cancel',
     {
       ...plans,
-      body: object({ studio: code().required(), reason: text(200).label('Grund').required() }),
+      body: object({ studio: studioCode().required(), reason: text(200).label('Grund').required() }),
       example: { ...byId, body: { studio: 'winterthur', reason: 'Die Leitung ist krank.' } },
     },
     planned,
@@ -304,7 +313,11 @@ export const courseSchedule = domain('courseSchedule', usual, {
   /** Reopens a cancelled one: people get their seats again unless they have another course by now; all are told. */
   reopen: put(
     'gf/schedule/:id/reopen',
-    { ...plans, body: object({ studio: code().required(), despite: despite() }), example: { ...byId, body: { studio: 'winterthur' } } },
+    {
+      ...plans,
+      body: object({ studio: studioCode().required(), despite: despite() }),
+      example: { ...byId, body: { studio: 'winterthur' } },
+    },
     planned,
   ),
 })

@@ -1,8 +1,6 @@
 import { type InferType, object } from 'yup'
 import { keptFile } from '#contract/files.ts'
-import { decimal, id, list, text } from '#contract/shapes.ts'
-
-const studioCode = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
+import { decimal, id, list, studioCode, text } from '#contract/shapes.ts'
 
 /** Fields of a video that staff fill in. Texts are plain: nothing in them is ever markup. */
 export const videoForm = object({
