@@ -7,6 +7,7 @@ import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type CourseExecution, intensities } from '#contract/courses.ts'
+import { german } from '#contract/german.ts'
 import type { Shown } from './planAddress.ts'
 
 type Choice = readonly [value: string, word: string]
@@ -24,8 +25,7 @@ const Pick = ({ label, value, choices, all, onPick }: PickProps) => (
   <SelectField label={label} value={value ?? ''} none={all} options={choices} onChange={code => onPick(code || undefined)} />
 )
 
-const byWord = new Intl.Collator('de-CH', { numeric: true })
-const sorted = (pairs: Iterable<Choice>): Choice[] => [...new Map(pairs)].sort((a, b) => byWord.compare(a[1], b[1]))
+const sorted = (pairs: Iterable<Choice>): Choice[] => [...new Map(pairs)].sort((a, b) => german.compare(a[1], b[1]))
 
 interface FilterProps {
   open: boolean

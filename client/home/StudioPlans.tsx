@@ -10,6 +10,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { findStudios } from '#client/parts/studio/find.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
+import { german } from '#contract/german.ts'
 
 const few = 5
 
@@ -19,7 +20,7 @@ export default function StudioPlans() {
   const [text, setText] = useState('')
   const [whole, setWhole] = useState(false)
   if (!studios) return error ? <NotLoaded error={error} again={again} /> : null
-  const found = findStudios(studios, text).toSorted((one, other) => one.name.localeCompare(other.name, 'de-CH'))
+  const found = findStudios(studios, text).toSorted((one, other) => german.compare(one.name, other.name))
   const shown = whole || text.trim() ? found : found.slice(0, few)
   return (
     <Section title="Kursplan deines Studios" aside={counted(studios.length, 'Studio', 'Studios')}>

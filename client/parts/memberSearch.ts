@@ -3,6 +3,7 @@ import { queries } from '#client/data/cache.ts'
 import { CallError, keyOf, prefetch } from '#client/data/calls.ts'
 import { session } from '#client/data/session.ts'
 import { fold, foldWide } from '#contract/fold.ts'
+import { german } from '#contract/german.ts'
 import { type FoundPerson, people } from '#contract/people.ts'
 
 /** Fewer characters search nothing, and the request is debounced until typing has paused this long, in ms (L143). */
@@ -34,8 +35,6 @@ export function knownPeople(): FoundPerson[] {
 
 export const nameOf = ({ nachname, vorname }: Pick<FoundPerson, 'nachname' | 'vorname'>) => `${nachname}, ${vorname}`
 
-const collator = new Intl.Collator('de-CH')
-
 /** True where every word of `text` stands in the person's name, email or phone, accents and case left aside. */
 export function isMatch(person: FoundPerson, text: string) {
   const names = `${person.vorname} ${person.nachname}`
@@ -54,7 +53,7 @@ export function isMatch(person: FoundPerson, text: string) {
 export function localMatches(text: string, studio?: string) {
   return knownPeople()
     .filter(person => (studio === undefined || person.studio === studio) && isMatch(person, text))
-    .sort((one, other) => collator.compare(nameOf(one), nameOf(other)))
+    .sort((one, other) => german.compare(nameOf(one), nameOf(other)))
     .slice(0, mostLocal)
 }
 

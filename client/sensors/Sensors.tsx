@@ -10,6 +10,7 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { supportStudio } from '#contract/brand.ts'
+import { german } from '#contract/german.ts'
 import { sensors } from '#contract/sensors.ts'
 import { studios } from '#contract/studios.ts'
 import { lastShownIn, remember } from './lastShown.ts'
@@ -28,7 +29,7 @@ export default function Sensors() {
   const { data: places } = useCall(studios.listPublic)
   const show = (search: { studio?: string; zeige?: string }) =>
     void go({ to: 'sensors', search: { studio, zeige, ...search }, replace: true })
-  const names = useMemo(() => places && [...places].sort((a, b) => a.name.localeCompare(b.name, 'de-CH')), [places])
+  const names = useMemo(() => places && [...places].sort((a, b) => german.compare(a.name, b.name)), [places])
   return (
     <Page title="Raumluft und Auslastung">
       <Box display="flex" flexDirection="column" gap="12" paddingTop="12">

@@ -1,7 +1,6 @@
 import { fold } from '#contract/fold.ts'
+import { german } from '#contract/german.ts'
 import type { PageQuery } from '#contract/page.ts'
-
-const collator = new Intl.Collator('de-CH', { numeric: true })
 
 /** One page of rows that are few enough to be sorted as German wants it. */
 export function paged<Row extends { _id: string }>(
@@ -15,7 +14,7 @@ export function paged<Row extends { _id: string }>(
   const by = (sort?.replace('-', '') ?? usual) as keyof Row
   const besides = (row: Row) => `${words(row)} ${'studio' in row ? row.studio : ''}`
   const order = (a: Row, b: Row) =>
-    collator.compare(String(a[by] ?? ''), String(b[by] ?? '')) || collator.compare(besides(a), besides(b)) || (a._id < b._id ? -1 : 1)
+    german.compare(String(a[by] ?? ''), String(b[by] ?? '')) || german.compare(besides(a), besides(b)) || (a._id < b._id ? -1 : 1)
   const sorted = wanted.toSorted((a, b) => (down ? -order(a, b) : order(a, b)))
   return { rows: sorted.slice(offset, offset + limit), total: wanted.length }
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { german } from '#contract/german.ts'
 import type { LivestreamChoices, LivestreamForm } from '#contract/livestreams.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { tellCancelled, tellChanged, tellMoved, tellSubstitute } from '#server/courses/news.ts'
@@ -33,7 +34,7 @@ export async function choices(tx: Tx, who: Who): Promise<LivestreamChoices> {
     .orderBy(asc(course.title))
   const leading = await instructors(tx)
   const here = leading.filter(each => own === 'all' || each.studios === null || each.studios.some(code => own.includes(code)))
-  return { studios, courses, instructors: here.map(({ _id, name }) => ({ _id, name })).sort((a, b) => a.name.localeCompare(b.name, 'de')) }
+  return { studios, courses, instructors: here.map(({ _id, name }) => ({ _id, name })).sort((a, b) => german.compare(a.name, b.name)) }
 }
 
 const timesOf = ({ startsAt, minutes }: Pick<LivestreamForm, 'startsAt' | 'minutes'>) => ({

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { german } from '#contract/german.ts'
 import { averageOf, maxStarCount, recommendScore } from '#contract/ratings/stars.ts'
 import { type CrossTable, type RatingKind, type RatingSummary, ratingKinds, type StudioComparison } from '#contract/ratings.ts'
 import type { Reach } from '#contract/rights.ts'
@@ -90,7 +91,6 @@ export async function crossTableOf(tx: Tx, who: Reader, asked: Asked): Promise<C
     .groupBy(rating.trainer, rating.kind, rating.course, course.title)
   const cells = found.map(row => ({ ...row, column: row.course ?? row.kind, title: row.title ?? kindWord(row.kind) }))
   const names = await namesOf(tx, [...new Set(cells.flatMap(({ trainer }) => trainer ?? []))])
-  const german = new Intl.Collator('de-CH')
   const columns = [...new Map(cells.map(({ column, title }) => [column, title]))].map(([_id, title]) => ({ _id, title }))
   const rows = [...new Set(cells.map(({ trainer }) => trainer))].map(trainer =>
     crossRow(
@@ -147,7 +147,6 @@ export async function comparisonOf(tx: Tx, who: Reader, asked: Asked): Promise<S
     const row = now.get(code) ?? none
     return { code, name, ...counted(row), recommend: scored(row), before: counted(before.get(code) ?? none) }
   })
-  const german = new Intl.Collator('de-CH')
   return { rows: rows.sort((a, b) => german.compare(a.name, b.name)), partly: isPartly(who, selected) }
 }
 

@@ -1,9 +1,8 @@
+import { german } from '#contract/german.ts'
 import type { Counts } from '#contract/stats.ts'
 
 /** Counts by key: a day, a studio, a person. */
 export type Groups<C extends Counts> = ReadonlyMap<string, C>
-
-const german = new Intl.Collator('de-CH')
 
 /** Functions that add up a statistic's counts; `names` are all of its numbers. */
 export function sumsOf<C extends Counts>(names: readonly (keyof C & string)[]) {

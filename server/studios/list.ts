@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
+import { german } from '#contract/german.ts'
 import type { PublicStudio } from '#contract/studios.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studio, team, teamMember } from './tables.ts'
 
 type Row = typeof studio.$inferSelect
 
-const collator = new Intl.Collator('de-CH')
 const initialsOf = (vorname: string, nachname: string) => `${[...vorname][0] ?? ''}${[...nachname][0] ?? ''}`.toUpperCase()
 
 /** Studios as everybody sees them, by name; with `code` only that one. */
@@ -15,7 +15,7 @@ export async function publicStudios(tx: Tx, code?: string): Promise<PublicStudio
     .from(studio)
     .where(code === undefined ? undefined : eq(studio.code, code))
   const trainers = await trainersOf(tx)
-  return rows.sort((a, b) => collator.compare(a.name, b.name)).map(row => publicly(row, trainers.get(row.code) ?? []))
+  return rows.sort((a, b) => german.compare(a.name, b.name)).map(row => publicly(row, trainers.get(row.code) ?? []))
 }
 
 async function trainersOf(tx: Tx) {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Exercise, Plan, PlanHead, Slot, Split, Workout, WorkoutHead } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
@@ -17,7 +18,6 @@ const exerciseFields = {
   note: exercise.note,
   alternatives: exercise.alternatives,
 }
-const german = new Intl.Collator('de-CH')
 
 export const allExercises = async (tx: Tx): Promise<Exercise[]> =>
   (await tx.select(exerciseFields).from(exercise)).sort((a, b) => german.compare(a.title, b.title))

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { type Local, useFind } from '#client/data/local.ts'
+import { german } from '#contract/german.ts'
 import { amountOf, type CartLine, counted } from '#sync/collections/cart.ts'
 
 export interface Line {
@@ -12,7 +13,7 @@ export function useLines(): Line[] | undefined {
   return useFind('cart', {})
     ?.map(line => ({ line, amount: amountOf(line) }))
     .filter(({ amount }) => amount > 0)
-    .sort((one, other) => one.line.title.localeCompare(other.line.title, 'de-CH'))
+    .sort((one, other) => german.compare(one.line.title, other.line.title))
 }
 
 /** Price of the cart, in Rappen. */

@@ -8,6 +8,7 @@ import { readCode } from '#contract/codes.ts'
 import { doorName } from '#contract/courses/doorDecisions.ts'
 import type { DoorGuest, DoorPerson, DoorView } from '#contract/courses/doorRules.ts'
 import { fold } from '#contract/fold.ts'
+import { german } from '#contract/german.ts'
 import { people as everybody } from '#contract/people.ts'
 import { GuestLine, PersonLine } from './lines.tsx'
 import { Strangers } from './Strangers.tsx'
@@ -20,7 +21,6 @@ const shows = [
 ] as const
 type Show = (typeof shows)[number][0]
 
-const collator = new Intl.Collator('de-CH')
 const order = { booked: 0, waiting: 1, off: 3, late: 3 }
 const rank = ({ state, visited }: DoorPerson) => (state ? order[state] : visited ? 2 : 4)
 const sorted = (people: readonly DoorPerson[]) =>
@@ -29,7 +29,7 @@ const sorted = (people: readonly DoorPerson[]) =>
       rank(a) - rank(b) ||
       (a.state === 'waiting' && b.state === 'waiting'
         ? (a.position ?? 0) - (b.position ?? 0)
-        : collator.compare(a.nachname, b.nachname) || collator.compare(a.vorname, b.vorname)),
+        : german.compare(a.nachname, b.nachname) || german.compare(a.vorname, b.vorname)),
   )
 
 /** True where a person is on the list. One who gave the seat back is listed only for a search, or after having been here. */

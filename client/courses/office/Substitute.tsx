@@ -7,6 +7,7 @@ import { Tickable } from '#client/kit/table/FilterSheet.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { Clash } from '#contract/courses/clash.ts'
 import { type Choices, courseSchedule, type Engagement } from '#contract/courses/schedule.ts'
+import { german } from '#contract/german.ts'
 import { ClashList } from './AskStrip.tsx'
 import { changed, type Shown } from './acts.ts'
 import { clashesOf } from './clashes.ts'
@@ -43,7 +44,7 @@ export function leadsFor(
   const known = (lead: string) => clashesOf({ ...row, instructor: { _id: lead, name: '' } }, rows).find(({ kind }) => kind === 'instructor')
   return leads
     .map(({ _id, name }) => ({ _id, name, other: heard.find(({ instructor }) => instructor === _id)?.other ?? known(_id)?.other }))
-    .sort((a, b) => Number(!!a.other) - Number(!!b.other) || a.name.localeCompare(b.name, 'de-CH'))
+    .sort((a, b) => Number(!!a.other) - Number(!!b.other) || german.compare(a.name, b.name))
 }
 
 /** Puts in another instructor this once, with the free ones and the courses of the others in view. */

@@ -4,6 +4,7 @@ import type { Option } from '#client/kit/choices.tsx'
 import { merged, standing, type WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { type Choices, courseSchedule } from '#contract/courses/schedule.ts'
+import { german } from '#contract/german.ts'
 import type { Act } from './acts.ts'
 import { course, room } from './rows.ts'
 
@@ -12,8 +13,6 @@ type Open<Row> = Row & { open?: 'waiting' | 'refused' }
 type Room = Choices['rooms'][number]
 type Course = Choices['courses'][number]
 export type Planning = Choices & { rooms: Open<Room>[]; courses: Open<Course>[] }
-
-const collator = new Intl.Collator('de-CH', { numeric: true })
 
 const roomIn = (body: object): Partial<Room> => {
   const { name, studio, capacity } = body as Room
@@ -37,7 +36,7 @@ function withOpen<Row extends { _id: string; name: string }>(
   return [
     ...shown.map(({ act, ...row }) => ({ ...row, open: act && 'waiting' }) as Open<Row>),
     ...refused.map(({ id, row }) => ({ _id: id, ...meant(row.body as object), open: 'refused' }) as Open<Row>),
-  ].sort((a, b) => collator.compare(a.name, b.name))
+  ].sort((a, b) => german.compare(a.name, b.name))
 }
 
 export function planningWith(

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { german } from '#contract/german.ts'
 import type { Counts, Measure, Statistic } from '#contract/stats.ts'
 import { differenceText, monthName, mood, nothing, shareText, valueText } from './words.ts'
 
@@ -56,7 +57,6 @@ interface SplitProps<C extends Counts> {
   onOpen?: (line: string) => void
 }
 
-const german = new Intl.Collator('de-CH')
 export const lineName = (by: string, { key, name }: Pick<Line, 'key' | 'name'>) => (by === 'month' ? monthName(key) : name)
 
 /** Months come newest first, and lines with an order of their own keep it; others are sorted by the number in view. */

@@ -3,14 +3,13 @@ import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
 import { deskReachAtom, deskStudioAtom, leftToDesk } from '#client/data/desk.ts'
 import { type ButtonWear, Menu } from '#client/kit/Menu.tsx'
+import { german } from '#contract/german.ts'
 import { useStudioNames } from './names.ts'
 
 interface SwitchProps {
   /** Draws the button that opens the menu; without `wears` there is one studio only and nothing to choose. */
   button: (word: string, wears?: ButtonWear) => ReactNode
 }
-
-const collator = new Intl.Collator('de-CH')
 
 /** Narrows the staff's screens to one studio and widens them again; the person's own studio stays as it is. */
 export function DeskSwitch({ button }: SwitchProps) {
@@ -19,7 +18,7 @@ export function DeskSwitch({ button }: SwitchProps) {
   const navigate = useNavigate()
   const { all, name } = useStudioNames()
   const studios = useMemo(
-    () => all.filter(({ code }) => reach === 'all' || reach.includes(code)).sort((a, b) => collator.compare(a.name, b.name)),
+    () => all.filter(({ code }) => reach === 'all' || reach.includes(code)).sort((a, b) => german.compare(a.name, b.name)),
     [all, reach],
   )
   const whole = reach === 'all' ? 'Alle Studios' : 'Alle deine Studios'

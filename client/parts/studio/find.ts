@@ -1,5 +1,6 @@
 import { artOf } from '#contract/brand.ts'
 import { fold, foldWide } from '#contract/fold.ts'
+import { german } from '#contract/german.ts'
 import type { PublicStudio } from '#contract/studios.ts'
 import { cantonNames } from './words.ts'
 
@@ -31,8 +32,6 @@ export function findStudios<S extends PublicStudio>(all: readonly S[], search: s
   })
 }
 
-const collator = new Intl.Collator('de-CH')
-
 export interface CantonGroup<S> {
   canton: string
   name: string
@@ -47,9 +46,9 @@ export function byCanton<S extends PublicStudio>(all: readonly S[]): CantonGroup
     .map(([canton, studios]) => ({
       canton,
       name: cantonNames[canton] ?? canton,
-      studios: studios.sort((a, b) => collator.compare(a.name, b.name)),
+      studios: studios.sort((a, b) => german.compare(a.name, b.name)),
     }))
-    .sort((a, b) => collator.compare(a.name, b.name))
+    .sort((a, b) => german.compare(a.name, b.name))
 }
 
 /** True for an online studio, which is hidden from carousel and contact details, but shown in map and directory (A18). */

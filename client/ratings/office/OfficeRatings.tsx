@@ -8,6 +8,7 @@ import { Pick } from '#client/kit/Pick.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { FileMenu } from '#client/kit/table/ExportMenu.tsx'
 import { feedback } from '#contract/feedback.ts'
+import { german } from '#contract/german.ts'
 import { ratings } from '#contract/ratings.ts'
 import { studios } from '#contract/studios.ts'
 import { periods, useAsked, type View, views } from './asked.ts'
@@ -19,7 +20,7 @@ import { useBooks } from './useBooks.tsx'
 function useReadable() {
   const { data } = useCall(studios.listPublic)
   const { isIn } = useReach(ratings.list)
-  const shown = (data ?? []).filter(({ code }) => isIn(code)).sort((a, b) => a.name.localeCompare(b.name, 'de-CH'))
+  const shown = (data ?? []).filter(({ code }) => isIn(code)).sort((a, b) => german.compare(a.name, b.name))
   const name = useCallback((code: string | null | undefined) => data?.find(one => one.code === code)?.name ?? code ?? null, [data])
   return { shown, name }
 }

@@ -1,5 +1,6 @@
 import type { Column } from '#client/kit/table/column.ts'
 import { foldWide } from '#contract/fold.ts'
+import { german } from '#contract/german.ts'
 import type { Figure } from './figures.ts'
 
 /** A column of an edit grid; one with a figure can be edited. */
@@ -18,8 +19,6 @@ export const typed = <Row>(column: OfficeColumn<Row>): OfficeColumn<Row> => {
   return rank ? { ...column, export: { kind: 'number', value: rank } } : column
 }
 
-const collator = new Intl.Collator('de-CH', { numeric: true })
-
 /** Rows by one column, `-` before its id for downwards; what has no value stands last either way. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly OfficeColumn<Row>[], sort: string): Row[] {
   const down = sort.startsWith('-')
@@ -29,7 +28,7 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly OfficeColu
   return [...rows].sort((a, b) => {
     const [one, other] = [value(a), value(b)]
     if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
-    const way = typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
+    const way = typeof one === 'number' && typeof other === 'number' ? one - other : german.compare(String(one), String(other))
     return down ? -way : way
   })
 }

@@ -3,12 +3,12 @@ import { prefetch, useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { toast } from '#client/kit/toast.ts'
+import { german } from '#contract/german.ts'
 import { type ManagedStudio, studios, type Team } from '#contract/studios.ts'
 import { type Act, seenVersion, useActs } from './acts.ts'
 import { type Figure, figureNames, figureText, monthFigure, type StudioFigure, studioFigure, teamFigure } from './figures.ts'
 import { useBases, useSettling } from './settling.ts'
 
-const collator = new Intl.Collator('de-CH')
 export const monthsOf = (year: number) => Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`)
 
 export interface StudioRow {
@@ -69,7 +69,7 @@ function rowsOf(
   stands: { list?: number; teams?: number; months?: number },
 ): StudioRow[] {
   return [...list]
-    .sort((a, b) => collator.compare(a.name, b.name))
+    .sort((a, b) => german.compare(a.name, b.name))
     .map(studio => ({
       _id: studio._id,
       studio,

@@ -11,6 +11,7 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { finds } from '#client/workouts/lists/months.ts'
 import type { Tally } from '#client/workouts/tally.ts'
 import { dayWord, recordNames, recordValue } from '#client/workouts/words.ts'
+import { german } from '#contract/german.ts'
 import { type Headline, headlineOf } from './series.ts'
 
 interface BestRow extends Headline {
@@ -79,7 +80,7 @@ function AllBests({ open, rows, tally, onClose }: { open: boolean; rows: BestRow
   const [order, setOrder] = useState<Order>('newest')
   if (!open) return null
   const found = rows.filter(({ title }) => finds(search, title))
-  const shown = order === 'newest' ? found : found.toSorted((a, b) => a.title.localeCompare(b.title, 'de-CH'))
+  const shown = order === 'newest' ? found : found.toSorted((a, b) => german.compare(a.title, b.title))
   return (
     <Sheet open onClose={onClose} title="Bestwerte">
       <TextField label="Suchen" type="search" autoComplete="off" value={search} onChange={setSearch} />

@@ -1,3 +1,4 @@
+import { german } from '#contract/german.ts'
 import type { Exercise } from '#contract/workouts.ts'
 
 /** 'bankdrucken' finds «Bankdrücken»; hyphenation marks do not count. */
@@ -6,8 +7,6 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u00ad]/g, '')
     .toLowerCase()
-
-const collator = new Intl.Collator('de-CH')
 
 /** Exercises with every word in name, device or muscle; those whose name begins with the text come first. */
 export function found(all: readonly Exercise[], text: string): Exercise[] {
@@ -19,5 +18,5 @@ export function found(all: readonly Exercise[], text: string): Exercise[] {
       const hay = plain(`${title} ${device ?? ''} ${muscle ?? ''}`)
       return words.every(word => hay.includes(word))
     })
-    .sort((a, b) => rank(a) - rank(b) || collator.compare(a.title, b.title))
+    .sort((a, b) => rank(a) - rank(b) || german.compare(a.title, b.title))
 }

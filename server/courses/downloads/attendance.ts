@@ -1,10 +1,10 @@
 import { brandOf } from '#contract/brand.ts'
 import type { DoorEntry, Roster } from '#contract/courses/door.ts'
+import { german } from '#contract/german.ts'
 import type { ExportColumn, ExportHead } from '#server/exports/column.ts'
 import { paperFile, sheet } from '#server/exports/reply.ts'
 import { clockText, dayText, weekdayText } from '#server/exports/words.ts'
 
-const collator = new Intl.Collator('de-CH')
 const words = { booked: 'Angemeldet', waiting: 'Warteliste', off: 'Abgemeldet', late: 'Spät abgemeldet' } as const
 
 export interface Listed extends DoorEntry {
@@ -20,7 +20,7 @@ export function listed({ entries }: Roster): Listed[] {
       (a, b) =>
         rank(a) - rank(b) ||
         (a.position ?? 0) - (b.position ?? 0) ||
-        collator.compare(`${a.nachname} ${a.vorname}`, `${b.nachname} ${b.vorname}`),
+        german.compare(`${a.nachname} ${a.vorname}`, `${b.nachname} ${b.vorname}`),
     )
     .map((entry, at) => ({ ...entry, nr: at + 1 }))
 }

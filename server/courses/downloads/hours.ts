@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Temporal } from 'temporal-polyfill'
 import type { HoursRow } from '#contract/courses/downloads.ts'
+import { german } from '#contract/german.ts'
 import { person } from '#server/auth/tables.ts'
 import { lookedAfterBy } from '#server/courses/door/rules.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
@@ -67,7 +68,6 @@ export async function givenIn(tx: Tx, who: Who, range: Range, now = Date.now()):
 }
 
 const monthOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Zurich').toPlainDate().toString().slice(0, 7)
-const collator = new Intl.Collator('de-CH')
 const nameOf = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`.trim()
 
 /** Hours per instructor, month and studio; sorted by family name, then month. */
@@ -84,6 +84,6 @@ export function hoursOf(given: readonly Given[]): HoursRow[] {
     rows.set(key, { ...row, courses: row.courses + 1, minutes: row.minutes + minutesOf(one), stoodIn: row.stoodIn + (one.away ? 1 : 0) })
   }
   return [...rows.values()]
-    .sort((a, b) => collator.compare(a.by, b.by) || (a.month < b.month ? -1 : a.month > b.month ? 1 : collator.compare(a.studio, b.studio)))
+    .sort((a, b) => german.compare(a.by, b.by) || (a.month < b.month ? -1 : a.month > b.month ? 1 : german.compare(a.studio, b.studio)))
     .map(({ by: _, ...row }) => row)
 }

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
+import { german } from '#contract/german.ts'
 import type { StatsChoices } from '#contract/stats.ts'
 import { person } from '#server/auth/tables.ts'
 import { lookedAfterBy } from '#server/courses/door/rules.ts'
@@ -8,7 +9,6 @@ import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import { seenBy } from './given.ts'
 
-const german = new Intl.Collator('de-CH')
 const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))
 
 /** Choices by which somebody can narrow the hours: their studios, and the instructors and courses there. */

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type HoursAsked, type HoursCounts, hoursNames } from '#contract/courses/hours.ts'
+import { german } from '#contract/german.ts'
 import { person } from '#server/auth/tables.ts'
 import { course, courseExecution } from '#server/courses/tables.ts'
 import { monthText } from '#server/exports/words.ts'
@@ -71,8 +72,6 @@ async function namesOf(tx: Tx, courses: string[], people: string[]) {
   }
 }
 type Names = Awaited<ReturnType<typeof namesOf>>
-
-const german = new Intl.Collator('de-CH')
 
 function splits(now: Counted, before: Counted | undefined, names: Names) {
   const lead = (key: string) => names.person.get(personOf(key)) ?? 'Kursleitung'

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { dayAfter } from '#contract/courses/repeat.ts'
 import type { Choices, Planned } from '#contract/courses/schedule.ts'
+import { german } from '#contract/german.ts'
 import { person } from '#server/auth/tables.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -49,8 +50,7 @@ export const plannedOf = (tx: Tx, ids: readonly string[]) =>
 export const inWeek = (from: string) =>
   sql`${courseExecution.startsAt} >= ${instantOf(from, '00:00')}::timestamptz and ${courseExecution.startsAt} < ${instantOf(dayAfter(from, 7), '00:00')}::timestamptz`
 
-const collator = new Intl.Collator('de-CH')
-const byName = <T extends { name: string }>(rows: T[]) => rows.sort((a, b) => collator.compare(a.name, b.name))
+const byName = <T extends { name: string }>(rows: T[]) => rows.sort((a, b) => german.compare(a.name, b.name))
 
 /** Rooms, courses and instructors that somebody plans with. */
 export async function choicesOf(tx: Tx, who: Pick<Who, 'grants'>): Promise<Choices> {

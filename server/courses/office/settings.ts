@@ -1,14 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { SettingRow } from '#contract/courses/office.ts'
 import { type CourseRules, usualRules } from '#contract/courses/rules.ts'
+import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { courseSetting } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
-
-const collator = new Intl.Collator('de-CH')
 
 /** The booking rules of these studios; where nothing is set, the usual ones. */
 async function rowsOf(tx: Tx, codes?: readonly string[]): Promise<SettingRow[]> {
@@ -19,7 +18,7 @@ async function rowsOf(tx: Tx, codes?: readonly string[]): Promise<SettingRow[]> 
     .where(codes && inArray(studio.code, [...codes]))
   return rows
     .map(({ code, name, own }) => ({ ...usualRules, version: 0, ...own, studio: code, name }))
-    .sort((a, b) => collator.compare(a.name, b.name))
+    .sort((a, b) => german.compare(a.name, b.name))
 }
 
 export function settingRows(tx: Tx, who: Who) {

@@ -1,5 +1,6 @@
 import { and, asc, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { nobody } from '#contract/courses/stats.ts'
+import { german } from '#contract/german.ts'
 import type { StatsChoices } from '#contract/stats.ts'
 import { person } from '#server/auth/tables.ts'
 import { course, courseExecution, courseLabel } from '#server/courses/tables.ts'
@@ -8,7 +9,6 @@ import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import { seenBy } from './stats.ts'
 
-const german = new Intl.Collator('de-CH')
 const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))
 
 /** Choices by which somebody can narrow the numbers: their studios, and the courses, labels and instructors in the plan there. */
