@@ -3,6 +3,7 @@ import { account, type WeightForm } from '#contract/account.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { mayAsOwner } from '#server/auth/again.ts'
 import { person } from '#server/auth/tables.ts'
+import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { mayRemove } from '#server/leaving/again.ts'
 import { exportOf } from '#server/leaving/export.ts'
@@ -26,7 +27,7 @@ interface Weighing {
 async function enter(kind: 'weight' | 'targetWeight', { who, body: { _id, weight }, key, house }: Weighing) {
   // The key gets the kind before it, because the same key on the other call is another act.
   await addMeasure(house, who._id, kind, { _id, value: weight, key: key && `${kind} ${key}` })
-  return { ok: true }
+  return done
 }
 
 export const accountCalls = serve(account, {
@@ -65,14 +66,14 @@ export const accountCalls = serve(account, {
     await mayRemove(tx, who, { _id, studioCode })
     await mayChange(tx, who, _id)
     await leave(tx, house, _id, actorOf(who))
-    return { ok: true }
+    return done
   },
 
   removeSelf: async given => {
     await mayAsOwner(given, 'without a password')
     const { who, house } = given
     await house.db.transaction(tx => leave(tx, house, who._id))
-    return { ok: true }
+    return done
   },
 
   export: ({ who, house }) => exportOf(house, who._id),

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
 import { longestPage } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { done } from '#server/kit/done.ts'
 import { mayChange, mayChangeAll, seenPerson } from '#server/people/rules.ts'
 import { isDemo } from '#server/serve/here.ts'
 import { serve } from '#server/serve/serve.ts'
@@ -36,7 +37,7 @@ export const authCalls = serve(auth, {
 
   logout: async ({ who, tx, house }) => {
     await endSessions(tx, house, { session: who.session }, 'ended')
-    return { ok: true }
+    return done
   },
 
   sessions: async ({ who, tx }) => {
@@ -56,13 +57,13 @@ export const authCalls = serve(auth, {
       .where(and(eq(session._id, params.id), eq(session.person, who._id)))
     if (!own) throw new Refusal('missing')
     await endSessions(tx, house, { session: own._id }, 'ended')
-    return { ok: true }
+    return done
   },
 
   forgot: async ({ body, house, address, agent, device }) => {
     const email = body.email.toLowerCase()
     if (await chargeReset(house, { email, address, agent, device })) await orderReset(house.db, house, email)
-    return { ok: true }
+    return done
   },
 
   setPassword: async ({ params, body, house, device }) => ({
@@ -73,7 +74,7 @@ export const authCalls = serve(auth, {
     const found = await seenPerson(tx, who, params.id)
     await mayChange(tx, who, found._id)
     await mailReset(tx, house, found)
-    return { ok: true }
+    return done
   },
 
   forgotMany: async ({ who, body, tx, house }) => {
@@ -92,7 +93,7 @@ export const authCalls = serve(auth, {
     await succeeded()
     const hash = await hashPassword(body.password)
     await house.db.transaction(tx => replacePassword(tx, house, { _id: who._id, hash, except: who.session }))
-    return { ok: true }
+    return done
   },
 
   startVerification: async ({ who, tx, house }) => {
@@ -117,6 +118,6 @@ export const authCalls = serve(auth, {
   keepAddress: async ({ who, tx, house }) => {
     await dropWaiting(tx, who._id)
     await house.bus.publish(tx, { kind: 'live', people: [who._id], event: 'profile:changed', data: {} })
-    return { ok: true }
+    return done
   },
 })

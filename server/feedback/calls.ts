@@ -1,4 +1,5 @@
 import { feedback } from '#contract/feedback.ts'
+import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
 import { listFeedback, putInBox } from './box.ts'
 import { choose, existing } from './google.ts'
@@ -6,12 +7,12 @@ import { choose, existing } from './google.ts'
 export const feedbackCalls = serve(feedback, {
   send: async ({ tx, who, body }) => {
     await putInBox(tx, who, body)
-    return { ok: true }
+    return done
   },
   list: ({ tx, who, query }) => listFeedback(tx, who, query as Parameters<typeof listFeedback>[2]),
   existing: ({ tx, who }) => existing(tx, who._id, who.studio),
   create: async ({ tx, who, body }) => {
     await choose(tx, who._id, body)
-    return { ok: true }
+    return done
   },
 })

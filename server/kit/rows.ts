@@ -5,6 +5,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { Tx } from './database.ts'
+import { done } from './done.ts'
 import type { House } from './house.ts'
 import { paged } from './page.ts'
 import { isSame, mustBeSeen } from './row.ts'
@@ -150,12 +151,12 @@ export function rowsOf<
     async remove(given: Named & { query?: { version?: number } }) {
       const { tx, params, query } = given
       const row = await locked(given, params.id)
-      if (!row || row.removedAt) return { ok: true }
+      if (!row || row.removedAt) return done
       await kind.mayGo?.(tx, row)
       if (query?.version !== undefined && row.version !== query.version) mustBeSeen(row, query.version, false, await now(given, params.id))
       if (isHere) await write(tx, row, { removedAt: new Date().toISOString() })
       else await tx.delete(table).where(eq(table._id, params.id))
-      return { ok: true }
+      return done
     },
 
     async restore(given: Named) {

@@ -3,6 +3,7 @@ import { measurementCalls as contract } from '#contract/measurements.ts'
 import { longestOwn } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
 import { measurement } from '#server/sync/tables.ts'
 import { amend, enter, erase, idOf } from './documents.ts'
@@ -28,6 +29,6 @@ export const measurementCalls = serve(contract, {
   edit: ({ who, params, body, house }) => amend(house, who._id, params.id, body),
   remove: async ({ who, params, house }) => {
     await erase(house, who._id, params.id)
-    return { ok: true }
+    return done
   },
 })

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { notifications } from '#contract/notifications.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
 import { notifyAudience } from './notify.ts'
@@ -31,7 +32,7 @@ async function listOf(tx: Tx, me: string, page = 1, size = 30) {
 
 async function mark(...act: Parameters<typeof markRead>) {
   await markRead(...act)
-  return { ok: true }
+  return done
 }
 
 export const notificationCalls = serve(notifications, {

@@ -9,6 +9,7 @@ import { beginSession } from '#server/auth/sessions.ts'
 import { signedIn } from '#server/auth/signed.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
 import { isDemo } from '#server/serve/here.ts'
 import { serve } from '#server/serve/serve.ts'
 import { useChallenge } from './challenge.ts'
@@ -73,7 +74,7 @@ export const passkeyCalls = serve(passkeys, {
       .where(and(eq(passkey._id, params.id), eq(passkey.person, who._id)))
       .returning({ _id: passkey._id })
     if (gone.length === 0) throw new Refusal('missing')
-    return { ok: true }
+    return done
   },
 
   startLogin: async ({ house }) => ({ options: await loginOptions(house) }),

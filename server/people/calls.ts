@@ -5,6 +5,7 @@ import { trace, traceDaily } from '#server/agreements/trace.ts'
 import { isInRole } from '#server/auth/grants.ts'
 import { endSessions, stands } from '#server/auth/sessions.ts'
 import { person, session } from '#server/auth/tables.ts'
+import { done } from '#server/kit/done.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
 import { cardOf, readWhat } from './card.ts'
 import { editPerson } from './edit.ts'
@@ -65,7 +66,7 @@ export const peopleCalls = serve(people, {
     }
     const ended = await endSessions(tx, house, one === undefined ? { person: params.id } : { session: one }, 'ended')
     if (ended > 0) await recordEvent(tx, { person: params.id, kind: 'sessions-ended', by: actorOf(who), data: { what: String(ended) } })
-    return { ok: true }
+    return done
   },
 
   health: ({ who, house, params }) =>

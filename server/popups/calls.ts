@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { inAudience } from '#server/notifications/rules.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
@@ -23,7 +24,7 @@ async function see(tx: Tx, who: Who, _id: string, as: 'shown' | 'closed' | 'lead
     .from(popup)
     .leftJoin(popupSeen, and(eq(popupSeen.popup, popup._id), eq(popupSeen.person, who._id)))
     .where(eq(popup._id, _id))
-  if (!known) return { ok: true }
+  if (!known) return done
   if (!known.meant) throw new Refusal('forbidden')
   const closedAt = as === 'shown' ? null : now
   const leadAt = as === 'lead' ? now : null
@@ -38,7 +39,7 @@ async function see(tx: Tx, who: Who, _id: string, as: 'shown' | 'closed' | 'lead
         leadAt: sql`coalesce(${popupSeen.leadAt}, excluded.lead_at)`,
       },
     })
-  return { ok: true }
+  return done
 }
 
 export const popupCalls = serve(popups, {

@@ -5,6 +5,7 @@ import { push, type SubscriptionForm } from '#contract/push.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { session } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
 import { pushOf } from '#server/outside/push.ts'
 import { vapidOf } from '#server/outside/vapid.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
@@ -72,6 +73,6 @@ export const pushCalls = serve(push, {
   },
   remove: async ({ tx, who, params }) => {
     await tx.delete(pushDevice).where(and(eq(pushDevice._id, params.id), eq(pushDevice.person, who._id)))
-    return { ok: true }
+    return done
   },
 })

@@ -1,5 +1,6 @@
 import { ratings } from '#contract/ratings.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
 import { anamneses } from './anamneses.ts'
 import { readAsked } from './ask.ts'
@@ -8,8 +9,6 @@ import { comparisonOf, crossTableOf, summaryOf } from './figures.ts'
 import { hide, ownRatings, type Rateable, rateCourse, rateSubject, withRating } from './give.ts'
 import { listRatings, thirtyDays } from './list.ts'
 import { openPlans, ownPlan } from './plans.ts'
-
-const ok = { ok: true }
 
 function known(one: Rateable | undefined): Rateable {
   if (!one) throw new Refusal('missing')
@@ -21,24 +20,24 @@ export const ratingCalls = serve(ratings, {
   rateCourse: async ({ tx, house, who, body }) => {
     const seat = await rateCourse(tx, who._id, body)
     await readAsked(tx, house, who._id, seat)
-    return ok
+    return done
   },
   plan: async ({ tx, who, params }) => withRating(tx, who._id, 'plan', known(await ownPlan(tx, who._id, params.plan_id))),
   ratePlan: async ({ tx, who, body: { plan_id, ...said } }) => {
     await rateSubject(tx, who._id, 'plan', await ownPlan(tx, who._id, plan_id), said)
-    return ok
+    return done
   },
   anamnesis: async ({ tx, who, params }) =>
     withRating(tx, who._id, 'anamnesis', known(await anamneses.own(tx, who._id, params.anamnese_id))),
   rateAnamnesis: async ({ tx, who, body: { anamnese_id, ...said } }) => {
     await rateSubject(tx, who._id, 'anamnesis', await anamneses.own(tx, who._id, anamnese_id), said)
-    return ok
+    return done
   },
   openPlans: async ({ tx, who }) => (await openPlans(tx, who._id)).map(asked),
   openAnamneses: async ({ tx, who }) => (await anamneses.open(tx, who._id)).map(asked),
   hide: async ({ tx, who }) => {
     await hide(tx, who._id)
-    return ok
+    return done
   },
 
   list: ({ tx, who, query }) => listRatings(tx, who, query),

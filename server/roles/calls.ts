@@ -2,6 +2,7 @@ import { asc, eq, isNull } from 'drizzle-orm'
 import { type Change, roles } from '#contract/roles.ts'
 import { reachOf } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
+import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
 import { createRole, editRole, listRoles, removeRole } from './bundles.ts'
 import { changeGrants } from './change.ts'
@@ -10,8 +11,6 @@ import { giverOf, seenStudios, visibleTo } from './rules.ts'
 import { personRole, role } from './tables.ts'
 import { readTrail } from './trail.ts'
 import { createRight, createTopic, editRight, editTopic, listRights, listTopics, removeRight, removeTopic } from './words.ts'
-
-const done = { ok: true }
 
 export const roleCalls = serve(roles, {
   rights: ({ tx }) => listRights(tx),

@@ -6,6 +6,7 @@ import { isPassword } from '#server/auth/password.ts'
 import { person, session } from '#server/auth/tables.ts'
 import { fileAddress } from '#server/files/address.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
@@ -108,6 +109,6 @@ export const stationCalls = serve(station, {
     const own = await keysOf(tx, house, who, true)
     if (!own.some(({ keyId }) => keyId === params.id)) throw new Refusal('missing')
     await endStationKeys(tx, house, { keys: [params.id] }, 'removed')
-    return { ok: true }
+    return done
   },
 })

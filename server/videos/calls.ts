@@ -6,6 +6,7 @@ import { type VideoForm, videos, type Watched } from '#contract/videos.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
@@ -127,10 +128,10 @@ export const videoCalls = serve(videos, {
   },
   remove: async ({ tx, house, who, params: { id }, query: { version } }) => {
     const row = await changing(tx, who, 'a_delete', id)
-    if (!row) return { ok: true }
+    if (!row) return done
     if (version !== undefined) mustBeSeen(row, version, false, await staffRow(tx, house, who, id))
     await tx.update(video).set({ removedAt: new Date().toISOString() }).where(eq(video._id, id))
-    return { ok: true }
+    return done
   },
   restore: async ({ tx, house, who, params: { id } }) => {
     const row = await changing(tx, who, 'a_delete', id, true)
@@ -153,7 +154,7 @@ export const videoCalls = serve(videos, {
   finishUpload: ({ tx, house, who, params: { id } }) => finish(tx, house, who, id),
   dropUpload: async ({ tx, house, who, params: { id } }) => {
     await drop(tx, house, who, id)
-    return { ok: true }
+    return done
   },
   poster: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind, body, key }),
 })

@@ -4,6 +4,7 @@ import { type CourseFeed, courseCalendar } from '#contract/courses/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { courseFeed } from '#server/courses/tables.ts'
+import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { file, serve } from '#server/serve/serve.ts'
 import { entriesOf, entryOf } from './entries.ts'
@@ -37,7 +38,7 @@ export const courseCalendarCalls = serve(courseCalendar, {
   },
   unsubscribe: async ({ tx, who }) => {
     await tx.delete(courseFeed).where(eq(courseFeed.person, who._id))
-    return { ok: true }
+    return done
   },
   calendar: async ({ tx, house, params: { key } }) => {
     const _id = feedId(house, key)

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { courseExecution, courseSeries, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { cancel, publish, remove, reopen, substitute } from './acts.ts'
@@ -65,7 +66,7 @@ export const courseScheduleCalls = serve(courseSchedule, {
   edit: ({ tx, house, who, params: { id }, body }) => edit(tx, house, who, id, body),
   remove: async ({ tx, house, params: { id }, query }) => {
     await remove(tx, house, id, query)
-    return { ok: true }
+    return done
   },
   publish: ({ tx, house, body }) => publish(tx, house, body.studio, body.executions, body.published),
   substitute: ({ tx, house, who, params: { id }, body }) => substitute(tx, house, who, id, body),

@@ -1,0 +1,2 @@
+/** The reply of a call that only says that it worked. */
+export const done = { ok: true } as const
