@@ -12,12 +12,12 @@ function Asks({ ask }: { ask: () => void }) {
 }
 
 /** The hook's answer for a person with these grants. */
-function asking<T>(userRights: Grant[], hook: () => T): T {
+function asking<T>(userRights: Grant[], hook: () => T, times = 1): T {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   setSession({ state: 'online', token: 't', user: { _id: 'a', userRoles: [] } as never, userRights })
   const told: T[] = []
   const root = createRoot(document.createElement('div'))
-  act(() => root.render(<Asks ask={() => told.push(hook())} />))
+  for (let at = 0; at < times; at++) act(() => root.render(<Asks ask={() => told.push(hook())} />))
   act(() => root.unmount())
   return told[0] as T
 }
@@ -32,6 +32,14 @@ test('one may where any right that opens the call is held; what is the chain’s
   expect([all.everywhere, all.isIn('basel'), all.isIn(null), all.isIn(everyStudio)]).toEqual([true, true, true, true])
   expect(asking(inWil, () => useReach(courseOffice.removeCourse)).isIn('wil')).toBe(false)
   expect(asking(inWil, () => useReach(courseOffice.removeCourse, courseOffice.editCourse)).isIn('wil')).toBe(true)
+})
+
+test('the answer stays the same object until the session changes', () => {
+  const seen: unknown[] = []
+  const hook = () => void seen.push(useReach(courseOffice.editCourse, courseOffice.removeCourse))
+  asking(inWil, hook, 3)
+  expect(seen.length).toBeGreaterThan(1)
+  expect(new Set(seen).size).toBe(1)
 })
 
 test('a call is allowed in the studio that it names of its row', () => {

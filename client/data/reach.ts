@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { allows } from '#contract/access.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
 import { everyStudio } from '#contract/rights.ts'
@@ -8,9 +9,13 @@ import { holderOf, useSession } from './session.ts'
  * everywhere.
  */
 export function useReach(...calls: readonly AnyCall[]) {
-  const holder = holderOf(useSession())
-  const isIn = (code: string | null | undefined) => calls.some(({ access }) => allows(access, holder, code ?? everyStudio))
-  return { everywhere: isIn(everyStudio), isIn }
+  const now = useSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the calls of one place in the code are always the same ones
+  return useMemo(() => {
+    const holder = holderOf(now)
+    const isIn = (code: string | null | undefined) => calls.some(({ access }) => allows(access, holder, code ?? everyStudio))
+    return { everywhere: isIn(everyStudio), isIn }
+  }, [now, ...calls])
 }
 
 /** True where the signed-in person may make this call with this input: in the studio whose rows it touches. */

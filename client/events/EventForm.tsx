@@ -1,15 +1,13 @@
 import { Box } from '@chakra-ui/react'
 import { useField } from 'formik'
-import { useCall } from '#client/data/calls.ts'
-import { useReach } from '#client/data/reach.ts'
 import { DecimalField } from '#client/kit/Field.tsx'
 import { clock, date, money } from '#client/kit/format.ts'
 import { quoted, rowForm } from '#client/kit/rowForm.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { MomentField } from '#client/parts/audience/fields.tsx'
 import { PictureField } from '#client/parts/PictureField.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type Event, events } from '#contract/events.ts'
-import { studios } from '#contract/studios.ts'
 
 export const event = rowForm({
   add: events.create,
@@ -25,13 +23,6 @@ export const event = rowForm({
 
 const moment = (value: unknown) => `${date(String(value))}, ${clock(String(value))}`
 
-/** Studios whose events the person looks after. */
-function usePlaces() {
-  const { data } = useCall(studios.listPublic)
-  const { everywhere, isIn } = useReach(events.create)
-  return { everywhere, options: (data ?? []).filter(({ code }) => isIn(code)).map(({ code, name }) => [code, name] as const) }
-}
-
 const said = (saved: Event | undefined, { title }: Pick<Event, 'title'>) => {
   if (!saved) return `${quoted(title)} ist gespeichert.`
   return saved.published ? 'Event gespeichert, Mitglieder sehen ihn.' : 'Event als Entwurf gespeichert.'
@@ -45,13 +36,13 @@ interface EventProps {
 
 /** An event to write; without a network it waits on this device. */
 export function EventForm({ row, onDone }: EventProps) {
-  const { everywhere, options } = usePlaces()
+  const { everywhere, options, nameOf } = useOwnStudios(events.create)
   const reads = {
     startsAt: moment,
     endsAt: moment,
     price: (value: unknown) => money(Number(value)),
     picture: () => 'ein anderes Bild',
-    studio: (value: unknown) => options.find(([code]) => code === value)?.[1] ?? String(value),
+    studio: (value: unknown) => nameOf(value as string | null) ?? 'Alle Studios',
   }
   return (
     <event.Form row={row} start={{ published: false }} button="Speichern" reads={reads} said={said} onDone={onDone}>

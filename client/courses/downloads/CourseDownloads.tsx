@@ -1,26 +1,18 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useDeskStudio, withDesk, withoutDesk } from '#client/data/desk.ts'
-import { useReach } from '#client/data/reach.ts'
 import { useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
-import { SelectField } from '#client/kit/choices.tsx'
+import { type Option, SelectField } from '#client/kit/choices.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { useStudios } from '#client/parts/studio/useStudios.ts'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { courseDownloads } from '#contract/courses/downloads.ts'
 import { Lists } from './Lists.tsx'
 import { nextWeeks, rangeOf, recentMonths } from './months.ts'
-
-/** The studios in which this person plans or leads courses, by name. */
-function useOwnStudios() {
-  const { isIn } = useReach(courseDownloads.hours)
-  const { studios } = useStudios()
-  return (studios ?? []).filter(({ code }) => isIn(code)).map(({ code, name }): [string, string] => [code, name])
-}
 
 /** The choice of month and studio; it stands in the address, so that it can be sent to somebody. */
 function useAsked() {
@@ -37,7 +29,7 @@ function useAsked() {
 /** /dashboard/gf/downloads: hours of instructors, lists and papers of courses. */
 export default function CourseDownloads() {
   const { months, month, studio, ask, hours } = useAsked()
-  const studios = useOwnStudios()
+  const { options: studios } = useOwnStudios(courseDownloads.hours)
   const query = { ...rangeOf(month), studio }
   const file = [studio, month].filter(Boolean).join(' ')
   return (
@@ -90,7 +82,7 @@ export default function CourseDownloads() {
 }
 
 /** The week's plan to be hung up. */
-function Poster({ studios, first }: { studios: [string, string][]; first?: string }) {
+function Poster({ studios, first }: { studios: readonly Option[]; first?: string }) {
   const weeks = nextWeeks()
   const mine = useMe()?.studio_id
   const [picked, setPicked] = useState<string>()

@@ -1,25 +1,32 @@
 import { useMemo } from 'react'
-import { useReach } from '#client/data/reach.ts'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, lengths } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
 import { intensities } from '#contract/courses.ts'
 import { CourseEditor } from './CourseEditor.tsx'
-import { useLabels, useStudios } from './lookups.ts'
+import { useLabels } from './lookups.ts'
 import { course } from './rows.ts'
 
 const hard = (value: number) => intensities[value as keyof typeof intensities]
 
 /** /dashboard/gf/courses: the courses on offer, of the whole chain and of one's own studios (L65). */
 export default function CourseAdmin() {
-  const { options, nameOf } = useStudios()
+  const { everywhere, all, options, nameOf } = useOwnStudios(courseOffice.addCourse)
   const labels = useLabels()
-  const reach = useReach(courseOffice.addCourse)
   const columns = useMemo<Column<CourseRow>[]>(
     () => [
       { id: 'title', title: 'Kurs', text: ({ title }) => title, sorts: true, strong: true, width: 190, grow: 2, phone: 'title' },
-      { id: 'studio', title: 'Gilt für', text: ({ studio }) => nameOf(studio), sorts: true, width: 120, grow: 1, phone: 'second' },
+      {
+        id: 'studio',
+        title: 'Gilt für',
+        text: ({ studio }) => nameOf(studio) ?? 'Alle Studios',
+        sorts: true,
+        width: 120,
+        grow: 1,
+        phone: 'second',
+      },
       { id: 'labels', title: 'Labels', text: row => labels.wordsOf(row.labels), width: 140, grow: 1 },
       { id: 'intensity', title: 'Intensität', text: ({ intensity }) => hard(intensity), sorts: true, width: 96 },
       {
@@ -42,19 +49,18 @@ export default function CourseAdmin() {
       {
         id: 'studio',
         title: 'Gilt für',
-        choices: [['-', 'Alle Studios'] as const, ...options].map(([value, label]) => ({ value, label })),
+        choices: [['-', 'Alle Studios'] as const, ...all].map(([value, label]) => ({ value, label })),
         follows: code => ['-', code],
       },
       { id: 'label', title: 'Label', choices: labels.options.map(([value, label]) => ({ value, label })) },
     ],
-    [options, labels.options],
+    [all, labels.options],
   )
-  const may = reach.everywhere || options.some(([code]) => reach.isIn(code))
   return (
     <ListPage
       title="Kurse"
       one="Kurs"
-      add={may ? 'Neuer Kurs' : undefined}
+      add={everywhere || options.length > 0 ? 'Neuer Kurs' : undefined}
       wide
       name="courses"
       call={courseOffice.courses}

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
-import { useReach } from '#client/data/reach.ts'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
 import { intensities } from '#contract/courses.ts'
-import { useLabels, useStudios } from './lookups.ts'
+import { useLabels } from './lookups.ts'
 import { course } from './rows.ts'
 
 const hard = Object.entries(intensities)
@@ -12,8 +12,7 @@ const usual = { intensity: 2, minutes: 60, labels: [] }
 
 /** A course on offer: made where there is no row, else changed or removed. */
 export function CourseEditor({ row, onDone }: { row?: Shown<CourseRow>; onDone: () => void }) {
-  const { everywhere, isIn } = useReach(courseOffice.addCourse)
-  const { options } = useStudios(isIn)
+  const { everywhere, options } = useOwnStudios(courseOffice.addCourse)
   const labels = useLabels()
   return (
     <course.Form row={row} start={usual} onDone={onDone}>

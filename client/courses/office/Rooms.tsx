@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { useReach } from '#client/data/reach.ts'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { courseOffice, type RoomRow } from '#contract/courses/office.ts'
-import { useStudios } from './lookups.ts'
 import { room } from './rows.ts'
 
 const walls = 'Für Livestreams: Mehrere Kurse zur gleichen Zeit stören sich nicht, und es gibt keine Messwerte.'
@@ -13,8 +12,7 @@ const spots = 'Zum Beispiel Matte oder Bike. Leer: Plätze haben keine Nummer.'
 
 /** /dashboard/gf/rooms: the rooms in which courses are held (L65). */
 export default function Rooms() {
-  const reach = useReach(courseOffice.addRoom)
-  const { options, nameOf } = useStudios(reach.isIn)
+  const { options, nameOf } = useOwnStudios(courseOffice.addRoom)
   const columns = useMemo<Column<RoomRow>[]>(
     () => [
       { id: 'name', title: 'Raum', text: ({ name }) => name, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },

@@ -1,34 +1,21 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { useCallback } from 'react'
-import { useCall } from '#client/data/calls.ts'
-import { useReach } from '#client/data/reach.ts'
 import { useCan } from '#client/data/session.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Pick } from '#client/kit/Pick.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { FileMenu } from '#client/kit/table/ExportMenu.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { feedback } from '#contract/feedback.ts'
-import { german } from '#contract/german.ts'
 import { ratings } from '#contract/ratings.ts'
-import { studios } from '#contract/studios.ts'
 import { periods, useAsked, type View, views } from './asked.ts'
 import { Box as FeedbackBox, Ratings } from './Lists.tsx'
 import { Leads, Overview, Studios } from './Parts.tsx'
 import { useBooks } from './useBooks.tsx'
 
-/** The studios of which this reader may see ratings. */
-function useReadable() {
-  const { data } = useCall(studios.listPublic)
-  const { isIn } = useReach(ratings.list)
-  const shown = (data ?? []).filter(({ code }) => isIn(code)).sort((a, b) => german.compare(a.name, b.name))
-  const name = useCallback((code: string | null | undefined) => data?.find(one => one.code === code)?.name ?? code ?? null, [data])
-  return { shown, name }
-}
-
 /** /dashboard/gf/ratings: what members say of courses (L65, L188), without who said it. */
 export default function OfficeRatings() {
   const [asked, show] = useAsked()
-  const readable = useReadable()
+  const { options, nameOf } = useOwnStudios(ratings.list)
   const box = useCan(feedback.list)
   const books = useBooks(asked)
   const names = (Object.keys(views) as View[]).filter(view => view !== 'box' || box)
@@ -58,7 +45,7 @@ export default function OfficeRatings() {
         label="Studio"
         look="side"
         value={asked.studio}
-        options={[['', 'Alle Studios'], ...readable.shown.map(({ code, name }) => [code, name] as const)]}
+        options={[['', 'Alle Studios'], ...options]}
         onPick={studio => show({ studio })}
       />
     </Flex>
@@ -72,9 +59,9 @@ export default function OfficeRatings() {
           </Box>
           <Box position="relative" flex={1} minHeight={0}>
             {view === 'box' ? (
-              <FeedbackBox asked={asked} studio={readable.name} more={books} />
+              <FeedbackBox asked={asked} studio={nameOf} more={books} />
             ) : (
-              <Ratings asked={asked} studio={readable.name} more={books} />
+              <Ratings asked={asked} studio={nameOf} more={books} />
             )}
           </Box>
         </Box>

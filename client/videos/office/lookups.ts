@@ -1,9 +1,8 @@
 import { useCall } from '#client/data/calls.ts'
-import { useReach } from '#client/data/reach.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import type { AnyCall } from '#contract/call.ts'
-import { studios } from '#contract/studios.ts'
 import { videos } from '#contract/videos.ts'
 import { category } from './rows.ts'
 
@@ -16,8 +15,6 @@ export function useCategories() {
 
 /** Studios in which the person may make this call, and those that are chosen already: one without that right can still be removed. */
 export function usePlaces(call: AnyCall, chosen: readonly string[] = []) {
-  const { data } = useCall(studios.listPublic)
-  const { everywhere, isIn } = useReach(call)
-  const own = (data ?? []).filter(({ code }) => isIn(code) || chosen.includes(code))
-  return { everywhere, options: own.map(({ code, name }): Option => [code, name]) }
+  const { everywhere, all, options } = useOwnStudios(call)
+  return { everywhere, options: all.filter(one => options.includes(one) || chosen.includes(one[0])) }
 }
