@@ -49,10 +49,10 @@ export function faceOf(session: Session): Local {
 /** Tries now, and tells how far that came. */
 async function sent(session: Session): Promise<'sent' | 'offline' | 'attention'> {
   const { status } = session
-  const before = session.leading().contact.tries
+  const before = session.leaderState().contact.tries
   const judge = () => {
     const { state, waiting, signIn, update, problems } = status.compute()
-    const { contact } = session.leading()
+    const { contact } = session.leaderState()
     const tried = contact.tries > before
     if (state === 'saved') return 'sent'
     if (signIn || update || problems.length > 0) return tried ? 'attention' : undefined
@@ -80,7 +80,7 @@ async function sent(session: Session): Promise<'sent' | 'offline' | 'attention'>
 /** Counts, states and codes; nothing that says who or what. */
 async function diagnostics(session: Session) {
   const { collections, pending, opened } = session
-  const { contact, progress, synced } = session.leading()
+  const { contact, progress, synced } = session.leaderState()
   const { refused, state, waiting, leader, merged } = session.status.compute()
   const counts: Record<string, number> = {}
   for (const [name, collection] of Object.entries(collections)) counts[name] = await collection.count().exec()

@@ -7,7 +7,8 @@ import { Sender } from './sender.ts'
 import type { Opened } from './session.ts'
 import { eraseDatabases } from './traces.ts'
 
-export interface Leader {
+/** What the work takes from the session that leads. */
+export interface LeaderParts {
   pending: Pending
   contact: Contact
   outbox: OpenOutbox
@@ -18,12 +19,12 @@ export interface Leader {
 }
 
 /** Tasks of the leading tab alone: it replicates, and sends the outbox. */
-export class Lead {
+export class LeaderWork {
   readonly engine: Engine
   private readonly sender: Sender
 
-  constructor({ database, keep, held, merged, clock, tabs, name }: Opened, leader: Leader) {
-    const { pending, contact, outbox, house, around, broken, synced } = leader
+  constructor({ database, keep, held, merged, clock, tabs, name }: Opened, parts: LeaderParts) {
+    const { pending, contact, outbox, house, around, broken, synced } = parts
     this.engine = new Engine({
       collections: database.collections,
       keep,

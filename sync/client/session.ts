@@ -4,7 +4,7 @@ import { contractVersion } from '#contract/headers.ts'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { Contact } from './contact.ts'
 import { faceOf } from './face.ts'
-import { Lead } from './lead.ts'
+import { LeaderWork } from './lead.ts'
 import type { Marks } from './marks.ts'
 import { type Mending, putBack } from './mend.ts'
 import { OpenOutbox, type OutboxHouse } from './outbox.ts'
@@ -12,7 +12,7 @@ import { parcelOf } from './parcel.ts'
 import { Pending } from './pending.ts'
 import type { Held } from './push.ts'
 import type { Parcel } from './sealedParcels.ts'
-import { type Leads, Status } from './status.ts'
+import { type LeaderState, Status } from './status.ts'
 import { Space } from './storage.ts'
 import { Leadership, type Message, presence, type Tabs } from './tabs.ts'
 import { eraseDatabases } from './traces.ts'
@@ -44,12 +44,12 @@ export class Session {
   readonly status: Status
   readonly space = new Space()
   readonly mending: Mending
-  private leadWork?: Lead
+  private leaderWork?: LeaderWork
   private leadership?: Leadership
   private readonly subs: Subscription[] = []
   private readonly house: OutboxHouse
   private rows: OutboxRow[] = []
-  private led?: Leads
+  private heardState?: LeaderState
   private synced?: number
   private syncedKept = 0
   private changing: Promise<unknown> = Promise.resolve()
@@ -79,17 +79,17 @@ export class Session {
       held,
       merged,
       rows: () => told(this.rows),
-      leader: () => this.leads,
-      leads: () => this.leading(),
+      isLeader: () => this.isLeader,
+      leaderState: () => this.leaderState(),
     })
   }
 
-  get leads() {
-    return this.leadership?.leads ?? false
+  get isLeader() {
+    return this.leadership?.isLeader ?? false
   }
 
   get engine() {
-    return this.leadWork?.engine
+    return this.leaderWork?.engine
   }
 
   get collections() {
@@ -118,7 +118,7 @@ export class Session {
     if (options.rescued) await putBack(this.mending, options.rescued)
     this.lastSync = await keep.get<number>('~synced')
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.seen)
-    this.leadership = new Leadership({ name, locks, clock, tabs, onLead: () => this.lead(), onLost: () => this.follow() })
+    this.leadership = new Leadership({ name, locks, clock, tabs, onLead: () => this.startLeading(), onLost: () => this.follow() })
     tabs.tell({ kind: 'ask' })
     void this.pending.counted.then(touch, error => this.broken(error))
     void this.space.look()
@@ -165,11 +165,11 @@ export class Session {
   syncNow() {
     if (this.over) return
     this.contact.nudge()
-    if (this.leads) this.engine?.wake()
+    if (this.isLeader) this.engine?.wake()
     else this.opened.tabs.tell({ kind: 'sync' })
   }
 
-  leading(): Leads {
+  leaderState(): LeaderState {
     const mine = {
       contact: this.contact.state$.value,
       progress: this.engine?.progress$.value ?? { owed: 0 },
@@ -177,8 +177,8 @@ export class Session {
       lastSync: this.lastSync,
       problems: this.opened.troubles.changed$.value,
     }
-    if (this.leads || !this.led) return mine
-    return { ...this.led, problems: [...new Set([...mine.problems, ...this.led.problems])] }
+    if (this.isLeader || !this.heardState) return mine
+    return { ...this.heardState, problems: [...new Set([...mine.problems, ...this.heardState.problems])] }
   }
 
   /** Unsent work, with what it was made from as far as this tab knows. */
@@ -203,7 +203,7 @@ export class Session {
 
   halt() {
     this.halted = true
-    this.leadWork?.halt()
+    this.leaderWork?.halt()
   }
 
   async close() {
@@ -240,13 +240,13 @@ export class Session {
     this.opened.tabs.close()
   }
 
-  private lead() {
+  private startLeading() {
     this.changing = this.changing.then(() => {
-      if (this.over || this.halted || !this.leads || this.leadWork) return
+      if (this.over || this.halted || !this.isLeader || this.leaderWork) return
       const { pending, contact, outbox, house, around } = this
       const broken = (error: unknown) => this.broken(error)
-      this.leadWork = new Lead(this.opened, { pending, contact, outbox, house, around, broken, synced: () => this.inStep() })
-      this.subs.push(this.leadWork.engine.progress$.subscribe(() => this.tell()))
+      this.leaderWork = new LeaderWork(this.opened, { pending, contact, outbox, house, around, broken, synced: () => this.inStep() })
+      this.subs.push(this.leaderWork.engine.progress$.subscribe(() => this.tell()))
       this.tell()
     })
   }
@@ -257,9 +257,9 @@ export class Session {
   }
 
   private async stopLeading() {
-    const { leadWork } = this
-    this.leadWork = undefined
-    await leadWork?.stop()
+    const { leaderWork } = this
+    this.leaderWork = undefined
+    await leaderWork?.stop()
     this.status.touch()
   }
 
@@ -276,15 +276,15 @@ export class Session {
   }
 
   private tell() {
-    if (this.leads && !this.over) this.opened.tabs.tell({ kind: 'state', state: this.leading() })
+    if (this.isLeader && !this.over) this.opened.tabs.tell({ kind: 'state', state: this.leaderState() })
     this.status.touch()
   }
 
   private hear(message: Message) {
     if (message.kind === 'ask') this.tell()
-    if (message.kind === 'sync' && this.leads) this.syncNow()
-    if (message.kind === 'state' && !this.leads) {
-      this.led = message.state as Leads
+    if (message.kind === 'sync' && this.isLeader) this.syncNow()
+    if (message.kind === 'state' && !this.isLeader) {
+      this.heardState = message.state as LeaderState
       this.status.touch()
     }
     if (message.kind === 'answered') this.outbox.answered$.next({ row: message.row as OutboxRow, answer: message.answer })

@@ -10,7 +10,7 @@ import { titleOf } from './titles.ts'
 import type { Merged, OutboxRow, PendingItem, Refused, SyncStatus } from './types.ts'
 
 /** State of its work that the leader sends to the other tabs. */
-export interface Leads {
+export interface LeaderState {
   contact: ContactState
   progress: Progress
   /** When everything that the server had was here. */
@@ -25,8 +25,8 @@ export interface Parts {
   held: Marks<Held>
   merged: Marks<Merged>
   rows(): OutboxRow[]
-  leader(): boolean
-  leads(): Leads
+  isLeader(): boolean
+  leaderState(): LeaderState
 }
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
@@ -51,8 +51,8 @@ export class Status {
   }
 
   compute(): SyncStatus {
-    const { merged, leader, leads } = this.parts
-    const { contact, progress, lastSync, problems } = leads()
+    const { merged, isLeader, leaderState } = this.parts
+    const { contact, progress, lastSync, problems } = leaderState()
     const failing = this.failing()
     const refused = this.refused()
     const { waiting, oldest } = this.waiting()
@@ -63,7 +63,7 @@ export class Status {
       lastSync: iso(lastSync),
       refused,
       merged: [...merged.all.values()].sort((a, b) => (a.at < b.at ? 1 : -1)),
-      leader: leader(),
+      leader: isLeader(),
       online: contact.online && contact.reached !== false,
       signIn: contact.signIn,
       update: contact.update,
@@ -97,8 +97,8 @@ export class Status {
   }
 
   private state(held: number, waiting: number): SyncStatus['state'] {
-    const { pending, leads } = this.parts
-    const { contact, progress, synced, problems } = leads()
+    const { pending, leaderState } = this.parts
+    const { contact, progress, synced, problems } = leaderState()
     if (held > 0 || problems.length > 0 || contact.signIn || contact.update) return 'attention'
     if (!contact.online || contact.reached === false) return 'offline'
     const known = contact.reached === true && synced !== undefined && !pending.scanning

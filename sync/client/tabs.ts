@@ -36,7 +36,7 @@ export class Tabs {
 export const beatEvery = 1000
 export const frozenAfter = 4000
 
-export interface Leading {
+export interface LeadershipParts {
   name: string
   locks: LockManager | null
   clock: Clock
@@ -48,16 +48,16 @@ export interface Leading {
 
 /** Makes one tab the leader. A leader that stays silent, frozen by the browser, is replaced by a tab that someone looks at. */
 export class Leadership {
-  leads = false
+  isLeader = false
   private readonly abort = new AbortController()
   private release = () => {}
   private heard: number
   private readonly ended: Promise<unknown>
 
-  constructor(private readonly about: Leading) {
+  constructor(private readonly about: LeadershipParts) {
     this.heard = about.clock.now()
     if (!about.locks) {
-      this.leads = true
+      this.isLeader = true
       this.ended = Promise.resolve().then(() => about.onLead())
       return
     }
@@ -70,7 +70,7 @@ export class Leadership {
 
   async stop() {
     this.abort.abort()
-    this.leads = false
+    this.isLeader = false
     this.release()
     await this.ended
   }
@@ -85,8 +85,8 @@ export class Leadership {
         const held = new Promise<void>(resolve => {
           this.release = resolve
         })
-        if (!this.leads) {
-          this.leads = true
+        if (!this.isLeader) {
+          this.isLeader = true
           onLead()
         }
         return held
@@ -94,8 +94,8 @@ export class Leadership {
     } catch {
       // Robbed, or stopped while waiting.
       if (signal.aborted) return
-      if (this.leads) {
-        this.leads = false
+      if (this.isLeader) {
+        this.isLeader = false
         this.heard = this.about.clock.now()
         onLost()
       }
@@ -113,7 +113,7 @@ export class Leadership {
       const now = clock.now()
       const slept = now - looked > 3 * beatEvery
       looked = now
-      if (this.leads) tabs.tell({ kind: 'beat' })
+      if (this.isLeader) tabs.tell({ kind: 'beat' })
       else if (slept) this.heard = now
       else if (now - this.heard > frozenAfter && visible()) {
         this.heard = now
@@ -133,7 +133,7 @@ const longest = 2000
  * then, and nothing is written after it where nobody would read it.
  */
 export async function giveWay(
-  { tabs, locks, name, clock }: Pick<Leading, 'tabs' | 'locks' | 'name' | 'clock'>,
+  { tabs, locks, name, clock }: Pick<LeadershipParts, 'tabs' | 'locks' | 'name' | 'clock'>,
   schemas: Record<string, number>,
 ) {
   if (!locks) return
