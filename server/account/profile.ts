@@ -1,11 +1,10 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { InfoForm, Profile, ProfileForm } from '#contract/account.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { person } from '#server/auth/tables.ts'
+import { recordEvent, tellProfile } from '#server/auth/events.ts'
+import { person, personEvent } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { recordEvent } from '#server/people/events.ts'
-import { personEvent } from '#server/people/tables.ts'
 import { pictureOf } from './user.ts'
 
 type Row = typeof person.$inferSelect
@@ -63,10 +62,6 @@ async function lastEdit(tx: Tx, _id: string) {
 }
 
 export const loadProfile = async (tx: Tx, _id: string) => ({ ...shown(await rowOf(tx, _id)), ...(await lastEdit(tx, _id)) })
-
-/** Has every open app of this person load the profile again. */
-export const tellProfile = (tx: Tx, { bus }: Pick<House, 'bus'>, _id: string) =>
-  bus.publish(tx, { kind: 'live', people: [_id], event: 'profile:changed', data: {} })
 
 /** Saves the whole form: fields that it leaves out are emptied. */
 export const saveProfile = (tx: Tx, house: Pick<House, 'bus'>, _id: string, form: Partial<ProfileForm> & { version: number }) =>

@@ -3,14 +3,15 @@ import { auth } from '#contract/auth.ts'
 import { longestPage } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
-import { mayChange, mayChangeAll, seenPerson } from '#server/people/rules.ts'
 import { isDemo } from '#server/serve/here.ts'
 import { serve } from '#server/serve/serve.ts'
 import { confirmAddress, disownAddress, dropWaiting, waitingAddress } from './address.ts'
 import { enter } from './entering.ts'
+import { tellProfile } from './events.ts'
 import { chargeAttempt, chargeReset } from './guard.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { mailReset, orderReset, replacePassword, resetPassword } from './reset.ts'
+import { mayChange, mayChangeAll, seenPerson } from './rules.ts'
 import { endSessions, renewSession, stands } from './sessions.ts'
 import { signedIn } from './signed.ts'
 import { person, session } from './tables.ts'
@@ -117,7 +118,7 @@ export const authCalls = serve(auth, {
   },
   keepAddress: async ({ who, tx, house }) => {
     await dropWaiting(tx, who._id)
-    await house.bus.publish(tx, { kind: 'live', people: [who._id], event: 'profile:changed', data: {} })
+    await tellProfile(tx, house, who._id)
     return done
   },
 })

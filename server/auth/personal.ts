@@ -71,4 +71,21 @@ export const personal: readonly PersonalStore[] = [
       long: '400 days; of an answer over 10 kB only the key after 60',
     },
   },
+  {
+    table: 'person_event',
+    column: 'person',
+    act: 'delete',
+    export: 'verlauf',
+    kept: {
+      what: 'person, kind, who did it, names of changed fields (no values)',
+      why: "the history on a person's card",
+      long: 'until the member leaves',
+    },
+    stays: {
+      what: 'one line: that the account was deleted, when, and by whom where it was staff',
+      why: 'the deletion itself is provable (DSG art. 8)',
+      long: '1 year',
+    },
+  },
+  { table: 'person_event', column: 'by', act: 'clear', export: null },
 ]

@@ -1,5 +1,6 @@
 import { and, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { House } from '#server/kit/house.ts'
+import { yearsBefore } from '#server/kit/years.ts'
 import { answered } from '#server/serve/tables.ts'
 import { emailChange, emailCode, loginFailure, loginKnown, personKey, session } from './tables.ts'
 import { lifetimeDays, wholeDays } from './token.ts'
@@ -26,4 +27,9 @@ export async function forgetOld({ db }: Pick<House, 'db'>, now = new Date()) {
   await db.delete(loginKnown).where(lt(loginKnown.at, old))
   // Any count has run out after a day.
   await db.delete(loginFailure).where(lt(loginFailure.at, sql`${before(now, 1)}::timestamptz`))
+  await forgetHistories(db, now)
 }
+
+/** A person's history goes a year after they left. */
+const forgetHistories = (db: House['db'], now: Date) =>
+  db.execute(sql`delete from person_event e using person p where p._id = e.person and p.deleted_at < ${yearsBefore(now, 1)}`)

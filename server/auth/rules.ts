@@ -1,11 +1,11 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Grant, Right } from '#contract/rights.ts'
-import { grantsOfPerson } from '#server/auth/grants.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { grantsOfPerson } from './grants.ts'
+import { person } from './tables.ts'
 
 /** People of the studios in which the caller holds any of these rights; nobody who was deleted (A72). */
 export function visibleTo(who: Pick<Who, 'grants'>, rights: readonly Right[]): SQL | undefined {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/kit/column.ts'
 import { gramsSql } from '#server/kit/words.ts'
 import { searchSql, sortSql } from './words.ts'
@@ -144,3 +144,21 @@ export const emailCode = pgTable('email_code', {
   issued: instant('issued').notNull(),
   expires: instant('expires').notNull(),
 })
+
+/** An event in a person's history, for their card. */
+export const personEvent = pgTable(
+  'person_event',
+  {
+    _id: uuid('_id').primaryKey(),
+    person: uuid('person')
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** One of `eventKinds`. */
+    kind: text('kind').notNull(),
+    /** The author; null where it was the person or the product. */
+    by: uuid('by').references(() => person._id, { onDelete: 'set null' }),
+    at: instant('at').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  },
+  table => [index('person_event_person').on(table.person, table.at), index('person_event_by').on(table.by)],
+)

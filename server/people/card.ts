@@ -4,10 +4,10 @@ import { agreementsOf } from '#server/agreements/rules.ts'
 import { traceDaily } from '#server/agreements/trace.ts'
 import { waitingAddress } from '#server/auth/address.ts'
 import { grantsOfPerson, rolesOfPerson } from '#server/auth/grants.ts'
+import { isAbove, type PersonRow } from '#server/auth/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
-import { isAbove, type PersonRow } from './rules.ts'
 
 /** Name of card and history in the trace that reading them leaves: consents and readings tell of health too. */
 export const readWhat = 'Karte und Verlauf'

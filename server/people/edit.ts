@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { PersonCard, PersonForm } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { tellProfile } from '#server/account/profile.ts'
 import { trace } from '#server/agreements/trace.ts'
 import { dropWaiting, isInUse, orderAddress, waitingAddress } from '#server/auth/address.ts'
+import { recordEvent, tellProfile } from '#server/auth/events.ts'
+import { mayChange, type PersonRow, seenPerson } from '#server/auth/rules.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { cardOf } from './card.ts'
-import { recordEvent } from './events.ts'
-import { mayChange, type PersonRow, seenPerson } from './rules.ts'
 
 const nullable = ['telefon', 'geburtstag', 'adresse1', 'adresse2', 'plz', 'stadt', 'land'] as const
 

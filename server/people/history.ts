@@ -4,11 +4,10 @@ import type { EventKind, PersonEvent } from '#contract/people.ts'
 import { auditWords } from '#contract/roles/stock.ts'
 import { agreementsOf } from '#server/agreements/rules.ts'
 import { accessTrace } from '#server/agreements/tables.ts'
-import { person, session } from '#server/auth/tables.ts'
+import type { PersonRow } from '#server/auth/rules.ts'
+import { person, personEvent, session } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { rightsAudit } from '#server/roles/tables.ts'
-import type { PersonRow } from './rules.ts'
-import { personEvent } from './tables.ts'
 
 const longest = 200
 

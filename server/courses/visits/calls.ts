@@ -1,5 +1,5 @@
 import { courseVisits } from '#contract/courses/visits.ts'
-import { seenPerson } from '#server/people/rules.ts'
+import { seenPerson } from '#server/auth/rules.ts'
 import { serve } from '#server/serve/serve.ts'
 import { attendanceOf, visitDays } from './days.ts'
 
