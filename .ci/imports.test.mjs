@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circleIn, wrongIn } from './imports.mjs'
+import { circleIn, knotsIn, wrongIn } from './imports.mjs'
 
 /** The ways to write an import; each has to be seen. */
 const ways = [
@@ -84,6 +84,16 @@ test('a circle of imports is found, however long', () => {
   ]
   expect(circleIn(new Map([...way, ['d', []]]))).toBeUndefined()
   expect(circleIn(new Map([...way, ['d', ['b']]]))).toEqual(['b', 'c', 'd', 'b'])
+})
+
+test('rooms that import one another in a circle are found, each group by itself', () => {
+  const line = [
+    ['courses', new Set(['auth', 'codes'])],
+    ['codes', new Set(['auth'])],
+  ]
+  expect(knotsIn(new Map(line))).toEqual([])
+  const circles = [...line, ['auth', new Set(['courses'])], ['push', new Set(['popups', 'auth'])], ['popups', new Set(['push'])]]
+  expect(knotsIn(new Map(circles))).toEqual(['auth, codes, courses', 'popups, push'])
 })
 
 test('what tests of the server are made of stands on no floor', () => {

@@ -4,8 +4,8 @@ import { artOf } from '#contract/brand.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { rolesColumn } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
-import { ownCourses } from '#server/courses/recommendations/own.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { ownCourses } from '#server/recommendations/own.ts'
 import { studio } from '#server/studios/tables.ts'
 
 /** Path of a person's own picture; it is read with their token, so the path still holds after months without a network. */

@@ -33,7 +33,7 @@ export const authCalls = serve(auth, {
     house.db.transaction(async tx => {
       const token = await renewSession(tx, house, who)
       if (!token) throw new Refusal('unauthenticated')
-      return signedIn(tx, who._id, token)
+      return signedIn(tx, house, who._id, token)
     }),
 
   logout: async ({ who, tx, house }) => {

@@ -29,6 +29,6 @@ export async function enter(house: House, { found, password, device, succeeded }
       .where(and(eq(person._id, found._id), eq(person.passwordHash, hash), isNull(person.deletedAt)))
       .for('share')
     if (!still) throw new Refusal('wrong-login')
-    return signedIn(tx, found._id, await beginSession(tx, house, found._id, device ?? 'Unbekanntes Gerät'))
+    return signedIn(tx, house, found._id, await beginSession(tx, house, found._id, device ?? 'Unbekanntes Gerät'))
   })
 }

@@ -1,14 +1,23 @@
 import { eq } from 'drizzle-orm'
-import type { SignedIn } from '#contract/auth.ts'
+import type { SignedIn, User } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { loadUser } from '#server/account/user.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { grantsOfPerson } from './grants.ts'
 import { person } from './tables.ts'
 
+type Domains = Pick<House, 'domains'>
+
+/** The signed-in person as their devices keep it. */
+export async function userOf(tx: Tx, { domains }: Domains, _id: string): Promise<User> {
+  const found = domains.find(({ user }) => user)?.user
+  if (!found) throw new Error('no domain tells who is signed in')
+  return found(tx, _id)
+}
+
 /** The part of a sign-in that a device keeps. */
-export async function signedIn(tx: Tx, _id: string, token: string): Promise<SignedIn> {
+export async function signedIn(tx: Tx, house: Domains, _id: string, token: string): Promise<SignedIn> {
   const [row] = await tx.select({ keepKey: person.keepKey }).from(person).where(eq(person._id, _id))
   if (!row) throw new Refusal('unauthenticated')
-  return { token, user: await loadUser(tx, _id), userRights: await grantsOfPerson(tx, _id), keepKey: row.keepKey }
+  return { token, user: await userOf(tx, house, _id), userRights: await grantsOfPerson(tx, _id), keepKey: row.keepKey }
 }

@@ -10,7 +10,6 @@ import { goOn } from './office/goesOn.ts'
 import { forgetCoursePictures } from './office/pictures.ts'
 import { courseScheduleCalls } from './office/scheduleCalls.ts'
 import { personal } from './personal.ts'
-import { courseRecommendationCalls } from './recommendations/calls.ts'
 import { seedCourses } from './seed.ts'
 import { courseStatsCalls } from './stats/calls.ts'
 import { tallyAll } from './stats/tally.ts'
@@ -25,7 +24,6 @@ export const coursesDomain: Domain = {
     ...courseScheduleCalls,
     ...courseDoorCalls,
     ...courseDownloadCalls,
-    ...courseRecommendationCalls,
     ...courseVisitCalls,
     ...courseStatsCalls,
     ...courseHoursCalls,

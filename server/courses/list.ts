@@ -3,9 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { CourseExecution } from '#contract/courses.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { livestream } from '#server/livestreams/tables.ts'
 import type { ExecutionRow } from './rules.ts'
-import { course, courseExecution, courseLabel, courseRoom } from './tables.ts'
+import { course, courseExecution, courseLabel, courseRoom, livestream } from './tables.ts'
 
 const stoodIn = alias(person, 'stood_in')
 

@@ -9,6 +9,5 @@ tryRights(
   'courseSchedule',
   'courseDoor',
   'courseDownloads',
-  'courseRecommendations',
   'courseVisits',
 )

@@ -206,3 +206,13 @@ export const courseFeed = pgTable('course_feed', {
   /** Hour in which a calendar last asked. */
   read: instant(),
 })
+
+/** The part that makes an execution a livestream; seats, rules and times are the execution's own. */
+export const livestream = pgTable('livestream', {
+  execution: uuid()
+    .primaryKey()
+    .references(() => courseExecution._id, { onDelete: 'cascade' }),
+  /** Name of the room at the meeting service. */
+  meeting: text().notNull(),
+  openMinutes: integer('open_minutes').notNull(),
+})

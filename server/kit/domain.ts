@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { User } from '#contract/auth.ts'
 import type { Heard, LiveWord } from '#contract/live.ts'
 import type { SandboxKind } from '#server/sandbox/kinds.ts'
 import type { Gate, Tablets } from '#server/serve/gate.ts'
@@ -21,6 +22,12 @@ export interface Domain {
   gate?: (house: House) => Gate
   /** Tells it which employee acts on a studio's tablet; one domain does. */
   tablets?: (house: House) => Tablets
+  /** Tells what a device keeps of a signed-in person; one domain does. */
+  user?: (tx: Tx, person: string) => Promise<User>
+  /** Accounts on whose devices one of these people may act besides their own. */
+  actsOn?: (tx: Tx, people: readonly string[]) => Promise<string[]>
+  /** Done when somebody was let in at a course, under the lock of its row. */
+  visited?: (tx: Tx, execution: { _id: string; endsAt: string }, now: number) => Promise<unknown>
   /** Handlers of messages from devices on the live channel. */
   hears?: { [Word in LiveWord]?: (house: House, who: Who, data: Heard<Word>) => Promise<void> }
   /** Done when all sessions of a person end, or all but the one that asks. */

@@ -8,7 +8,7 @@ import { lockPeople } from '#server/courses/office/clashes.ts'
 import { instructors, mustBelong } from '#server/courses/office/rules.ts'
 import { type ExecutionRow, rulesOf } from '#server/courses/rules.ts'
 import { promote, tellSeats } from '#server/courses/seats.ts'
-import { course, courseExecution, courseSetting } from '#server/courses/tables.ts'
+import { course, courseExecution, courseSetting, livestream } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
@@ -16,7 +16,6 @@ import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import type { Found } from './rows.ts'
 import { mustBeIn, onlineRoomOf } from './rules.ts'
-import { livestream } from './tables.ts'
 
 type Ways = Pick<House, 'bus'>
 

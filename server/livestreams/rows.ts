@@ -6,11 +6,10 @@ import { person } from '#server/auth/tables.ts'
 import { executionsOf } from '#server/courses/list.ts'
 import { shownSeat } from '#server/courses/mine.ts'
 import { type ExecutionRow, rulesOf, type SignupRow } from '#server/courses/rules.ts'
-import { courseExecution, courseSetting, courseSignup } from '#server/courses/tables.ts'
+import { courseExecution, courseSetting, courseSignup, livestream } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { type LivestreamRow, leads, opensAt } from './rules.ts'
-import { livestream } from './tables.ts'
 
 export interface Found {
   stream: LivestreamRow

@@ -3,12 +3,11 @@ import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import type { ExecutionRow } from '#server/courses/rules.ts'
-import { courseRoom } from '#server/courses/tables.ts'
+import { courseRoom, type livestream } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
-import type { livestream } from './tables.ts'
 
 export type LivestreamRow = typeof livestream.$inferSelect
 

@@ -1,11 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { Refusal } from '#contract/refusals.ts'
 import { signUp } from '#server/courses/seats.ts'
-import { courseExecution } from '#server/courses/tables.ts'
+import { courseExecution, livestream } from '#server/courses/tables.ts'
 import { demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { onlineRoomOf } from './rules.ts'
-import { livestream } from './tables.ts'
 
 const zone = 'Europe/Zurich'
 

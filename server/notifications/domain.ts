@@ -9,5 +9,5 @@ export const notificationsDomain: Domain = {
   calls: notificationCalls,
   daily: forgetOldNotices,
   personal,
-  seed: (house, { mitglied, admin }) => seedNotices(house, { member: mitglied, admin }),
+  seed: (house, { mitglied }) => seedNotices(house, mitglied),
 }

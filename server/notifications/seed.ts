@@ -1,6 +1,5 @@
 import type { House } from '#server/kit/house.ts'
 import { notification } from '#server/notifications/tables.ts'
-import { popup } from '#server/popups/tables.ts'
 
 const day = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
@@ -23,26 +22,10 @@ const notices = [
   },
 ]
 
-/** Adds notices for the demo's member, and popups for staff to look at, none of which comes up over the demo. */
-export async function seedNotices({ db }: House, { member, admin }: { member: string; admin: string }) {
+/** Adds notices for the demo's member. */
+export async function seedNotices({ db }: House, member: string) {
   const rows = notices.map(({ _id, title, link, days, read }) => ({
     ...{ _id, person: member, title, link, created: ago(days), readAt: read ? ago(days - 1) : null },
   }))
   await db.insert(notification).values(rows).onConflictDoNothing()
-  await db
-    .insert(popup)
-    .values([
-      {
-        ...{ _id: '01900000-0000-7000-8000-0000000d0101', system: 'popup' as const, author: admin, created: ago(60), to: ago(30) },
-        title: 'Sommerfest im Töss-Tal',
-        text: '<p>Am <b>letzten Samstag im August</b> grillieren wir vor dem Studio. Bring mit, wen du magst.</p>',
-      },
-      {
-        ...{ _id: '01900000-0000-7000-8000-0000000d0102', system: 'popupnew' as const, author: admin, created: ago(2), from: ago(-30) },
-        ...{ studios: ['winterthur', 'frauenfeld'], roles: ['member'], leadLabel: 'Training wählen', leadLink: '/workouts' },
-        title: 'Neujahr: Wir starten gemeinsam',
-        text: '<p>Ab dem 2. Januar sind wir wieder für dich da.</p><ul><li>6 bis 22 Uhr</li><li>neue Geräte im Obergeschoss</li></ul>',
-      },
-    ])
-    .onConflictDoNothing()
 }

@@ -99,7 +99,7 @@ export const passkeyCalls = serve(passkeys, {
         .returning({ person: passkey.person })
       if (!still) throw new Refusal('wrong-passkey')
       await welcome(tx, house, { email: found.email, device })
-      return signedIn(tx, still.person, await beginSession(tx, house, still.person, body.device ?? 'Unbekanntes Gerät'))
+      return signedIn(tx, house, still.person, await beginSession(tx, house, still.person, body.device ?? 'Unbekanntes Gerät'))
     })
   },
 })

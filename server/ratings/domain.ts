@@ -1,5 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
-import { askJob } from './ask.ts'
+import { askJob, askLater } from './ask.ts'
 import { ratingCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { seedRatings } from './seed.ts'
@@ -8,6 +8,7 @@ export const ratingsDomain: Domain = {
   name: 'ratings',
   calls: ratingCalls,
   jobs: [askJob],
+  visited: askLater,
   personal,
   seed: ({ db }, { mitglied, mitglied2 }) => db.transaction(tx => seedRatings(tx, [mitglied, mitglied2])),
 }

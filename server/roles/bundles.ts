@@ -95,7 +95,13 @@ export interface RoleEdit {
 }
 
 /** Renames a role or changes its rights. Whoever adds or removes a right must hold it wherever somebody has the role. */
-export async function editRole(tx: Tx, house: Pick<House, 'bus'>, by: Giver, code: string, { title, rights, version }: RoleEdit) {
+export async function editRole(
+  tx: Tx,
+  house: Pick<House, 'bus' | 'domains'>,
+  by: Giver,
+  code: string,
+  { title, rights, version }: RoleEdit,
+) {
   await lockRights(tx)
   const mine = await holdingsOf(tx, by)
   mayTouch(mine, [], 'all')

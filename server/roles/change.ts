@@ -25,7 +25,12 @@ interface Step {
 }
 
 /** Makes all these changes or none; returns the changes that undo them. */
-export async function changeGrants(tx: Tx, house: Pick<House, 'bus'>, by: Giver, changes: readonly Change[]): Promise<Change[]> {
+export async function changeGrants(
+  tx: Tx,
+  house: Pick<House, 'bus' | 'domains'>,
+  by: Giver,
+  changes: readonly Change[],
+): Promise<Change[]> {
   await lockRights(tx)
   const mine = await holdingsOf(tx, by)
   // The right may have been taken since the gate let the caller through.

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { stationsOf } from '#server/station/keys.ts'
 import { personRole } from './tables.ts'
 
 /** Ids in one message; a longer one does not fit into a notification. */
@@ -11,14 +10,15 @@ const atOnce = 150
  * Tells, after the commit, the gates of all processes and the open apps of these people that their rights changed; tablets that they act on
  * too.
  */
-export async function tellPeople(tx: Tx, { bus }: Pick<House, 'bus'>, people: readonly string[]) {
-  const meant = [...people, ...(await stationsOf(tx, people))]
+export async function tellPeople(tx: Tx, { bus, domains }: Pick<House, 'bus' | 'domains'>, people: readonly string[]) {
+  const meant = [...people]
+  for (const { actsOn } of domains) meant.push(...((await actsOn?.(tx, people)) ?? []))
   for (let from = 0; from < meant.length; from += atOnce)
     await bus.publish(tx, { kind: 'live', people: meant.slice(from, from + atOnce), event: 'rights:changed', data: {} })
 }
 
 /** Tells the same to everybody with this role. */
-export async function tellRole(tx: Tx, house: Pick<House, 'bus'>, role: string) {
+export async function tellRole(tx: Tx, house: Pick<House, 'bus' | 'domains'>, role: string) {
   const rows = await tx.select({ person: personRole.person }).from(personRole).where(eq(personRole.role, role))
   await tellPeople(
     tx,

@@ -51,7 +51,12 @@ export interface RightWords {
 }
 
 /** Adds a right, which guards nothing until code names it. The administration holds it from the start, or nobody could ever give it. */
-export async function createRight(tx: Tx, house: Pick<House, 'bus'>, by: Giver, { code, title, topic }: RightWords & { code: string }) {
+export async function createRight(
+  tx: Tx,
+  house: Pick<House, 'bus' | 'domains'>,
+  by: Giver,
+  { code, title, topic }: RightWords & { code: string },
+) {
   await begin(tx, by)
   const [same] = await tx.select({ code: right.code }).from(right).where(sql`lower(${right.code}) = lower(${code})`)
   if (same) throw new Refusal('taken', { code: 'Dieses Kürzel gibt es schon.' })
@@ -81,7 +86,7 @@ export async function editRight(tx: Tx, by: Giver, code: string, { title, topic,
   return oneRight(tx, code)
 }
 
-export async function removeRight(tx: Tx, house: Pick<House, 'bus'>, by: Giver, code: string) {
+export async function removeRight(tx: Tx, house: Pick<House, 'bus' | 'domains'>, by: Giver, code: string) {
   await begin(tx, by)
   const row = await oneRight(tx, code)
   if (row.known) throw new Refusal('known-right')

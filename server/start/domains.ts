@@ -18,6 +18,7 @@ import { peopleDomain } from '#server/people/domain.ts'
 import { popupsDomain } from '#server/popups/domain.ts'
 import { pushDomain } from '#server/push/domain.ts'
 import { ratingsDomain } from '#server/ratings/domain.ts'
+import { recommendationsDomain } from '#server/recommendations/domain.ts'
 import { registrationDomain } from '#server/registration/domain.ts'
 import { rolesDomain } from '#server/roles/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
@@ -57,6 +58,7 @@ export const domains: readonly Domain[] = [
   measurementsDomain,
   popupsDomain,
   pushDomain,
+  recommendationsDomain,
   sandboxDomain,
   sensorsDomain,
   shellDomain,

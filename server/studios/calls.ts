@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, like } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import { type HoursRow, studios, type Team, type Terminations } from '#contract/studios.ts'
-import { loadUser } from '#server/account/user.ts'
+import { userOf } from '#server/auth/signed.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn, studiosWith } from '#server/kit/reach.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
@@ -93,7 +93,7 @@ export const studioCalls = serve(studios, {
   standort: async ({ tx, who }) => ({ standort: who.studio ? ((await publicStudios(tx, who.studio))[0] ?? null) : null }),
   pick: async ({ tx, who, house, body }) => {
     await pickStudio(tx, house, who, body.studio_code)
-    return loadUser(tx, who._id)
+    return userOf(tx, house, who._id)
   },
 
   update: ({ tx, body }) => edit(tx, body.studio),

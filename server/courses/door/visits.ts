@@ -13,13 +13,12 @@ import { courseExecution, courseSignup, nextReceipt } from '#server/courses/tabl
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { askLater } from '#server/ratings/ask.ts'
 import { closeLater } from './closing.ts'
 import { standsAt } from './rules.ts'
 import { type ActRow, outcomeOf, signedUpAs, standingOf } from './standing.ts'
 import { courseDoor, courseDoorAct, courseVisit } from './tables.ts'
 
-type Bus = Pick<House, 'bus'>
+type Bus = Pick<House, 'bus' | 'domains'>
 
 export interface Told {
   act: string
@@ -136,7 +135,7 @@ async function settle(door: Door, house: Bus, fresh: ActRow[], now: number) {
   await tx.insert(courseDoorAct).values(fresh)
   if (fresh.some(({ kind }) => kind === 'close')) await close(door)
   if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
-  if (fresh.some(({ outcome, came }) => isLetIn(outcome) || came)) await askLater(tx, row, now)
+  if (fresh.some(({ outcome, came }) => isLetIn(outcome) || came)) for (const { visited } of house.domains) await visited?.(tx, row, now)
   const next = by.booked || by.waiting ? await count(tx, house, row, by) : row
   // The statistics count this course anew.
   await tx.update(courseExecution).set({ tallied: false }).where(eq(courseExecution._id, row._id))

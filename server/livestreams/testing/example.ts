@@ -1,7 +1,7 @@
 import { example } from '#contract/examples.ts'
+import { livestream } from '#server/courses/tables.ts'
 import { makeExecution } from '#server/courses/testing/make.ts'
 import { onlineRoomOf } from '#server/livestreams/rules.ts'
-import { livestream } from '#server/livestreams/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** Adds a livestream to sign up for, and one to cancel. */
