@@ -93,28 +93,32 @@ export async function lookUpLocal<Row>(level: Level, id: string): Promise<Row | 
   return text === undefined ? undefined : (JSON.parse(text) as Row)
 }
 
+/** Documents removed in one turn of the loop. */
+const removedAtOnce = 500
+
 /**
- * Removes documents with every revision, as PouchDB can't; its own count of documents, which nobody asks for, still holds them. Nobody else
+ * Removes documents that still stand so, with every revision, as PouchDB can't; its own count of documents, which nobody asks for, still holds them. Nobody else
  * may write these documents meanwhile. The files shrink at once.
  */
-export async function purge(level: Level, ids: string[]) {
-  const known = (
-    await many(
+export async function purge(level: Level, gone: readonly { key: string; rev: string }[]) {
+  for (let from = 0; from < gone.length; from += removedAtOnce) {
+    const part = gone.slice(from, from + removedAtOnce)
+    const known = await many(
       level,
-      ids.map(id => `${documents}${id}`),
+      part.map(({ key }) => `${documents}${key}`),
     )
-  ).map(text => (text ? (JSON.parse(text) as Metadata) : undefined))
-  const keys = known.flatMap((metadata, place) =>
-    metadata ? [`${documents}${ids[place]}`, ...Object.values(metadata.rev_map).map(keyOf)] : [],
-  )
-  await done(end =>
-    level.batch(
-      keys.map(key => ({ type: 'del', key })),
-      end,
-    ),
-  )
+    const keys = part.flatMap(({ key, rev }, place) => {
+      const text = known[place]
+      if (text === undefined) return []
+      const { winningRev, rev_map } = JSON.parse(text) as Metadata
+      return winningRev === rev ? [`${documents}${key}`, ...Object.values(rev_map).map(keyOf)] : []
+    })
+    await done(end => level.batch(deletions(keys), end))
+  }
   for (const of of [documents, prefix]) await done(end => level.compactRange(of, `${of}\u00ff`, end))
 }
+
+const deletions = (keys: string[]) => keys.map(key => ({ type: 'del' as const, key }))
 
 const done = (act: (end: (error?: Error | null) => void) => void) =>
   new Promise<void>((resolve, reject) => act(error => (error ? reject(error) : resolve())))

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { embeddedDatabases, type Pouch, remoteDatabases } from './databases.ts'
 import { lookUp, scan } from './level.ts'
-import { forget, type Horizon, horizonOf } from './tombs.ts'
+import { forget, type Horizon, horizonOf, type Tombstone } from './tombs.ts'
 
 /** A document as it lies in a member's database; `key` is `<collection>:<id>`. */
 export interface Stored {
@@ -42,7 +42,7 @@ export interface Store {
   /** All of every collection that has something, by its name: deleted ones included, in no order. */
   everything(member: string): Promise<Map<string, Stored[]>>
   /** Removes tombstones for good; where another write came first, that one stays. */
-  forget(member: string, tombstones: readonly Placed[]): Promise<void>
+  forget(member: string, tombstones: readonly Tombstone[]): Promise<void>
   /** Up to where tombstones were forgotten. */
   horizon(member: string): Promise<Horizon>
   /** The sequence now: everything written before is at or before it. */

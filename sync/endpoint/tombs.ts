@@ -2,6 +2,8 @@ import type { Pouch } from './databases.ts'
 import { lookUpLocal, purge } from './level.ts'
 import type { Placed } from './store.ts'
 
+export type Tombstone = Pick<Placed, 'key' | 'rev' | 'at'>
+
 /**
  * Per collection the place in the sequence up to which tombstones were forgotten. A device whose checkpoint lies before it may hold documents
  * alive that were deleted elsewhere, and can no longer be told.
@@ -21,10 +23,10 @@ const writtenAtOnce = 500
 /** The place of a sequence; Apache CouchDB's begin with a number too. */
 export const placeOf = (sequence: string) => Number.parseInt(sequence, 10) || 0
 
-export const collectionOf = ({ key }: Pick<Placed, 'key'>) => key.slice(0, key.indexOf(':'))
+export const collectionOf = ({ key }: Pick<Tombstone, 'key'>) => key.slice(0, key.indexOf(':'))
 
 /** The horizon after these tombstones are gone. */
-export function raised(horizon: Horizon, tombstones: readonly Placed[]): Horizon {
+export function raised(horizon: Horizon, tombstones: readonly Tombstone[]): Horizon {
   const places: Record<string, number> = { ...horizon }
   for (const tombstone of tombstones) {
     const name = collectionOf(tombstone)
@@ -44,15 +46,11 @@ const read = ({ db, level }: Pouch): Promise<Kept | undefined> =>
       })
 
 /** Raises the horizon and removes the tombstones after it, so that whoever misses one is told to begin anew. */
-export async function forget(pouch: Pouch, tombstones: readonly Placed[]) {
+export async function forget(pouch: Pouch, tombstones: readonly Tombstone[]) {
   const { db, level } = pouch
   const before = await read(pouch)
   await db.put({ ...before, _id: id, places: raised(before?.places ?? {}, tombstones) } as Kept)
-  if (level)
-    return purge(
-      level,
-      tombstones.map(({ key }) => key),
-    )
+  if (level) return purge(level, tombstones)
   // pouchdb-server knows no `_purge`. What both leave of a deletion of their own, once compacted, is an id and its revisions.
   for (let from = 0; from < tombstones.length; from += writtenAtOnce) {
     const part = tombstones.slice(from, from + writtenAtOnce)
