@@ -103,10 +103,10 @@ export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
         throw error
       }
     },
-    /** As if the time of every tombstone that this backup knows was over; without one, of all. */
-    async forget(backup = store.backup()) {
+    /** As if the time of every tombstone was over. */
+    async forget() {
       const { documents } = await store.changes(member, '', 100_000)
-      const due = documents.filter(({ deleted, at }) => deleted && Number(at) <= backup.sequence)
+      const due = documents.filter(({ deleted }) => deleted)
       if (due.length > 0) await store.forget(member, due)
     },
     /** The living documents of a collection. */

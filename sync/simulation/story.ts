@@ -103,10 +103,15 @@ export class Story {
     else if (step.act === 'settle') await breathe(20)
     else if (step.act === 'backup') this.backup = this.server.store.backup()
     else if (step.act === 'restore') this.server.store.restore(this.backup)
-    // No backup is as old as what the store forgets.
-    else if (step.act === 'forget') await this.server.forget(this.backup)
+    else if (step.act === 'forget') await this.forget()
     else if ('device' in step) await this.onDevice(step, this.devices[step.device]!)
     await breathe(2)
+  }
+
+  /** As if 400 days had passed for every deletion; no backup is as old as what the store forgets. */
+  private async forget() {
+    this.backup = this.server.store.backup()
+    await this.server.forget()
   }
 
   private async onDevice(step: Extract<Step, { device: number }>, one: Device) {

@@ -116,9 +116,11 @@ test('killed or cut off at any request, it begins anew again', async () => {
 
 test('a restored backup does not hide that deletions were forgotten', async () => {
   await forgotten(0)
-  const backup = server.store.backup()
-  server.store.restore(backup)
+  await other.close()
+  server.store.restore(server.store.backup())
   await comesBack()
+  expect(await held()).toBe(3)
+  await other.open()
   await other.saved()
   for (const device of [away, other]) expect(await here(device)).toEqual(['Satz 1', 'Satz 2', 'Satz 3'])
   expect(await there()).toEqual(['Satz 1', 'Satz 2', 'Satz 3'])
