@@ -51,7 +51,7 @@ export async function forget(pouch: Pouch, tombstones: readonly Tombstone[]) {
   const before = await read(pouch)
   await db.put({ ...before, _id: id, places: raised(before?.places ?? {}, tombstones) } as Kept)
   if (level) return purge(level, tombstones)
-  // pouchdb-server knows no `_purge`. What both leave of a deletion of their own, once compacted, is an id and its revisions.
+  // pouchdb-server knows no purging. What both leave of a deletion of their own, once compacted, is an id and its revisions.
   for (let from = 0; from < tombstones.length; from += writtenAtOnce) {
     const part = tombstones.slice(from, from + writtenAtOnce)
     await db.bulkDocs(part.map(({ key, rev }) => ({ _id: key, _rev: rev, _deleted: true })))
