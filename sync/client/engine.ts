@@ -1,9 +1,9 @@
 import { BehaviorSubject } from 'rxjs'
 import type { CollectionName } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
-import { align, type Checkpoints, dropped, type Era, everything, joinTies } from './align.ts'
-import { dropForgotten, holdBases } from './anew.ts'
-import { type Contact, Failed, Stopped } from './contact.ts'
+import { type Checkpoints, dropped, type Era, everything, joinTies } from './align.ts'
+import { holdBases, meetStore } from './anew.ts'
+import { type Contact, Stopped } from './contact.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
 import type { Held } from './push.ts'
@@ -213,23 +213,12 @@ export class Engine {
 
   /** Meets a new epoch, or `anew` a server that has forgotten deletions of which this device never heard. Cut off anywhere, it is done again. */
   private async meet(anew: boolean) {
-    const { keep, held, epochChanged, forgotten } = this.about
     const before = await this.parting(anew)
     const stores = await this.stopAll({ forget: true })
-    const met = await this.compared(before)
-    const isNew = met.epoch !== before.epoch
-    if (isNew) {
-      for (const [id, { refused }] of held.all) if (!refused) await held.delete(id)
-      await epochChanged()
-    }
-    const begins = this.era?.anew
-    if (begins) {
-      await dropForgotten(this.about, met.missing)
-      for (const name of this.names) await keep.delete(`~seeded/${name}`)
-    }
+    const met = await meetStore(this.about, before, this.abort.signal)
     // Last, so that whatever failed before it is done again.
-    await this.setEra(begins ? { ...met, missing: {}, aligning: isNew ? met.aligning : [], turn: (before.turn ?? 0) + 1 } : met)
-    await forgotten(stores)
+    await this.setEra(met)
+    await this.about.forgotten(stores)
   }
 
   /** Notes, before RxDB's memory goes, what will be needed of it. */
@@ -241,18 +230,6 @@ export class Engine {
       if (anew) await holdBases(name, replication, this.about)
     }
     return this.setEra({ ...this.era!, from, anew })
-  }
-
-  /** A new epoch does not hide that deletions were forgotten. */
-  private async compared(before: Era): Promise<Era> {
-    const { collections, contact, clock } = this.about
-    const from = before.anew ? undefined : before.from
-    try {
-      return await align({ collections, contact, clock, from, signal: this.abort.signal })
-    } catch (error) {
-      if (!(error instanceof Failed) || error.kind !== 'anew') throw error
-      return this.compared(await this.setEra({ ...before, anew: true }))
-    }
   }
 
   private async setEra(era: Era) {
