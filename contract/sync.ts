@@ -15,6 +15,9 @@ export interface Size {
 /** Limits of a member's store for one collection, deleted documents included. */
 export const mostHeld: Readonly<Size> = { documents: 200_000, bytes: 100_000_000 }
 
+/** Days after which the store forgets a deleted document for good, counted from when the server received the deletion. */
+export const tombstoneDays = 400
+
 /** A replicated document on the wire: its fields, `_deleted`, and `rev`, which only the server sets. */
 export interface Wired {
   id: string
@@ -118,7 +121,7 @@ const run = { params: { collection: 'sets' } }
 
 /**
  * The calls of replication; always the caller's own database. Every call takes the epoch the device knows and refuses `epoch-changed` when
- * the store has another.
+ * the store has another. A checkpoint from before deletions that the store has forgotten since is refused as `begin-anew`.
  */
 export const sync = domain('sync', {
   epoch: get('sync/epoch', { access: [], example: {} }, object({ epoch: epoch.required() })),
@@ -166,13 +169,13 @@ export const sync = domain('sync', {
     },
     object({ verdicts: array().of(actVerdict.required()).required() }),
   ),
-  /** Those of these ids and versions that the store lacks or has older. */
+  /** Those of these ids and versions that the store lacks or has older; `checkpoint` is the device's last one, of an earlier epoch. */
   compare: post(
     'sync/:collection/compare',
     {
       access: [],
       params,
-      query: object({ epoch }),
+      query: object({ epoch, checkpoint: text(2000) }),
       size: 4_000_000,
       through: 'sync',
       limit: { times: 30, seconds: 60 },

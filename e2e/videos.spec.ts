@@ -25,7 +25,7 @@ test('a video goes on where it was left on another device, plays without a netwo
   await phone.arrive(member, '/videos')
   await phone.installed()
   await phone.page.getByRole('searchbox', { name: 'Suchen' }).fill('dehnen abend')
-  await expect(phone.page.getByRole('article').filter({ hasText: 'Rücken in zehn Minuten' })).toHaveCount(0)
+  await expect(phone.page.getByRole('article').filter({ hasText: 'Rücken in vierzig Sekunden' })).toHaveCount(0)
   await open(phone.page, 'Dehnen am Abend')
   await playTo(phone, 8, 9)
   await saved(phone)

@@ -21,6 +21,7 @@ import { domains } from '#server/start/domains.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
 import { aDraft, aLine, aMeasurement, aRun, aSet } from '#server/sync/testing/documents.ts'
+import { forgetTombstones } from '#server/sync/tombs.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, password, signIn } from '#server/testing/make.ts'
 import { world } from '#server/testing/world.ts'
@@ -58,6 +59,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   const pushed = { workoutRuns: aRun(), sets: aSet(), measurements: aMeasurement(), cart: aLine(), chatDrafts: aDraft() } as const
   for (const [name, { version: _, rev: __, ...doc }] of Object.entries(pushed))
     await write(house, who._id, name as keyof typeof pushed, doc as never)
+  await forgetTombstones(house, new Date())
   await own(account.picture, { body: examplePicture })
   await own(agreements.consent, {
     body: { customerSignature: exampleSignature, textVersion: '2026-11', signedAt: '2026-11-20T16:42:00.000Z' },

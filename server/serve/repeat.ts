@@ -26,6 +26,7 @@ const passing = new Set<RefusalCode>([
   'wrong-login',
   'timeout',
   'epoch-changed',
+  'begin-anew',
   'update-first',
   'too-many',
   'broken',

@@ -30,6 +30,7 @@ const acts: Record<string, (store: Store) => Promise<unknown>> = {
   write: store => store.write(v7(), [{ key: 'sets:a', schema: 0, deleted: false, body: { id: 'a', version: 1 } }]),
   changes: store => store.changes(v7(), '', 10),
   sequence: store => store.sequence(v7()),
+  horizon: store => store.horizon(v7()),
   exists: store => store.exists(v7()),
   mark: store => store.mark(),
 }

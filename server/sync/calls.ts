@@ -33,6 +33,6 @@ export const syncCalls = serve(sync, {
   compare: ({ who, params, query, body, house }) => {
     const door = doorOf(house)
     door.checkEpoch(query.epoch)
-    return door.compare(who._id, named(params.collection), body)
+    return door.compare(who._id, named(params.collection), body, query.checkpoint)
   },
 })

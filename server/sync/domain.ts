@@ -1,9 +1,11 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { syncCalls } from './calls.ts'
 import { personal } from './personal.ts'
+import { forgetTombstones } from './tombs.ts'
 
 export const syncDomain: Domain = {
   name: 'sync',
   calls: syncCalls,
+  daily: forgetTombstones,
   personal,
 }

@@ -40,6 +40,17 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   {
+    table: 'sync_swept',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: {
+      what: "when a member's store is next looked through for old deletions",
+      why: 'a deleted document is forgotten in time',
+      long: 'while the account exists',
+    },
+  },
+  {
     table: 'projection_at',
     column: 'person',
     act: 'delete',

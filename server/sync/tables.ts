@@ -50,6 +50,18 @@ export const syncHeld = pgTable(
   table => [primaryKey({ columns: [table.person, table.collection] })],
 )
 
+/** When a member's store is next looked through for deletions that are old enough to be forgotten. */
+export const syncSwept = pgTable(
+  'sync_swept',
+  {
+    person: owner().primaryKey(),
+    /** Instant of the first look, from which deletions count whose receipt the store does not tell. */
+    first: instant('first').notNull(),
+    next: instant('next').notNull(),
+  },
+  table => [index('sync_swept_next').on(table.next)],
+)
+
 /** The sync store's epoch, in one row. */
 export const syncEpoch = pgTable('sync_epoch', {
   only: integer('only').primaryKey(),

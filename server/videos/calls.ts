@@ -152,8 +152,8 @@ export const videoCalls = serve(videos, {
   uploadChunk: ({ tx, house, who, params: { id, offset }, body: { bytes } }) =>
     takePiece(tx, house, who, { id, offset: Number(offset), bytes }),
   finishUpload: ({ tx, house, who, params: { id } }) => finish(tx, house, who, id),
-  dropUpload: async ({ tx, house, who, params: { id } }) => {
-    await drop(tx, house, who, id)
+  dropUpload: async ({ tx, who, params: { id } }) => {
+    await drop(tx, who, id)
     return done
   },
   poster: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind, body, key }),

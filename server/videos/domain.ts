@@ -3,10 +3,12 @@ import { videoCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { seedVideos } from './seed.ts'
 import { forgetVideos } from './unfinished.ts'
+import { droppedJob } from './uploads.ts'
 
 export const videosDomain: Domain = {
   name: 'videos',
   calls: videoCalls,
+  jobs: [droppedJob],
   daily: (house, now) => forgetVideos(house, now.getTime()),
   personal,
   seed: (house, { mitglied, admin }) => seedVideos(house, { member: mitglied, author: admin }),

@@ -29,9 +29,9 @@ interface Film {
 
 const films: Film[] = [
   {
-    ...{ film: 'ruecken', title: 'Rücken in zehn Minuten', category: 'Rücken', leads: 'Anja Zürcher', seconds: 40, days: 3 },
+    ...{ film: 'ruecken', title: 'Rücken in vierzig Sekunden', category: 'Rücken', leads: 'Anja Zürcher', seconds: 40, days: 3 },
     description:
-      'Drei Übungen gegen den langen Tag am Tisch, hier ein kurzer Ausschnitt. Du brauchst nur eine Matte.\n\nWenn etwas schmerzt, mach die Bewegung kleiner.',
+      'Gegen den langen Tag am Tisch: ruhig nach vorn sinken, die Arme hängen lassen und langsam wieder aufrichten.\n\nWenn etwas schmerzt, mach die Bewegung kleiner.',
   },
   {
     ...{ film: 'zirkel', title: 'Zirkel ohne Geräte', category: 'Kraft', leads: 'Sandro Zehnder', seconds: 40, days: 9 },

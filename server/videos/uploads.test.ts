@@ -89,3 +89,27 @@ test('the same piece from two tabs counts once, and a film that both finish is o
   expect((await Promise.all([finish(id), finish(id)])).map(({ reply }) => reply.finished)).toEqual([true, true])
   expect((await playedOf(id)).equals(film)).toBe(true)
 })
+
+test('a dropped upload leaves the disk once its transaction is certain; where that one is lost, it goes on', async () => {
+  const id = await begin()
+  const half = Math.floor(film.length / 2)
+  await send(id, 0, film.subarray(0, half))
+  const drop = () => house.as(editor, videos.dropUpload, { params: { id } })
+  const { transaction } = house.db
+  vi.spyOn(house.db, 'transaction').mockImplementationOnce((async (...[act, ...rest]: Parameters<typeof transaction>) =>
+    transaction.call(
+      house.db,
+      async tx => {
+        await act(tx)
+        throw new Error('the server ended')
+      },
+      ...rest,
+    )) as typeof transaction)
+  expect((await drop()).status).toBe(500)
+  await house.runJobs()
+  expect(await takenOf(id)).toBe(half)
+  expect((await drop()).status).toBe(200)
+  expect(await partBytes(house, id)).toBe(half)
+  await house.runJobs()
+  expect(await partBytes(house, id)).toBe(0)
+})

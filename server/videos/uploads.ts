@@ -7,6 +7,7 @@ import { filmName, keepFilm } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { adoptBytes, sizeOf } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
+import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { inLine } from '#server/serve/crowd.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { filmType, isWhole } from './film.ts'
@@ -120,11 +121,15 @@ async function named(house: House, { _id, type }: Row) {
   return name
 }
 
-export async function drop(tx: Tx, house: House, who: Who, id: string) {
+/** Forgets an upload; what of it lies on the disk goes once that is certain. */
+export async function drop(tx: Tx, who: Who, id: string) {
   const row = await own(tx, who, id, true)
   await tx.delete(videoUpload).where(eq(videoUpload._id, id))
-  if (!row.file) await removePart(house, id)
+  if (!row.file) await orderJob(tx, { kind: dropped, key: id, payload: { id } })
 }
+
+const dropped = 'video-dropped'
+export const droppedJob = jobOf<{ id: string }>(dropped, (house, { id }) => removePart(house, id))
 
 /** Takes a finished upload for a video; the upload's row is then deleted. */
 export async function takeUpload(tx: Tx, who: Who, id: string) {

@@ -1,11 +1,11 @@
-import { getChangedDocumentsSince, type RxCollection } from 'rxdb/plugins/core'
-import { type CollectionName, comparedAtOnce } from '#contract/sync.ts'
+import { getChangedDocumentsSince, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core'
+import { type CollectionName, comparedAtOnce, tombstoneDays } from '#contract/sync.ts'
 import { collections as rules } from '#sync/collections/all.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { sameContent } from '#sync/collections/equal.ts'
 import { type Contact, Failed } from './contact.ts'
 import type { Held } from './push.ts'
-import type { AnyDoc, LocalCollections } from './types.ts'
+import type { AnyDoc, Clock, LocalCollections } from './types.ts'
 import { namesIn, rawOf, rewrite } from './writes.ts'
 
 /** Facts that this device knows about the server's store. */
@@ -15,15 +15,24 @@ export interface Era {
   aligning: CollectionName[]
   /** Documents acknowledged before that the store lacks or has older. */
   missing: Partial<Record<CollectionName, string[]>>
+  /** Set from when this device has to begin anew until it has. */
+  anew?: boolean
+  /** How often it has begun anew in this epoch. */
+  turn?: number
+  /** Checkpoints of the epoch that is over, until the new one is met. */
+  from?: Checkpoints
 }
 
+export type Checkpoints = Partial<Record<CollectionName, string>>
+
 const chunk = 1000
+const forgotten = tombstoneDays * 86_400_000
 
 /** Every document, deleted ones too, a chunk at a time. */
-export async function* everything(collection: RxCollection<AnyDoc>): AsyncGenerator<AnyDoc[]> {
+export async function* everything(collection: RxCollection<AnyDoc>): AsyncGenerator<RxDocumentData<AnyDoc>[]> {
   for (let checkpoint: unknown; ; ) {
     const { documents, checkpoint: next } = await getChangedDocumentsSince(collection.storageInstance, chunk, checkpoint)
-    if (documents.length > 0) yield documents as unknown as AnyDoc[]
+    if (documents.length > 0) yield documents
     if (documents.length < chunk) return
     checkpoint = next
   }
@@ -33,22 +42,24 @@ export async function* everything(collection: RxCollection<AnyDoc>): AsyncGenera
 export const dropped = ({ rev }: { rev: string }) => rev.endsWith(':-')
 export const droppedRev = (version: number) => `${version}:-`
 
-/** Meets a new epoch: tells ids and versions, and learns what the store lacks. */
-export async function align({
-  collections,
-  contact,
-  signal,
-}: {
+interface Aligning {
   collections: LocalCollections
   contact: Contact
+  clock: Clock
   signal: AbortSignal
-}): Promise<Era> {
+  /** Checkpoints by which the server knows what this device was told of. */
+  from?: Checkpoints
+}
+
+/** Meets the store: tells ids and versions, and learns what it lacks. */
+export async function align({ collections, from = {}, ...about }: Aligning): Promise<Era> {
+  const { contact, signal } = about
   for (;;) {
     const { epoch } = await contact.until('sync/epoch', {}, signal, async answer => (await answer.json()) as { epoch: string })
     try {
       const missing: Era['missing'] = {}
       for (const name of namesIn(collections)) {
-        const ids = await lacking(name, rawOf(collections, name), { epoch, contact, signal })
+        const ids = await lacking(name, rawOf(collections, name), { epoch, checkpoint: from[name], ...about })
         if (ids.length > 0) missing[name] = ids
       }
       return { epoch, aligning: namesIn(collections), missing }
@@ -61,17 +72,22 @@ export async function align({
 async function lacking(
   name: CollectionName,
   collection: RxCollection<AnyDoc>,
-  { epoch, contact, signal }: { epoch: string; contact: Contact; signal: AbortSignal },
+  { epoch, checkpoint, contact, clock, signal }: Omit<Aligning, 'collections' | 'from'> & { epoch: string; checkpoint?: string },
 ) {
   const held: { id: string; version: number }[] = []
   for await (const documents of everything(collection)) {
-    for (const doc of documents) if (acknowledged(doc) && !dropped(doc)) held.push({ id: doc.id, version: doc.version })
+    for (const doc of documents) {
+      // The server forgets such a deletion; told of it, it would keep it as long again.
+      const isOver = doc._deleted && clock.now() - doc._meta.lwt > forgotten
+      if (acknowledged(doc) && !dropped(doc) && !isOver) held.push({ id: doc.id, version: doc.version })
+    }
   }
   const missing: string[] = []
+  const query = new URLSearchParams({ epoch, ...(checkpoint && { checkpoint }) })
   for (let at = 0; at < held.length; at += comparedAtOnce) {
     const body = JSON.stringify(held.slice(at, at + comparedAtOnce))
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-    const path = `sync/${name}/compare?${new URLSearchParams({ epoch })}`
+    const path = `sync/${name}/compare?${query}`
     const answer = await contact.until(path, init, signal, async response => (await response.json()) as { missing: string[] })
     missing.push(...answer.missing)
   }

@@ -5,7 +5,7 @@ import type { Api, Clock } from './types.ts'
 /** The cause of a failed request, and its consequence for the caller. */
 export class Failed extends Error {
   constructor(
-    readonly kind: 'network' | 'wait' | 'signIn' | 'update' | 'epoch' | 'refused',
+    readonly kind: 'network' | 'wait' | 'signIn' | 'update' | 'epoch' | 'anew' | 'refused',
     readonly status = 0,
     readonly code = 'network',
     message = '',
@@ -161,7 +161,7 @@ export class Contact {
 }
 
 /** True where a retry can't help. */
-export const isFinal = ({ kind }: Failed) => kind === 'epoch' || kind === 'refused'
+export const isFinal = ({ kind }: Failed) => kind === 'epoch' || kind === 'anew' || kind === 'refused'
 
 /** How long to wait after that many failures in a row. */
 export function pauseOf({ kind, retryAfter }: Failed, attempt: number) {
@@ -184,9 +184,11 @@ export function failed(status: number, body: Partial<RefusalBody>, retryAfter = 
         ? 'update'
         : body.code === 'epoch-changed'
           ? 'epoch'
-          : status >= 500 || again.has(status)
-            ? 'wait'
-            : 'refused'
+          : body.code === 'begin-anew'
+            ? 'anew'
+            : status >= 500 || again.has(status)
+              ? 'wait'
+              : 'refused'
   // A field's message says more than the general one.
   const message = [...new Set(Object.values(body.fields ?? {}))].join(' ') || (body.message ?? refusals.broken[1])
   return new Failed(kind, status, body.code ?? String(status), message, Number.isFinite(retryAfter) ? retryAfter : undefined)

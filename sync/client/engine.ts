@@ -1,7 +1,8 @@
 import { BehaviorSubject } from 'rxjs'
 import type { CollectionName } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
-import { align, type Era, everything, joinTies } from './align.ts'
+import { type Checkpoints, dropped, type Era, everything, joinTies } from './align.ts'
+import { holdBases, meetStore } from './anew.ts'
 import { type Contact, Stopped } from './contact.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
@@ -129,7 +130,7 @@ export class Engine {
         await this.pause()
       }
     }
-    this.startAll()
+    this.goOn()
   }
 
   /** On the disk before anything of it is here. */
@@ -143,8 +144,13 @@ export class Engine {
     return era
   }
 
+  private goOn() {
+    if (this.abort.signal.aborted || !this.era) return
+    if (this.era.anew) this.restart(() => this.meet(true))
+    else this.startAll()
+  }
+
   private startAll() {
-    if (this.abort.signal.aborted) return
     const begun = this.names.map(name => [name, this.start(name)] as const)
     this.replications = Object.fromEntries(begun) as Record<CollectionName, Replication>
     for (const [name, replication] of begun) void this.paidOff(name, replication)
@@ -160,6 +166,7 @@ export class Engine {
       collection,
       contact,
       epoch: era.epoch,
+      identifier: era.turn ? `fk ${era.epoch} ${era.turn}` : `fk ${era.epoch}`,
       held: id => held.all.get(`${name}/${id}`),
       release: id => held.delete(`${name}/${id}`),
       owed: id => era.missing[name]?.includes(id) ?? false,
@@ -175,7 +182,8 @@ export class Engine {
       refuse: (doc, base, code, message) => this.refuse(name, doc, base, code, message),
       stored: () => {},
       told: ({ count, of, last }) => this.told(name, count, of, last),
-      epochChanged: () => this.restart(() => this.newEpoch()),
+      epochChanged: () => this.restart(() => this.meet(false)),
+      beginAnew: () => this.restart(() => this.meet(true)),
       broken: error => {
         this.about.broken(error)
         this.restart(async () => {
@@ -199,20 +207,35 @@ export class Engine {
         }
       }
       this.restarting = undefined
-      if (!this.abort.signal.aborted && !this.replications) this.startAll()
+      if (!this.replications) this.goOn()
     })()
   }
 
-  private async newEpoch() {
-    const { collections, contact, keep, held, epochChanged, forgotten } = this.about
+  /** Meets a new epoch, or `anew` a server that has forgotten deletions of which this device never heard. Cut off anywhere, it is done again. */
+  private async meet(anew: boolean) {
+    const before = await this.parting(anew)
     const stores = await this.stopAll({ forget: true })
-    const era = await align({ collections, contact, signal: this.abort.signal })
-    for (const [id, { refused }] of held.all) if (!refused) await held.delete(id)
-    await epochChanged()
+    const met = await meetStore(this.about, before, this.abort.signal)
     // Last, so that whatever failed before it is done again.
-    await keep.set('~epoch', era)
+    await this.setEra(met)
+    await this.about.forgotten(stores)
+  }
+
+  /** Notes, before RxDB's memory goes, what will be needed of it. */
+  private async parting(anew: boolean): Promise<Era> {
+    const from: Checkpoints = { ...this.era!.from }
+    for (const [name, replication] of Object.entries(this.replications ?? {}) as [CollectionName, Replication][]) {
+      const checkpoint = await replication.checkpoint()
+      if (checkpoint) from[name] = checkpoint
+      if (anew) await holdBases(name, replication, this.about)
+    }
+    return this.setEra({ ...this.era!, from, anew })
+  }
+
+  private async setEra(era: Era) {
+    await this.about.keep.set('~epoch', era)
     this.era = era
-    await forgotten(stores)
+    return era
   }
 
   private async paidOff(name: CollectionName, replication: Replication) {
@@ -235,13 +258,19 @@ export class Engine {
       const mark = held.all.get(`${name}/${doc.id}`)
       if (mark?.refused) await held.set(`${name}/${doc.id}`, { ...mark, theirs: doc })
       // An older state left the server before a push of ours reached it; RxDB would put it back over what was pushed.
-      else if ((here.get(doc.id)?.version ?? 0) <= doc.version) passed.push(doc)
+      else if (this.isNews(name, doc, here.get(doc.id))) passed.push(doc)
     }
     if (this.era?.aligning.includes(name)) {
       const hold = (id: string, mark: Held) => held.set(`${name}/${id}`, mark)
       await joinTies(passed, here, { name, collection, around, hold, join: (mine, theirs) => join(name, mine, theirs) })
     }
     return passed
+  }
+
+  private isNews(name: CollectionName, doc: AnyDoc, here: AnyDoc | undefined) {
+    if (!here || here.version <= doc.version || dropped(here)) return true
+    // The server forgot this deletion before somebody's edit of an older state came.
+    return here._deleted && acknowledged(here) && !this.era?.aligning.includes(name)
   }
 
   private told(name: CollectionName, count: number, of: number | undefined, last: boolean) {

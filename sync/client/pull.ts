@@ -57,6 +57,11 @@ export class Pull {
 
   constructor(private readonly about: Pulling) {}
 
+  /** The checkpoint of the last answer, where it lies beyond the stored one. */
+  get reached() {
+    return this.ahead?.to
+  }
+
   async handle(checkpoint: Checkpoint | undefined): Promise<Part> {
     const replication = await this.about.replication()
     const state = replication.internalReplicationState!

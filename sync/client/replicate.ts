@@ -1,4 +1,5 @@
 import type { RxCollection } from 'rxdb/plugins/core'
+import { getLastCheckpointDoc } from 'rxdb/plugins/core'
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication'
 import { filter, firstValueFrom, Subject } from 'rxjs'
 import { Failed, Stopped } from './contact.ts'
@@ -8,6 +9,10 @@ import type { AnyDoc } from './types.ts'
 
 export interface Replicating extends Omit<Pulling, 'replication' | 'signal'>, Omit<Pushing, 'signal'> {
   collection: RxCollection<AnyDoc>
+  /** Names RxDB's memory of the server's states; with another it begins from nothing. */
+  identifier: string
+  /** The server has forgotten deletions that this device never heard of; everything stops. */
+  beginAnew(): void
   /** The server's store has another epoch; everything stops. */
   epochChanged(): void
   /** Storing failed; the replication must begin again from what is stored. */
@@ -37,7 +42,7 @@ export class Replication {
       },
     })
     this.rx = replicateRxCollection<AnyDoc, Checkpoint>({
-      replicationIdentifier: `fk ${about.epoch}`,
+      replicationIdentifier: about.identifier,
       collection: about.collection,
       live: true,
       waitForLeadership: false,
@@ -89,6 +94,13 @@ export class Replication {
     return new Map(found.map(({ itemId, docData }) => [itemId, docData as unknown as AnyDoc]))
   }
 
+  /** The checkpoint up to which everything is here, where there is one. */
+  async checkpoint() {
+    const { internalReplicationState } = await this.ready
+    const stored = (await getLastCheckpointDoc(internalReplicationState!, 'down')) as Checkpoint | undefined
+    return this.pull.reached ?? stored?.since
+  }
+
   /** Resolves when every local document has been offered to the server once. */
   async offered() {
     const rx = await this.ready
@@ -130,6 +142,7 @@ export class Replication {
     } catch (error) {
       if (!this.abort.signal.aborted) {
         if (error instanceof Failed && error.kind === 'epoch') this.about.epochChanged()
+        else if (error instanceof Failed && error.kind === 'anew') this.about.beginAnew()
         else this.about.broken(error)
       }
       if (!this.rx.isStopped()) await firstValueFrom(this.rx.canceled$.pipe(filter(Boolean)), { defaultValue: true })

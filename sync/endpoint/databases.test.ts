@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
 import { type Databases, embeddedDatabases, type Pouch } from './databases.ts'
 import { lookUp, scan } from './level.ts'
+import { openStore } from './store.ts'
 
 interface Row {
   _id: string
@@ -65,3 +66,34 @@ test('reading beneath PouchDB finds what PouchDB finds', async () => {
     numRuns: process.env.LONG ? 500 : 25,
   })
 }, 120_000)
+
+test('what is forgotten takes no room on the disk any more, and what stands otherwise by now stays', async () => {
+  const store = await openStore({ dir: join(dir, 'store') })
+  const member = '0190a000-0000-7000-8000-000000000001'
+  const noise = () => Array.from({ length: 400 }, () => Math.random().toString(36)).join('')
+  const writing = (at: number, rev?: string) => ({
+    ...{ key: `sets:${at}`, schema: 0, deleted: rev !== undefined, rev },
+    body: { id: `${at}`, version: rev ? 2 : 1, text: noise() },
+  })
+  const bytes = async () => {
+    const files = await readdir(join(dir, 'store', `member-${member}`))
+    const sizes = await Promise.all(files.map(async file => (await stat(join(dir, 'store', `member-${member}`, file))).size))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+  const revs = await store.write(
+    member,
+    Array.from({ length: 600 }, (_, at) => writing(at)),
+  )
+  await store.write(
+    member,
+    Array.from({ length: 600 }, (_, at) => writing(at, revs[at])),
+  )
+  const before = await bytes()
+  const { documents } = await store.changes(member, '', 1000)
+  await store.write(member, [{ ...writing(0), rev: documents[0]!.rev }])
+  await store.forget(member, documents)
+  expect((await store.changes(member, '', 1000)).documents.map(({ key, deleted }) => [key, deleted])).toEqual([['sets:0', false]])
+  expect(await store.horizon(member)).toEqual({ sets: 1200 })
+  expect(await bytes()).toBeLessThan(before / 20)
+  await store.close()
+})

@@ -6,6 +6,7 @@ import { judge, type Rules } from './judge.ts'
 import { full, growthOf, type Quota, Room } from './quota.ts'
 import { createSnapshots } from './snapshot.ts'
 import type { Store, Stored, Writing } from './store.ts'
+import { placeOf } from './tombs.ts'
 import { keyOf, revOf, sameState, wiredOf, writingOf } from './wire.ts'
 
 type PulledWires = Omit<Pulled, 'documents'> & { documents: Wired[] }
@@ -39,7 +40,7 @@ export class Door {
   readonly snapshot: (member: string, name: CollectionName) => Promise<Readable>
 
   constructor(private readonly behind: Behind) {
-    this.snapshot = createSnapshots(behind.store, sequence => this.checkpointOf(sequence))
+    this.snapshot = createSnapshots(behind.store, (sequence, clear) => this.checkpointOf(sequence, clear))
   }
 
   /** Refuses a device that knows another life of the store. */
@@ -55,7 +56,9 @@ export class Door {
   ): Promise<PulledWires> {
     const { store } = this.behind
     const documents: Wired[] = []
-    let since = this.sequenceOf(checkpoint)
+    const from = placeIn(checkpoint)
+    this.checkEpoch(from.epoch)
+    let since = from.sequence
     let more = true
     while (more && documents.length < limit) {
       const found = await readChanges(store, member, since)
@@ -70,7 +73,9 @@ export class Door {
         break
       }
     }
-    return { documents, checkpoint: this.checkpointOf(since), more, epoch: store.epoch }
+    // Asked last: what was forgotten while this was read lies before it.
+    const clear = await this.clearOf(member, name, from)
+    return { documents, checkpoint: this.checkpointOf(since, clear), more, epoch: store.epoch }
   }
 
   /** Stores the documents that may be stored; refuses the others one by one, and hands back the stored state of those changed elsewhere. */
@@ -93,8 +98,8 @@ export class Door {
     return { conflicts, refused: [...refused, ...over.map(full)], written, epoch: store.epoch }
   }
 
-  /** Those of these ids and versions that the store lacks or has older. */
-  async compare(member: string, name: CollectionName, known: readonly Known[]) {
+  /** Those of these ids and versions that the store lacks or has older; `checkpoint` may be of an earlier epoch. */
+  async compare(member: string, name: CollectionName, known: readonly Known[], checkpoint?: string) {
     const { store } = this.behind
     const missing: string[] = []
     for (let from = 0; from < known.length; from += readAtOnce) {
@@ -104,6 +109,7 @@ export class Door {
       for (const [place, { id, version }] of part.entries()) if ((stored.get(keys[place]!)?.body.version ?? -1) < version) missing.push(id)
       await breath()
     }
+    await this.clearOf(member, name, placeIn(checkpoint))
     return { missing, epoch: store.epoch }
   }
 
@@ -216,17 +222,34 @@ export class Door {
     return (await this.behind.store.read(member, [key])).get(key)
   }
 
-  private checkpointOf(sequence: string) {
-    return `${this.behind.store.epoch}!${sequence}`
+  /**
+   * The horizon, from which whoever reads on is clear. Refuses a device that stands before it, unless it began to read from nothing, or took
+   * a snapshot, when the horizon was there already.
+   */
+  private async clearOf(member: string, name: CollectionName, from: Place) {
+    const horizon = (await this.behind.store.horizon(member))[name] ?? 0
+    if (from.epoch && from.clear < horizon && placeOf(from.sequence) < horizon) throw new Refusal('begin-anew')
+    return horizon
   }
 
-  private sequenceOf(checkpoint: string | undefined) {
-    if (!checkpoint) return ''
-    const [epoch, sequence = ''] = checkpoint.split('!')
-    this.checkEpoch(epoch)
-    if (!/^(\d[\w-]*)?$/.test(sequence)) throw new Refusal('unreadable')
-    return sequence
+  private checkpointOf(sequence: string, clear = 0) {
+    return `${this.behind.store.epoch}!${sequence}${clear > 0 ? `!${clear}` : ''}`
   }
+}
+
+/** What a checkpoint says; without one, nothing was read yet. */
+interface Place {
+  epoch?: string
+  sequence: string
+  /** The horizon when it was given out. */
+  clear: number
+}
+
+function placeIn(checkpoint: string | undefined): Place {
+  if (!checkpoint) return { sequence: '', clear: 0 }
+  const [epoch, sequence = '', clear = ''] = checkpoint.split('!')
+  if (!/^(\d[\w-]*)?$/.test(sequence) || !/^\d*$/.test(clear)) throw new Refusal('unreadable')
+  return { epoch, sequence, clear: Number(clear) }
 }
 
 export const createDoor = (behind: Behind) => new Door(behind)

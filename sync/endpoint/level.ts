@@ -9,6 +9,8 @@ interface Entries {
 }
 /** LevelDB as PouchDB opens it. */
 export interface Level extends Entries {
+  batch(removals: { type: 'del'; key: string }[], done: (error?: Error | null) => void): void
+  compactRange(from: string, to: string, done: (error?: Error | null) => void): void
   iterator(range: { gt: string; lt: string; keyAsBuffer: false; valueAsBuffer: false; highWaterMark: number }): Iterator
 }
 
@@ -24,6 +26,7 @@ export const levelFactory = (made: (level: Level) => void) =>
 const handedOver = 1 << 18
 
 const documents = '\u00ffdocument-store\u00ff'
+const locals = '\u00fflocal-store\u00ff'
 const prefix = '\u00ffby-sequence\u00ff'
 const keyOf = (sequence: number) => `${prefix}${String(sequence).padStart(16, '0')}`
 
@@ -83,6 +86,42 @@ export async function lookUp<Row>(level: Level, ids: string[]): Promise<Row[]> {
   if (rows.includes(undefined)) return lookUp(level, ids)
   return rows.map(text => JSON.parse(text!) as Row)
 }
+
+/** One of PouchDB's `_local` documents, past its queue, in which reads wait behind writes. */
+export async function lookUpLocal<Row>(level: Level, id: string): Promise<Row | undefined> {
+  const [text] = await many(level, [`${locals}${id}`])
+  return text === undefined ? undefined : (JSON.parse(text) as Row)
+}
+
+/** Documents removed in one turn of the loop. */
+const removedAtOnce = 500
+
+/**
+ * Removes documents that still stand so, with every revision, as PouchDB can't; its own count of documents, which nobody asks for, still holds them. Nobody else
+ * may write these documents meanwhile. The files shrink at once.
+ */
+export async function purge(level: Level, gone: readonly { key: string; rev: string }[]) {
+  for (let from = 0; from < gone.length; from += removedAtOnce) {
+    const part = gone.slice(from, from + removedAtOnce)
+    const known = await many(
+      level,
+      part.map(({ key }) => `${documents}${key}`),
+    )
+    const keys = part.flatMap(({ key, rev }, place) => {
+      const text = known[place]
+      if (text === undefined) return []
+      const { winningRev, rev_map } = JSON.parse(text) as Metadata
+      return winningRev === rev ? [`${documents}${key}`, ...Object.values(rev_map).map(keyOf)] : []
+    })
+    await done(end => level.batch(deletions(keys), end))
+  }
+  for (const of of [documents, prefix]) await done(end => level.compactRange(of, `${of}\u00ff`, end))
+}
+
+const deletions = (keys: string[]) => keys.map(key => ({ type: 'del' as const, key }))
+
+const done = (act: (end: (error?: Error | null) => void) => void) =>
+  new Promise<void>((resolve, reject) => act(error => (error ? reject(error) : resolve())))
 
 const many = (level: Level, keys: string[]) =>
   new Promise<(string | undefined)[]>((resolve, reject) =>

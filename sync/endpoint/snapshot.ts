@@ -17,7 +17,7 @@ interface Held {
 }
 
 /** Whole collections as gzipped NDJSON, kept until the member's database changes. */
-export function createSnapshots(store: Store, checkpointOf: (sequence: string) => string) {
+export function createSnapshots(store: Store, checkpointOf: (sequence: string, clear?: number) => string) {
   const held = new Map<string, Held>()
   /** A new device asks for every collection at once; the database is read once. */
   const reading = new Map<string, Promise<Map<string, Stored[]>>>()
@@ -49,10 +49,11 @@ export function createSnapshots(store: Store, checkpointOf: (sequence: string) =
     const { epoch } = store
     // Taken before reading: what is written meanwhile is seen twice rather than never.
     const sequence = await store.sequence(member)
+    const { [name]: clear } = await store.horizon(member)
     const known = held.get(key)
     if (known?.sequence === sequence && known.epoch === epoch) return Readable.from([known.bytes])
     const documents = [...((await read(member, sequence)).get(name) ?? [])].sort(newestFirst)
-    const head = JSON.stringify({ checkpoint: checkpointOf(sequence), epoch, count: documents.length })
+    const head = JSON.stringify({ checkpoint: checkpointOf(sequence, clear), epoch, count: documents.length })
     return Readable.from(zipped(linesOf(name, head, documents), bytes => hold(key, { sequence, epoch, bytes })))
   }
 }

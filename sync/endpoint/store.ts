@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { embeddedDatabases, type Pouch, remoteDatabases } from './databases.ts'
 import { lookUp, scan } from './level.ts'
+import { forget, type Horizon, horizonOf, type Tombstone } from './tombs.ts'
 
 /** A document as it lies in a member's database; `key` is `<collection>:<id>`. */
 export interface Stored {
@@ -10,15 +11,20 @@ export interface Stored {
   /** Its collection's schema version when it was written. */
   schema: number
   deleted: boolean
+  /** Instant at which the server received its deletion; missing where a version before kept none. */
+  deletedAt?: string
   /** Its fields with `id` and `version`, without `rev`. */
   body: Record<string, unknown> & { id: string; version: number }
 }
 
 /** A state to be written over the revision it replaces. */
-export type Writing = Omit<Stored, 'rev'> & { rev?: string }
+export type Writing = Omit<Stored, 'rev' | 'deletedAt'> & { rev?: string }
+
+/** A document with its place in the sequence. */
+export type Placed = Stored & { at: string }
 
 export interface Changes {
-  documents: (Stored & { at: string })[]
+  documents: Placed[]
   /** Opaque sequence after the last of them; the one given where there is nothing new. */
   last: string
 }
@@ -35,6 +41,10 @@ export interface Store {
   changes(member: string, since: string, limit: number): Promise<Changes>
   /** All of every collection that has something, by its name: deleted ones included, in no order. */
   everything(member: string): Promise<Map<string, Stored[]>>
+  /** Removes tombstones for good; where another write came first, that one stays. */
+  forget(member: string, tombstones: readonly Tombstone[]): Promise<void>
+  /** Up to where tombstones were forgotten. */
+  horizon(member: string): Promise<Horizon>
   /** The sequence now: everything written before is at or before it. */
   sequence(member: string): Promise<string>
   exists(member: string): Promise<boolean>
@@ -55,6 +65,7 @@ interface Row {
   _rev?: string
   schema: number
   deleted?: true
+  deletedAt?: string
   [field: string]: unknown
 }
 
@@ -76,6 +87,8 @@ export async function openStore(where: Where): Promise<Store> {
     write: (member, writings) => use(member, pouch => write(pouch, writings)),
     changes: (member, since, limit) => use(member, pouch => changes(pouch, since, limit)),
     everything: member => use(member, everything),
+    forget: (member, tombstones) => use(member, pouch => forget(pouch, tombstones)),
+    horizon: member => use(member, horizonOf),
     sequence: member => use(member, async ({ db }) => String((await db.info()).update_seq)),
     exists: async member => databases.exists(databaseOf(member)),
     remove: async member => databases.remove(databaseOf(member)),
@@ -134,9 +147,15 @@ async function changes({ db, level }: Pouch, since: string, limit: number): Prom
     const { rows, last } = await scan<Row>(level, Number(since), limit)
     return { documents: rows.map(({ row, sequence }) => ({ ...storedOf(row), at: String(sequence) })), last: String(last || '') }
   }
-  const { results, last_seq } = await db.changes<Row>({ since: since || 0, limit, include_docs: true, batch_size: limit } as object)
-  const documents = results.map(({ doc, seq }) => ({ ...storedOf(doc as unknown as Row), at: String(seq) }))
-  return { documents, last: results.length === 0 ? since : String(last_seq) }
+  const documents: Placed[] = []
+  for (let last = since; ; ) {
+    const left = limit - documents.length
+    const { results, last_seq } = await db.changes<Row>({ since: last || 0, limit: left, include_docs: true, batch_size: left } as object)
+    // What is left of a forgotten tombstone is not a document.
+    for (const { doc, seq, deleted } of results) if (!deleted) documents.push({ ...storedOf(doc as unknown as Row), at: String(seq) })
+    if (results.length > 0) last = String(last_seq)
+    if (results.length < left || documents.length >= limit) return { documents, last }
+  }
 }
 
 /** A long history is gone through in several turns of the loop. */
@@ -157,11 +176,12 @@ async function everything({ db, level }: Pouch): Promise<Map<string, Stored[]>> 
   return found
 }
 
-function storedOf({ _id, _rev, schema, deleted, ...fields }: Row): Stored {
+function storedOf({ _id, _rev, schema, deleted, deletedAt, ...fields }: Row): Stored {
   const body = { id: _id.slice(_id.indexOf(':') + 1), ...fields } as Stored['body']
-  return { key: _id, rev: _rev ?? '', schema, deleted: deleted === true, body }
+  return { key: _id, rev: _rev ?? '', schema, deleted: deleted === true, ...(deleted && { deletedAt }), body }
 }
 
 function rowOf({ key, rev, schema, deleted, body: { id: _id, ...fields } }: Writing): Row {
-  return { _id: key, ...(rev && { _rev: rev }), schema, ...(deleted && { deleted: true as const }), ...fields }
+  const gone = deleted && { deleted: true as const, deletedAt: new Date().toISOString() }
+  return { _id: key, ...(rev && { _rev: rev }), schema, ...gone, ...fields }
 }

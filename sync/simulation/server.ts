@@ -36,12 +36,13 @@ export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
   let batches = true
 
   async function sync(name: CollectionName, act: string, query: URLSearchParams, body: unknown): Promise<unknown> {
+    const checkpoint = query.get('checkpoint') ?? undefined
     door.checkEpoch(query.get('epoch') ?? undefined)
     if (act === 'pull') {
-      return door.pull(member, name, { checkpoint: query.get('checkpoint') ?? undefined, limit: Number(query.get('limit') ?? 500) })
+      return door.pull(member, name, { checkpoint, limit: Number(query.get('limit') ?? 500) })
     }
     if (act === 'snapshot') return gunzipSync(new Uint8Array(await buffer(await door.snapshot(member, name)))).toString()
-    if (act === 'compare') return door.compare(member, name, body as { id: string; version: number }[])
+    if (act === 'compare') return door.compare(member, name, body as { id: string; version: number }[], checkpoint)
     const { written, ...pushed } = await door.push(member, name, body as PushRow[])
     if (written > 0) live$.next({ event: 'sync:changed', data: { collections: [name] } })
     return pushed
@@ -101,6 +102,12 @@ export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
         if (error instanceof Refusal) return { status: error.status, body: error.body() satisfies RefusalBody }
         throw error
       }
+    },
+    /** As if the time of every tombstone was over. */
+    async forget() {
+      const { documents } = await store.changes(member, '', 100_000)
+      const due = documents.filter(({ deleted }) => deleted)
+      if (due.length > 0) await store.forget(member, due)
     },
     /** The living documents of a collection. */
     async documents(name: CollectionName) {

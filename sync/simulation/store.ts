@@ -1,10 +1,12 @@
 import type { Changes, Store, Stored, Writing } from '#sync/endpoint/store.ts'
+import { type Horizon, raised } from '#sync/endpoint/tombs.ts'
 
 type Kept = Stored & { at: number }
 
 interface State {
   documents: Map<string, Kept>
   sequence: number
+  horizon: Horizon
 }
 
 export interface MemoryStore extends Store {
@@ -16,11 +18,11 @@ export interface MemoryStore extends Store {
 
 /** The store's behaviour without a disk, for one process and few documents. */
 export function memoryStore(): MemoryStore {
-  let state: State = { documents: new Map(), sequence: 0 }
+  let state: State = { documents: new Map(), sequence: 0, horizon: {} }
   let lives = 1
   let queue: Promise<unknown> = Promise.resolve()
   const keyOf = (member: string, key: string) => `${member}/${key}`
-  const copy = (from: State): State => ({ documents: new Map(from.documents), sequence: from.sequence })
+  const copy = (from: State): State => ({ ...from, documents: new Map(from.documents) })
   const ofMember = (member: string) => [...state.documents].filter(([key]) => key.startsWith(`${member}/`)).map(([, document]) => document)
 
   const put = (member: string, { rev, ...writing }: Writing) => {
@@ -28,7 +30,8 @@ export function memoryStore(): MemoryStore {
     const before = state.documents.get(key)
     if (before?.rev !== rev) return undefined
     const next = `${Number(before?.rev.split('-')[0] ?? 0) + 1}-${lives}.${++state.sequence}`
-    state.documents.set(key, { ...structuredClone(writing), rev: next, at: state.sequence })
+    const deletedAt = writing.deleted ? new Date().toISOString() : undefined
+    state.documents.set(key, { ...structuredClone(writing), deletedAt, rev: next, at: state.sequence })
     return next
   }
   return {
@@ -54,6 +57,13 @@ export function memoryStore(): MemoryStore {
       const of = (name: string) => structuredClone(ofMember(member).filter(({ key }) => key.startsWith(`${name}:`)))
       return new Map([...collections].map(name => [name, of(name)]))
     },
+    forget: async (member, tombstones) => {
+      state.horizon = raised(state.horizon, tombstones)
+      for (const { key, rev } of tombstones) {
+        if (state.documents.get(keyOf(member, key))?.rev === rev) state.documents.delete(keyOf(member, key))
+      }
+    },
+    horizon: async () => state.horizon,
     sequence: async () => String(state.sequence),
     exists: async () => true,
     remove: async () => {},

@@ -18,7 +18,7 @@ export type Step =
   | { act: 'edit'; device: number; which: number; field: 'weight' | 'reps'; value: number }
   | { act: 'delete'; device: number; which: number }
   | { act: 'fate'; device: number; fate: Fate; of: 'push' | 'pull' | 'act' }
-  | { act: 'late' | 'settle' | 'backup' | 'restore' }
+  | { act: 'late' | 'settle' | 'backup' | 'restore' | 'forget' }
 
 const device = fc.nat(deviceCount - 1)
 const which = fc.nat(7)
@@ -60,6 +60,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
     { weight: 2, arbitrary: nobody('settle') },
     { weight: 1, arbitrary: nobody('backup') },
     { weight: 1, arbitrary: nobody('restore') },
+    { weight: 2, arbitrary: nobody('forget') },
   ),
   { minLength: 4, maxLength: 24 },
 )
@@ -102,8 +103,15 @@ export class Story {
     else if (step.act === 'settle') await breathe(20)
     else if (step.act === 'backup') this.backup = this.server.store.backup()
     else if (step.act === 'restore') this.server.store.restore(this.backup)
+    else if (step.act === 'forget') await this.forget()
     else if ('device' in step) await this.onDevice(step, this.devices[step.device]!)
     await breathe(2)
+  }
+
+  /** As if 400 days had passed for every deletion; no backup is as old as what the store forgets. */
+  private async forget() {
+    this.backup = this.server.store.backup()
+    await this.server.forget()
   }
 
   private async onDevice(step: Extract<Step, { device: number }>, one: Device) {
