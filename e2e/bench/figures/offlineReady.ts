@@ -3,7 +3,7 @@ import type { SignedIn } from '#contract/auth.ts'
 import { settled } from '#e2e/bench/desk.ts'
 import { type Figure, median, type Row } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
-import { type Line, SlowLine } from '#e2e/bench/slowLine.ts'
+import { Front, type Line } from '#e2e/front.ts'
 import { Server } from '#e2e/server.ts'
 
 interface Ready {
@@ -58,7 +58,7 @@ async function several(url: string, { name, line, cpu, aim }: (typeof lines)[num
 }
 
 async function first(url: string, line: Line, cpu: number): Promise<Ready> {
-  const slow = await SlowLine.before(url, line)
+  const slow = await Front.before(url, line)
   const phone = await Phone.open()
   try {
     await signedIn(phone, url)
@@ -98,7 +98,7 @@ async function taskTime(session: CDPSession) {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-async function nextStart(phone: Phone, { asked, url }: SlowLine) {
+async function nextStart(phone: Phone, { asked, url }: Front) {
   await phone.stop()
   await phone.start()
   const before = asked.length
