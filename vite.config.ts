@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './client/app/chunks.ts'
 import { contractCut } from './client/app/contractCut.ts'
 import { folded } from './client/app/folded.ts'
+import { lean } from './client/app/lean.ts'
 import { look } from './client/app/look.ts'
 import { preloads } from './client/app/preloads.ts'
 import { steps } from './client/app/steps.ts'
@@ -106,6 +107,7 @@ export default defineConfig({
   plugins: [
     react(),
     weights(`${here}/client`),
+    lean(`${here}/client`),
     contractCut(`${here}/contract`),
     versionFile,
     fontFirst,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 // Screens are found by import.meta.glob, which knip does not read.
-const screens = [...readFileSync('client/app/loaders.ts', 'utf8').matchAll(/'(\/[\w/]+\.tsx)'/g)].map(([, path]) => `client${path}`)
+const loaders = ['loaders', 'officeLoaders'].map(name => readFileSync(`client/app/${name}.ts`, 'utf8')).join('')
+const screens = [...loaders.matchAll(/'(\/[\w/]+\.tsx)'/g)].map(([, path]) => `client${path}`)
 
 export default {
   entry: [

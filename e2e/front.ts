@@ -1,59 +1,117 @@
 import { once } from 'node:events'
-import { createServer, type Server as HttpServer, type IncomingHttpHeaders, request } from 'node:http'
+import {
+  createServer,
+  type Server as HttpServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
-/** How the service worker knows whether the page is another one. */
+/** Where the service worker's list names the page's revision. */
 const page = /("revision":")[^"]*("[^}]*"url":"index\.html")/
 
-/** The proxy before the server in a studio; a newer version can be put up here while people work, and the line be cut. */
+/** How long an answer is on its way, in ms, and how many bytes of all answers come in a second. */
+export interface Line {
+  latency: number
+  bytes?: number
+}
+
+/**
+ * The proxy before the server in a studio. A newer version can be put up here while people work, and the line be cut, or be slow for all of
+ * a device: its pages, its service worker, its socket's first word.
+ */
 export class Front {
   private version?: string
   /** True lets a request through, by its path; any other finds no server. */
   admits: (path: string) => boolean = () => true
-  private constructor(
-    private readonly server: HttpServer,
-    readonly url: string,
-  ) {}
+  /** Paths in the order asked. */
+  readonly asked: string[] = []
+  /** Bytes of all answers so far. */
+  carried = 0
+  /** When the line is free again. */
+  private free = 0
+  private readonly server: HttpServer
+  /** Both ends of what was upgraded: the server counts them among its connections, but does not close them. */
+  private readonly sockets = new Set<Duplex>()
 
-  static async before(target: string) {
-    const { port } = new URL(target)
-    let front: Front
-    const server = createServer((incoming, outgoing) => {
-      if (!front.admits(incoming.url ?? '')) return void incoming.socket.destroy()
-      const asked = request({ port, method: incoming.method, path: incoming.url, headers: wholeAnswer(incoming.headers) }, answer => {
-        const newer = front.newer(incoming.url ?? '')
-        if (!newer) return answer.pipe(outgoing.writeHead(answer.statusCode!, answer.headers))
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', chunk => {
-          text += chunk
-        })
-        answer.on('end', () => {
-          const body = newer(text)
-          outgoing.writeHead(200, { ...answer.headers, 'content-length': Buffer.byteLength(body) }).end(body)
-        })
-      })
-      asked.on('error', () => outgoing.destroy())
-      incoming.pipe(asked)
-    })
-    server.on('upgrade', (incoming, socket) => {
-      if (!front.admits(incoming.url ?? '')) return void socket.destroy()
-      const through = connect(Number(port), '127.0.0.1', () => {
-        const lines = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}`)
-        through.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-        socket.pipe(through).pipe(socket)
-      })
-      for (const end of [socket, through]) end.on('error', () => [socket, through].map(other => other.destroy()))
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    front = new Front(server, `http://127.0.0.1:${(server.address() as { port: number }).port}`)
+  private constructor(
+    private readonly port: number,
+    private readonly line?: Line,
+  ) {
+    this.server = createServer((incoming, outgoing) => this.pass(incoming, outgoing))
+    this.server.on('upgrade', (incoming, socket) => void this.upgrade(incoming, socket))
+  }
+
+  static async before(target: string, line?: Line) {
+    const front = new Front(Number(new URL(target).port), line)
+    front.server.listen(0, '127.0.0.1')
+    await once(front.server, 'listening')
     return front
+  }
+
+  get url() {
+    return `http://127.0.0.1:${(this.server.address() as { port: number }).port}`
   }
 
   /** From now on this version is served: another page for the service worker, and another word of /api/version. */
   deploy(version: string) {
     this.version = version
+  }
+
+  private pass(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const { method, url = '', headers } = incoming
+    this.asked.push(url)
+    if (!this.admits(url)) return void incoming.socket.destroy()
+    const newer = this.newer(url)
+    const asked = request({ port: this.port, method, path: url, headers: newer ? wholeAnswer(headers) : headers }, answer => {
+      const sent = newer ? replaced(answer, outgoing, newer) : this.carry(answer, outgoing)
+      sent.catch(() => outgoing.destroy())
+    })
+    asked.on('error', () => outgoing.destroy())
+    incoming.pipe(asked)
+  }
+
+  private async carry(answer: IncomingMessage, outgoing: ServerResponse) {
+    if (this.line) await pause(this.line.latency)
+    outgoing.writeHead(answer.statusCode!, answer.headers)
+    const { line } = this
+    const slowly = async function* (this: Front, pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        this.carried += piece.length
+        if (line?.bytes) {
+          // Bytes share the line: each piece waits for those before it.
+          this.free = Math.max(this.free, performance.now()) + (piece.length / line.bytes) * 1000
+          await pause(this.free - performance.now())
+        }
+        yield piece
+      }
+    }
+    await pipeline(answer, slowly.bind(this), outgoing)
+  }
+
+  private async upgrade({ method, url = '', headers }: IncomingMessage, socket: Duplex) {
+    if (!this.admits(url)) return void socket.destroy()
+    this.hold(socket)
+    if (this.line) await pause(this.line.latency)
+    if (socket.destroyed) return
+    const through = this.hold(
+      connect(this.port, '127.0.0.1', () => {
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+        through.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      }),
+    )
+    pipeline(socket, through, socket).catch(() => {})
+  }
+
+  private hold<S extends Duplex>(socket: S): S {
+    this.sockets.add(socket)
+    socket.on('error', () => {})
+    return socket.on('close', () => this.sockets.delete(socket))
   }
 
   private newer(path: string): ((body: string) => string) | undefined {
@@ -65,6 +123,7 @@ export class Front {
   }
 
   async close() {
+    for (const socket of this.sockets) socket.destroy()
     this.server.closeAllConnections()
     this.server.close()
     await once(this.server, 'close')
@@ -74,4 +133,11 @@ export class Front {
 /** Asks for all of it, uncompressed and unconditionally: half an answer can't be changed. */
 function wholeAnswer({ 'if-none-match': _tag, 'if-modified-since': _date, ...headers }: IncomingHttpHeaders) {
   return { ...headers, 'accept-encoding': 'identity' }
+}
+
+async function replaced(answer: IncomingMessage, outgoing: ServerResponse, newer: (body: string) => string) {
+  let text = ''
+  for await (const piece of answer.setEncoding('utf8')) text += piece
+  const body = newer(text)
+  outgoing.writeHead(200, { ...answer.headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { opensForMembers } from '#client/map/offices.ts'
+import { isBuilt, type ScreenName, screenNames } from '#client/map/screens.ts'
 import { screenFiles, stepsOf } from './chunks.ts'
 import { contractCut } from './contractCut.ts'
 import { folded } from './folded.ts'
+import { office } from './officeLoaders.ts'
 
 const client = new URL('..', import.meta.url).pathname.slice(0, -1)
 
@@ -27,6 +30,12 @@ test('a module comes in the step of the first screen that reaches it, however it
   expect(['app/start.ts', 'workouts/Part.tsx'].map(of)).toEqual(['floor', 'floor'])
   expect(['account/Profile.tsx', 'parts/Curve.tsx'].map(of)).toEqual(['members', 'members'])
   expect(['roles/RoleAdmin.tsx', 'parts/Matrix.tsx', 'app/StaffSide.tsx'].map(of)).toEqual(['office', 'office', 'office'])
+})
+
+test('the shell names no screen of the staff’s: those come with the first that somebody opens', () => {
+  const ofStaff = screenNames.filter(name => isBuilt(name) && !opensForMembers(name))
+  expect(Object.keys(office) as ScreenName[]).toEqual(expect.arrayContaining(ofStaff))
+  expect((Object.keys(office) as ScreenName[]).filter(opensForMembers)).toEqual([])
 })
 
 test('examples and ids leave a call, what else it wears stays', async () => {

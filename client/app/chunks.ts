@@ -7,10 +7,12 @@ const loader = /^ {2}(\w+): \(\) => import\('#client\/([\w/]+\.tsx)'\)/gm
 
 /** The file of each built screen, as the build names it. */
 export const screenFiles = (client: string) =>
-  [...readFileSync(`${client}/app/loaders.ts`, 'utf8').matchAll(loader)].map(([, screen, file]) => ({
-    screen: screen as ScreenName,
-    file: `${client}/${file}`,
-  }))
+  ['loaders', 'officeLoaders'].flatMap(name =>
+    [...readFileSync(`${client}/app/${name}.ts`, 'utf8').matchAll(loader)].map(([, screen, file]) => ({
+      screen: screen as ScreenName,
+      file: `${client}/${file}`,
+    })),
+  )
 
 /** Screens for training and booking: these open first without a network. */
 const floor: readonly ScreenName[] = [
@@ -26,7 +28,7 @@ interface Imports {
 type Look = (id: string) => Imports | null
 
 /** Parts beside the screens that only staff see. */
-const ofStaff = /client\/\w+\/office\/|client\/courses\/(door|stats)\/|client\/app\/StaffSide\.tsx/
+const ofStaff = /client\/\w+\/office\/|client\/courses\/(door|stats)\/|client\/app\/(StaffSide\.tsx|officeLoaders\.ts)/
 /** The map and the whole API come with the members' other screens: a set does not wait for them. */
 const later = /client\/kit\/map\/|contract\/index\.ts/
 

@@ -1,17 +1,16 @@
 import type { ComponentType } from 'react'
-import type { BuiltName, ScreenName } from '#client/map/screens.ts'
+import { type BuiltName, isBuilt, type ScreenName } from '#client/map/screens.ts'
+import type { office } from './officeLoaders.ts'
 
-type Load = () => Promise<{ default: ComponentType }>
+export type Load = () => Promise<{ default: ComponentType }>
 
-/** The import of each built screen; kept apart from the table, so that a screen may link to any other. */
-const built: Record<BuiltName, Load> = {
+/** The import of each built screen that members open; kept apart from the table, so that a screen may link to any other. */
+const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   panel: () => import('#client/pages/Panel.tsx'),
-  selectEmployee: () => import('#client/station/SelectEmployee.tsx'),
   consent: () => import('#client/pages/Consent.tsx'),
   impressum: () => import('#client/pages/Impressum.tsx'),
   datenschutz: () => import('#client/pages/Datenschutz.tsx'),
   redirect: () => import('#client/pages/Redirect.tsx'),
-  dashboard: () => import('#client/dashboard/Dashboard.tsx'),
   home: () => import('#client/home/Home.tsx'),
   forgot: () => import('#client/auth/Forgot.tsx'),
   emailChange: () => import('#client/auth/EmailChange.tsx'),
@@ -20,14 +19,6 @@ const built: Record<BuiltName, Load> = {
   register: () => import('#client/registration/Register.tsx'),
   profile: () => import('#client/account/Profile.tsx'),
   profileEdit: () => import('#client/account/ProfileEdit.tsx'),
-  courseSchedule: () => import('#client/courses/office/Schedule.tsx'),
-  courseScheduleAdd: () => import('#client/courses/office/ScheduleAdd.tsx'),
-  courseScheduleEdit: () => import('#client/courses/office/ScheduleEdit.tsx'),
-  courseEdit: () => import('#client/courses/office/CourseEdit.tsx'),
-  courseAdmin: () => import('#client/courses/office/CourseAdmin.tsx'),
-  courseLabels: () => import('#client/courses/office/Labels.tsx'),
-  rooms: () => import('#client/courses/office/Rooms.tsx'),
-  courseSettings: () => import('#client/courses/office/Settings.tsx'),
   workouts: () => import('#client/workouts/lists/WorkoutList.tsx'),
   completed: () => import('#client/workouts/lists/Completed.tsx'),
   completedBefore: () => import('#client/workouts/lists/CompletedBefore.tsx'),
@@ -37,37 +28,23 @@ const built: Record<BuiltName, Load> = {
   summary: () => import('#client/workouts/summary/Summary.tsx'),
   splitPick: () => import('#client/workouts/lists/SplitPick.tsx'),
   studios: () => import('#client/studios/Studios.tsx'),
-  dashboardStudios: () => import('#client/studios/office/OfficeStudios.tsx'),
-  studioSignatures: () => import('#client/studios/office/Signatures.tsx'),
-  openingHours: () => import('#client/studios/office/hours/OpeningHours.tsx'),
-  userSearch: () => import('#client/people/UserSearch.tsx'),
-  userCard: () => import('#client/people/UserCard.tsx'),
-  popups: () => import('#client/popups/Popups.tsx'),
-  popupsNew: () => import('#client/popups/PopupsNew.tsx'),
-  pushAdmin: () => import('#client/notifications/Tell.tsx'),
-  roleAdmin: () => import('#client/roles/RoleAdmin.tsx'),
-  sysadminRights: () => import('#client/roles/RightsAdmin.tsx'),
-  rightList: () => import('#client/roles/RightList.tsx'),
-  courseRecommendations: () => import('#client/courses/recommendations/Recommendations.tsx'),
-  courseRatings: () => import('#client/ratings/office/OfficeRatings.tsx'),
   sensors: () => import('#client/sensors/Sensors.tsx'),
   ratePlan: () => import('#client/ratings/RatePlan.tsx'),
   rateAnamnesis: () => import('#client/ratings/RateAnamnesis.tsx'),
-  courseDownloads: () => import('#client/courses/downloads/CourseDownloads.tsx'),
-  courseDoor: () => import('#client/courses/door/CourseDoor.tsx'),
   courses: () => import('#client/courses/CoursePlan.tsx'),
   course: () => import('#client/courses/Course.tsx'),
   courseWeek: () => import('#client/courses/screen/CourseWeek.tsx'),
   courseWeekClean: () => import('#client/courses/screen/CleanWeek.tsx'),
-  courseHours: () => import('#client/courses/hours/CourseHours.tsx'),
-  courseStats: () => import('#client/courses/stats/CourseStats.tsx'),
   videos: () => import('#client/videos/Videos.tsx'),
-  videoAdmin: () => import('#client/videos/office/VideoAdmin.tsx'),
-  courseEventCreate: () => import('#client/events/EventCreate.tsx'),
-  courseEventEdit: () => import('#client/events/EventEdit.tsx'),
   reconcile: () => import('#client/sync/Reconcile.tsx'),
 }
 
 const unbuilt: Load = () => import('#client/pages/Unbuilt.tsx')
 
-export const loadOf = (name: ScreenName): Load => (built as Partial<Record<ScreenName, Load>>)[name] ?? unbuilt
+const ofStaff =
+  (name: keyof typeof office): Load =>
+  () =>
+    import('./officeLoaders.ts').then(loaders => loaders.office[name]())
+
+export const loadOf = (name: ScreenName): Load =>
+  (members as Partial<Record<ScreenName, Load>>)[name] ?? (isBuilt(name) ? ofStaff(name as keyof typeof office) : unbuilt)

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { opensForMembers } from '#client/map/offices.ts'
 import { screens } from '#client/map/screens.ts'
 import { screenFiles } from './chunks.ts'
 
@@ -28,12 +29,15 @@ export function preloads(client: string): Plugin {
         const asked =
           page?.type === 'asset' ? [...String(page.source).matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, name]) => name as string) : []
         const shell = within(asked)
+        const holding = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(file))?.fileName
+        const offices = holding(`${client}/app/officeLoaders.ts`)
         const named: Record<string, string[]> = {}
         for (const { screen, file } of screenFiles(client)) {
-          const own = chunks.find(({ moduleIds }) => moduleIds.includes(file))
+          const own = holding(file)
           const { path } = screens[screen]
           // The shell first: it is the largest file, and a browser requests in this order.
-          if (own) named[path] = [...new Set([...shell, ...within([own.fileName])])].map(name => `/${name}`)
+          const ways = own && [...(offices && !opensForMembers(screen) ? [offices] : []), own]
+          if (ways) named[path] = [...new Set([...shell, ...within(ways)])].map(name => `/${name}`)
         }
         this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(named) })
       },

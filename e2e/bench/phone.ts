@@ -41,6 +41,14 @@ export class Phone {
     await knowsNames(this.context)
   }
 
+  /** Processor time of all processes of this browser so far, in ms. */
+  async processor() {
+    const session = await this.context.browser()!.newBrowserCDPSession()
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    await session.detach()
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0)
+  }
+
   /** A page with one peer in it, nothing opened yet. */
   async peer(url: string, told: Told) {
     const page = await this.context.newPage()

@@ -73,9 +73,13 @@ function dexieStorage(gone: () => void): Dexies {
   const [own, strict] = [getRxStorageDexie({ onCreate }), getRxStorageDexie({ onCreate, chromeTransactionDurability: 'strict' })]
   return {
     ...own,
-    createStorageInstance: params => (promised.has(params.collectionName) ? strict : own).createStorageInstance(params),
+    createStorageInstance: params => (promised.has(params.collectionName) ? strict : own).createStorageInstance(told(params)),
   }
 }
+
+/** RxDB's memory of the server's states is the leading tab's alone: no other tab has to hear of each write to it. */
+const told = <P extends { collectionName: string; multiInstance: boolean }>(params: P): P =>
+  params.collectionName.startsWith('rx-replication-meta-') ? { ...params, multiInstance: false } : params
 
 type Dexies = ReturnType<typeof getRxStorageDexie>
 

@@ -35,7 +35,7 @@ export const appStart: Figure = {
       )
       return [
         ...rowsOf('/login cold', login, { lcp: 2500 }),
-        ...rowsOf('/ cold, signed in', home, { lcp: 2500, bytes: 170_000 }),
+        ...rowsOf('/ cold, signed in', home, { lcp: 2500, bytes: 160_000 }),
         ...rowsOf('/ warm', warm, {}),
         ...rowsOf('/ warm, offline', offline, { lcp: 600 }),
       ]
