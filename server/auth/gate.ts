@@ -12,8 +12,8 @@ import { inGrace, lifetimeDays, type Shown, tokenReader, wholeDays } from './tok
 /** Age at which a session is read anew: no ended one holds longer than this, even where the message that it ended got lost. */
 const freshMs = 1000
 /** Age from which a session in use is read anew beside its requests, and the time in which others are gathered for the same read. */
-const aheadMs = 500
-const gatherMs = 50
+const aheadMs = 600
+const gatherMs = 150
 const mostSessions = 20_000
 const seenEveryMs = 3_600_000
 
