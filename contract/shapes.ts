@@ -8,9 +8,14 @@ const clean = (value: string | null | undefined) => value == null || (!value.inc
 /** A string of at most `max` characters; every string on the wire is one. */
 export const text = (max = 200) => string().strict(true).max(max).test('clean', 'Bitte entferne die unlesbaren Zeichen.', clean)
 
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** True for UUID text as `id` takes it. */
+export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
+
 /** A row's id: UUID text, version 7 where the product makes it. */
 export const id = () =>
-  text(36).matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
+  text(36).matches(uuid, {
     excludeEmptyString: false,
     message: 'Diese Kennung ist nicht lesbar.',
   })

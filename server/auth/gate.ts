@@ -11,10 +11,14 @@ import { inGrace, lifetimeDays, type Shown, tokenReader, wholeDays } from './tok
 
 /** Age at which a session is read anew: no ended one holds longer than this, even where the message that it ended got lost. */
 const freshMs = 1000
+/** Age from which a session in use is read anew beside its requests, and the time in which others are gathered for the same read. */
+const aheadMs = 600
+const gatherMs = 150
 const mostSessions = 20_000
 const seenEveryMs = 3_600_000
 
 interface Row {
+  session: string
   person: string
   email: string
   studio: string | null
@@ -35,15 +39,19 @@ interface Entry {
   standing: Promise<Standing | undefined>
   /** Set once read, so that most requests wait for no promise. */
   read?: { standing: Standing | undefined }
+  /** Is being read anew. */
+  again?: true
 }
 
+/** Named, so that a connection parses and plans it once; the ids in a query of their own, so that one plan is good for any number of them. */
+const name = 'sessions_standing'
 const query = `
-  select p._id as person, p.email, p.studio_code as studio, s.seen, s.generation,
+  select s._id as session, p._id as person, p.email, p.studio_code as studio, s.seen, s.generation,
     s.next_generation as "nextGeneration", s.rotated_at as "rotatedAt",
     array(select pr.role from person_role pr where pr.person = p._id order by pr.role) as roles,
     coalesce((select json_agg(g) from (${heldSql('p._id')}) g), '[]') as grants
   from session s join person p on p._id = s.person
-  where s._id = $1 and s.ended_at is null and p.deleted_at is null and s.seen > now() - interval '${lifetimeDays} days'
+  where s._id = any((select $1::uuid[])::uuid[]) and s.ended_at is null and p.deleted_at is null and s.seen > now() - interval '${lifetimeDays} days'
     and s.begun > now() - interval '${wholeDays} days'`
 
 const gates = new WeakMap<House, SessionGate>()
@@ -61,6 +69,7 @@ class SessionGate implements Gate {
   readonly #log: House['log']
   readonly #entries = new Map<string, Entry>()
   readonly #told = new Set<string>()
+  readonly #stale = new Map<string, Entry>()
 
   constructor({ pool, bus, settings, log }: House) {
     this.#pool = pool
@@ -132,13 +141,38 @@ class SessionGate implements Gate {
 
   #entryOf(sid: string) {
     const entry = this.#entries.get(sid)
-    return entry && performance.now() - entry.at < freshMs ? entry : this.#open(sid)
+    const age = entry ? performance.now() - entry.at : Number.POSITIVE_INFINITY
+    if (!entry || age >= freshMs) return this.#open(sid)
+    if (age >= aheadMs && entry.read && !entry.again) this.#soon(sid, entry)
+    return entry
+  }
+
+  /** Has a session read anew before its second is over, in one query with the others in use, so that hardly a request waits for it. */
+  #soon(sid: string, entry: Entry) {
+    entry.again = true
+    if (this.#stale.size === 0) setTimeout(() => void this.#readAhead(), gatherMs).unref()
+    this.#stale.set(sid, entry)
+  }
+
+  async #readAhead() {
+    const stale = new Map(this.#stale)
+    this.#stale.clear()
+    const at = performance.now()
+    // A failure is met by whoever comes once the second is over.
+    const found = await this.#load([...stale.keys()]).catch(() => undefined)
+    if (!found) return
+    for (const [sid, entry] of stale) {
+      // What was forgotten meanwhile may have been read before the change that it was forgotten for.
+      if (this.#entries.get(sid) !== entry) continue
+      const standing = found.get(sid)
+      this.#entries.set(sid, { at, standing: Promise.resolve(standing), read: { standing } })
+    }
   }
 
   #open(sid: string) {
     const entries = this.#entries
     if (entries.size >= mostSessions) entries.delete(entries.keys().next().value as string)
-    const entry: Entry = { at: performance.now(), standing: this.#load(sid) }
+    const entry: Entry = { at: performance.now(), standing: this.#load([sid]).then(found => found.get(sid)) }
     entries.set(sid, entry)
     entry.standing.then(
       standing => {
@@ -149,12 +183,12 @@ class SessionGate implements Gate {
     return entry
   }
 
-  async #load(sid: string): Promise<Standing | undefined> {
-    const { rows } = await this.#pool.query<Row>(query, [sid])
-    const row = rows[0]
-    if (!row) return undefined
-    if (Date.now() - row.seen.getTime() > seenEveryMs) await this.#pool.query('update session set seen = now() where _id = $1', [sid])
-    return { ...row, grants: grantsIn(row.grants) }
+  /** Those of these sessions that hold, by their id. */
+  async #load(sids: string[]): Promise<Map<string, Standing>> {
+    const { rows } = await this.#pool.query<Row>({ name, text: query, values: [sids] })
+    const unnoted = rows.filter(({ seen }) => Date.now() - seen.getTime() > seenEveryMs).map(({ session }) => session)
+    if (unnoted.length > 0) await this.#pool.query('update session set seen = now() where _id = any($1)', [unnoted])
+    return new Map(rows.map(row => [row.session, { ...row, grants: grantsIn(row.grants) }]))
   }
 
   /** Makes the new token the one in use; its forerunner's last minute begins. */

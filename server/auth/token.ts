@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { isId } from '#contract/shapes.ts'
 
 /** Claims of a token: person, session, and the renewal that it came from. */
 export interface Shown {
@@ -18,7 +19,6 @@ const graceSeconds = 60
 export const inGrace = (rotatedAt: Date | string | null) =>
   rotatedAt !== null && Date.now() - new Date(rotatedAt).getTime() < graceSeconds * 1000
 const mostKnown = 20_000
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const signToken = (secret: Uint8Array, { sub, sid, gen }: Omit<Shown, 'exp'>, now = new Date()) =>
   new SignJWT({ sid, gen })
@@ -49,9 +49,7 @@ async function read(token: string, secret: Uint8Array): Promise<Shown | undefine
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer, requiredClaims: ['sub', 'sid', 'gen', 'exp'] })
     const { sub, sid, gen, exp } = payload
-    return typeof sid === 'string' && uuid.test(sid) && Number.isInteger(gen)
-      ? { sub: sub as string, sid, gen: gen as number, exp: exp as number }
-      : undefined
+    return isId(sid) && Number.isInteger(gen) ? { sub: sub as string, sid, gen: gen as number, exp: exp as number } : undefined
   } catch {
     return undefined
   }

@@ -2,7 +2,6 @@ import { and, desc, eq } from 'drizzle-orm'
 import { measurementCalls as contract } from '#contract/measurements.ts'
 import { longestOwn } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
 import { measurement } from '#server/sync/tables.ts'
@@ -10,18 +9,15 @@ import { amend, enter, erase, idOf } from './documents.ts'
 
 const shown = ({ person: _person, note, ...row }: typeof measurement.$inferSelect) => ({ ...row, note: note ?? undefined })
 
-const visibleTo = (tx: Tx, person: string, _id?: string) =>
-  tx
-    .select()
-    .from(measurement)
-    .where(and(eq(measurement.person, person), _id ? eq(measurement._id, _id) : undefined))
-    .orderBy(desc(measurement.day), desc(measurement.at), desc(measurement._id))
+const visibleTo = (person: string, _id?: string) => and(eq(measurement.person, person), _id ? eq(measurement._id, _id) : undefined)
 
 export const measurementCalls = serve(contract, {
-  list: async ({ who, tx, query: { offset = 0, limit = longestOwn } }) =>
-    (await visibleTo(tx, who._id).limit(limit).offset(offset)).map(shown),
+  list: async ({ who, tx, query: { offset = 0, limit = longestOwn } }) => {
+    const own = tx.select().from(measurement).where(visibleTo(who._id)).limit(limit).offset(offset)
+    return (await own.orderBy(desc(measurement.day), desc(measurement.at), desc(measurement._id))).map(shown)
+  },
   one: async ({ who, params, tx }) => {
-    const [row] = await visibleTo(tx, who._id, params.id)
+    const [row] = await tx.select().from(measurement).where(visibleTo(who._id, params.id))
     if (!row) throw new Refusal('missing')
     return shown(row)
   },

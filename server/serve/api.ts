@@ -7,7 +7,7 @@ import type { House } from '#server/kit/house.ts'
 import { pseudonym } from '#server/kit/log.ts'
 import { whenBreathed } from './breath.ts'
 import { gateOf, tabletsOf } from './gate.ts'
-import { isDemo, isElsewhere, isLocal } from './here.ts'
+import { isDemo, originOf } from './here.ts'
 import { limitsOf } from './limits.ts'
 import { asRequest, bodyIn, mayComeAmong, notDone } from './many.ts'
 import { actOf, breathed, type Compiled, compile, type Flow, perform } from './perform.ts'
@@ -38,7 +38,7 @@ export function api(house: House, all: Served[]) {
     if (isTooOld(request)) throw new Refusal('update-first')
     note.clears = served.call.clearsCache
     const token = bearer(request)
-    const elsewhere = isElsewhere(request, house.settings)
+    const { local, elsewhere } = originOf(request, house.settings)
     const shown = await gate.who(token)
     if (elsewhere && shown && isDemo(shown.email)) throw new Refusal('demo-elsewhere')
     note.session = shown?.session
@@ -66,7 +66,7 @@ export function api(house: House, all: Served[]) {
     const raw = await read()
     const key = served.writes ? keyOf(request) : undefined
     const each = served.call.many && ((one: SentAct) => among(request, one))
-    const flow = { house, served, who, caller, local: isLocal(request, house.settings), elsewhere, raw, key, each }
+    const flow = { house, served, who, caller, local, elsewhere, raw, key, each }
     return served.call.upload && !served.call.upload.raw ? withDraft(house, raw.body as Taken, () => perform(flow)) : perform(flow)
   }
 

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { demoEmail } from '#server/kit/demo.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, member, password } from '#server/testing/make.ts'
-import { isDemo, isElsewhere, isLocal } from './here.ts'
+import { isDemo, originOf } from './here.ts'
 import { closing } from './live.ts'
 
 let house: TestHouse
@@ -75,7 +75,8 @@ test('a name of this machine in the request is no proof: not from another machin
   const { publicUrl } = house.settings
   const from = (remoteAddress: string, headers = {}) => {
     const request = { headers: { ...named, ...headers }, socket: { remoteAddress } } as never
-    return [isElsewhere(request, { publicUrl }), isLocal(request, { publicUrl })]
+    const { elsewhere, local } = originOf(request, { publicUrl })
+    return [elsewhere, local]
   }
   for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) expect([here, from(here)]).toEqual([here, [false, true]])
   for (const there of ['192.168.1.20', '::ffff:10.0.0.7', 'fe80::1', '2001:db8::7'])

@@ -20,11 +20,15 @@ function comesFromHere({ headers, socket }: Request) {
   return leadsHere(`http://${headers.host ?? ''}`) && (headers.origin === undefined || leadsHere(headers.origin))
 }
 
-/** A proxy on this machine may show itself by nothing at all, so where the product has a public name nothing is local. */
-export const isLocal = (request: Request, { publicUrl }: Named) => isLoopback(publicUrl) && comesFromHere(request)
-
-/** The server was told no public name, and yet somebody has reached it from elsewhere: what is made for a trial on one machine refuses itself. */
-export const isElsewhere = (request: Request, { publicUrl }: Named) => isLoopback(publicUrl) && !comesFromHere(request)
+/**
+ * Local is a request from this machine; a proxy on it may show itself by nothing at all, so where the product has a public name nothing is.
+ * Elsewhere is whoever has reached a server that was told no public name from another one: what is made for a trial on one machine refuses itself.
+ */
+export function originOf(request: Request, { publicUrl }: Named) {
+  const trial = isLoopback(publicUrl)
+  const local = trial && comesFromHere(request)
+  return { local, elsewhere: trial && !local }
+}
 
 const known = new Set(demoNames.map(demoEmail))
 

@@ -1,7 +1,7 @@
 import { type InferType, type Schema, ValidationError } from 'yup'
 import type { AnyCall, Shape } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { id } from '#contract/shapes.ts'
+import { id, isId } from '#contract/shapes.ts'
 import { keeper, type Plan, planOf } from './shape.ts'
 
 /** A request's input before it is checked. */
@@ -31,7 +31,11 @@ export function checker(call: AnyCall): (raw: Raw) => Checked {
   return raw => {
     const faults: Faults = {}
     const checked: Checked = { params: {}, query: {}, body: undefined }
-    for (const [name, shape] of params) checked.params[name] = judge(shape, raw.params[name], faults, name) as string
+    for (const [name, shape] of params) {
+      const given = raw.params[name]
+      // The shape of a row's id is asked for its message alone: it stands in nearly every request, and its whole check is this.
+      checked.params[name] = shape === rowId && isId(given) ? given : (judge(shape, given, faults, name) as string)
+    }
     if (query) checked.query = judge(query.shape, parseQuery(raw.query, query.plan), faults, 'query') as Checked['query']
     // Read and checked by its bytes.
     if (call.upload || call.aside) checked.body = raw.body

@@ -7,7 +7,7 @@ import { collectionNames } from '#contract/sync.ts'
 import type { Message, Staff } from '#server/kit/bus.ts'
 import type { House } from '#server/kit/house.ts'
 import { gateOf, tabletsOf } from './gate.ts'
-import { isDemo, isElsewhere } from './here.ts'
+import { isDemo, originOf } from './here.ts'
 import { limitsOf } from './limits.ts'
 import { placesOf } from './peer.ts'
 import type { Who } from './serve.ts'
@@ -124,7 +124,7 @@ class Channel implements Live {
     socket.on('error', () => {})
     const token = offered ?? (await firstFrame(socket, this.patience.tokenMs))
     const shown = await gate.who(token)
-    if (!shown || (isElsewhere(request, this.house.settings) && isDemo(shown.email))) return socket.close(closing.unauthenticated)
+    if (!shown || (originOf(request, this.house.settings).elsewhere && isDemo(shown.email))) return socket.close(closing.unauthenticated)
     await this.#begin({ socket, who: shown, alive: true, again: () => gate.who(token) })
   }
 

@@ -43,6 +43,16 @@ describe('writing without a network', () => {
     expect(await local.find('sets', { selector: { day: '2026-11-20' } })).toEqual([back])
   })
 
+  test('what is read belongs to the reader, and has no field of the database’s', async () => {
+    const line = { id: 'shake:650', product: 'shake', title: 'Shake', price: 650, counts: { phone: { plus: 2, minus: 0 } } }
+    const made = await local.insert('cart', line)
+    const [found] = await local.find('cart', {})
+    expect(found).toEqual({ ...line, version: 1, rev: '' })
+    expect(Object.keys(made).filter(field => field.startsWith('_'))).toEqual([])
+    found!.counts.phone!.plus = 9
+    expect((await local.one('cart', made.id))?.counts).toEqual({ phone: { plus: 2, minus: 0 } })
+  })
+
   test('a change that changes nothing leaves the version', async () => {
     const made = await local.insert('sets', set())
     expect(await local.change('sets', made.id, { weight: 60 })).toMatchObject({ version: 1 })
