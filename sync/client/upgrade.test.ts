@@ -8,10 +8,13 @@ import { examplePicture } from '#contract/files.ts'
 import { openLocks } from '#sync/simulation/locks.ts'
 import { openServer } from '#sync/simulation/server.ts'
 import { Wire } from '#sync/simulation/wire.ts'
+import { capture, keepWritten, restore, written } from '#sync/simulation/written.ts'
 import { openLocal } from './local.ts'
 import { migrate } from './migrate.ts'
 import { nameOf } from './open.ts'
 import { upgraded } from './row.ts'
+import { eraseDatabases } from './traces.ts'
+import type { OutboxRow } from './types.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -75,6 +78,42 @@ test('fifty acts that a version before let wait take the update, and each goes o
   expect(server.acts.map(({ key }) => key)).toEqual([...rows.map(({ key }) => key), fresh.key])
   await local.close()
   expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith('--0--outbox'))).toEqual([])
+})
+
+test('a device as the version before left it, with fifty acts in all its databases, opens and sends each once and in order', async () => {
+  const member = v7()
+  const all = await written('outbox0', member)
+  await restore(all)
+  const rows = all.flatMap(({ name, stores }) => (name.endsWith('--0--outbox') ? stores.flatMap(store => store.rows) : [])) as OutboxRow[]
+  const born = rows.sort((a, b) => (a.born < b.born ? -1 : 1)).map(({ key }) => key)
+  expect(born).toHaveLength(50)
+  const server = openServer()
+  const local = await openLocal({ member, api: new Wire(server).api, locks: null })
+  await firstValueFrom(local.outbox.rows$.pipe(filter(now => now.length === 50 && now.every(({ state }) => state === 'done'))))
+  for (const call of ['account.streakGoal', 'feedback.send']) {
+    const keys = rows.flatMap(row => (row.call === call ? [row.key] : []))
+    expect(server.acts.flatMap(({ key }) => (keys.includes(key) ? [key] : []))).toEqual(born.filter(key => keys.includes(key)))
+  }
+  expect(server.acts).toHaveLength(50)
+  await local.close()
+})
+
+test('what this version writes is what a fixture of it puts back', async () => {
+  const member = v7()
+  const wire = new Wire(openServer())
+  wire.online = false
+  const first = await openLocal({ member, api: wire.api, locks: null })
+  for (const at of [1, 2, 3])
+    await first.outbox.send({ call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: at } })
+  const rows = await first.outbox.rows()
+  await first.close()
+  const all = await capture(member)
+  if (process.env.FIXTURE) await keepWritten(process.env.FIXTURE, all, member)
+  await eraseDatabases(await nameOf(member))
+  await restore(all)
+  const second = await openLocal({ member, api: wire.api, locks: null })
+  expect(await second.outbox.rows()).toEqual(rows)
+  await second.close()
 })
 
 /** A database as the version before had it, and these acts in its outbox. */
