@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,16 +23,24 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true, force: true }))
 
-/** The migrations as they were when there was only the first one. */
-async function firstAlone() {
+interface Journal {
+  entries: { tag: string }[]
+}
+const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
+const newest = journal.entries.length
+
+/** The migrations as they were when there were only so many. */
+async function first(count: number) {
   const only = join(parent, 'migrations')
+  const entries = journal.entries.slice(0, count)
   await mkdir(join(only, 'meta'), { recursive: true })
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
-  const [first] = journal.entries
-  await cp(join(folder, `${first!.tag}.sql`), join(only, `${first!.tag}.sql`))
-  await writeFile(join(only, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: [first] }))
+  for (const { tag } of entries) await cp(join(folder, `${tag}.sql`), join(only, `${tag}.sql`))
+  await writeFile(join(only, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
   return only
 }
+
+/** States that a record may be in: before the newest migration, and before all but the first; in the long run each. */
+const states = process.env.LONG ? Array.from({ length: newest - 1 }, (_, at) => at + 1) : [...new Set([1, newest - 1])]
 
 interface Column {
   table: string
@@ -98,8 +107,8 @@ const everyRow = async (pool: pg.Pool, tables: readonly string[]) =>
   Object.fromEntries(await Promise.all(tables.map(async table => [table, await rowsOf(pool, table)] as const)))
 
 /** What stood in the record before stands in it after today's migrations, whatever columns and rows they add. */
-async function expectKept(before: pg.Pool, close: () => Promise<unknown>, reopen: () => ReturnType<typeof openDatabase>) {
-  await migrate(drizzle(before), { migrationsFolder: await firstAlone() })
+async function expectKept(count: number, before: pg.Pool, close: () => Promise<unknown>, reopen: () => ReturnType<typeof openDatabase>) {
+  await migrate(drizzle(before), { migrationsFolder: await first(count) })
   const tables = await fill(before)
   expect(tables.length).toBeGreaterThan(50)
   const had = await everyRow(before, tables)
@@ -109,23 +118,27 @@ async function expectKept(before: pg.Pool, close: () => Promise<unknown>, reopen
   for (const table of tables)
     expect(has[table], table).toEqual(expect.arrayContaining(had[table]!.map(row => expect.objectContaining(row))))
   const { rows } = await today.pool.query('select count(*)::int as done from drizzle.__drizzle_migrations')
-  const { entries } = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] }
-  expect(rows).toEqual([{ done: entries.length }])
+  expect(rows).toEqual([{ done: newest }])
   await today.close()
 }
 
-test('a data directory that only the first migration has made opens today and keeps every row', { timeout: patience }, async () => {
-  const dataDir = join(parent, 'data')
-  await mkdir(dataDir)
-  const { pool, close } = await openEmbedded({ dir: join(dataDir, 'record'), schema: 'none of today' }, 'unheard', () => {})
-  await expectKept(pool, close, () => openDatabase({ dataDir }, stockOf(domains)))
-})
+test.each(states)(
+  'a data directory made by the first %i migrations opens today and keeps every row',
+  { timeout: patience },
+  async count => {
+    const dataDir = join(parent, 'data')
+    await mkdir(dataDir)
+    const { pool, close } = await openEmbedded({ dir: join(dataDir, 'record'), schema: 'none of today' }, 'unheard', () => {})
+    await expectKept(count, pool, close, () => openDatabase({ dataDir }, stockOf(domains)))
+  },
+)
 
-test.skipIf(!server)('so does a PostgreSQL', { timeout: patience }, async () => {
+test.skipIf(!server).each(states)('so does a PostgreSQL made by the first %i', { timeout: patience }, async count => {
   const { url, drop } = await ownDatabase(server!)
   const pool = new pg.Pool({ connectionString: url, options: '-c timezone=UTC' })
   await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
   await expectKept(
+    count,
     pool,
     () => pool.end(),
     () => openDatabase({ databaseUrl: url }, stockOf(domains)),
@@ -135,7 +148,7 @@ test.skipIf(!server)('so does a PostgreSQL', { timeout: patience }, async () => 
 
 test('an account that ran a studio’s tablet by its address still does', { timeout: patience }, async () => {
   const { pool, close } = await openEmbedded({ schema: 'none of today' }, 'unheard', () => {})
-  await migrate(drizzle(pool), { migrationsFolder: await firstAlone() })
+  await migrate(drizzle(pool), { migrationsFolder: await first(1) })
   await fill(pool)
   const other = id.replace('aa', 'bb')
   await pool.query(`update studio set email = 'Toess@formkurve.example'`)

@@ -88,7 +88,7 @@ test.each<[string, () => Promise<Response>]>([
 test('an act in place of a refused one waits under its own title', async () => {
   online(false)
   await perform(courseOffice.addRoom, { body: room }, { key: 'new', title: 'Raum Säntis', instead: 'old' })
-  expect(edits).toHaveBeenCalledExactlyOnceWith('old', room, { uploads: undefined, title: 'Raum Säntis' })
+  expect(edits).toHaveBeenCalledExactlyOnceWith('old', room, { dependsOn: undefined, title: 'Raum Säntis' })
   expect(waits).not.toHaveBeenCalled()
 })
 

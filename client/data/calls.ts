@@ -135,7 +135,7 @@ async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: 
   const local = await whenLocal()
   // Another person has signed in since: the act is not theirs.
   if (session().user?._id !== whose) throw await signedOut()
-  if (instead) await local.outbox.edit(instead, input.body, { uploads: waits.dependsOn, title: waits.title })
+  if (instead) await local.outbox.edit(instead, input.body, { dependsOn: waits.dependsOn, title: waits.title })
   else await local.outbox.send(actOf(call, input, waits))
 }
 

@@ -95,8 +95,8 @@ export function formFor<C extends AnyCall>(call: C) {
       // The act may have arrived while it was written anew: the row is then changed like any other.
       const waiting = again ? await waitingAs(local, again.row.key) : await waitingFor(local, call, body as { _id?: string })
       if (waiting) {
-        const uploads = [...after({ body: body as object }), ...(await makersFor({ body }))]
-        await local?.outbox.edit(waiting.key, body, { uploads, title: title?.({ ...rest, body } as Input<C>) })
+        const dependsOn = [...after({ body: body as object }), ...(await makersFor({ ...rest, body }))]
+        await local?.outbox.edit(waiting.key, body, { dependsOn, title: title?.({ ...rest, body } as Input<C>) })
         return undefined
       }
       const answer = await send({ ...rest, body } as Input<C>)

@@ -47,17 +47,19 @@ export async function verdictsIn(answer: Response): Promise<ReadonlyMap<string, 
 
 const emptyBytes = JSON.stringify({ acts: [] }).length
 
-/** Rows of the next request: the oldest that may go and fit; of a lane, none after a row that has to go `alone`. */
+/** Rows of the next request: the oldest that may go and fit; of a lane, in its order and none after a row that has to go `alone`. */
 export function batchOf(lanes: readonly OutboxRow[][], alone: (row: OutboxRow) => boolean): OutboxRow[] {
-  const able = lanes.flatMap(rows => rows.slice(0, [...rows.map(alone), true].indexOf(true))).sort(inOrder)
+  const able = lanes.map(rows => rows.slice(0, [...rows.map(alone), true].indexOf(true)))
   const chosen: OutboxRow[] = []
   let bytes = emptyBytes
-  for (const row of able) {
+  for (;;) {
+    const lane = able.filter(rows => rows.length > 0).sort(([a], [b]) => inOrder(a as OutboxRow, b as OutboxRow))[0]
+    const row = lane?.shift()
+    if (!row) return chosen
     bytes += bytesOf(row)
-    if (chosen.length > 0 && (chosen.length === actsInOne || bytes > actsBytes)) break
+    if (chosen.length > 0 && (chosen.length === actsInOne || bytes > actsBytes)) return chosen
     chosen.push(row)
   }
-  return chosen
 }
 
 /** Size of a row in the request, with the comma before it. */

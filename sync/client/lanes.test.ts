@@ -68,6 +68,29 @@ test('an act that names another one waits for it in whichever lane; one behind a
   expect(sent()).toContain('fourth')
 })
 
+test('an act that was edited so that it names a later one of its lane goes after that one, and what names it after both', async () => {
+  device.wire.online = false
+  const course = await send('course', 'one')
+  const seat = await send('seat', 'one', { dependsOn: [course.key] })
+  const room = await send('room', 'one')
+  await device.local.outbox.edit(course.key, { room: 'new' }, { dependsOn: [room.key] })
+  device.wire.online = true
+  await rows(all => all.every(({ state }) => state !== 'waiting'))
+  expect(sent()).toEqual(['room', 'course', 'seat'])
+  expect(seat.dependsOn).toEqual([course.key])
+})
+
+test('an act that was edited so that it no longer names a refused one goes', async () => {
+  device.wire.online = false
+  const room = await device.local.outbox.send({ ...act('room', 'one'), path: 'refuse' })
+  const course = await send('course', 'one', { dependsOn: [room.key] })
+  device.wire.online = true
+  await rows(all => all.some(({ state }) => state === 'refused'))
+  await device.local.outbox.edit(course.key, { room: 'other' }, { dependsOn: [] })
+  await rows(all => all.every(({ state }) => state !== 'waiting'))
+  expect(sent()).toContain('course')
+})
+
 test('what goes after others lets them go first, and waits for none that is refused', async () => {
   device.wire.online = false
   const own = await send('own', 'one')

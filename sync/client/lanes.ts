@@ -10,7 +10,7 @@ export function sendable(rows: readonly OutboxRow[], isFree: (head: OutboxRow) =
   const stuck = stuckIn(rows)
   const going = new Set(rows.filter(row => row.state === 'waiting' && !stuck.has(row.key) && !isFailing(row)).map(({ key }) => key))
   const lanes = new Map<string, Lane>()
-  for (const row of rows) {
+  for (const row of named(rows)) {
     if (row.state !== 'waiting' || stuck.has(row.key)) continue
     const lane = lanes.get(row.lane) ?? { rows: [], keys: new Set(), held: false }
     lanes.set(row.lane, lane)
@@ -26,6 +26,24 @@ interface Lane {
   keys: Set<string>
   /** True where later rows wait for an act of another lane. */
   held: boolean
+}
+
+/** The rows in their order, but what a row names in its own lane before it: an edit may name an act that came later. */
+function named(rows: readonly OutboxRow[]): ReadonlySet<OutboxRow> {
+  const byKey = new Map(rows.map(row => [row.key, row]))
+  const begun = new Set<OutboxRow>()
+  const arranged = new Set<OutboxRow>()
+  const add = (row: OutboxRow) => {
+    if (begun.has(row)) return
+    begun.add(row)
+    for (const key of row.dependsOn) {
+      const other = byKey.get(key)
+      if (other?.lane === row.lane) add(other)
+    }
+    arranged.add(row)
+  }
+  for (const row of rows) add(row)
+  return arranged
 }
 
 /** Refused rows and all that waits for one of them. */

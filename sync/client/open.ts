@@ -1,17 +1,10 @@
 import type { Dexie } from 'dexie'
-import {
-  addRxPlugin,
-  createRxDatabase,
-  defaultHashSha256,
-  getPrimaryKeyOfInternalDocument,
-  type RxCollectionCreator,
-  type RxDatabase,
-} from 'rxdb/plugins/core'
+import { createRxDatabase, defaultHashSha256, type RxCollectionCreator, type RxDatabase } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
+import { migrate } from './migrate.ts'
 import { type OldRow, outboxSchema, upgraded } from './row.ts'
-import { eraseDatabases } from './traces.ts'
 import type { AnyDoc, LocalCollections, OpenLocal } from './types.ts'
 
 /** How one collection joins two changes; `replicate.ts` adds what it remembers of them. */
@@ -100,33 +93,4 @@ function replicated(only: readonly CollectionName[], resolve: Resolve, isEqual: 
     }
   }
   return creators
-}
-
-type Migrating = LocalCollections[keyof LocalCollections]
-
-/** The versions of a collection's schema that this device has rows of; asked without what migrates, which nearly every start can spare. */
-async function versionsBefore({ database, name, schema }: Migrating) {
-  const versions = Array.from({ length: schema.version }, (_, version) => version)
-  const ids = versions.map(version => getPrimaryKeyOfInternalDocument(`${name}-${version}`, 'collection'))
-  const found = ids.length > 0 ? await database.internalStore.findDocumentsById(ids, false) : []
-  return versions.filter((_, at) => found.some(({ id }) => id === ids[at]))
-}
-
-async function migrate(opened: Migrating[], onState: OpenLocal['onState'], giveWay: (schemas: Record<string, number>) => Promise<void>) {
-  const looked = await Promise.all(opened.map(async collection => ({ collection, before: await versionsBefore(collection) })))
-  const due = looked.filter(({ before }) => before.length > 0)
-  if (due.length === 0) return
-  await giveWay(Object.fromEntries(due.map(({ collection: { name, schema } }) => [name, schema.version])))
-  addRxPlugin((await import('rxdb/plugins/migration-schema')).RxDBMigrationSchemaPlugin)
-  for (const [at, { collection, before }] of due.entries()) {
-    onState?.({ kind: 'migrating', done: at, of: due.length })
-    await collection.getMigrationState().migratePromise(500)
-    await erased(collection, before)
-  }
-}
-
-/** A tab of the version before that is still open finds its rows gone rather than writing some that nobody reads. */
-async function erased({ database, name }: Migrating, before: readonly number[]) {
-  if (!database.storage.name.startsWith('dexie')) return
-  await eraseDatabases(database.name, found => before.some(version => found.endsWith(`--${version}--${name}`)))
 }

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { isCarried } from '#contract/carried.ts'
 import { inOrder, usualLane } from './row.ts'
 import type { Act, Clock, Edited, Outbox, OutboxRow, Signer } from './types.ts'
-import { loose, refusedAmong, unsent, withoutUploads } from './uploads.ts'
+import { loose, refusedAmong, unsent } from './uploads.ts'
 import { shown } from './writes.ts'
 
 const week = 7 * 86_400_000
@@ -77,18 +77,17 @@ export class OpenOutbox implements Outbox {
    * Replaces an act by an edited one with a new key: the old key stands for the refused act. The author is the person who edits. All is one
    * write, so that a device which dies over it holds the act before or the act after, never both.
    */
-  async edit(key: string, body: unknown, { uploads, title }: Edited = {}) {
+  async edit(key: string, body: unknown, { dependsOn, title }: Edited = {}) {
     const rows = await this.stored()
     const before = rows.find(row => row.key === key)
     if (!before) return
     const { status, code, message, person, proof, ...old } = before
-    const dependsOn = uploads ? [...withoutUploads(rows, old.dependsOn), ...uploads] : old.dependsOn
     const next = {
       ...old,
       key: v7(),
       title: title ?? old.title,
       body: structuredClone(body),
-      dependsOn,
+      dependsOn: [...(dependsOn ?? old.dependsOn)],
       state: 'waiting' as const,
       attempts: 0,
     }

@@ -175,8 +175,8 @@ export interface Act {
 
 /** What an edit changes of a row beside its body; what is left out stays. */
 export interface Edited {
-  /** Keys that it depends on in place of the files before. */
-  uploads?: readonly string[]
+  /** Keys of the files and acts that it names now; it depends on no others. */
+  dependsOn?: readonly string[]
   title?: string
 }
 

@@ -8,9 +8,13 @@ import { examplePicture } from '#contract/files.ts'
 import { openLocks } from '#sync/simulation/locks.ts'
 import { openServer } from '#sync/simulation/server.ts'
 import { Wire } from '#sync/simulation/wire.ts'
+import { capture, keepWritten, restore, written } from '#sync/simulation/written.ts'
 import { openLocal } from './local.ts'
+import { migrate } from './migrate.ts'
 import { nameOf } from './open.ts'
 import { upgraded } from './row.ts'
+import { eraseDatabases } from './traces.ts'
+import type { OutboxRow } from './types.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -74,6 +78,107 @@ test('fifty acts that a version before let wait take the update, and each goes o
   expect(server.acts.map(({ key }) => key)).toEqual([...rows.map(({ key }) => key), fresh.key])
   await local.close()
   expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith('--0--outbox'))).toEqual([])
+})
+
+test('a device as the version before left it, with fifty acts in all its databases, opens and sends each once and in order', async () => {
+  const member = v7()
+  const all = await written('outbox0', member)
+  await restore(all)
+  const rows = all.flatMap(({ name, stores }) => (name.endsWith('--0--outbox') ? stores.flatMap(store => store.rows) : [])) as OutboxRow[]
+  const born = rows.sort((a, b) => (a.born < b.born ? -1 : 1)).map(({ key }) => key)
+  expect(born).toHaveLength(50)
+  const server = openServer()
+  const local = await openLocal({ member, api: new Wire(server).api, locks: null })
+  await firstValueFrom(local.outbox.rows$.pipe(filter(now => now.length === 50 && now.every(({ state }) => state === 'done'))))
+  for (const call of ['account.streakGoal', 'feedback.send']) {
+    const keys = rows.flatMap(row => (row.call === call ? [row.key] : []))
+    expect(server.acts.flatMap(({ key }) => (keys.includes(key) ? [key] : []))).toEqual(born.filter(key => keys.includes(key)))
+  }
+  expect(server.acts).toHaveLength(50)
+  await local.close()
+})
+
+test('what this version writes is what a fixture of it puts back', async () => {
+  const member = v7()
+  const wire = new Wire(openServer())
+  wire.online = false
+  const first = await openLocal({ member, api: wire.api, locks: null })
+  for (const at of [1, 2, 3])
+    await first.outbox.send({ call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: at } })
+  const rows = await first.outbox.rows()
+  await first.close()
+  const all = await capture(member)
+  if (process.env.FIXTURE) await keepWritten(process.env.FIXTURE, all, member)
+  await eraseDatabases(await nameOf(member))
+  await restore(all)
+  const second = await openLocal({ member, api: wire.api, locks: null })
+  expect(await second.outbox.rows()).toEqual(rows)
+  await second.close()
+})
+
+/** A database as the version before had it, and these acts in its outbox. */
+async function writtenBefore(member: string, rows: object[]) {
+  const storage = Object.assign(getRxStorageDexie(), { name: `dexie ${v7()}` })
+  const base = await createRxDatabase({ name: await nameOf(member), storage, multiInstance: false })
+  const { outbox } = await base.addCollections({ outbox: { schema: before as never } })
+  await outbox.bulkInsert(rows)
+  await base.close()
+}
+
+const titles = async (member: string) => {
+  const wire = new Wire(openServer())
+  wire.online = false
+  const local = await openLocal({ member, api: wire.api, locks: null, only: [] })
+  const rows = await local.outbox.rows()
+  await local.close()
+  return rows.map(({ title }) => title)
+}
+
+test('acts that a tab of the version before let wait after the update are taken over too, as often as it does', async () => {
+  const member = v7()
+  for (const at of [1, 2, 3]) {
+    await writtenBefore(member, [old(at)])
+    expect(await titles(member)).toHaveLength(at)
+  }
+  expect(await titles(member)).toEqual(['1', '2', '3'])
+})
+
+test('a migration that a full disk cut short is done by the next start', async () => {
+  const member = v7()
+  await writtenBefore(member, [old(1), old(2)])
+  const { put, add } = IDBObjectStore.prototype
+  const fails = (write: typeof put): typeof put =>
+    function (this: IDBObjectStore, ...given) {
+      if (this.transaction.db.name.endsWith('--1--outbox')) throw new DOMException('full', 'QuotaExceededError')
+      return write.apply(this, given)
+    }
+  Object.assign(IDBObjectStore.prototype, { put: fails(put), add: fails(add) })
+  await expect(titles(member)).rejects.toThrow()
+  Object.assign(IDBObjectStore.prototype, { put, add })
+  expect(await titles(member)).toEqual(['1', '2'])
+})
+
+test('rows that tabs of two earlier versions left are all taken over', async () => {
+  const name = await nameOf(v7())
+  const schemaOf = (version: number) => ({ ...before, version, title: 'outbox' }) as never
+  const open = async (version: number) => {
+    const storage = Object.assign(getRxStorageDexie(), { name: `dexie ${v7()}` })
+    const base = await createRxDatabase({ name, storage, multiInstance: false })
+    const migrationStrategies = Object.fromEntries(Array.from({ length: version }, (_, at) => [at + 1, (row: object) => row]))
+    const { outbox } = await base.addCollections({ outbox: { schema: schemaOf(version), migrationStrategies, autoMigrate: false } })
+    return { base, outbox }
+  }
+  for (const version of [1, 0]) {
+    const { base, outbox } = await open(version)
+    await outbox.migrationNeeded()
+    await outbox.bulkInsert([old(2 * version), old(2 * version + 1)])
+    await base.close()
+  }
+  const { base, outbox } = await open(2)
+  await migrate([outbox as never], undefined, async () => {})
+  const rows = await outbox.find().exec()
+  expect(rows.map(row => row.get('title')).sort()).toEqual(['0', '1', '2', '3'])
+  await base.close()
 })
 
 test('a tab of the version before that is still open is waited for, so that what it was just writing goes too', async () => {

@@ -59,7 +59,7 @@ test('a refused picture refuses the act in its words, is told once, and goes aga
   expect(server.acts).toEqual([])
   // Saved again with the same picture: that one is tried again too.
   device.wire.online = false
-  await device.local.outbox.edit(act.key, { title: 'Sommernacht 2', picture: keyOf(2) }, { uploads: [keyOf(2)] })
+  await device.local.outbox.edit(act.key, { title: 'Sommernacht 2', picture: keyOf(2) }, { dependsOn: [keyOf(2)] })
   const again = await rows(all => all.every(({ state }) => state === 'waiting'))
   expect(again.map(({ call }) => call).sort()).toEqual(['events.create', 'events.picture'])
   device.wire.online = true
@@ -69,7 +69,7 @@ test('a refused picture refuses the act in its words, is told once, and goes aga
   )
   // Mended with another one, the first is gone.
   await picture(keyOf(3))
-  await device.local.outbox.edit(lost!.key, { title: 'Sommernacht 3', picture: keyOf(3) }, { uploads: [keyOf(3)] })
+  await device.local.outbox.edit(lost!.key, { title: 'Sommernacht 3', picture: keyOf(3) }, { dependsOn: [keyOf(3)] })
   const done = await rows(allDone)
   expect(done.map(({ key }) => key)).not.toContain(keyOf(2))
   expect(sent()).toEqual(['upload/event', 'gf/event'])
@@ -96,7 +96,7 @@ test('a picture that an act names is not dropped; one that nothing names any mor
   const act = await event(keyOf(5))
   await device.local.outbox.drop([keyOf(5)])
   expect(await rows(() => true)).toHaveLength(2)
-  await device.local.outbox.edit(act.key, { title: 'Ohne Bild', picture: null }, { uploads: [] })
+  await device.local.outbox.edit(act.key, { title: 'Ohne Bild', picture: null }, { dependsOn: [] })
   const [left, ...more] = await rows(() => true)
   expect(more).toEqual([])
   expect(left).toMatchObject({ body: { title: 'Ohne Bild' }, dependsOn: [] })

@@ -29,12 +29,6 @@ export function loose(rows: readonly OutboxRow[], keys: readonly string[]): Outb
 export const refusedAmong = (rows: readonly OutboxRow[], keys: readonly string[]) =>
   rows.filter(row => keys.includes(row.key) && isUpload(row) && row.state === 'refused')
 
-/** The keys without those of files. */
-export function withoutUploads(rows: readonly OutboxRow[], keys: readonly string[]) {
-  const files = new Set(rows.filter(isUpload).map(({ key }) => key))
-  return keys.filter(key => !files.has(key))
-}
-
 /** An act whose file was refused is refused with it, in the same words: that is where somebody can mend it. */
 export function refusedWith(rows: readonly OutboxRow[]) {
   const files = new Map(rows.filter(row => isUpload(row) && row.state === 'refused').map(row => [row.key, row]))
