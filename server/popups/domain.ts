@@ -1,11 +1,11 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { popupCalls } from './calls.ts'
 import { personal } from './personal.ts'
-import { forgetPictures } from './pictures.ts'
+import { forgetPopups } from './pictures.ts'
 
 export const popupsDomain: Domain = {
   name: 'popups',
   calls: popupCalls,
-  daily: (house, now) => forgetPictures(house, now.getTime()),
+  daily: (house, now) => forgetPopups(house, now.getTime()),
   personal,
 }
