@@ -127,6 +127,31 @@ test('the staff’s screens come to who may open one, and nobody else', async ({
   await expect.poll(office).toBeGreaterThan(10)
 })
 
+test('a staff screen that is not here yet is said to come, and comes with the network', async ({ server }) => {
+  const front = await Front.before(server.url)
+  let admitted = false
+  front.admits = path => admitted || !/\/assets\/people-[\w-]*office-/.test(path)
+  const phone = await Device.open(front.url, 1280, 'anew')
+  const { page } = phone
+  await phone.arrive('leitung@formkurve.example', '/abgleich')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect(page.getByText('Weitere Ansichten der App werden noch für offline geladen.')).toBeVisible()
+  await phone.offline()
+  await page.goto(rowOf('userSearch').path)
+  await expect(page.getByRole('alert').filter({ hasText: 'Noch nicht auf diesem Gerät' })).toContainText('sobald du Netz hast')
+  admitted = true
+  await phone.offline(false)
+  await phone.installed()
+  await page.goto('/abgleich')
+  await expect(page.getByRole('heading', { name: 'Alles gespeichert' })).toBeVisible()
+  await expect(page.getByText('Weitere Ansichten der App')).toHaveCount(0)
+  await phone.offline()
+  await page.goto(rowOf('userSearch').path)
+  await expect(page.getByRole('heading', { level: 1, name: rowOf('userSearch').title })).toBeVisible()
+  await phone.close()
+  await front.close()
+})
+
 /** The paths of the app's files that the service worker keeps. */
 const kept = (page: Page) =>
   page.evaluate(async () => {

@@ -283,6 +283,32 @@ test('a title breaks between its words only, however narrow the bar', async ({ o
   }
 })
 
+test('without a network a phone’s top bar keeps its places, each as big as a finger', async ({ open }) => {
+  const device = await open(390)
+  const { page } = device
+  await comeAs(device, 'mitglied2', '/workouts')
+  const header = page.getByRole('banner')
+  const sign = header.getByRole('link', { name: /^Abgleich/ })
+  await expect(header.getByRole('button', { name: /^Mitteilungen/ })).toBeVisible()
+  await expect(sign).toBeVisible()
+  const places = () =>
+    header
+      .getByRole('link')
+      .or(header.getByRole('button'))
+      .or(header.getByRole('heading'))
+      .evaluateAll(all =>
+        all.map(one => {
+          const { x, width, height } = one.getBoundingClientRect()
+          return { x, width, size: getComputedStyle(one).fontSize, small: one.tagName !== 'H1' && Math.min(width, height) < 44 }
+        }),
+      )
+  const before = await places()
+  expect(before.filter(({ small }) => small)).toEqual([])
+  await device.offline()
+  await expect(sign).toHaveAccessibleName('Abgleich: offline')
+  expect(await places()).toEqual(before)
+})
+
 test('on a phone each screen of the dashboard leads back to it', async ({ open }) => {
   const device = await open()
   const { page } = device

@@ -1,7 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { Component, type ReactNode, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
+import { restComingAtom } from '#client/data/floorReady.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { kindOf } from './lazy.tsx'
 
@@ -9,10 +11,12 @@ const titles = {
   screen: 'Diese Ansicht ist gestört',
   chunk: 'Ein Teil der App fehlt',
   stylesheet: 'Die Gestaltung fehlt',
+  coming: 'Noch nicht auf diesem Gerät',
 } as const
 
 function reason(kind: keyof typeof titles, online: boolean) {
   if (kind === 'screen') return 'Beim Anzeigen ist ein Fehler passiert.'
+  if (kind === 'coming') return 'Diese Ansicht wird noch geladen, sobald du Netz hast.'
   if (!online) return 'Ohne Netz lässt er sich nicht laden. Sobald du wieder Netz hast, geht es weiter.'
   if (kind === 'stylesheet') return 'Die Gestaltung dieser Ansicht liess sich nicht laden.'
   return 'Er liess sich nicht laden, vielleicht weil es inzwischen eine neue Version gibt.'
@@ -24,7 +28,9 @@ function reason(kind: keyof typeof titles, online: boolean) {
  */
 function Failure({ error, again, alone = false }: { error: unknown; again?: () => void; alone?: boolean }) {
   const online = useOnline()
-  const kind = kindOf(error)
+  const coming = useAtomValue(restComingAtom)
+  const broken = kindOf(error)
+  const kind = broken !== 'screen' && coming && !online ? 'coming' : broken
   return (
     <Box role="alert" width="full" maxWidth="content" marginInline="auto" padding="16">
       <Box as={alone ? 'h1' : 'h2'} textStyle="heading">

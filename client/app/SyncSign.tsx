@@ -9,6 +9,7 @@ import { useMe } from '#client/data/session.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { Link } from '#client/map/links.tsx'
+import { useWide } from './wide.ts'
 
 export const waits = (count: number) => `${count} ${count === 1 ? 'wartet' : 'warten'}`
 
@@ -21,7 +22,18 @@ export function syncWords({ state, waiting }: Pick<SyncStatus, 'state' | 'waitin
   return state === 'waiting' ? 'wird abgeglichen' : 'alles gespeichert'
 }
 
+const round = {
+  display: 'grid',
+  placeItems: 'center',
+  width: '28px',
+  height: '28px',
+  borderRadius: 'full',
+  border: '1.5px dashed {colors.lineStrong}',
+  color: 'ink2',
+} as const
+
 function Sign({ state, waiting, ready }: Pick<SyncStatus, 'state' | 'waiting'> & { ready: boolean }): ReactNode {
+  const wide = useWide()
   if (state === 'attention')
     return (
       <Chip look="danger" icon={<WarningCircleIcon size={16} weight="fill" aria-hidden />}>
@@ -33,6 +45,13 @@ function Sign({ state, waiting, ready }: Pick<SyncStatus, 'state' | 'waiting'> &
       <Chip look="pending" icon={<DeviceMobileIcon size={16} aria-hidden />}>
         {waits(waiting)}
       </Chip>
+    )
+  // A phone says it in words at its foot, and the title beside the sign keeps its room.
+  if (state === 'offline' && !wide)
+    return (
+      <Box as="span" {...round}>
+        <CloudSlashIcon size={16} aria-hidden />
+      </Box>
     )
   if (state === 'offline')
     return (

@@ -6,7 +6,7 @@ import { type AnyCall, domainOf, type Input, laneOf, nameOf, type Reply } from '
 import type { Act } from '#sync/client/types.ts'
 import { keepAnswer, outdated, queries, restored } from './cache.ts'
 import { onlineAtom } from './connection.ts'
-import { localAtom, whenLocal } from './local.ts'
+import { localAtom, localForAct } from './local.ts'
 import { makersOf } from './makers.ts'
 import { CallError } from './problem.ts'
 import { addressOf, type Parts, send } from './send.ts'
@@ -132,7 +132,7 @@ export function actOf(call: AnyCall, input: Parts, { key = v7(), ...waits }: Omi
 }
 
 async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: Waits, whose: string | undefined) {
-  const local = await whenLocal()
+  const local = await localForAct()
   // Another person has signed in since: the act is not theirs.
   if (session().user?._id !== whose) throw await signedOut()
   if (instead) await local.outbox.edit(instead, input.body, { dependsOn: waits.dependsOn, title: waits.title })

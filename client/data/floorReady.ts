@@ -7,6 +7,9 @@ import { useKept, useWhole } from './local.ts'
  */
 export const appHereAtom = atom<'coming' | 'here' | 'none'>('coming')
 
+/** True while files of further screens that this person may open are still missing here, beyond those of the floor. */
+export const restComingAtom = atom(false)
+
 /** Key in the member's small store for the fact that everything the floor needs was loaded once. */
 export const floorKey = 'floor'
 

@@ -3,6 +3,7 @@ import { use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternal
 import type { MangoQuery } from 'rxdb/plugins/core'
 import type { CollectionName } from '#contract/sync.ts'
 import type { Docs, Local, LocalState, OutboxRow, SyncStatus } from '#sync/client/types.ts'
+import { takenOverError } from './problem.ts'
 
 export type { StorageState } from '#sync/client/storage.ts'
 export type { Docs, Local, SyncStatus } from '#sync/client/types.ts'
@@ -22,6 +23,17 @@ export function whenLocal(): Promise<Local> {
   if (local) return Promise.resolve(local)
   waiting ??= deferred()
   return waiting.promise
+}
+
+/** True once an act found this tab's database taken over by a newer version, and was not kept. */
+export const notKeptAtom = atom(false)
+
+/** The open database, for an act; rejects where a newer version in another tab took it over, for this page opens it no more. */
+export async function localForAct(): Promise<Local> {
+  const state = store.get(openingAtom)
+  if (state?.kind !== 'closed' || state.reason !== 'newer') return whenLocal()
+  store.set(notKeptAtom, true)
+  throw takenOverError()
 }
 
 interface Deferred {

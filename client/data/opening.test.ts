@@ -3,11 +3,14 @@ import { Dexie } from 'dexie'
 import { getDefaultStore } from 'jotai'
 import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { courses } from '#contract/courses.ts'
 import { collectionNames } from '#contract/sync.ts'
+import { perform } from './calls.ts'
 import { connectionAtom } from './connection.ts'
-import { type Local, localAtom, openingAtom, whenLocal } from './local.ts'
+import { type Local, localAtom, notKeptAtom, openingAtom, whenLocal } from './local.ts'
 import { openFor } from './opening.ts'
 import { type Session, session, setSession } from './signed.ts'
+import { signOut } from './signOut.ts'
 import { apiFetch } from './wire.ts'
 
 const held = new Map<string, string>()
@@ -181,6 +184,26 @@ test('a tab that gave way to a newer version opens nothing anew, and its screens
   expect(store.get(localAtom)).toBeUndefined()
   expect(store.get(openingAtom)).toEqual({ kind: 'closed', reason: 'newer' })
   newer.close()
+})
+
+test('an act in a tab that gave way is refused where it was done, and none waits unseen', async () => {
+  const seraina = of('seraina')
+  const local = await opened(seraina)
+  const { send } = local.outbox
+  const newer = new BroadcastChannel(local.database.name)
+  newer.postMessage({ kind: 'newer', schemas: { outbox: local.collections.outbox.schema.version + 1 } })
+  await vi.waitFor(() => expect(store.get(openingAtom)).toEqual({ kind: 'closed', reason: 'newer' }))
+  newer.close()
+  const input = { params: { id: v7() }, body: { expects: 'booked' as const } }
+  await expect(perform(courses.signUp, input, { key: v7(), title: 'Anmeldung' })).rejects.toMatchObject({
+    code: 'update-first',
+    passing: false,
+    message: expect.stringContaining('Nicht gespeichert'),
+  })
+  expect(store.get(notKeptAtom)).toBe(true)
+  await expect(signOut('discard')).rejects.toMatchObject({ code: 'update-first' })
+  // A screen that still holds the database it had is told as well.
+  await expect(send.call(local.outbox, act('feedbackbox', { text: 'late' }))).rejects.toThrow()
 })
 
 test('no second clock cuts off what a member’s database sends', async () => {

@@ -24,3 +24,5 @@ export class CallError extends Error {
 export const offlineError = () => new CallError('offline', 'Keine Verbindung zum Studio. Versuch es nochmals, sobald du Netz hast.')
 export const portalError = () => new CallError('offline', 'WLAN-Anmeldung nötig: Melde dich zuerst im WLAN an.')
 export const slowError = () => new CallError('timeout', 'Das Studio antwortet gerade nicht. Versuch es gleich nochmals.', 408)
+export const takenOverError = () =>
+  new CallError('update-first', 'Nicht gespeichert: In einem anderen Tab läuft eine neuere Version. Lade diese Seite neu.', 426)

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { destroyKept } from './cache.ts'
 import { draftShelf, forgetTyped, keepTypedIn } from './drafts.ts'
-import { type Local, openingAtom, whenLocal } from './local.ts'
+import { type Local, localForAct, openingAtom, whenLocal } from './local.ts'
 import { leave, session } from './session.ts'
 import { left, partingKey, setLeft } from './signed.ts'
 import { tabletStore } from './tablet.ts'
@@ -46,7 +46,7 @@ async function end(person: string, token: string) {
 }
 
 /** The open database, or undefined where it can't be opened on this device. */
-const reachable = async () => (getDefaultStore().get(openingAtom)?.kind === 'failed' ? undefined : whenLocal())
+const reachable = async () => (getDefaultStore().get(openingAtom)?.kind === 'failed' ? undefined : localForAct())
 
 async function removeHere(person: string) {
   const { release } = await import('./opening.ts')

@@ -48,22 +48,20 @@ function OwnBell({ face, children }: BellProps) {
   )
 }
 
+/** Clear of the letters of the name, and of what stands beside the button. */
+const badge = {
+  position: 'absolute',
+  top: '-2px',
+  right: '-2px',
+  minWidth: '18px',
+  height: '18px',
+  borderRadius: 'full',
+  boxShadow: '0 0 0 2px {colors.bg}',
+} as const
+
 const Quiet = () => (
-  <Box
-    as="span"
-    aria-hidden
-    position="absolute"
-    top="26px"
-    left="29px"
-    display="grid"
-    placeItems="center"
-    width="18px"
-    height="18px"
-    borderRadius="full"
-    bg="bg"
-    color="ink"
-  >
-    <BellIcon size={14} weight="bold" />
+  <Box as="span" aria-hidden {...badge} display="grid" placeItems="center" bg="sunken" color="ink">
+    <BellIcon size={13} weight="bold" />
   </Box>
 )
 
@@ -71,16 +69,10 @@ const Count = ({ unread }: { unread: number }) => (
   <Box
     as="span"
     aria-hidden
-    position="absolute"
-    top="-2px"
-    left="29px"
-    minWidth="18px"
-    height="18px"
+    {...badge}
     paddingInline="4px"
-    borderRadius="full"
     bg="brand"
     color="onBrand"
-    boxShadow="0 0 0 2px {colors.bg}"
     fontSize="12px"
     lineHeight="18px"
     fontWeight={640}

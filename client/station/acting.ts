@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai'
 import { forgetAnswersOf } from '#client/data/cache.ts'
 import { actOf } from '#client/data/calls.ts'
 import { forgetDraftsOf } from '#client/data/drafts.ts'
-import { whenLocal } from '#client/data/local.ts'
+import { localForAct } from '#client/data/local.ts'
 import { pictureData } from '#client/data/picture.ts'
 import { act, amend, lock } from '#client/data/proof.ts'
 import { send } from '#client/data/send.ts'
@@ -93,7 +93,7 @@ async function drop(keys: readonly TabletKey[]) {
 export async function forgetKey(keyId: string, reason: 'removed' | 'pin') {
   const { user } = session()
   if (user) await drop((await tabletKeys(user._id)).filter(key => key.keyId === keyId))
-  const { outbox } = await whenLocal()
+  const { outbox } = await localForAct()
   const title = reason === 'pin' ? 'Nach fünf falschen PIN ausgeloggt' : 'Von diesem Gerät entfernt'
   const body = { keyId, reason }
   // What they did goes first: it is refused once their key has ended.

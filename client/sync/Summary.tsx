@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { type Connection, connectionAtom } from '#client/data/connection.ts'
+import { restComingAtom } from '#client/data/floorReady.ts'
 import type { SyncStatus } from '#client/data/local.ts'
 import { clock } from '#client/kit/format.ts'
 import { countSealed } from '#sync/client/sealedParcels.ts'
@@ -32,6 +33,7 @@ function sentenceOf(status: SyncStatus, { since, portal }: Connection, here: str
 export function Summary({ status, persisted }: { status: SyncStatus; persisted?: boolean }) {
   const connection = useAtomValue(connectionAtom)
   const { since } = connection
+  const coming = useAtomValue(restComingAtom)
   const others = useOthers()
   // A browser that may clear storage on its own keeps nothing safe before it is in the studio.
   const here = persisted === false ? 'auf diesem Gerät' : 'sicher auf diesem Gerät'
@@ -48,6 +50,13 @@ export function Summary({ status, persisted }: { status: SyncStatus; persisted?:
         <Text textStyle="small" marginTop="4">
           Verschlüsselt liegt hier noch, was eine andere Person nicht gesendet hat. Es geht ab, sobald sie sich auf diesem Gerät wieder
           anmeldet.
+        </Text>
+      )}
+      {coming && (
+        <Text textStyle="small" color="ink2" marginTop="4">
+          {status.online
+            ? 'Weitere Ansichten der App werden noch für offline geladen.'
+            : 'Ein Teil der Ansichten ist noch nicht auf diesem Gerät. Sie werden geladen, sobald du wieder Netz hast.'}
         </Text>
       )}
       <Line open={open} offline={!status.online} />

@@ -30,9 +30,9 @@ export const personal: readonly PersonalStore[] = [
     act: 'clear',
     export: 'kurse-geleitet',
     kept: {
-      what: 'who leads a lesson, and who may stand in',
-      why: 'the plan says who leads; a lesson led counts for its instructor',
-      long: 'with the lesson; without the name once that account is gone',
+      what: 'who leads a lesson, and for whom they stand in',
+      why: 'the plan says who leads; the hours of instructors are counted',
+      long: 'with the lesson, which only people take out of the plan; without the names once that account is gone. Who pays by the hours keeps the exported file with the books (OR art. 958f)',
     },
   },
   { table: 'course_execution', column: 'substitutes', act: 'clear', export: null },
@@ -67,8 +67,8 @@ export const personal: readonly PersonalStore[] = [
     export: null,
     kept: {
       what: 'who leads the lessons of a series',
-      why: 'lessons are planned with their instructor',
-      long: 'with the series; without the name once that account is gone',
+      why: 'lessons that follow are planned with their instructor',
+      long: 'with the series, which stays with its lessons; without the name once that account is gone',
     },
   },
   {

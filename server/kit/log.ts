@@ -19,8 +19,10 @@ function placeOf(error: Error): Fault {
   return { type: error.name, code: typeof code === 'string' ? code : undefined, stack: stack?.join('\n') }
 }
 
+export const logLevels = [...Object.values(pino.levels.labels), 'silent']
+
 /** The server's log: what was called and how it went, no body, no address, no name. */
-export const openLog = (level: string = process.env.LOG_LEVEL ?? 'info', destination?: DestinationStream): Logger =>
+export const openLog = (level = 'info', destination?: DestinationStream): Logger =>
   pino({ level, base: null, serializers: { err: faultOf }, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1))
 
 /** Tells what is of one session together without telling whose it is. */

@@ -1,13 +1,13 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { popupCalls } from './calls.ts'
 import { personal } from './personal.ts'
-import { forgetPictures } from './pictures.ts'
+import { forgetPopups } from './pictures.ts'
 import { seedPopups } from './seed.ts'
 
 export const popupsDomain: Domain = {
   name: 'popups',
   calls: popupCalls,
-  daily: (house, now) => forgetPictures(house, now.getTime()),
+  daily: (house, now) => forgetPopups(house, now.getTime()),
   personal,
   seed: (house, { admin }) => seedPopups(house, admin),
 }

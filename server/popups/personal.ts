@@ -10,7 +10,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'which popup a person saw, closed, took up, and when',
       why: 'each popup at most once a day, counts for staff',
-      long: 'while the popup exists',
+      long: 'while the popup exists; a removed one 30 days',
     },
   },
   {
@@ -21,7 +21,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'who wrote it',
       why: 'questions about what is shown',
-      long: 'with the popup; without the name once that account is gone',
+      long: 'until that account is gone; removed ones 30 days',
     },
   },
 ]

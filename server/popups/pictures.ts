@@ -6,15 +6,12 @@ import { popup } from './tables.ts'
 
 export const pictureKind = 'popup'
 
-/** How long a removal can be taken back with its picture. */
+/** How long a removal can be taken back. */
 const restorable = 30 * 86_400_000
 
-/** Forgets the pictures that no popup uses: never used, replaced, or of a popup removed long ago. Their bytes go with the next sweep. */
-export async function forgetPictures({ db }: Pick<House, 'db'>, now = Date.now()) {
-  await db
-    .update(popup)
-    .set({ image: null })
-    .where(lt(popup.removedAt, new Date(now - restorable).toISOString()))
+/** Forgets popups removed long ago with who saw them, and pictures that no popup uses; their bytes go with the next sweep. */
+export async function forgetPopups({ db }: Pick<House, 'db'>, now = Date.now()) {
+  await db.delete(popup).where(lt(popup.removedAt, new Date(now - restorable).toISOString()))
   const used = db.select({ one: sql`1` }).from(popup).where(eq(popup.image, file.name))
   await db.delete(file).where(and(isOld(db, pictureKind, now), notExists(used)))
 }

@@ -67,9 +67,9 @@ test('figures count what was visited, by Zurich days, averages from three rating
   expect(reply).toMatchObject({ count: 1, average: null, recommend: { answers: 1, score: null } })
 })
 
-test('the cross table: a row per instructor, a column per course', async () => {
+test('the cross table: a row per instructor, a column per course, and behind them what is no course', async () => {
   const { reply } = await house.as(admin, ratings.crossTable, { query: november })
-  expect(reply.columns.map(({ title }) => title)).toEqual(['Äquator Spinning', 'Trainingsplan', 'Yoga Flow'])
+  expect(reply.columns.map(({ title }) => title)).toEqual(['Äquator Spinning', 'Yoga Flow', 'Trainingsplan'])
   expect(reply.rows.map(({ trainer, count, average, cells }) => [trainer?.name, count, average, cells.length])).toEqual([
     ['Anja Zürcher', 6, 3.6, 3],
     ['Beat Ärni', 1, null, 1],
@@ -191,7 +191,7 @@ test('the Excel file says what it shows and holds the same numbers, cell by cell
   expect(['A7', 'B7', 'C7', 'A8', 'B8', 'C8', 'A9', 'B9', 'A10', 'B10'].map(cell => text('Kurse', cell))).toEqual([
     ...['Yoga Flow', 4, 3.5, 'Äquator Spinning', 2, undefined, 'Trainingsplan', 1, 'Total', 7],
   ])
-  expect(['A7', 'B7', 'C7', 'H7', 'I7'].map(cell => text('Kreuztabelle Trainer', cell))).toEqual(['Anja Zürcher', 6, 3.6, 4, 3.5])
+  expect(['A7', 'B7', 'C7', 'F7', 'G7'].map(cell => text('Kreuztabelle Trainer', cell))).toEqual(['Anja Zürcher', 6, 3.6, 4, 3.5])
   expect(['A8', 'B8', 'C8', 'D8', 'F8', 'G8'].map(cell => text('Studiovergleich', cell))).toEqual(['Winterthur', 6, 3.6, 1, 4, 25])
   const cells = book.Bewertungen ?? {}
   const comment = Object.values(cells).find(({ value }) => value === '=SUMME(A1)')

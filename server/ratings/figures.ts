@@ -91,7 +91,7 @@ export async function crossTableOf(tx: Tx, who: Reader, asked: Asked): Promise<C
     .groupBy(rating.trainer, rating.kind, rating.course, course.title)
   const cells = found.map(row => ({ ...row, column: row.course ?? row.kind, title: row.title ?? kindWord(row.kind) }))
   const names = await namesOf(tx, [...new Set(cells.flatMap(({ trainer }) => trainer ?? []))])
-  const columns = [...new Map(cells.map(({ column, title }) => [column, title]))].map(([_id, title]) => ({ _id, title }))
+  const columns = [...new Map(cells.map(one => [one.column, one]))].map(([_id, { title, course: own }]) => ({ _id, title, own }))
   const rows = [...new Set(cells.map(({ trainer }) => trainer))].map(trainer =>
     crossRow(
       trainer,
@@ -100,7 +100,10 @@ export async function crossTableOf(tx: Tx, who: Reader, asked: Asked): Promise<C
     ),
   )
   return {
-    columns: columns.sort((a, b) => german.compare(a.title, b.title)),
+    // What is no course stands behind the courses.
+    columns: columns
+      .sort((a, b) => Number(!a.own) - Number(!b.own) || german.compare(a.title, b.title))
+      .map(({ _id, title }) => ({ _id, title })),
     rows: rows.sort((a, b) => german.compare(a.trainer?.name ?? '\uffff', b.trainer?.name ?? '\uffff')),
     partly: isPartly(who, asked.selectedStudios),
   }

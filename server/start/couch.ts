@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { startCouch } from '#server/couch/start.ts'
+import { explain } from './explain.ts'
+import { readCouchSettings } from './settings.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const dir = resolve(process.env.COUCH_DIR ?? join(process.env.DATA_DIR ?? 'data', 'couch'))
-const port = Number(process.env.COUCH_PORT ?? 5984)
-
 /** The store's password, made at the first start; anybody who reads the directory may use the store. */
-async function passwordOf() {
+async function passwordOf(dir: string) {
   const file = join(dir, 'password')
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const known = await readFile(file, 'utf8').catch(() => '')
@@ -19,7 +18,8 @@ async function passwordOf() {
 }
 
 try {
-  const couch = await startCouch({ dir, port, password: await passwordOf() })
+  const { dir, port } = readCouchSettings(process.env)
+  const couch = await startCouch({ dir, port, password: await passwordOf(dir) })
   say('pouchdb-server läuft. Für den Server:')
   say(`COUCH_URL=${couch.url}`)
   const stop = () => void couch.close().then(() => process.exit(0))
@@ -27,7 +27,9 @@ try {
   process.on('SIGTERM', stop)
   await couch.ended
 } catch (error) {
-  const { code, message } = error as { code?: string; message: string }
-  process.stderr.write(code === 'EADDRINUSE' ? `Port ${port} ist besetzt; COUCH_PORT wählt einen anderen.\n` : `${message}\n`)
-  process.exit(1)
+  const { code, port } = error as { code?: string; port?: number }
+  const taken = code === 'EADDRINUSE' && { sentence: `Port ${port} ist besetzt; COUCH_PORT wählt einen anderen.`, code: 69 }
+  const { sentence, code: exitCode } = taken || explain(error)
+  process.stderr.write(`${sentence}\n`)
+  process.exit(exitCode)
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { openLog } from '#server/kit/log.ts'
 import { settleEpoch } from '#server/sync/epoch.ts'
 import { domains } from './domains.ts'
+import { explain } from './explain.ts'
 import { openHouse } from './house.ts'
 import { openSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
@@ -14,14 +15,24 @@ if (!values.rebuild && !values['new-epoch']) {
   process.exit(1)
 }
 
-const read = await readSettings(process.env)
-const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog(), domains)
-try {
-  if (values['new-epoch']) {
-    await settleEpoch(house, true)
-    say(`Neue Epoche: ${house.store.epoch}`)
+async function project() {
+  const read = await readSettings(process.env)
+  const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog(read.logLevel), domains)
+  try {
+    if (values['new-epoch']) {
+      await settleEpoch(house, true)
+      say(`Neue Epoche: ${house.store.epoch}`)
+    }
+    if (values.rebuild) say(`Neu aufgebaut: ${await house.projector.rebuild()} Mitglieder`)
+  } finally {
+    await house.close()
   }
-  if (values.rebuild) say(`Neu aufgebaut: ${await house.projector.rebuild()} Mitglieder`)
-} finally {
-  await house.close()
+}
+
+try {
+  await project()
+} catch (error) {
+  const { sentence, code } = explain(error)
+  process.stderr.write(`${sentence}\n`)
+  process.exit(code)
 }

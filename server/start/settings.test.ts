@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSecrets } from './secrets.ts'
-import { readSettings, SettingsError, seedingMark } from './settings.ts'
+import { readCouchSettings, readSettings, SettingsError, seedingMark } from './settings.ts'
 
 let parent: string
 let dir: string
@@ -50,6 +50,7 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/40'],
   ['TRUST_PROXY', '10.0.0'],
+  ['LOG_LEVEL', 'laut'],
 ])('%s=%s is refused with a sentence that names it', async (name, value) => {
   const refused = readSettings({ DATA_DIR: dir, [name]: value })
   await expect(refused).rejects.toBeInstanceOf(SettingsError)
@@ -61,8 +62,35 @@ test('a refused address does not give its password away', async () => {
 })
 
 test('blank settings are absent ones', async () => {
-  const blank = { PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '', COUCH_URL: '', SEED: '', TRUST_PROXY: '' }
+  const blank = { PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '', COUCH_URL: '', SEED: '', TRUST_PROXY: '', LOG_LEVEL: ' ' }
   expect(await readSettings({ DATA_DIR: dir, ...blank })).toEqual(await readSettings({ DATA_DIR: dir }))
+  const couch = { COUCH_DIR: '', COUCH_PORT: ' ' }
+  expect(readCouchSettings({ DATA_DIR: dir, ...couch })).toEqual({ dir: join(dir, 'couch'), port: 5984 })
+})
+
+test('a port of the store that is none is refused as the server’s own is', () => {
+  expect(() => readCouchSettings({ COUCH_PORT: 'http' })).toThrow(/^COUCH_PORT ist «http»/)
+})
+
+test('docs/operations.md names every setting that is read, and no other', async () => {
+  const read = new Set<string>(['BUILD_VERSION'])
+  const asked = new Proxy({ ...open, ...real } as Record<string, string>, {
+    get: (env, name: string) => {
+      read.add(name)
+      return env[name]
+    },
+  })
+  await readSettings(asked)
+  readCouchSettings(asked)
+  const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const table = page.slice(page.indexOf('| setting |'), page.indexOf('\n\n', page.indexOf('| setting |')))
+  const rows = table.split('\n').map(line => line.split('|')[1] ?? '')
+  expect(rows.flatMap(names => names.match(/[A-Z_]{3,}/g) ?? []).toSorted()).toEqual([...read].toSorted())
+  // What is read past these two would not be found above.
+  const sources = (await readdir(new URL('..', import.meta.url), { recursive: true })).filter(name =>
+    /^(?!.*testing\/).*(?<!test)\.(ts|mjs)$/.test(name),
+  )
+  for (const name of sources) expect(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'), name).not.toMatch(/process\.env[.[]/)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { logLevels } from '#server/kit/log.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -34,6 +35,8 @@ export interface Settings {
   streams?: string[]
   /** Address and attribution of the map's tiles; without it the map draws the cantons only. */
   tiles?: { url: string; by: string }
+  /** One of pino's; `info` without it. */
+  logLevel?: string
   secrets: Secrets
 }
 
@@ -50,7 +53,7 @@ const services = { mail: 'SMTP_URL', push: 'VAPID_SUBJECT', meeting: 'MEETING_UR
 
 /** Settings from the environment, with defaults; throws `SettingsError`. */
 export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>> {
-  const port = readPort(env.PORT)
+  const port = readPort('PORT', env.PORT, 8080)
   const publicUrl = readPublicUrl(env.PUBLIC_URL) ?? `http://localhost:${port}`
   const where = {
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
@@ -77,15 +80,22 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     tiles,
     sensorKey,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
+    logLevel: readLogLevel(env.LOG_LEVEL),
   }
   refuseSandboxes(env, publicUrl)
   return { ...settings, seed: readSeed(env.SEED) ?? (await defaultSeed(settings)) }
 }
 
-function readPort(value: string | undefined) {
-  const port = value?.trim() || '8080'
+/** Settings of `npm run couch`; throws `SettingsError`. */
+export const readCouchSettings = (env: Env) => ({
+  dir: resolve(env.COUCH_DIR?.trim() || join(env.DATA_DIR?.trim() || './data', 'couch')),
+  port: readPort('COUCH_PORT', env.COUCH_PORT, 5984),
+})
+
+function readPort(name: string, value: string | undefined, usual: number) {
+  const port = value?.trim() || String(usual)
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port)
-  throw new SettingsError(`PORT ist «${value}», muss aber eine ganze Zahl von 0 bis 65535 sein.`)
+  throw new SettingsError(`${name} ist «${value}», muss aber eine ganze Zahl von 0 bis 65535 sein.`)
 }
 
 /** A trial holds accounts whose password everybody knows, so it is heard on this machine alone unless it is told otherwise. */
@@ -209,6 +219,12 @@ function isProxy(proxy: string) {
   const [address = '', bits, ...rest] = proxy.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return longest > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+}
+
+function readLogLevel(value: string | undefined) {
+  const text = value?.trim()
+  if (!text || logLevels.includes(text)) return text || undefined
+  throw new SettingsError(`LOG_LEVEL ist «${text}», muss aber eines davon sein: ${logLevels.join(', ')}.`)
 }
 
 function readSeed(value: string | undefined) {

@@ -31,7 +31,7 @@ export async function start(way: Way) {
     const read = await readSettings(process.env)
     const unfinished = read.seed === 'demo' && (await beginDemo(read.dataDir))
     const settings: Settings = { ...read, secrets: await openSecrets(read.dataDir) }
-    await serve(await openHouse(settings, openLog(), domains), unfinished, way)
+    await serve(await openHouse(settings, openLog(settings.logLevel), domains), unfinished, way)
   } catch (error) {
     const { sentence, code } = explain(error)
     process.stderr.write(`${sentence}\n`)

@@ -9,8 +9,8 @@ export const personal: readonly PersonalStore[] = [
     export: 'teams',
     kept: {
       what: 'name, team, working hours, whether they train members',
-      why: 'the studio’s card and the plan of the team',
-      long: 'until taken out of the team, or the person is deleted',
+      why: 'the studio’s card names its trainers and says who is on duty; the office sees its teams',
+      long: 'with the team; at most while the account exists, where the person has one',
     },
   },
   {
@@ -21,12 +21,12 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'signature and name of whoever signed for a studio, when',
       why: 'the studio’s letters bear it',
-      long: 'until a later one is there and ten years have passed',
+      long: 'while the account exists, and ten years beyond the year in which a later one took its place',
     },
     stays: {
       what: "name and signature that a studio's letters bear, where the person signed for a studio",
       why: 'business letters (OR art. 958f)',
-      long: '10 years',
+      long: '10 years after the year in which a later one took its place',
       field: 'name',
     },
   },

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { studios } from '#contract/studios.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { forgetSignatures } from './retention.ts'
 import { studioSignature } from './tables.ts'
 
 let house: TestHouse
@@ -45,6 +47,29 @@ test('nobody signs for, or sees the signature of, a studio that is not theirs to
     expect((await house.as(elsewhere, studios.sign, { body: { signature: drawn(0.3), studio } })).code).toBe('forbidden')
   }
   expect((await house.as(elsewhere, studios.sign, { body: { signature: drawn(0.3), studio: 'pfungen' } })).status).toBe(200)
+})
+
+test('a signature of somebody who left stays ten years beyond the year in which a later one took its place', async () => {
+  await makeStudio(house, { code: 'frauenfeld' })
+  const row = (at: string, signedBy: string | null) => {
+    const _id = v7()
+    return { _id, studio: 'frauenfeld', signature: drawn(0.4), signedBy, name: 'Ruth Hofer', at }
+  }
+  const [old, staying, latest] = [
+    row('2012-03-01T10:00:00Z', null),
+    row('2013-03-01T10:00:00Z', lead._id),
+    row('2015-06-30T10:00:00Z', null),
+  ]
+  await house.db.insert(studioSignature).values([old, staying, latest])
+  const left = async (now: string) => {
+    await forgetSignatures(house, new Date(now))
+    const rows = await house.db.select().from(studioSignature).where(eq(studioSignature.studio, 'frauenfeld'))
+    return rows.map(({ at }) => new Date(at).getFullYear()).sort()
+  }
+  // The first one held until March 2013: its letters may be ten years old by the end of 2023.
+  expect(await left('2023-12-31T12:00:00Z')).toEqual([2012, 2013, 2015])
+  expect(await left('2024-01-01T12:00:00Z')).toEqual([2013, 2015])
+  expect(await left('2060-01-01T12:00:00Z')).toEqual([2013, 2015])
 })
 
 test('a blank signature, and one for no studio, are refused at the field', async () => {

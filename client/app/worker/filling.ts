@@ -1,12 +1,14 @@
 import { getDefaultStore } from 'jotai'
 import { onceBack, onlineAtom } from '#client/data/connection.ts'
-import { appHereAtom } from '#client/data/floorReady.ts'
+import { appHereAtom, restComingAtom } from '#client/data/floorReady.ts'
 import { isSignedIn, sessionAtom, visitor } from '#client/data/session.ts'
 import { entersOffices } from '#client/map/offices.ts'
 import type { Step } from './precache.ts'
 
 const store = getDefaultStore()
 const pause = 30_000
+/** Time in ms after which files that are on their way are spoken of; where all are here the worker answers sooner. */
+const unspoken = 1000
 
 /** Steps of files that this person needs without a network, beside the first one. */
 export function stepsFor(now = store.get(sessionAtom)): Step[] {
@@ -22,10 +24,17 @@ export function keepFilled(workers: ServiceWorkerContainer) {
   let told = ''
   const tell = async () => {
     const steps = stepsFor()
-    if (told === steps.join() || steps.length === 0) return
+    if (told === steps.join()) return
     told = steps.join()
+    if (steps.length === 0) return store.set(restComingAtom, false)
     const { active } = await workers.ready
-    if (active && (await left(active, steps)) === 0) return
+    const slow = setTimeout(() => store.set(restComingAtom, true), unspoken)
+    const missing = active ? await left(active, steps) : undefined
+    clearTimeout(slow)
+    // Another person has signed in meanwhile, and what is theirs is under way.
+    if (told !== steps.join()) return
+    store.set(restComingAtom, missing !== 0)
+    if (missing === 0) return
     told = ''
     later(() => void tell())
   }

@@ -1,8 +1,8 @@
 import { getDefaultStore } from 'jotai'
 import { useCallback, useRef } from 'react'
-import { useSend } from '#client/data/calls.ts'
+import { CallError, useSend } from '#client/data/calls.ts'
 import { connectionAtom } from '#client/data/connection.ts'
-import { whenLocal } from '#client/data/local.ts'
+import { localForAct } from '#client/data/local.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { courses } from '#contract/courses.ts'
@@ -20,7 +20,7 @@ function neverLeft({ born }: OutboxRow) {
   return !online && born >= since
 }
 
-const discard = async ({ key }: OutboxRow) => (await whenLocal()).discard(`outbox/${key}`)
+const discard = async ({ key }: OutboxRow) => (await localForAct()).discard(`outbox/${key}`)
 
 function shownAsLate({ startsAt, studio }: CourseExecution, kind: Seat['kind']) {
   const rules = knownRules(studio)
@@ -28,7 +28,10 @@ function shownAsLate({ startsAt, studio }: CourseExecution, kind: Seat['kind']) 
 }
 
 /** Said where not even the outbox could take the act: this device's storage is full or shut. */
-const tell = () => void toast('Das liess sich auf diesem Gerät nicht vormerken. Bitte versuche es nochmals.', { look: 'danger' })
+const tell = (error: unknown) => {
+  const said = error instanceof CallError ? error.message : 'Das liess sich auf diesem Gerät nicht vormerken. Bitte versuche es nochmals.'
+  toast(said, { look: 'danger' })
+}
 
 /** Signing up and off: each act waits in the outbox, and an act that still waits is taken back rather than answered with its contrary. */
 export function useBooking() {
@@ -52,6 +55,6 @@ export function useBooking() {
   )
   const signUp = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'up').catch(tell), [turn])
   const signOff = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'off').catch(tell), [turn])
-  const forget = useCallback(async ({ refused }: Seat) => refused && discard(refused), [])
+  const forget = useCallback(async ({ refused }: Seat) => refused && discard(refused).catch(tell), [])
   return { signUp, signOff, forget }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +19,8 @@ export const programs = [
   'server/start/threads/works.ts',
 ]
 
-export const pathOf = entry => join(root, 'dist/programs', `${entry.replaceAll('/', '-')}.mjs`)
+const built = join(root, 'dist/programs')
+export const pathOf = entry => join(built, `${entry.replaceAll('/', '-')}.mjs`)
 
 /** The build tools are development packages, which a server may do without. */
 export function canBuild() {
@@ -56,4 +58,11 @@ export async function makePrograms(entries) {
   const child = spawn(process.execPath, [make, ...entries], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], execArgv: [] })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('Der Server liess sich nicht bauen; die Meldungen davor sagen, weshalb.')
+}
+
+/** Removes programs of entries that are gone; what another process is just making has no final name yet and stays. */
+export async function sweepPrograms() {
+  const ours = new Set(programs.map(pathOf))
+  const found = (await readdir(built)).filter(name => name.endsWith('.mjs')).map(name => join(built, name))
+  await Promise.all(found.filter(path => !ours.has(path)).map(path => rm(path)))
 }

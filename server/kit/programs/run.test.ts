@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -37,4 +37,15 @@ test('what stands runs without the build tools, with its arguments; that it is o
   await utimes(program, new Date(0), new Date(0))
   const old = await run()
   expect([old.code, old.stderr]).toEqual([0, expect.stringContaining('dist ist älter als die Quellen')])
+})
+
+test('a build leaves no program of an entry that is gone, and what another process is making', async () => {
+  const dist = join(root, 'dist/programs')
+  const names = ['server-start-main.ts.mjs', 'server-start-gone.ts.mjs', 'server-start-main.ts.mjs.4711']
+  for (const name of names) await writeFile(join(dist, name), '')
+  const { sweepPrograms } = (await import(
+    pathToFileURL(join(root, 'server/kit/programs/program.mjs')).href
+  )) as typeof import('./program.mjs')
+  await sweepPrograms()
+  expect((await readdir(dist)).toSorted()).toEqual([names[0], names[2]])
 })
