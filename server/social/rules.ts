@@ -12,16 +12,6 @@ export const isBlocked = (a: SQL | string, b: SQL | string) =>
   sql<boolean>`exists (select 1 from ${socialBlock} where (${socialBlock.person} = ${a} and ${socialBlock.blocked} = ${b})
     or (${socialBlock.person} = ${b} and ${socialBlock.blocked} = ${a}))`
 
-/** Those of these people between whom and `who` there is a block, either way. */
-export async function blockedAmong(tx: Tx, who: string, others: readonly string[]): Promise<ReadonlySet<string>> {
-  if (others.length === 0) return new Set()
-  const rows = await tx
-    .select({ _id: person._id })
-    .from(person)
-    .where(and(sql`${person._id} in ${[...others]}`, isBlocked(who, sql`${person._id}`)))
-  return new Set(rows.map(({ _id }) => _id))
-}
-
 /** The day on which somebody was born who turns 18 today in Zurich. */
 export const adultBirth = (now = Date.now()) =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Europe/Zurich').toPlainDate().subtract({ years: 18 }).toString()
