@@ -26,7 +26,7 @@ export type FriendSignup = InferType<typeof signup>
 
 const somebody = { params: { id: exampleId('friend') } }
 const act = { access: [], changes: true, offline: true, touches: ['social'], example: somebody } as const
-const usual: Usual = { lane: 'social', mendedAt: 'profile' }
+const usual: Usual = { lane: 'social', mendedAt: 'friends' }
 
 /** The other way to the same relationships (L178, A77). */
 export const friends = domain('friends', usual, {

@@ -109,10 +109,10 @@ export const requests = array().of(request.required()).required()
 export const trainingForm = object({
   _id: id().required(),
   to: id().required(),
-  at: instant().nullable().default(null),
-  studio: text(40).nullable().default(null),
+  at: instant().label('Wann').nullable().default(null),
+  studio: text(40).label('Studio').nullable().default(null),
   courseExecutionId: id().nullable().default(null),
-  text: greeting.nullable().default(null),
+  text: written(300).label('Nachricht').nullable().default(null),
 })
 export type TrainingForm = InferType<typeof trainingForm>
 
@@ -131,7 +131,7 @@ const act = { access: [], offline: true, touches: ['friends'] } as const
 /** Requests of a day (K43). */
 export const perDay = { times: 30, seconds: 86_400, per: 'person' } as const
 
-const usual: Usual = { lane: 'social', mendedAt: 'profile' }
+const usual: Usual = { lane: 'social', mendedAt: 'friends' }
 
 /**
  * Relationships between members (L177). An `:id` is the other person's, but for a training, which has its own. Who has not joined, was blocked
