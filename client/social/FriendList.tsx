@@ -21,8 +21,13 @@ const partnerItem = (person: Tie, ties: Ties): MenuItem[] => {
   return [{ label: 'Als Trainingspartner anfragen', onPick: () => void ties.askPartner(person) }]
 }
 
+interface Opens {
+  onPropose: (person: Tie) => void
+  onLook: (person: Tie) => void
+}
+
 /** This member's friends, with what can be done about each. */
-export function FriendList({ circle, ties, onPropose }: Shows & { onPropose: (person: Tie) => void }) {
+export function FriendList({ circle, ties, onPropose, onLook }: Shows & Opens) {
   const studioName = useStudioName()
   const friends = circle.people.filter(({ friend }) => friend === 'agreed')
   return (
@@ -41,6 +46,7 @@ export function FriendList({ circle, ties, onPropose }: Shows & { onPropose: (pe
               <Menu
                 label={`Mehr zu ${nameIn(person)}`}
                 items={[
+                  { label: 'Profil ansehen', onPick: () => onLook(person) },
                   { label: 'Training vorschlagen', onPick: () => onPropose(person) },
                   ...partnerItem(person, ties),
                   { label: 'Freundschaft beenden', onPick: () => void ties.part(person) },

@@ -8,6 +8,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { nameOf } from '#contract/call.ts'
 import { social } from '#contract/social.ts'
+import { FriendCourses } from './FriendCourses.tsx'
 import { BlockedList, FriendList } from './FriendList.tsx'
 import { Join } from './Join.tsx'
 import { RefusedActs } from './RefusedActs.tsx'
@@ -18,6 +19,7 @@ import { useCircle } from './useCircle.ts'
 import { useTies } from './useTies.ts'
 
 const ProfileSheet = lazyPart(() => import('./ProfileSheet.tsx'))
+const PersonSheet = lazyPart(() => import('./PersonSheet.tsx'))
 const TrainingSheet = lazyPart(() => import('./TrainingSheet.tsx'))
 
 /** /friends: friends, requests in and out, training partners, a search, and who is blocked. */
@@ -55,22 +57,29 @@ function CircleOf() {
   const circle = useCircle()
   const ties = useTies()
   const [proposing, setProposing] = useState<Tie>()
+  const [looking, setLooking] = useState<Tie>()
   return (
     <>
       <RefusedActs refused={circle.refused} />
       <Search circle={circle} ties={ties} />
-      <Incoming circle={circle} ties={ties} />
+      <Incoming circle={circle} ties={ties} onLook={setLooking} />
       <Trainings circle={circle} ties={ties} />
       {circle.known || circle.people.length > 0 ? (
-        <FriendList circle={circle} ties={ties} onPropose={setProposing} />
+        <FriendList circle={circle} ties={ties} onPropose={setProposing} onLook={setLooking} />
       ) : (
         <NotLoaded error={circle.error} again={circle.again} />
       )}
+      <FriendCourses />
       <Outgoing circle={circle} ties={ties} />
       <BlockedList circle={circle} ties={ties} />
       {proposing && (
         <Suspense>
           <TrainingSheet to={proposing} onClose={() => setProposing(undefined)} />
+        </Suspense>
+      )}
+      {looking && (
+        <Suspense>
+          <PersonSheet person={looking} onClose={() => setLooking(undefined)} />
         </Suspense>
       )}
     </>

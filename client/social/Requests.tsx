@@ -38,7 +38,7 @@ const Answer = ({ person, what, yes, no, more }: AnswerProps) => (
 )
 
 /** Requests that wait for this member's answer: to be friends, to train together. */
-export function Incoming({ circle, ties }: Shows) {
+export function Incoming({ circle, ties, onLook }: Shows & { onLook: (person: Tie) => void }) {
   const friends = circle.people.filter(({ friend }) => friend === 'asks')
   const partners = circle.people.filter(({ friend, partner }) => friend === 'agreed' && partner === 'asks')
   if (friends.length + partners.length === 0) return null
@@ -60,7 +60,10 @@ export function Incoming({ circle, ties }: Shows) {
               more={
                 <Menu
                   label={`Mehr zu ${nameIn(person)}`}
-                  items={[{ label: 'Blockieren', danger: true, onPick: () => void ties.block(person) }]}
+                  items={[
+                    { label: 'Profil ansehen', onPick: () => onLook(person) },
+                    { label: 'Blockieren', danger: true, onPick: () => void ties.block(person) },
+                  ]}
                 />
               }
             />
