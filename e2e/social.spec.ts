@@ -57,7 +57,9 @@ test('two members become friends over a cut network; one blocks the other, who i
   await expect(theirs.getByText('«Hoi Mauro»')).toHaveCount(0)
   expect(await breaches(theirs)).toEqual([])
   await second.kill()
-  await second.start('/friends')
+  await second.start()
+  await second.offline()
+  await second.page.goto('/friends')
   await expect(friendsIn(second.page).getByText('Livia Freundlich')).toBeVisible()
 
   await second.offline(false)
