@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -8,14 +10,17 @@ import { Picture } from './PersonRow.tsx'
 import { nameIn } from './useCircle.ts'
 import { useStudioName } from './useStudioName.ts'
 
+const first = 5
+
 /** Courses that friends are booked for, of those who show that. */
 export function FriendCourses() {
   const { data, stand } = useCall(friends.signups)
+  const [all, setAll] = useState(false)
   const studioName = useStudioName()
   if (!data?.length) return null
   return (
     <Section title="Kurse deiner Freunde" aside={<Stand at={stand} />}>
-      {data.map(({ person, execution, title, studio, startsAt }) => (
+      {(all ? data : data.slice(0, first)).map(({ person, execution, title, studio, startsAt }) => (
         <RowLink
           key={`${person._id} ${execution}`}
           to="course"
@@ -25,6 +30,11 @@ export function FriendCourses() {
           second={[momentWords(startsAt), studioName(studio)].filter(Boolean).join(' · ')}
         />
       ))}
+      {!all && data.length > first && (
+        <Button look="text" size="row" onClick={() => setAll(true)}>
+          Alle {data.length} zeigen
+        </Button>
+      )}
     </Section>
   )
 }

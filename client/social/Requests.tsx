@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -17,6 +17,14 @@ interface Shows {
   ties: Ties
 }
 
+/** A row whose buttons stand below it on a phone, where a name and a greeting need the width. */
+const Asked = chakra('div', {
+  base: { display: 'block', '& + &': { borderTop: '1px solid {colors.line}' }, md: { display: 'flex', alignItems: 'center' } },
+})
+const Buttons = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '4', flexShrink: 0, paddingStart: '56px', paddingBottom: '8', md: { padding: 0 } },
+})
+
 interface AnswerProps {
   person: SocialPerson
   what: string
@@ -26,7 +34,7 @@ interface AnswerProps {
 }
 
 const Answer = ({ person, what, yes, no, more }: AnswerProps) => (
-  <Flex gap="4" flexShrink={0}>
+  <Buttons>
     <Button look="soft" size="row" aria-label={`${what} von ${nameIn(person)} annehmen`} onClick={() => void yes()}>
       Annehmen
     </Button>
@@ -34,7 +42,7 @@ const Answer = ({ person, what, yes, no, more }: AnswerProps) => (
       Ablehnen
     </Button>
     {more}
-  </Flex>
+  </Buttons>
 )
 
 /** Requests that wait for this member's answer: to be friends, to train together. */
@@ -45,47 +53,40 @@ export function Incoming({ circle, ties, onLook }: Shows & { onLook: (person: Ti
   return (
     <Section title="Anfragen" aside={friends.length + partners.length}>
       {friends.map(person => (
-        <PersonRow
-          key={person._id}
-          person={person}
-          second={person.text ? `«${person.text}»` : 'möchte mit dir befreundet sein'}
-          wraps
-          waits={person.waits}
-          trail={
-            <Answer
-              person={person}
-              what="Anfrage"
-              yes={() => ties.accept(person)}
-              no={() => ties.decline(person)}
-              more={
-                <Menu
-                  label={`Mehr zu ${nameIn(person)}`}
-                  items={[
-                    { label: 'Profil ansehen', onPick: () => onLook(person) },
-                    { label: 'Blockieren', danger: true, onPick: () => void ties.block(person) },
-                  ]}
-                />
-              }
-            />
-          }
-        />
+        <Asked key={person._id}>
+          <PersonRow
+            person={person}
+            second={person.text ? `«${person.text}»` : 'möchte mit dir befreundet sein'}
+            wraps
+            waits={person.waits}
+          />
+          <Answer
+            person={person}
+            what="Anfrage"
+            yes={() => ties.accept(person)}
+            no={() => ties.decline(person)}
+            more={
+              <Menu
+                label={`Mehr zu ${nameIn(person)}`}
+                items={[
+                  { label: 'Profil ansehen', onPick: () => onLook(person) },
+                  { label: 'Blockieren', danger: true, onPick: () => void ties.block(person) },
+                ]}
+              />
+            }
+          />
+        </Asked>
       ))}
       {partners.map(person => (
-        <PersonRow
-          key={`${person._id} partner`}
-          person={person}
-          second="möchte mit dir trainieren"
-          wraps
-          waits={person.waits}
-          trail={
-            <Answer
-              person={person}
-              what="Trainingsanfrage"
-              yes={() => ties.answerPartner(person, true)}
-              no={() => ties.answerPartner(person, false)}
-            />
-          }
-        />
+        <Asked key={`${person._id} partner`}>
+          <PersonRow person={person} second="möchte mit dir trainieren" wraps waits={person.waits} />
+          <Answer
+            person={person}
+            what="Trainingsanfrage"
+            yes={() => ties.answerPartner(person, true)}
+            no={() => ties.answerPartner(person, false)}
+          />
+        </Asked>
       ))}
     </Section>
   )
@@ -125,43 +126,51 @@ export function Trainings({ circle, ties }: Shows) {
         const when = training?.at && `${longDate(dayOf(training.at))}, ${clock(training.at)}`
         const second = [when, training?.course?.title ?? studioName(training?.studio), text && `«${text}»`].filter(Boolean).join(' · ')
         return (
-          <PersonRow
-            key={_id}
-            person={person}
-            second={state === 'accepted' ? `Abgemacht: ${second}` : second || 'schlägt ein Training vor'}
-            wraps
-            waits={waits}
-            trail={
-              way === 'out' ? (
-                <Button
-                  look="text"
-                  size="row"
-                  aria-label={`Training mit ${nameIn(person)} zurückziehen`}
-                  onClick={() => void ties.withdrawTraining(_id, person)}
-                >
-                  Zurückziehen
-                </Button>
-              ) : state === 'accepted' ? (
-                <Button
-                  look="text"
-                  size="row"
-                  aria-label={`Training mit ${nameIn(person)} absagen`}
-                  onClick={() => void ties.answerTraining(_id, person, false)}
-                >
-                  Absagen
-                </Button>
-              ) : (
-                <Answer
+          <Asked key={_id}>
+            <PersonRow
+              person={person}
+              second={
+                state === 'accepted' ? `Abgemacht: ${second}` : second || (way === 'out' ? 'vorgeschlagen' : 'schlägt ein Training vor')
+              }
+              wraps
+              waits={waits}
+            />
+            {way === 'in' && state === 'open' ? (
+              <Answer
+                person={person}
+                what="Training"
+                yes={() => ties.answerTraining(_id, person, true)}
+                no={() => ties.answerTraining(_id, person, false)}
+              />
+            ) : (
+              <Buttons>
+                <Off
                   person={person}
-                  what="Training"
-                  yes={() => ties.answerTraining(_id, person, true)}
-                  no={() => ties.answerTraining(_id, person, false)}
+                  way={way}
+                  onPick={() => (way === 'out' ? ties.withdrawTraining(_id, person) : ties.answerTraining(_id, person, false))}
                 />
-              )
-            }
-          />
+              </Buttons>
+            )}
+          </Asked>
         )
       })}
     </Section>
   )
 }
+
+interface OffProps {
+  person: SocialPerson
+  way: 'in' | 'out'
+  onPick: () => unknown
+}
+
+const Off = ({ person, way, onPick }: OffProps) => (
+  <Button
+    look="text"
+    size="row"
+    aria-label={`Training mit ${nameIn(person)} ${way === 'out' ? 'zurückziehen' : 'absagen'}`}
+    onClick={() => void onPick()}
+  >
+    {way === 'out' ? 'Zurückziehen' : 'Absagen'}
+  </Button>
+)
