@@ -40,6 +40,8 @@ export const loaders = {
   popups: () => import('./popups.ts').then(({ popups }) => popups),
   push: () => import('./push.ts').then(({ push }) => push),
   sandbox: () => import('./sandbox.ts').then(({ sandbox }) => sandbox),
+  social: () => import('./social.ts').then(({ social }) => social),
+  friends: () => import('./friends.ts').then(({ friends }) => friends),
 }
 
 /** The domains of the API. A call's `touches` names them: their names alone, for their calls are made with them. */

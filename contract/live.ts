@@ -33,6 +33,8 @@ export interface LiveEvents {
   'course:door': { execution: string; studio: string }
   /** This person's profile was edited, by themselves on any device or by the studio. */
   'profile:changed': object
+  /** Something between this person and somebody else changed: friends, requests, blocks, profiles. */
+  'social:changed': object
   /** The read notices of this person changed on another device. */
   'notices:read': object
 }

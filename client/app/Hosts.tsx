@@ -15,6 +15,7 @@ const PaletteHost = lazyPart(() => import('./palette/PaletteHost.tsx'))
 const NoticeHost = lazyPart(() => import('#client/notifications/NoticeHost.tsx'))
 const CourseHost = lazyPart(() => import('#client/courses/CourseHost.tsx'))
 const ProfileHost = lazyPart(() => import('#client/account/ProfileHost.tsx'))
+const SocialHost = lazyPart(() => import('#client/social/SocialHost.tsx'))
 const PopupHost = lazyPart(() => import('#client/popups/PopupHost.tsx'))
 const TabletHost = lazyPart(() => import('#client/station/TabletHost.tsx'))
 const QuestionHost = lazyPart(() => import('./QuestionHost.tsx'))
@@ -35,6 +36,7 @@ const hosts: readonly ReactNode[] = [
   <OfficeHost key="office" />,
   <CourseHost key="courses" />,
   <ProfileHost key="profile" />,
+  <SocialHost key="social" />,
   <PopupHost key="popups" />,
   <PushAsk key="push" />,
   <TabletHost key="tablet" />,

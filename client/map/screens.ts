@@ -93,7 +93,7 @@ export const screens = {
   payments: { path: '/user/payments', title: 'Meine Zahlungen', access: [] },
   healthcare: { path: '/user/healthcare', title: 'Krankenkasse', access: [] },
   purchases: { path: '/user/purchases', title: 'Einkäufe', access: [] },
-  friends: { path: '/friends', title: 'Freunde', access: [] },
+  friends: { path: '/friends', title: 'Freunde', access: [], built: true },
   social: { path: '/social', title: 'Community', access: [] },
   socialApproval: { path: '/social/admin-approval', title: 'Beiträge freigeben', access: anyManagement },
   chat: { path: '/chat', title: 'Chat', access: [], hides: bottom, wide: true },

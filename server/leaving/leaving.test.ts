@@ -156,6 +156,10 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'course_series',
       'rating',
       'rating_words',
+      'social_profile',
+      'relationship',
+      'social_block',
+      'training_request',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })

@@ -24,6 +24,7 @@ import { rolesDomain } from '#server/roles/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
 import { sensorsDomain } from '#server/sensors/domain.ts'
 import { shellDomain } from '#server/shell/domain.ts'
+import { socialDomain } from '#server/social/domain.ts'
 import { stationDomain } from '#server/station/domain.ts'
 import { studiosDomain } from '#server/studios/domain.ts'
 import { syncDomain } from '#server/sync/domain.ts'
@@ -48,6 +49,7 @@ export const domains: readonly Domain[] = [
   videosDomain,
   livestreamsDomain,
   eventsDomain,
+  socialDomain,
   workoutsDomain,
   leavingDomain,
   breathDomain,

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
-import { example } from '#contract/examples.ts'
+import { example, exampleId } from '#contract/examples.ts'
 import { session } from '#server/auth/tables.ts'
 import { addExample as addPasskey } from '#server/passkeys/testing/example.ts'
 import { personRight } from '#server/roles/tables.ts'
+import { restoreExample as restoreSocial } from '#server/social/testing/example.ts'
 import { domains } from '#server/start/domains.ts'
 import { write } from '#server/sync/door.ts'
 import { exercise, plan, slot, split, workout } from '#server/workouts/tables.ts'
@@ -45,10 +46,13 @@ export async function world(house: TestHouse): Promise<World> {
     // The person's rights are taken again: with them they would stand above others.
     await house.db.delete(personRight).where(eq(personRight.person, example.person))
     await addPasskey(house, owner)
+    await restoreSocial(house, owner)
   }
   await restore()
   const { plan: ownPlan, measurement, run, set, agreement, passkey, session: ownSession } = example
-  return { owner, owned: new Set([ownPlan, measurement, run, set, agreement, passkey, ownSession]), restore }
+  // A friend of the owner is nobody's whom the friend does not know.
+  const social = ['friend', 'asking', 'training', 'ownTraining'].map(exampleId)
+  return { owner, owned: new Set([ownPlan, measurement, run, set, agreement, passkey, ownSession, ...social]), restore }
 }
 
 async function addTraining({ db }: TestHouse, person: string) {

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { momentWords } from '#client/parts/course/courseTime.ts'
+import { friends } from '#contract/friends.ts'
+import { Picture } from './PersonRow.tsx'
+import { nameIn } from './useCircle.ts'
+import { useStudioName } from './useStudioName.ts'
+
+const first = 5
+
+/** Courses that friends are booked for, of those who show that. */
+export function FriendCourses() {
+  const { data, stand } = useCall(friends.signups)
+  const [all, setAll] = useState(false)
+  const studioName = useStudioName()
+  if (!data?.length) return null
+  return (
+    <Section title="Kurse deiner Freunde" aside={<Stand at={stand} />}>
+      {(all ? data : data.slice(0, first)).map(({ person, execution, title, studio, startsAt }) => (
+        <RowLink
+          key={`${person._id} ${execution}`}
+          to="course"
+          params={{ id: execution }}
+          lead={<Picture person={person} />}
+          title={`${nameIn(person)}: ${title}`}
+          second={[momentWords(startsAt), studioName(studio)].filter(Boolean).join(' · ')}
+        />
+      ))}
+      {!all && data.length > first && (
+        <Button look="text" size="row" onClick={() => setAll(true)}>
+          Alle {data.length} zeigen
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Box, Text } from '@chakra-ui/react'
+import { CallError, useSend } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { communityConsent } from '#contract/social/consent.ts'
+import { type SocialProfile, social } from '#contract/social.ts'
+
+const failed = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
+
+/** What joining means, and the consent to it. */
+export function Join({ own }: { own: NonNullable<SocialProfile['own']> }) {
+  const save = useSend(social.saveProfile, { title: () => 'Community beitreten', asks: true })
+  const settings = { text: null, findable: false, sharesFriends: false, sharesSignups: false }
+  const join = () =>
+    save
+      .send({ body: { ...settings, version: own.version, joined: true, consent: communityConsent.version } })
+      .then(answer => sayDone(answer, 'Willkommen in der Community.'))
+      .catch(failed)
+  return (
+    <Box
+      as="section"
+      aria-label={communityConsent.title}
+      paddingTop="12"
+      display="flex"
+      flexDirection="column"
+      gap="12"
+      alignItems="flex-start"
+    >
+      {communityConsent.paragraphs.map(paragraph => (
+        <Text key={paragraph} textStyle="body" color="ink2">
+          {paragraph}
+        </Text>
+      ))}
+      <Button busy={save.waiting} onClick={() => void join()}>
+        {communityConsent.title}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { type SocialPerson, social } from '#contract/social.ts'
+import { PersonRow, Picture } from './PersonRow.tsx'
+import { nameIn } from './useCircle.ts'
+import { useStudioName } from './useStudioName.ts'
+
+/** Somebody's profile as they show it: words about themselves, and their friends where they share them. */
+export default function PersonSheet({ person, onClose }: { person: SocialPerson; onClose: () => void }) {
+  const profile = useCall(social.profile, { query: { id: person._id } })
+  const theirs = useCall(social.friendsOf, { params: { id: person._id } })
+  const studioName = useStudioName()
+  return (
+    <Sheet open onClose={onClose} title={nameIn(person)}>
+      <Flex gap="16" align="center">
+        <Picture person={person} size={72} />
+        <Text textStyle="body" color="ink2">
+          {studioName(person.studio)}
+        </Text>
+      </Flex>
+      {profile.data ? (
+        <Text textStyle="body" paddingTop="12" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {profile.data.text ?? 'Hat noch nichts über sich geschrieben.'}
+        </Text>
+      ) : (
+        <NotLoaded error={profile.error} again={profile.again} missing="Dieses Profil gibt es nicht mehr." />
+      )}
+      {theirs.data && theirs.data.length > 0 && (
+        <Section title="Freunde" aside={<Stand at={theirs.stand} />}>
+          {theirs.data.map(friend => (
+            <PersonRow key={friend._id} person={friend} second={studioName(friend.studio)} />
+          ))}
+        </Section>
+      )}
+    </Sheet>
+  )
+}

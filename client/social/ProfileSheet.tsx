@@ -1,0 +1,64 @@
+import { Box } from '@chakra-ui/react'
+import { CallError, useSend } from '#client/data/calls.ts'
+import { ask } from '#client/kit/ask.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { formFor } from '#client/kit/form.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { communityConsent } from '#contract/social/consent.ts'
+import { type SocialProfile, social } from '#contract/social.ts'
+
+const { Form, Field } = formFor(social.saveProfile)
+const failed = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
+
+type Own = NonNullable<SocialProfile['own']>
+
+/** Words about oneself and who sees what; everything is off until it is switched on. */
+export default function ProfileSheet({ own, text, onClose }: { own: Own; text: string | null; onClose: () => void }) {
+  const save = useSend(social.saveProfile, { title: () => 'Community verlassen', asks: true })
+  const { version, findable, sharesFriends, sharesSignups, minor } = own
+  const leave = async () => {
+    const told = 'Profil, Freundschaften und Anfragen werden gelöscht. Wen du blockiert hast, bleibt blockiert.'
+    if (!(await ask({ title: 'Community verlassen?', text: told, button: 'Community verlassen', danger: true }))) return
+    const body = { version, joined: false, consent: null, text, findable, sharesFriends, sharesSignups }
+    await save
+      .send({ body })
+      .then(answer => {
+        sayDone(answer, 'Du hast die Community verlassen.')
+        onClose()
+      })
+      .catch(failed)
+  }
+  return (
+    <Sheet open onClose={onClose} title="Profil und Sichtbarkeit">
+      <Form
+        start={{ text, findable, sharesFriends, sharesSignups }}
+        also={{ version, joined: true, consent: communityConsent.version }}
+        draft="social/profile"
+        title={() => 'Profil in der Community'}
+        onDone={answer => {
+          sayDone(answer, 'Gespeichert.')
+          onClose()
+        }}
+      >
+        <Field name="text" area hint="Sehen alle, die dich finden oder mit dir befreundet sind." />
+        <Field
+          name="findable"
+          hint={
+            minor
+              ? 'Finden dich nur Mitglieder unter 18.'
+              : 'Findet dich, wer in deinem Studio trainiert oder mit deinen Freunden befreundet ist.'
+          }
+        />
+        <Field name="sharesFriends" hint="Deine Freunde sehen, mit wem du befreundet bist, soweit sie die Person finden können." />
+        <Field name="sharesSignups" hint="Deine Freunde sehen deine Kurse der nächsten 14 Tage." />
+      </Form>
+      <Box paddingTop="12">
+        <Button look="text" size="row" busy={save.waiting} onClick={() => void leave()}>
+          Community verlassen
+        </Button>
+      </Box>
+    </Sheet>
+  )
+}

@@ -1,0 +1,103 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { CallError, prefetch } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { TextField } from '#client/kit/Field.tsx'
+import { type KnownPerson, social } from '#contract/social.ts'
+import { PersonRow } from './PersonRow.tsx'
+import { type Circle, nameIn } from './useCircle.ts'
+import { useStudioName } from './useStudioName.ts'
+import type { Ties } from './useTies.ts'
+
+/** Fewer letters search nothing, and typing is debounced for this long, in ms (K16). */
+const fewest = 3
+const pause = 500
+
+type Answer = { asked: string } & ({ rows: readonly KnownPerson[] } | { error: string })
+
+function useSearch(asked: string, online: boolean) {
+  const [answer, setAnswer] = useState<Answer>()
+  const due = online && asked.length >= fewest
+  useEffect(() => {
+    if (!due) return
+    let wanted = true
+    const told = (next: Answer) => wanted && setAnswer(next)
+    const timer = setTimeout(() => {
+      prefetch(social.search, { query: { q: asked } }, 30_000).then(
+        rows => told({ asked, rows }),
+        (error: unknown) => error instanceof CallError && told({ asked, error: error.message }),
+      )
+    }, pause)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [asked, due])
+  return due && answer?.asked === asked ? answer : undefined
+}
+
+/** The line under the field: what is needed first, then what was found. */
+function lineOf(text: string, online: boolean, answer: Answer | undefined) {
+  if (!online) return 'Ohne Netz lässt sich niemand suchen. Deine Freunde stehen unten.'
+  if (!text) return undefined
+  if (text.length < fewest) return `Gib mindestens ${fewest} Zeichen ein.`
+  if (!answer) return 'Das Studio sucht …'
+  if ('error' in answer) return answer.error
+  return answer.rows.length === 0 ? 'Niemand gefunden. Es findet sich nur, wer sich auffindbar gemacht hat.' : undefined
+}
+
+const words = { asked: 'angefragt', agreed: 'befreundet' } as const
+
+/** Finds members who made themselves findable; it needs the network and says so first. */
+export function Search({ circle, ties }: { circle: Circle; ties: Ties }) {
+  const [typed, setTyped] = useState('')
+  const online = useOnline()
+  const text = typed.trim()
+  const answer = useSearch(text, online)
+  const studioName = useStudioName()
+  const rows = answer && 'rows' in answer ? answer.rows.filter(({ _id }) => !circle.blocked.some(blocked => blocked._id === _id)) : []
+  return (
+    <Box paddingTop="12">
+      <TextField
+        label="Mitglieder suchen"
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        placeholder="Vorname oder Name"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={!online}
+        hint={lineOf(text, online, answer)}
+      />
+      <Text role="status" srOnly>
+        {rows.length === 0 ? '' : rows.length === 1 ? '1 Person gefunden' : `${rows.length} Personen gefunden`}
+      </Text>
+      {rows.map(person => {
+        const friend = circle.ties.get(person._id)?.friend ?? person.friend
+        return (
+          <PersonRow
+            key={person._id}
+            person={person}
+            second={studioName(person.studio)}
+            trail={
+              friend === 'asked' || friend === 'agreed' ? (
+                <Chip>{words[friend]}</Chip>
+              ) : (
+                <Button
+                  look="soft"
+                  size="row"
+                  aria-label={friend === 'asks' ? `Anfrage von ${nameIn(person)} annehmen` : `${nameIn(person)} anfragen`}
+                  onClick={() => void (friend === 'asks' ? ties.accept(person) : ties.befriend(person))}
+                >
+                  {friend === 'asks' ? 'Annehmen' : 'Anfragen'}
+                </Button>
+              )
+            }
+          />
+        )
+      })}
+    </Box>
+  )
+}

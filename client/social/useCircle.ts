@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { queries } from '#client/data/cache.ts'
+import { useCall } from '#client/data/calls.ts'
+import { useOutbox } from '#client/data/local.ts'
+import { domainOf, nameOf } from '#contract/call.ts'
+import { friends } from '#contract/friends.ts'
+import { type SocialPerson, social } from '#contract/social.ts'
+import { blockedOf, holding, standing, tiesOf, trainingsOf } from './ties.ts'
+
+const isPerson = (row: unknown): row is SocialPerson => typeof row === 'object' && row !== null && 'nachname' in row
+
+/** Somebody as any answer on this device has them. */
+export function knownPerson(id: string): SocialPerson | undefined {
+  for (const { queryKey, state } of queries.getQueryCache().getAll()) {
+    if (!holding.includes(String(queryKey[0])) || !Array.isArray(state.data)) continue
+    for (const row of state.data as unknown[]) {
+      const person = isPerson(row) ? row : (row as { person?: unknown }).person
+      if (isPerson(person) && person._id === id) return person
+    }
+  }
+  return undefined
+}
+
+const collator = new Intl.Collator('de-CH')
+export const nameIn = ({ vorname, nachname }: Pick<SocialPerson, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`.trim()
+
+/** Friends, requests, trainings and the blocked, as the studio and this device know them. */
+export function useCircle() {
+  const list = useCall(friends.list)
+  const requests = useCall(social.requests)
+  const blocked = useCall(social.blocked)
+  const outbox = useOutbox()
+  const rows = useMemo(() => outbox.filter(({ call }) => domainOf(call) === domainOf(nameOf(social.request))), [outbox])
+  return useMemo(() => {
+    const stand = Math.min(list.stand ?? 0, requests.stand ?? 0)
+    const due = standing(rows, stand)
+    const ties = tiesOf({ friends: list.data, requests: requests.data, rows: due, known: knownPerson })
+    return {
+      ties,
+      people: [...ties.values()].sort((a, b) => collator.compare(nameIn(a), nameIn(b))),
+      trainings: trainingsOf(requests.data, due),
+      blocked: blockedOf(blocked.data, standing(rows, blocked.stand ?? 0), knownPerson),
+      refused: rows.filter(({ state }) => state === 'refused'),
+      known: list.data !== undefined && requests.data !== undefined,
+      stand: stand || undefined,
+      error: list.error ?? requests.error,
+      again: () => Promise.all([list.again(), requests.again(), blocked.again()]),
+    }
+  }, [list, requests, blocked, rows])
+}
+
+export type Circle = ReturnType<typeof useCircle>

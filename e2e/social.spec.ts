@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { friends } from '#contract/friends.ts'
+import { communityConsent } from '#contract/social/consent.ts'
+import { social } from '#contract/social.ts'
+import { newcomer } from './account.ts'
+import { breaches } from './axe.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const settings = { text: null, sharesFriends: false, sharesSignups: false }
+
+/** Somebody who has joined the Community and can be found. */
+async function joiner(url: string, name: { vorname: string; nachname: string }) {
+  const { email, _id, put } = await newcomer(url, name)
+  await put('social/profile', { ...settings, findable: true, version: 0, joined: true, consent: communityConsent.version })
+  return { email, _id, member: await serverOf(url, email) }
+}
+
+const friendsIn = (page: Page) => page.getByRole('region', { name: 'Freunde', exact: true })
+
+test('two members become friends over a cut network; one blocks the other, who is told nothing', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const one = await newcomer(server.url, { vorname: 'Livia', nachname: 'Freundlich' })
+  const other = await joiner(server.url, { vorname: 'Mauro', nachname: 'Kameradin' })
+  const third = await joiner(server.url, { vorname: 'Nils', nachname: 'Aufdringlich' })
+  await third.member.post(`social/request/${other._id}`, { text: 'Hoi Mauro' })
+
+  // The first one joins and asks.
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(one.email, '/friends')
+  await phone.installed()
+  await page.getByRole('button', { name: communityConsent.title }).click()
+  const search = page.getByLabel('Mitglieder suchen')
+  await search.fill('Kam')
+  await page.getByRole('button', { name: 'Mauro Kameradin anfragen' }).click()
+  await expect(page.getByRole('region', { name: 'Gesendete Anfragen' }).getByText('Mauro Kameradin')).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+
+  // The other one answers without a network: it shows at once and waits.
+  const second = await open()
+  const theirs = second.page
+  await theirs.emulateMedia({ reducedMotion: 'reduce' })
+  await second.arrive(other.email, '/friends')
+  await second.installed()
+  await expect(theirs.getByText('«Hoi Mauro»')).toBeVisible()
+  for (const call of [social.profile, social.requests, friends.list, social.blocked]) await second.keepsAnswer(call)
+  await second.offline()
+  await expect(theirs.getByText('Ohne Netz lässt sich niemand suchen.', { exact: false })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Anfrage von Livia Freundlich annehmen' }).click()
+  await expect(friendsIn(theirs).getByText('Livia Freundlich')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Mehr zu Nils Aufdringlich' }).click()
+  await theirs.getByRole('menuitem', { name: 'Blockieren' }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Blockieren' }).click()
+  await expect(theirs.getByRole('region', { name: 'Blockiert' }).getByText('Nils Aufdringlich')).toBeVisible()
+  await expect(theirs.getByText('«Hoi Mauro»')).toHaveCount(0)
+  expect(await breaches(theirs)).toEqual([])
+  await second.kill()
+  await second.start()
+  await second.offline()
+  await second.page.goto('/friends')
+  await expect(friendsIn(second.page).getByText('Livia Freundlich')).toBeVisible()
+
+  await second.offline(false)
+  await expect(friendsIn(page).getByText('Mauro Kameradin')).toBeVisible()
+  await expect.poll(async () => (await third.member.get('social/requests')) as unknown).toEqual([])
+  await expect(third.member.get(`social/profile?id=${other._id}`)).rejects.toThrow(/404/)
+
+  // Unblocked, nothing comes back.
+  await second.page.getByRole('button', { name: 'Nils Aufdringlich nicht mehr blockieren' }).click()
+  await expect(second.page.getByRole('region', { name: 'Blockiert' })).toHaveCount(0)
+  await expect.poll(async () => ((await third.member.get(`social/profile?id=${other._id}`)) as { joined: boolean }).joined).toBe(true)
+  expect(await third.member.get('friend/list')).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { lockPair } from './pair.ts'
+import { endAll } from './relationships.ts'
+import { knows } from './rules.ts'
+import { socialBlock } from './tables.ts'
+import { type Acting, changed } from './tell.ts'
+
+/**
+ * Blocks somebody; all between the two ends (K08). It answers the same whoever is meant, there or not, so that nobody learns from it who
+ * exists or has blocked them. Open apps of the other one only hear of it where something ended that they saw.
+ */
+export async function block({ tx, house, who }: Acting, other: string) {
+  await lockPair(tx, who._id, other)
+  if (other === who._id || (await tx.$count(person, eq(person._id, other))) === 0) return { ok: true }
+  const named = (await knows(tx, who._id, other)) !== undefined
+  const row = { person: who._id, blocked: other, at: new Date().toISOString(), named }
+  await tx.insert(socialBlock).values(row).onConflictDoNothing()
+  const ended = await endAll(tx, who._id, other)
+  await changed(tx, house, ended ? [who._id, other] : [who._id])
+  return { ok: true }
+}
+
+/** Ends a block; what was between the two does not come back. */
+export async function unblock({ tx, house, who }: Acting, other: string) {
+  await lockPair(tx, who._id, other)
+  await tx.delete(socialBlock).where(and(eq(socialBlock.person, who._id), eq(socialBlock.blocked, other)))
+  await changed(tx, house, [who._id])
+  return { ok: true }
+}
+
+/** People whom somebody has blocked and may name, the newest first. */
+export const blockedBy = (tx: Tx, who: string) =>
+  tx
+    .select({
+      ...{ _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild },
+      ...{ studio: person.studioCode, at: socialBlock.at },
+    })
+    .from(socialBlock)
+    .innerJoin(person, eq(person._id, socialBlock.blocked))
+    .where(and(eq(socialBlock.person, who), eq(socialBlock.named, true)))

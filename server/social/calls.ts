@@ -1,0 +1,96 @@
+import { friends } from '#contract/friends.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { RelationshipAct } from '#contract/social/moves.ts'
+import { social } from '#contract/social.ts'
+import { fileAddress } from '#server/files/address.ts'
+import type { House } from '#server/kit/house.ts'
+import { serve, type Who } from '#server/serve/serve.ts'
+import { block, blockedBy, unblock } from './blocks.ts'
+import { friendsOf, friendsWithDates, requestsOf, searchFor, signupsOf, summaryOf } from './lists.ts'
+import { ownProfile, profileOf, saveProfile } from './profile.ts'
+import { moveRelationship, partingBy, tellTooLate } from './relationships.ts'
+import type { Acting } from './tell.ts'
+import { moveTraining, propose } from './trainings.ts'
+
+interface Reading {
+  house: House
+  who: Who
+}
+
+/** Addresses of pictures are made for the reader alone. */
+const shown =
+  ({ house, who }: Reading) =>
+  <Row extends { bild: string | null }>(row: Row): Row => ({ ...row, bild: fileAddress(house, who, row.bild) })
+
+const shownIn = (given: Reading) => {
+  const show = shown(given)
+  return <Row extends { person: { bild: string | null } }>(row: Row): Row => ({ ...row, person: show(row.person) })
+}
+
+type Profile = Awaited<ReturnType<typeof ownProfile | typeof profileOf>>
+const shownProfile = (given: Reading, profile: Profile) => ({ ...profile, person: profile.person && shown(given)(profile.person) })
+
+const friendAct = (act: RelationshipAct) => (given: Acting & { params: { id: string } }) =>
+  moveRelationship(given, 'friend', act, given.params.id)
+
+const requestsFor = async (given: Reading & Acting) => (await requestsOf(given.tx, given.who._id)).map(shownIn(given))
+
+export const socialCalls = serve(
+  social,
+  {
+    profile: async given =>
+      shownProfile(
+        given,
+        given.query.id && given.query.id !== given.who._id
+          ? await profileOf(given.tx, given.who._id, given.query.id)
+          : await ownProfile(given.tx, given.who._id),
+      ),
+    saveProfile: async given => {
+      try {
+        return shownProfile(given, await saveProfile(given, given.body))
+      } catch (error) {
+        // The row that a refusal hands back is shown like any other.
+        if (!(error instanceof Refusal) || !error.current) throw error
+        throw new Refusal(error.code, error.fields, shownProfile(given, error.current as Profile))
+      }
+    },
+    search: async given => (await searchFor(given.tx, given.who._id, given.query.q)).map(shown(given)),
+    requests: requestsFor,
+    summary: ({ tx, who }) => summaryOf(tx, who._id),
+    request: given => moveRelationship(given, 'friend', 'ask', given.params.id, given.body.text),
+    accept: friendAct('accept'),
+    remove: given => moveRelationship(given, 'friend', partingBy(given.query.seen), given.params.id),
+    askPartner: given => moveRelationship(given, 'partner', 'ask', given.params.id),
+    partner: given => moveRelationship(given, 'partner', given.body.action, given.params.id),
+    endPartnership: given => moveRelationship(given, 'partner', 'end', given.params.id),
+    proposeTraining: given => propose(given, given.body),
+    respond: async given => {
+      const { id } = given.params
+      const isTraining = await moveTraining(given, id, given.body.status)
+      if (!isTraining) await moveRelationship(given, 'partner', given.body.status === 'accepted' ? 'accept' : 'decline', id)
+      return { ok: true }
+    },
+    withdraw: async given => {
+      if (!(await moveTraining(given, given.params.id, 'withdrawn'))) await moveRelationship(given, 'partner', 'withdraw', given.params.id)
+      return { ok: true }
+    },
+    friendsOf: async given => (await friendsOf(given.tx, given.who._id, given.params.id)).map(shown(given)),
+    block: given => block(given, given.params.id),
+    unblock: given => unblock(given, given.params.id),
+    blocked: async given => (await blockedBy(given.tx, given.who._id)).map(shown(given)),
+  },
+  { accept: { refused: tellTooLate }, partner: { refused: tellTooLate } },
+)
+
+export const friendCalls = serve(
+  friends,
+  {
+    list: async given => (await friendsWithDates(given.tx, given.who._id)).map(shown(given)),
+    requests: async given => (await requestsFor(given)).filter(({ kind }) => kind === 'friend'),
+    signups: async given => (await signupsOf(given.tx, given.who._id)).map(shownIn(given)),
+    add: friendAct('ask'),
+    accept: friendAct('accept'),
+    decline: friendAct('decline'),
+  },
+  { accept: { refused: tellTooLate } },
+)

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import { communityConsent } from '#contract/social/consent.ts'
+import type { SocialProfile, SocialProfileForm } from '#contract/social.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { isSame } from '#server/kit/row.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { ofPerson } from './pair.ts'
+import { isMinor, type Known, mustKnow } from './rules.ts'
+import { relationship, socialProfile } from './tables.ts'
+import { changed } from './tell.ts'
+
+/** Somebody's own profile; the same shape before joining. */
+export async function ownProfile(tx: Tx, _id: string): Promise<SocialProfile & { person: Known | null }> {
+  const [row] = await tx
+    .select({ person, profile: socialProfile })
+    .from(person)
+    .leftJoin(socialProfile, eq(socialProfile.person, person._id))
+    .where(eq(person._id, _id))
+  if (!row) throw new Refusal('missing')
+  const { profile } = row
+  const { vorname, nachname, bild, studioCode: studio } = row.person
+  const minor = isMinor(row.person.geburtstag)
+  const self = { _id, vorname, nachname, bild, studio, friend: 'none', partner: 'none', findable: false, minor } as const
+  return {
+    joined: profile !== null,
+    person: profile && self,
+    text: profile?.text ?? null,
+    own: {
+      version: profile?.version ?? 0,
+      findable: profile?.findable ?? false,
+      sharesFriends: profile?.sharesFriends ?? false,
+      sharesSignups: profile?.sharesSignups ?? false,
+      consent: profile?.consent ?? null,
+      joinedAt: profile?.joinedAt ?? null,
+      minor,
+    },
+  }
+}
+
+/** Somebody else's profile: what they show to people whom they know or are found by. */
+export async function profileOf(tx: Tx, who: string, other: string) {
+  const known = await mustKnow(tx, who, other)
+  const [row] = await tx.select({ text: socialProfile.text }).from(socialProfile).where(eq(socialProfile.person, other))
+  return { joined: true, person: known, text: row?.text ?? null, own: null }
+}
+
+interface Saving {
+  tx: Tx
+  house: Pick<House, 'bus'>
+  who: Pick<Who, '_id' | 'roles'>
+}
+
+/** Joins, changes or leaves. Leaving takes the profile and all relationships; who is blocked stays so. */
+export async function saveProfile(given: Saving, { version, joined, consent, ...choices }: SocialProfileForm) {
+  const { tx, house, who } = given
+  // The person's row orders two devices that both join.
+  const [{ geburtstag } = { geburtstag: null }] = await tx.select().from(person).where(eq(person._id, who._id)).for('no key update')
+  const [row] = await tx.select().from(socialProfile).where(eq(socialProfile.person, who._id))
+  const seen = row?.version ?? 0
+  const same = joined ? row !== undefined && isSame(row, choices) : row === undefined
+  if (version !== seen && !same) throw new Refusal('stale', undefined, await ownProfile(tx, who._id))
+  if (same && version !== seen) return ownProfile(tx, who._id)
+  if (who.roles.includes('studio')) throw new Refusal('forbidden')
+  if (!joined) await leaveCommunity(given)
+  else if (row) await change(tx, who._id, { ...choices, asMinor: isMinor(geburtstag), version: seen + 1 })
+  else await join(tx, who._id, { ...choices, asMinor: isMinor(geburtstag), consent })
+  await changed(tx, house, [who._id])
+  return ownProfile(tx, who._id)
+}
+
+type Row = typeof socialProfile.$inferInsert
+
+const change = (tx: Tx, who: string, fields: Partial<Row>) => tx.update(socialProfile).set(fields).where(eq(socialProfile.person, who))
+
+function join(tx: Tx, who: string, { consent, ...fields }: Omit<Row, 'person' | 'joinedAt' | 'consent'> & { consent: string | null }) {
+  if (consent !== communityConsent.version) throw new Refusal('invalid', { consent: 'Lies zuerst, wozu du Ja sagst.' })
+  return tx.insert(socialProfile).values({ ...fields, person: who, consent, joinedAt: new Date().toISOString() })
+}
+
+async function leaveCommunity({ tx, house, who }: Saving) {
+  const relationships = await tx.select({ low: relationship.low, high: relationship.high }).from(relationship).where(ofPerson(who._id))
+  await tx.delete(socialProfile).where(eq(socialProfile.person, who._id))
+  const others = [...new Set(relationships.flatMap(({ low, high }) => [low, high]))]
+  for (let from = 0; from < others.length; from += 100) await changed(tx, house, others.slice(from, from + 100))
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { declinedDays, type RelationshipAct, type RelationshipState, type RelationshipWord } from '#contract/social/moves.ts'
+import type { Relation } from '#contract/social.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { lockPair, pairOf, type RelationshipKind, relationshipBetween, stepOf } from './pair.ts'
+import { isNear, type Known, mustExist } from './rules.ts'
+import { relationship } from './tables.ts'
+import { type Acting, changed, fullName, nameOf, sentences, tell } from './tell.ts'
+import { endTrainings } from './trainings.ts'
+
+const isState = (step: string): step is RelationshipState => ['requested', 'agreed', 'declined', 'withdrawn', 'ended'].includes(step)
+
+/** What the two are to each other now, for an answer. */
+async function relationOf(tx: Tx, who: string, other: string): Promise<Relation> {
+  const { _id, friend, partner } = await mustExist(tx, who, other)
+  return { _id, friend, partner }
+}
+
+/** Refuses asking somebody out of reach, and asking to train together who is no friend. */
+function mayAsk(kind: RelationshipKind, step: RelationshipState, known: Known) {
+  if (kind === 'partner' && known.friend !== 'agreed') throw new Refusal(isNear(known) ? 'no-friend' : 'missing')
+  if (kind === 'friend' && step !== 'agreed' && !isNear(known)) throw new Refusal('missing')
+}
+
+/**
+ * One act on what two people are to each other, under their lock, as the table of steps says (K19). An act that changes nothing is no
+ * news; one that is refused hands back how things stand.
+ */
+export async function moveRelationship(
+  given: Acting,
+  kind: RelationshipKind,
+  act: RelationshipAct,
+  other: string,
+  text: string | null = null,
+): Promise<Relation> {
+  const { tx, who } = given
+  const now = Date.now()
+  await lockPair(tx, who._id, other)
+  const known = await mustExist(tx, who._id, other)
+  const row = await relationshipBetween(tx, who._id, other, kind)
+  const step = stepOf(act, row, who._id, now)
+  if (act === 'ask' && isState(step)) mayAsk(kind, step, known)
+  if (step === 'same') return relationOf(tx, who._id, other)
+  if (!isState(step)) throw new Refusal(step, undefined, await relationOf(tx, who._id, other))
+  const at = new Date(now).toISOString()
+  const asked = act === 'ask' && step !== 'agreed'
+  const next = {
+    ...{ state: step, at },
+    // A greeting is a word of somebody who is no friend yet, which nobody under age gets (K17).
+    ...(asked && { asker: who._id, askedAt: at, text: known.minor ? null : text }),
+    ...(act === 'decline' && { quietUntil: new Date(now + declinedDays * 86_400_000).toISOString() }),
+    ...((step === 'agreed' || (asked && row?.asker !== who._id)) && { quietUntil: null }),
+  }
+  await tx
+    .insert(relationship)
+    .values({ asker: who._id, askedAt: at, ...next, ...pairOf(who._id, other), kind })
+    .onConflictDoUpdate({ target: [relationship.low, relationship.high, relationship.kind], set: next })
+  if (kind === 'friend' && step === 'ended') await endAll(tx, who._id, other, ['partner'])
+  await tellOf(given, { kind, act, step, known, wasAgreed: row?.state === 'agreed' })
+  return relationOf(tx, who._id, other)
+}
+
+/** Ends what is open or agreed between the two. */
+export async function endAll(tx: Tx, a: string, b: string, kinds: readonly RelationshipKind[] = ['friend', 'partner']) {
+  const { low, high } = pairOf(a, b)
+  const which = and(
+    eq(relationship.low, low),
+    eq(relationship.high, high),
+    inArray(relationship.kind, [...kinds]),
+    inArray(relationship.state, ['requested', 'agreed', 'declined']),
+  )
+  const ended = await tx
+    .update(relationship)
+    .set({ state: 'ended', at: new Date().toISOString() })
+    .where(which)
+    .returning({ kind: relationship.kind })
+  await endTrainings(tx, a, b)
+  return ended.length > 0
+}
+
+interface Step {
+  kind: RelationshipKind
+  act: RelationshipAct
+  step: RelationshipState
+  known: Known
+  wasAgreed: boolean
+}
+
+/** A request and a yes are told, a no and an end are not; nor does a frame give away a no. */
+async function tellOf({ tx, house, who }: Acting, { kind, act, step, known, wasAgreed }: Step) {
+  await changed(tx, house, step === 'declined' ? [who._id] : [who._id, known._id])
+  const name = await nameOf(tx, who._id)
+  const news = { to: known._id, from: who._id }
+  if (step === 'requested' || step === 'agreed') await tell(tx, house, { ...news, title: sentences[kind][step](name) })
+  if (act === 'withdraw' && wasAgreed) {
+    await tell(tx, house, { ...news, title: sentences.tookBack.theirs(name) })
+    await tell(tx, house, { to: who._id, from: known._id, title: sentences.tookBack.mine(fullName(known)) })
+  }
+}
+
+/** Tells both that an acceptance came after the withdrawal (K19); for whatever call accepts. */
+export async function tellTooLate(
+  tx: Tx,
+  all: readonly (Omit<Acting, 'tx'> & { params: { id: string }; refusal: { code: RefusalCode } })[],
+) {
+  for (const { house, who, params, refusal } of all) {
+    if (refusal.code !== 'request-withdrawn') continue
+    const [mine, theirs] = [await nameOf(tx, who._id), await nameOf(tx, params.id)]
+    await tell(tx, house, { to: who._id, from: params.id, title: sentences.tooLate.mine(theirs) })
+    await tell(tx, house, { to: params.id, from: who._id, title: sentences.tooLate.theirs(mine) })
+    await changed(tx, house, [who._id, params.id])
+  }
+}
+
+/** An act on a whole relationship by what the device showed: its own request is taken back, theirs declined, a friendship ended. */
+export const partingBy = (seen: RelationshipWord | undefined): RelationshipAct =>
+  seen === 'asked' ? 'withdraw' : seen === 'asks' ? 'decline' : 'end'

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { v5 } from 'uuid'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Who } from '#server/serve/serve.ts'
+
+type Telling = Pick<House, 'bus'>
+
+/** Somebody who does something to or with another one. */
+export interface Acting {
+  tx: Tx
+  house: Telling
+  who: Pick<Who, '_id'>
+}
+
+const link = '/friends'
+const namespace = '0f9c2a1e-7c1d-4a56-9d0e-3b6a5f2f1c84'
+
+/** Open apps of these people look again. */
+export const changed = (tx: Tx, { bus }: Telling, people: readonly string[]) =>
+  bus.publish(tx, { kind: 'live', people: [...people], event: 'social:changed', data: {} })
+
+/** Tells somebody of what another one did; the same again on the same day is told once, so that asking over and over pesters nobody. */
+export const tell = (tx: Tx, house: Telling, { to, from, title }: { to: string; from: string; title: string }) =>
+  notify(tx, house, { _id: v5(JSON.stringify([to, from, title, dayOf(new Date().toISOString())]), namespace), people: [to], title, link })
+
+interface Named {
+  vorname: string
+  nachname: string
+}
+
+export const fullName = ({ vorname, nachname }: Named) => `${vorname} ${nachname}`.trim()
+
+export async function nameOf(tx: Tx, _id: string) {
+  const [row] = await tx.select({ vorname: person.vorname, nachname: person.nachname }).from(person).where(eq(person._id, _id))
+  return row ? fullName(row) : ''
+}
+
+/** Sentences of the bell, by kind. */
+export const sentences = {
+  friend: {
+    requested: (name: string) => `${name} möchte mit dir befreundet sein.`,
+    agreed: (name: string) => `${name} und du seid jetzt befreundet.`,
+  },
+  partner: {
+    requested: (name: string) => `${name} möchte mit dir trainieren.`,
+    agreed: (name: string) => `${name} und du trainiert jetzt zusammen.`,
+  },
+  training: {
+    open: (name: string) => `${name} schlägt dir ein Training vor.`,
+    accepted: (name: string) => `${name} trainiert mit dir.`,
+    declined: (name: string) => `${name} kann beim vorgeschlagenen Training nicht.`,
+    withdrawn: (name: string) => `${name} hat das Training zurückgezogen.`,
+  },
+  /** A withdrawal that arrived after the acceptance. */
+  tookBack: {
+    mine: (name: string) => `${name} hatte deine Anfrage schon angenommen. Du hast sie zurückgezogen, und dabei bleibt es.`,
+    theirs: (name: string) => `${name} hat die Anfrage zurückgezogen, die du angenommen hast.`,
+  },
+  /** An acceptance that arrived after the withdrawal. */
+  tooLate: {
+    mine: (name: string) => `${name} hat die Anfrage zurückgezogen, bevor dein Ja ankam.`,
+    theirs: (name: string) => `${name} wollte deine Anfrage noch annehmen. Du hast sie zurückgezogen, und dabei bleibt es.`,
+  },
+} as const
