@@ -139,8 +139,11 @@ test('a staff screen that is not here yet is said to come, and comes with the ne
   await phone.offline()
   await page.goto(rowOf('userSearch').path)
   await expect(page.getByRole('alert').filter({ hasText: 'Noch nicht auf diesem Gerät' })).toContainText('sobald du Netz hast')
+  // The page takes itself afresh once its code can be had.
+  const afresh = page.waitForEvent('load')
   admitted = true
   await phone.offline(false)
+  await afresh
   await phone.installed()
   await page.goto('/abgleich')
   await expect(page.getByRole('heading', { name: 'Alles gespeichert' })).toBeVisible()
