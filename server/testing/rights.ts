@@ -78,6 +78,22 @@ const callsOf = (domain: DomainName) =>
 const inputOf = ({ example: { answers: _, ...input } = {} }: AnyCall) => ({ params: {}, query: {}, ...input })
 const studioOf = (call: AnyCall) => call.studio?.({ body: undefined, ...inputOf(call) } as Parameters<NonNullable<AnyCall['studio']>>[0])
 
+const everything = (studios: string[]) => (Object.keys(rights) as Right[]).map(right => ({ right, studios }))
+
+/** A studio of the world beside the one that most examples name. */
+const there = 'pfungen'
+
+/** The call whose example names a row by its id and, beside it, another studio than the row's; none where its path or the row says the studio. */
+function elsewhere(call: AnyCall): AnyCall | undefined {
+  const { params, query, body } = call.example ?? {}
+  const studio = studioOf(call)
+  if (!call.path.includes('/:id') || !studio || [everyStudio, there].includes(studio)) return
+  const moved = (part: unknown) => (part && (part as { studio?: unknown }).studio === studio ? { ...part, studio: there } : part)
+  const example = { ...call.example, params, query: moved(query) as typeof query, body: moved(body) }
+  const named = { ...call, example }
+  return studioOf(named) === there ? named : undefined
+}
+
 /** True once a call was made that may have changed something since the rows were restored. */
 let touched = true
 
@@ -244,12 +260,21 @@ export function tryRights(...domains: DomainName[]) {
       const studio = studioOf(call)
       if (studio === undefined || call.access === 'public' || isForAll(call)) return
       await fresh()
-      const everything = (studios: string[]) => (Object.keys(rights) as Right[]).map(right => ({ right, studios }))
-      const elsewhere = await trying('everything elsewhere', everything(['elsewhere']), ['member'])
-      expect((await tryAs(elsewhere.who, call)).code).toBe('forbidden')
+      const stranger = await trying('everything elsewhere', everything(['elsewhere']), ['member'])
+      expect((await tryAs(stranger.who, call)).code).toBe('forbidden')
       if (studio === everyStudio) return
       const within = await trying('everything here', everything([studio]), ['member'])
       expectAllowed(call, await tryAs(within.who, call))
+    })
+
+    test('means no row of another studio than the one it names', async () => {
+      const named = elsewhere(call)
+      if (!named) return
+      await fresh()
+      const { status, code, reply } = await ask((await trying('everything there', everything([there]), ['member'])).who, named)
+      // A removal of what is not there changes nothing.
+      if (code === undefined) expect([status, reply]).toEqual([200, { ok: true }])
+      else expect(code).toMatch(/^(missing|forbidden|invalid)$/)
     })
   })
 
