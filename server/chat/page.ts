@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { longestChatPage, type MessagePage } from '#contract/chat/shapes.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { placeIn, readableFor } from './rules.ts'
+import { messagesWhere, ofGroup, type Read, type Reader, readersOf, shown } from './shown.ts'
+import { chatMessage, chatWindow } from './tables.ts'
+
+interface Asked {
+  after?: number
+  before?: number
+  limit?: number
+}
+
+/** A page of what the caller may read of a group. */
+export async function pageOf(
+  { tx, house, who }: { tx: Tx; house: House; who: Who },
+  group: string,
+  { after, before, limit = longestChatPage }: Asked,
+): Promise<MessagePage> {
+  // The count is read first: all that has a number up to it is there by then, so a cursor that stands on it misses nothing.
+  const count = await countFor(tx, group, who._id)
+  const mine = and(ofGroup(group), readableFor(who._id))
+  const [found, marks] = await Promise.all([
+    after === undefined
+      ? messagesWhere(tx, and(mine, before === undefined ? undefined : lt(chatMessage.number, before)), desc(chatMessage.number), limit + 1)
+      : messagesWhere(tx, and(mine, gt(chatMessage.changed, after)), asc(chatMessage.changed), limit + 1),
+    readersOf(tx, group),
+  ])
+  const rows = found.slice(0, limit)
+  const more = found.length > limit
+  const cursor = more && after !== undefined ? rows.at(-1)!.row.changed : Math.max(count, after ?? 0)
+  return {
+    rows: rows.map(read => shown(house, who, read, marks)),
+    marks: marksSince(marks, before === undefined ? (after ?? 0) : Number.POSITIVE_INFINITY, cursor),
+    ...{ cursor, count, more },
+  }
+}
+
+const marksSince = (marks: readonly Reader[], after: number, cursor: number) =>
+  marks
+    .filter(({ changed }) => changed > after && changed <= cursor)
+    .map(({ person, read, changed }) => ({ userId: person, number: read, changed }))
+
+/** The newest number that somebody knows of: the group's, or the one at which they left. */
+async function countFor(tx: Tx, group: string, me: string): Promise<number> {
+  const place = await placeIn(tx, group, me)
+  if (place.member.left === null) return place.group.count
+  const [last] = await tx
+    .select({ last: sql<number>`max(${chatWindow.last})`.mapWith(Number) })
+    .from(chatWindow)
+    .where(and(eq(chatWindow.group, group), eq(chatWindow.person, me)))
+  return last?.last ?? 0
+}
+
+/** The newest message that the caller may read in each of these groups. */
+export async function lastIn(tx: Tx, groups: readonly string[], me: string): Promise<Map<string, Read>> {
+  if (groups.length === 0) return new Map()
+  const newest = sql`${chatMessage._id} in (select l._id from unnest(${sql.param([...groups])}::uuid[]) g(_id), lateral (
+    select "chat_message"._id from ${chatMessage} where ${chatMessage.group} = g._id and ${readableFor(me)} order by ${chatMessage.number} desc limit 1) l)`
+  const found = await messagesWhere(tx, newest, desc(chatMessage.at), groups.length)
+  return new Map(found.map(read => [read.row.group, read]))
+}
+
+/** Messages of others above the caller's mark, a hundred at most. */
+export async function unreadIn(tx: Tx, group: string, me: string, read: number): Promise<number> {
+  const [sum] = await tx.select({ unread: sql<number>`count(*)`.mapWith(Number) }).from(
+    tx
+      .select({ _id: chatMessage._id })
+      .from(chatMessage)
+      .where(
+        and(
+          ofGroup(group),
+          gt(chatMessage.number, read),
+          isNull(chatMessage.deleted),
+          sql`${chatMessage.sender} is distinct from ${me}`,
+          readableFor(me),
+        ),
+      )
+      .limit(100)
+      .as('unread'),
+  )
+  return sum?.unread ?? 0
+}
