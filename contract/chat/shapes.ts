@@ -1,9 +1,8 @@
 import { array, type InferType, object } from 'yup'
 import { count, flag, id, instant, list, text } from '#contract/shapes.ts'
 
-/** The most letters of a message (K46), and from where on the field counts them. */
-export const longestMessage = 5000
-export const countedFrom = 4500
+/** The most letters of a message (K46). */
+const longestMessage = 5000
 
 /** The most people in a group, and the most that one call adds (K05). */
 export const largestGroup = 256
@@ -13,6 +12,7 @@ export const mostAdded = 100
 export const longestChatPage = 100
 export const mostReaders = 50
 
+/** Blank is nothing said. */
 const isWritten = (value: string | null | undefined) => value == null || value.trim() !== ''
 /** Letters with a tower of marks on them run over the lines of others. */
 const isPlain = (value: string | null | undefined) => value == null || !/\p{M}{21}/u.test(value)
@@ -74,7 +74,6 @@ export type ChatMessage = InferType<typeof message>
 
 /** How far somebody has read a group; it only rises. */
 export const mark = object({ userId: id().required(), number: count().required(), changed: count().required() })
-export type ReadMark = InferType<typeof mark>
 
 /**
  * A page of a group: its messages, the marks that changed, and `cursor`, up to which the caller knows all that changed once it has the page.

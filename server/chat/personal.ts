@@ -1,4 +1,5 @@
-import type { PersonalStore } from '#server/kit/domain.ts'
+import { sql } from 'drizzle-orm'
+import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
 
 /** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
@@ -21,7 +22,11 @@ export const personal: readonly PersonalStore[] = [
     column: 'sender',
     act: 'clear',
     export: 'chat-nachrichten',
-    hides: ['said', 'actor'],
+    rows: (tx, person) =>
+      rowsIn(
+        tx,
+        sql`select coalesce(g.name, 'Direktnachricht') as gruppe, m.at, m.text, m.deleted from chat_message m join chat_group g on g._id = m."group" where m.sender = ${person} order by m.at`,
+      ),
     kept: {
       what: 'messages, when they were sent, edited and taken back',
       why: 'chat',
