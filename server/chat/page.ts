@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import { longestChatPage, type MessagePage } from '#contract/chat/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -19,13 +19,15 @@ export async function pageOf(
   group: string,
   { after, before, limit = longestChatPage }: Asked,
 ): Promise<MessagePage> {
-  // The count is read first: all that has a number up to it is there by then, so a cursor that stands on it misses nothing.
-  const count = await countFor(tx, group, who._id)
+  // The count is read first: all that has a number up to it is there by then, so a cursor that stands on it misses nothing. What came since
+  // comes with the next page.
+  const { count, left } = await countFor(tx, group, who._id)
+  const upTo = left ? undefined : lte(chatMessage.changed, count)
   const mine = and(ofGroup(group), readableFor(who._id))
   const [found, marks] = await Promise.all([
     after === undefined
       ? messagesWhere(tx, and(mine, before === undefined ? undefined : lt(chatMessage.number, before)), desc(chatMessage.number), limit + 1)
-      : messagesWhere(tx, and(mine, gt(chatMessage.changed, after)), asc(chatMessage.changed), limit + 1),
+      : messagesWhere(tx, and(mine, gt(chatMessage.changed, after), upTo), asc(chatMessage.changed), limit + 1),
     readersOf(tx, group),
   ])
   const rows = found.slice(0, limit)
@@ -43,15 +45,15 @@ const marksSince = (marks: readonly Reader[], after: number, cursor: number) =>
     .filter(({ changed }) => changed > after && changed <= cursor)
     .map(({ person, read, changed }) => ({ userId: person, number: read, changed }))
 
-/** The newest number that somebody knows of: the group's, or the one at which they left. */
-async function countFor(tx: Tx, group: string, me: string): Promise<number> {
+/** The newest number that somebody knows of: the group's, or the one at which they left; what is taken back after that they learn too. */
+async function countFor(tx: Tx, group: string, me: string): Promise<{ count: number; left: boolean }> {
   const place = await placeIn(tx, group, me)
-  if (place.member.left === null) return place.group.count
+  if (place.member.left === null) return { count: place.group.count, left: false }
   const [last] = await tx
     .select({ last: sql<number>`max(${chatWindow.last})`.mapWith(Number) })
     .from(chatWindow)
     .where(and(eq(chatWindow.group, group), eq(chatWindow.person, me)))
-  return last?.last ?? 0
+  return { count: last?.last ?? 0, left: true }
 }
 
 /** The newest message that the caller may read in each of these groups. */
