@@ -1,6 +1,17 @@
 import { array, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from './call.ts'
-import { face, group, groupName, longestChatPage, memberRole, messagePage, messageText, mostAdded, receipt } from './chat/shapes.ts'
+import {
+  changedGroup,
+  face,
+  group,
+  groupName,
+  longestChatPage,
+  memberRole,
+  messagePage,
+  messageText,
+  mostAdded,
+  receipt,
+} from './chat/shapes.ts'
 import { example, exampleId } from './examples.ts'
 import { examplePicture, pictures, uploads } from './files.ts'
 import { count, done, flag, id, instant, list, queryCount, text } from './shapes.ts'
@@ -41,7 +52,7 @@ export const chat = domain('chat', usual, {
       covers: ['EP-213'],
       example: { body: { name: 'Lauftreff', memberIds: [] } },
     },
-    group,
+    changedGroup,
   ),
   /** Renames the group and sets its picture; for its admins. */
   edit: put(
@@ -54,7 +65,7 @@ export const chat = domain('chat', usual, {
       covers: ['EP-217'],
       example: { ...inGroup, body: { name: 'Frühschicht', version: 1_000_000 }, answers: 'stale' },
     },
-    group,
+    changedGroup,
   ),
   /** Adds people whom one may write to; for the group's admins. Who is in it already stays as they are. */
   addMembers: post(
@@ -67,7 +78,7 @@ export const chat = domain('chat', usual, {
       covers: ['EP-214'],
       example: { ...inGroup, body: { memberIds: [] } },
     },
-    group,
+    changedGroup,
   ),
   /** Removes somebody, for admins; with the caller's own id it is leaving, and the longest-standing member follows the last admin. */
   removeMember: del(
@@ -86,7 +97,7 @@ export const chat = domain('chat', usual, {
       covers: ['EP-219'],
       example: { params: { id: chatGroup, userId: example.unregistered }, body: { role: 'admin' }, answers: 'missing' },
     },
-    group,
+    changedGroup,
   ),
   /** Mutes the group for the caller, or no longer. Not in the specification. */
   mute: put(

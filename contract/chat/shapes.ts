@@ -115,6 +115,9 @@ export const group = object({
 })
 export type ChatGroup = InferType<typeof group>
 
+/** What a change answers: such answers are kept, and no text of a message may be kept with them (K09). */
+export const changedGroup = group.omit(['last'])
+
 /** The receipt of a message, which never repeats its text (K09). */
 export const receipt = object({
   _id: id().required(),

@@ -143,6 +143,7 @@ test('what its author takes back stays taken back: the text leaves the record an
   const late = { params: { id: _id }, body: { textContent: `${secret}?`, version: 1 } }
   expect((await house.as(anna, chat.editMessage, late, { key: v7() })).code).toBe('stale')
   expect((await house.as(lead, chat.editMessage, { ...late, body: { textContent: 'von mir', version: 2 } })).code).toBe('forbidden')
+  await house.as(lead, chat.edit, { params: { id: group }, body: { name: 'Frühschicht', version: 1 } }, { key: v7() })
   await house.as(anna, chat.deleteMessage, { params: { id: _id } }, { key: v7() })
   expect((await house.as(anna, chat.editMessage, late, { key: v7() })).code).toBe('chat-deleted')
   const [row] = await house.db.select().from(chatMessage).where(eq(chatMessage._id, _id))

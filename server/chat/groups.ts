@@ -7,7 +7,7 @@ import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { lastIn, unreadIn } from './page.ts'
 import { reachable } from './rules.ts'
-import { faceColumns, faceFor, readersOf, shown } from './shown.ts'
+import { byGroup, faceColumns, faceFor, readersIn, shown } from './shown.ts'
 import { chatGroup, chatMember } from './tables.ts'
 
 type Row = typeof chatGroup.$inferSelect
@@ -28,31 +28,35 @@ export async function groupsOf({ tx, house, who }: Reading, only?: readonly stri
     .innerJoin(chatGroup, eq(chatGroup._id, chatMember.group))
     .where(and(eq(chatMember.person, who._id), only && inArray(chatMember.group, [...only])))
   const ids = own.map(({ group }) => group._id)
-  const [members, last] = [await membersOf(tx, ids), await lastIn(tx, ids, who._id)]
-  const others = own.flatMap(({ group }) =>
-    group.kind === 'direct' ? (members.get(group._id) ?? []).filter(({ _id }) => _id !== who._id) : [],
-  )
-  const open = await reachable(
-    tx,
-    who._id,
-    others.map(({ _id }) => _id),
-  )
-  const groups = await Promise.all(
-    own.map(async ({ group, mine }) => {
-      const newest = last.get(group._id)
-      const people = members.get(group._id) ?? []
-      return {
-        ...facesOf({ house, who }, group, people, mine),
-        state: stateOf(group, mine, people, open),
-        ...{ muted: mine.muted, count: group.count, read: mine.read, version: group.version, createdAt: group.created },
-        unread: await unreadIn(tx, group._id, who._id, mine.read),
-        last: newest ? shown(house, who, newest, await readersOf(tx, group._id)) : null,
-      }
-    }),
-  )
+  const [members, last, unread, marks] = await Promise.all([
+    membersOf(tx, ids),
+    lastIn(tx, ids, who._id),
+    unreadIn(tx, ids, who._id),
+    readersIn(tx, ids),
+  ])
+  const open = await reachable(tx, who._id, othersIn(own, members, who._id))
+  const groups = own.map(({ group, mine }): ChatGroup => {
+    const newest = last.get(group._id)
+    const people = members.get(group._id) ?? []
+    return {
+      ...facesOf({ house, who }, group, people, mine),
+      state: stateOf(group, mine, people, open),
+      ...{ muted: mine.muted, count: group.count, read: mine.read, version: group.version, createdAt: group.created },
+      unread: unread.get(group._id) ?? 0,
+      last: newest ? shown(house, who, newest, marks.get(group._id) ?? []) : null,
+    }
+  })
   const at = ({ last, createdAt }: ChatGroup) => last?.at ?? createdAt
   return groups.sort((one, other) => (at(one) > at(other) ? -1 : 1))
 }
+
+/** The other sides of one-to-one chats. */
+const othersIn = (own: readonly { group: Row }[], members: ReadonlyMap<string, People>, me: string) =>
+  own
+    .filter(({ group }) => group.kind === 'direct')
+    .flatMap(({ group }) => members.get(group._id) ?? [])
+    .map(({ _id }) => _id)
+    .filter(_id => _id !== me)
 
 type People = Awaited<ReturnType<typeof membersOf>> extends Map<string, infer List> ? List : never
 
@@ -85,7 +89,5 @@ async function membersOf(tx: Tx, groups: readonly string[]) {
           .innerJoin(person, eq(person._id, chatMember.person))
           .where(and(inArray(chatMember.group, [...groups]), isNull(chatMember.left), isNull(person.deletedAt)))
           .orderBy(asc(chatMember.joined), asc(chatMember.person))
-  const by = new Map<string, typeof rows>()
-  for (const row of rows) by.set(row.group, [...(by.get(row.group) ?? []), row])
-  return by
+  return byGroup(rows)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { longestChatPage, type MessagePage } from '#contract/chat/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -65,23 +65,13 @@ export async function lastIn(tx: Tx, groups: readonly string[], me: string): Pro
   return new Map(found.map(read => [read.row.group, read]))
 }
 
-/** Messages of others above the caller's mark, a hundred at most. */
-export async function unreadIn(tx: Tx, group: string, me: string, read: number): Promise<number> {
-  const [sum] = await tx.select({ unread: sql<number>`count(*)`.mapWith(Number) }).from(
-    tx
-      .select({ _id: chatMessage._id })
-      .from(chatMessage)
-      .where(
-        and(
-          ofGroup(group),
-          gt(chatMessage.number, read),
-          isNull(chatMessage.deleted),
-          sql`${chatMessage.sender} is distinct from ${me}`,
-          readableFor(me),
-        ),
-      )
-      .limit(100)
-      .as('unread'),
-  )
-  return sum?.unread ?? 0
+/** How many messages of others stand above the caller's mark in each of their groups, a hundred at most. */
+export async function unreadIn(tx: Tx, groups: readonly string[], me: string): Promise<Map<string, number>> {
+  if (groups.length === 0) return new Map()
+  const { rows } = await tx.execute<{ group: string; unread: number }>(sql`
+    select mine."group" as "group", (select count(*)::int from (
+      select 1 from ${chatMessage} where ${chatMessage.group} = mine."group" and ${chatMessage.number} > mine.read
+        and ${chatMessage.deleted} is null and ${chatMessage.sender} is distinct from ${me} and ${readableFor(me)} limit 100) newer) as unread
+    from chat_member mine where mine.person = ${me} and mine."group" = any(${sql.param([...groups])}::uuid[])`)
+  return new Map(rows.map(({ group, unread }) => [group, unread]))
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ChatMessage, type Face, mostReaders } from '#contract/chat/shapes.ts'
 import { person } from '#server/auth/tables.ts'
@@ -49,13 +49,35 @@ export interface Reader {
   first: number
 }
 
-/** How far the members of a group have read, and since when they are in it. */
-export const readersOf = (tx: Tx, group: string): Promise<Reader[]> =>
-  tx
-    .select({ person: chatMember.person, read: chatMember.read, changed: chatMember.changed, first: chatWindow.first })
+/** Rows by their group, in their order. */
+export function byGroup<Row extends { group: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const by = new Map<string, Row[]>()
+  for (const row of rows) {
+    const others = by.get(row.group)
+    if (others) others.push(row)
+    else by.set(row.group, [row])
+  }
+  return by
+}
+
+/** How far the members of these groups have read, and since when they are in it. */
+export async function readersIn(tx: Tx, groups: readonly string[]): Promise<Map<string, Reader[]>> {
+  if (groups.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      group: chatMember.group,
+      person: chatMember.person,
+      read: chatMember.read,
+      changed: chatMember.changed,
+      first: chatWindow.first,
+    })
     .from(chatMember)
     .innerJoin(chatWindow, and(eq(chatWindow.group, chatMember.group), eq(chatWindow.person, chatMember.person), isNull(chatWindow.last)))
-    .where(and(eq(chatMember.group, group), isNull(chatMember.left)))
+    .where(and(inArray(chatMember.group, [...groups]), isNull(chatMember.left)))
+  return byGroup(rows)
+}
+
+export const readersOf = async (tx: Tx, group: string): Promise<Reader[]> => (await readersIn(tx, [group])).get(group) ?? []
 
 /** A message for one reader. The studio's account shows the name of the employee who answered (K07). */
 export function shown(house: Behind, who: Pick<Who, 'session'>, { row, sender, employee }: Read, marks: readonly Reader[]): ChatMessage {
