@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chat, directId } from '#contract/chat.ts'
+import { social } from '#contract/social.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { personRole } from '#server/roles/tables.ts'
 import { answered } from '#server/serve/tables.ts'
+import { socialMember } from '#server/social/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
@@ -49,6 +51,26 @@ test('staff and members of their studios may write to each other; to anybody els
   const found = await house.as(lead, chat.people, { query: { q: 'muster' } })
   expect(found.reply.map(({ _id }) => _id)).toContain(anna._id)
   expect((await house.as(elsewhere, chat.people)).reply).toEqual([])
+})
+
+test('friends may write to each other until one ends it or blocks the other, and neither learns which; the studio still may', async () => {
+  const [anna, bea, account] = [
+    await socialMember(house, { studioCode: studio }),
+    await socialMember(house, { studioCode: studio }),
+    await employee(house, 'studio', [studio]),
+  ]
+  const begin = (other: Somebody) => house.as(anna, chat.create, { body: { memberIds: [other._id] } })
+  expect((await begin(bea)).code).toBe('missing')
+  await house.as(anna, social.request, { params: { id: bea._id }, body: {} })
+  await house.as(bea, social.accept, { params: { id: anna._id } })
+  const { reply: group } = await begin(bea)
+  const { reply: official } = await begin(account)
+  expect((await say(bea, group._id, 'Hoi')).status).toBe(200)
+  for (const other of [bea, account]) await house.as(anna, social.block, { params: { id: other._id } })
+  const refused = await Promise.all([say(anna, group._id, 'Salü'), say(bea, group._id, 'Salü')])
+  expect(refused.map(({ code }) => code)).toEqual(['chat-closed', 'chat-closed'])
+  expect((await house.as(anna, chat.people)).reply.map(({ _id }) => _id)).not.toContain(bea._id)
+  expect((await say(account, official._id, 'Die Garderobe ist zu')).status).toBe(200)
 })
 
 test('both open the same one-to-one chat, and it closes for both when neither may write any more', async () => {

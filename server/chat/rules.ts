@@ -2,16 +2,23 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { friendIdsOf } from '#server/social/pair.ts'
+import { isBlocked } from '#server/social/rules.ts'
 import { chatGroup, chatMember, chatMessage, chatWindow } from './tables.ts'
 
+const isStudioAccount = (_id: SQL | string) => sql`exists (select 1 from person_role pr where pr.person = ${_id} and pr.role = 'studio')`
+
 /**
- * Condition for a `person` to whom somebody may write (K07): staff and the members of their studios, both ways; the studio's own account is
- * staff too. Nobody else: unasked messages are the usual way of pestering.
+ * Condition for a `person` to whom somebody may write (K07): friends, and staff and the members of their studios, both ways; the studio's own
+ * account is staff too. Nobody else: unasked messages are the usual way of pestering. Where one has blocked the other neither may; only what
+ * the studio itself says still comes (K08).
  */
-export const reachableFor = (me: string): SQL => sql`${person.deletedAt} is null and ${person._id} <> ${me} and exists (
-  select 1 from person_role pr where pr.role <> 'member' and (
-    (pr.person = ${me} and (pr.studios is null or ${person.studioCode} = any(pr.studios)))
-    or (pr.person = ${person._id} and (pr.studios is null or (select own.studio_code from person own where own._id = ${me}) = any(pr.studios)))))`
+export const reachableFor = (me: string): SQL => sql`${person.deletedAt} is null and ${person._id} <> ${me} and (
+  ${person._id} in ${friendIdsOf(sql`${me}::uuid`)} or exists (
+    select 1 from person_role pr where pr.role <> 'member' and (
+      (pr.person = ${me} and (pr.studios is null or ${person.studioCode} = any(pr.studios)))
+      or (pr.person = ${person._id} and (pr.studios is null or (select own.studio_code from person own where own._id = ${me}) = any(pr.studios))))))
+  and (not ${isBlocked(sql`${me}::uuid`, sql`${person._id}`)} or ${isStudioAccount(me)} or ${isStudioAccount(sql`${person._id}`)})`
 
 /** Those of these people to whom somebody may write. */
 export async function reachable(tx: Tx, me: string, people: readonly string[]): Promise<Set<string>> {
