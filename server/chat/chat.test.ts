@@ -61,7 +61,7 @@ test('friends may write to each other until one ends it or blocks the other, and
   ]
   const begin = (other: Somebody) => house.as(anna, chat.create, { body: { memberIds: [other._id] } })
   expect((await begin(bea)).code).toBe('missing')
-  await house.as(anna, social.request, { params: { id: bea._id }, body: {} })
+  await house.as(anna, social.request, { params: { id: bea._id }, body: { text: null } })
   await house.as(bea, social.accept, { params: { id: anna._id } })
   const { reply: group } = await begin(bea)
   const { reply: official } = await begin(account)
