@@ -34,6 +34,7 @@ export const loaders = {
   videos: () => import('./videos.ts').then(({ videos }) => videos),
   livestreams: () => import('./livestreams.ts').then(({ livestreams }) => livestreams),
   events: () => import('./events.ts').then(({ events }) => events),
+  chat: () => import('./chat.ts').then(({ chat }) => chat),
   codes: () => import('./codes.ts').then(({ codes }) => codes),
   breath: () => import('./breath.ts').then(({ breath }) => breath),
   notifications: () => import('./notifications.ts').then(({ notifications }) => notifications),

@@ -1,4 +1,6 @@
-import { type InferType, object, type Schema } from 'yup'
+import { object, type Schema } from 'yup'
+import type { ChatMessage } from './chat/shapes.ts'
+import type { RefusalCode } from './refusals.ts'
 import { text } from './shapes.ts'
 import type { CollectionName } from './sync.ts'
 
@@ -37,13 +39,36 @@ export interface LiveEvents {
   'social:changed': object
   /** The read notices of this person changed on another device. */
   'notices:read': object
+  /** A message in a group of this person (L197); whose `changed` is not the next number of the group fetches what lies between. */
+  'chat:newMessage': ChatMessage
+  /** One was edited or taken back. */
+  'chat:messageUpdated': ChatMessage
+  /** Somebody has read up to `number`; `changed` is the number that this took. */
+  'chat:userReadMessages': { groupId: string; userId: string; number: number; changed: number }
+  'chat:userStartedTyping': { groupId: string; userId: string; vorname: string }
+  'chat:userStoppedTyping': { groupId: string; userId: string }
+  /** This person is in a group, new or again. */
+  'chat:groupAdded': { groupId: string }
+  /** Name, picture, members or roles of a group have changed, or the person's own place in it. */
+  'chat:groupChanged': { groupId: string }
+  /** A word that this device said was refused; `_id` is the message's, where it named one. */
+  'chat:error': { code: RefusalCode; message: string; _id?: string }
 }
 
-/** Messages that a device sends on the live channel (L197), each with its shape; the server ignores any other. */
-export const liveWords = {
+/** Words that a device says on the live channel (L197). Those of the chat are calls (`chat/words.ts`). */
+export interface LiveWords {
   /** The device shows another studio (L121). */
-  change_studio: object({ newStudioId: text(40).required() }),
-} satisfies Record<string, Schema>
+  change_studio: { newStudioId: string }
+  'chat:sendMessage': { groupId: string; _id: string; textContent: string; replyToMessageId?: string | null }
+  'chat:editMessage': { _id: string; textContent: string; version: number }
+  'chat:deleteMessage': { _id: string }
+  'chat:messagesRead': { groupId: string; number: number }
+  'chat:startTyping': { groupId: string }
+  'chat:stopTyping': { groupId: string }
+}
 
-export type LiveWord = keyof typeof liveWords
-export type Heard<Word extends LiveWord> = InferType<(typeof liveWords)[Word]>
+export type LiveWord = keyof LiveWords
+export type Heard<Word extends LiveWord> = LiveWords[Word]
+
+/** Words that a domain listens to, each with its shape; the server ignores any that are no calls either. */
+export const heardWords = { change_studio: object({ newStudioId: text(40).required() }) } satisfies Partial<Record<LiveWord, Schema>>

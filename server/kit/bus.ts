@@ -8,13 +8,18 @@ import type { CollectionName } from '#contract/sync.ts'
 import type { Tx } from './database.ts'
 
 /** Events that domains send on the live channel; the channel sends the others itself. */
-export type Said = Exclude<keyof LiveEvents, 'ready' | 'sync:changed' | 'session:ended'>
+export type Said = Exclude<keyof LiveEvents, 'ready' | 'sync:changed' | 'session:ended' | 'chat:error'>
 
 export type Message =
   | { kind: 'session'; session?: string; person?: string; reason: 'ended' | 'password' | 'deleted' }
   | { kind: 'sync'; person: string; collections: CollectionName[] }
   /** A frame for these people's open apps, wherever they are connected, and for those of `staff`. */
   | { [Event in Said]: { kind: 'live'; people: string[] | 'all'; staff?: Staff[]; event: Event; data: LiveEvents[Event] } }[Said]
+  /**
+   * Something happened in a thing of a domain that many follow. It carries ids and numbers alone: a process reads the rest from the record, once,
+   * where somebody who follows it is connected there (`Topic` in kit/domain.ts).
+   */
+  | { kind: 'topic'; domain: string; of: string; what: string; about?: Readonly<Record<string, string | number>> }
   /** Work was ordered (kit/jobs/jobs.ts). */
   | { kind: 'jobs' }
   /** Messages may have been missed: look at everything again. */

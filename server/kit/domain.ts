@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
-import type { Heard, LiveWord } from '#contract/live.ts'
+import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
 import type { SandboxKind } from '#server/sandbox/kinds.ts'
 import type { Gate, Tablets } from '#server/serve/gate.ts'
 import type { Served, Who } from '#server/serve/serve.ts'
-import type { Message } from './bus.ts'
+import type { Message, Said } from './bus.ts'
 import type { Stock, Tx } from './database.ts'
 import type { DemoPeople } from './demo.ts'
 import type { House } from './house.ts'
@@ -12,6 +12,16 @@ import type { Job } from './jobs/jobs.ts'
 
 /** Why sessions end. */
 type SessionEnd = Extract<Message, { kind: 'session' }>['reason']
+
+/** A frame for some of the people who are connected to this process, made for each of them. */
+export type Told = { [Event in Said]: { people: Iterable<string>; event: Event; data: (who: Who) => LiveEvents[Event] } }[Said]
+
+/** What a process tells the people who are connected to it (`here`) of a `topic` message; one message after the other. */
+export interface Topic {
+  tell(message: Extract<Message, { kind: 'topic' }>, here: ReadonlySet<string>): Promise<readonly Told[]>
+  /** Messages may have been missed: what is cached may be wrong. */
+  forget(): void
+}
 
 /** The parts of a domain on the server: `server/<domain>/domain.ts` exports one, and `domains.ts` lists them. */
 export interface Domain {
@@ -30,6 +40,8 @@ export interface Domain {
   visited?: (tx: Tx, execution: { _id: string; endsAt: string }, now: number) => Promise<unknown>
   /** Handlers of messages from devices on the live channel. */
   hears?: { [Word in LiveWord]?: (house: House, who: Who, data: Heard<Word>) => Promise<void> }
+  /** What is told of its things that many follow; made once for each live channel. */
+  topic?: (house: House) => Topic
   /** Done when all sessions of a person end, or all but the one that asks. */
   sessionsEnd?: (tx: Tx, house: Pick<House, 'bus'>, ended: { person: string; reason: SessionEnd }) => Promise<unknown>
   /** Done when an account begins anew: takes away what could let somebody else in, and says whether anything did. */

@@ -5,6 +5,7 @@ import { recordEvent } from '#server/auth/events.ts'
 import { orderMail } from '#server/auth/mails.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { person } from '#server/auth/tables.ts'
+import { leaveChat } from '#server/chat/members.ts'
 import { giveUpSeats } from '#server/courses/seats.ts'
 import { sweepFiles } from '#server/files/keep.ts'
 import { file } from '#server/files/tables.ts'
@@ -40,6 +41,7 @@ export async function leave(tx: Tx, house: Pick<House, 'bus' | 'domains' | 'sett
   await mayLeaveRights(tx, _id)
   const kept = await tx.select({ name: file.name }).from(file).where(eq(file.person, _id))
   await endSessions(tx, house, { person: _id }, 'deleted')
+  await leaveChat(tx, house, _id)
   for (const store of personalStores(house)) await empty(tx, store, _id)
   await forgetQuotes(tx, row)
   await tx.update(person).set(emptied(_id)).where(eq(person._id, _id))

@@ -7,6 +7,7 @@ import { account } from '#contract/account.ts'
 import { agreements } from '#contract/agreements.ts'
 import { auth } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
+import { chat } from '#contract/chat.ts'
 import { examplePicture } from '#contract/files.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { allows } from '#contract/rights.ts'
@@ -84,6 +85,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await house.as(staff, account.editByEmail, { params: { address: email }, body: form }, { key: v7() })
   await enrolOn(house, await tablet(house, await makeStudio(house)), who)
   await planFor(who._id)
+  await writesIn(who)
   await comesLater(who._id, `${vorname} ${nachname}`)
   await house.runJobs()
   return who
@@ -91,6 +93,12 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
 
 const planFor = (person: string) =>
   house.db.execute(sql`insert into plan (_id, person, title, start, created) values (${v7()}, ${person}, 'Kraft', '2026-11-01', now())`)
+
+/** The examples' group is somebody else's: a message lies in one of their own. */
+async function writesIn(who: Somebody) {
+  const { reply } = await house.as(who, chat.create, { body: { _id: v7(), name: 'Lauftreff', memberIds: [] } }, { key: v7() })
+  await house.as(who, chat.send, { params: { id: reply._id }, body: { _id: v7(), textContent: 'Morgen um sechs?' } }, { key: v7() })
+}
 
 /** Adds rows that a later call of the round takes back, or that only a browser leaves. */
 async function comesLater(person: string, name: string) {

@@ -19,6 +19,7 @@ import { routesOf } from './router.ts'
 import { isFile, send, sendFile, sendRefusal } from './send.ts'
 import type { FileReply, Served, Who } from './serve.ts'
 import type { Taken } from './taken.ts'
+import { type Spoken, whenSpoken } from './words.ts'
 
 /** The one way in: who → may they → not too often → seen this key → is it valid → handler, in one transaction → reply or refusal. */
 export function api(house: House, all: Served[]) {
@@ -28,6 +29,16 @@ export function api(house: House, all: Served[]) {
   const limits = limitsOf(house)
   const tablets = tabletsOf(house)
   whenBreathed(house, breathed(house, compiled))
+  whenSpoken(house, spoken)
+
+  /** An act that came as a word of the live channel, whose socket has shown who it is. */
+  async function spoken({ call, who, caller, raw, key }: Spoken) {
+    const served = compiled.find(each => each.call === call)
+    if (!served) throw new Refusal('unknown-path')
+    if (!allows(call.access, who)) throw new Refusal('forbidden')
+    limits.count(caller, served.name, call.limit)
+    return perform({ house, served, who, caller, local: false, elsewhere: false, raw: { ...raw, query: '' }, key }) as Promise<Sent>
+  }
 
   /** `text` is the body of an act that came in one request with others. */
   async function act(request: IncomingMessage, url: string, note: Note, text?: string | null): Promise<Sent | FileReply> {

@@ -5,13 +5,13 @@ import { allows, markOf } from '#contract/access.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { collectionNames } from '#contract/sync.ts'
 import type { Message, Staff } from '#server/kit/bus.ts'
+import type { Told, Topic } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { gateOf, tabletsOf } from './gate.ts'
+import { Words } from './heed.ts'
 import { isDemo, originOf } from './here.ts'
-import { limitsOf } from './limits.ts'
 import { placesOf } from './peer.ts'
 import type { Who } from './serve.ts'
-import { hear } from './words.ts'
 
 /** Why the server closes a socket. */
 export const closing = { ended: 4001, slow: 4013, unauthenticated: 4401, misused: 1008, restart: 1012, crowded: 4029 } as const
@@ -35,7 +35,6 @@ const mostWaiting = 5000
 const mostWaitingOfPlace = 300
 /** Tabs of one device; beyond that the oldest makes room. */
 const mostOfSession = 20
-const frameRate = { times: 120, seconds: 60 }
 const protocol = 'formkurve'
 
 interface Line {
@@ -46,6 +45,7 @@ interface Line {
   again: () => Promise<Who | undefined>
   /** The studio whose tablet it is. */
   tablet?: string
+  words: Words
 }
 
 export interface Live {
@@ -65,6 +65,8 @@ class Channel implements Live {
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.#answer(request, socket, head)
   readonly #placeOf: ReturnType<typeof placesOf>
   readonly #waitingOf = new Map<string, number>()
+  readonly #topics = new Map<string, Topic>()
+  #telling: Promise<void> = Promise.resolve()
   #waiting = 0
 
   constructor(
@@ -73,6 +75,7 @@ class Channel implements Live {
     readonly patience: Patience,
   ) {
     this.#placeOf = placesOf(house.settings)
+    for (const { name, topic } of house.domains) if (topic) this.#topics.set(name, topic(house))
     this.#beat = setInterval(() => this.#ping(), patience.beatMs).unref()
     this.#deaf = house.bus.subscribe(message => this.#told(message))
     server.on('upgrade', this.#upgrade)
@@ -125,7 +128,13 @@ class Channel implements Live {
     const token = offered ?? (await firstFrame(socket, this.patience.tokenMs))
     const shown = await gate.who(token)
     if (!shown || (originOf(request, this.house.settings).elsewhere && isDemo(shown.email))) return socket.close(closing.unauthenticated)
-    await this.#begin({ socket, who: shown, alive: true, again: () => gate.who(token) })
+    await this.#begin(this.#lineOf(socket, shown, () => gate.who(token)))
+  }
+
+  #lineOf(socket: WebSocket, who: Who, again: Line['again']): Line {
+    const words = new Words({ house: this.house, socket, who: () => line.who, refused: error => say(line, 'chat:error', error) })
+    const line: Line = { socket, who, alive: true, again, words }
+    return line
   }
 
   async #begin(line: Line) {
@@ -148,15 +157,10 @@ class Channel implements Live {
     say(line, 'ready', { session: line.who.session, rights: markOf(line.who) })
   }
 
-  #hear({ who, socket }: Line, data: RawData) {
-    try {
-      limitsOf(this.house).take(`live ${who.session}`, frameRate)
-    } catch {
-      return socket.close(closing.misused, 'too-many')
-    }
+  #hear({ socket, words }: Line, data: RawData) {
     const frame = frameOf(data)
     if (!frame) return socket.close(closing.misused, 'frame')
-    hear(this.house, who, frame).catch(error => this.house.log.error({ err: error, event: frame.event }, 'a live word failed'))
+    words.add(frame)
   }
 
   #told(message: Message) {
@@ -172,10 +176,31 @@ class Channel implements Live {
           say(line, message.event, message.data as never)
           if (message.event === 'rights:changed') void this.#lookAgain(line)
         }
+    } else if (message.kind === 'topic') {
+      this.#telling = this.#telling.then(() => this.#tell(message))
     } else if (message.kind === 'all') {
+      for (const topic of this.#topics.values()) topic.forget()
       for (const line of lines) say(line, 'sync:changed', { collections: [...collectionNames] })
       this.#endEnded(lines).catch(error => this.house.log.error({ err: error }, 'live sessions could not be checked'))
     }
+  }
+
+  /** One after the other, so that frames of one thing arrive in the order of their numbers. */
+  async #tell(message: Extract<Message, { kind: 'topic' }>) {
+    try {
+      const here = new Set(Array.from(this.#lines, ({ who }) => who._id))
+      if (here.size === 0) return
+      const told = (await this.#topics.get(message.domain)?.tell(message, here)) ?? []
+      for (const one of told) this.#send(one)
+    } catch (error) {
+      // Devices that miss a number fetch what lies between with the next one.
+      this.house.log.error({ err: error, domain: message.domain }, 'what happened could not be told')
+    }
+  }
+
+  #send({ people, event, data }: Told) {
+    const meant = new Set(people)
+    for (const line of this.#lines) if (meant.has(line.who._id)) say(line, event, data(line.who) as never)
   }
 
   /** A person's rights decide which messages they get; the gate has to hear of a change first. */
@@ -210,7 +235,8 @@ class Channel implements Live {
 
   #ping() {
     for (const line of this.#lines) {
-      if (line.alive) line.socket.ping()
+      // A socket that is not read can't answer either.
+      if (line.alive || line.socket.isPaused) line.socket.ping()
       else line.socket.terminate()
       line.alive = false
     }

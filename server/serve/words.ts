@@ -1,11 +1,68 @@
-import { type Heard, type LiveWord, liveWords } from '#contract/live.ts'
+import { chatWords, type Word } from '#contract/chat/words.ts'
+import { type Heard, heardWords } from '#contract/live.ts'
+import type { RefusalBody } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
+import type { Caller } from './limits.ts'
+import { refusalOf, TooMany } from './refuse.ts'
+import type { Sent } from './repeat.ts'
 import type { Who } from './serve.ts'
 
-/** Hands a device's message to the domains that listen to it; unknown messages and ones of the wrong shape are ignored. */
-export async function hear(house: House, who: Who, { event, data }: { event: string; data?: unknown }) {
-  if (!Object.hasOwn(liveWords, event)) return
-  const word = event as LiveWord
-  if (!liveWords[word].isValidSync(data, { strict: true })) return
-  for (const { hears } of house.domains) await hears?.[word]?.(house, who, data as Heard<typeof word>)
+export interface Frame {
+  event: string
+  data?: unknown
 }
+
+/** An act that came on the live channel: by all rules that hold for a request. */
+export interface Spoken {
+  call: Word['call']
+  who: Who
+  caller: Caller
+  raw: { params: Record<string, string | undefined>; body: unknown }
+  key?: string
+}
+
+/** Registers the house's way to do such an act; it throws what the pipeline throws, and answers a refusal that it remembers. */
+type Speak = (spoken: Spoken) => Promise<Sent>
+const speakers = new WeakMap<House, Speak>()
+export const whenSpoken = (house: House, speak: Speak) => void speakers.set(house, speak)
+
+/** What a word came to: refused, or to be said again in some seconds. */
+interface Heeded {
+  refusal?: RefusalBody
+  _id?: string
+  again?: number
+}
+
+/** Does what a device says on the live channel; unknown words, and those of the wrong shape that are no calls, are ignored. */
+export async function hear(house: House, who: Who, { event, data }: Frame): Promise<Heeded> {
+  if (Object.hasOwn(chatWords, event)) return speak(house, who, chatWords[event as keyof typeof chatWords], objectIn(data))
+  if (!Object.hasOwn(heardWords, event)) return {}
+  const word = event as keyof typeof heardWords
+  if (!heardWords[word].isValidSync(data, { strict: true })) return {}
+  for (const { hears } of house.domains) await hears?.[word]?.(house, who, data as Heard<typeof word>)
+  return {}
+}
+
+const objectIn = (data: unknown) =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : {}
+
+async function speak(house: House, who: Who, { call, input, key, fleeting }: Word, data: Record<string, unknown>): Promise<Heeded> {
+  const act = speakers.get(house)
+  if (!act) throw new Error('nobody in this house does what is said')
+  const { params, body } = input(data)
+  const raw = { params: params as Record<string, string | undefined>, body }
+  const caller = { session: who.session, person: who._id, address: '', agent: '' }
+  const _id = typeof data._id === 'string' ? data._id.slice(0, 36) : undefined
+  try {
+    const { status, text } = await act({ call, who, caller, raw, key: keyIn(key?.(data)) })
+    return status < 400 ? {} : { refusal: JSON.parse(text) as RefusalBody, _id }
+  } catch (error) {
+    if (error instanceof TooMany) return fleeting ? {} : { again: error.seconds }
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) house.log.error({ call: call.path, err: error }, 'a live word failed')
+    return { refusal: refusal.body(), _id }
+  }
+}
+
+/** What is no key at the other door is none here. */
+const keyIn = (key: unknown) => (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : undefined)

@@ -2,6 +2,7 @@ import { accountDomain } from '#server/account/domain.ts'
 import { agreementsDomain } from '#server/agreements/domain.ts'
 import { authDomain } from '#server/auth/domain.ts'
 import { breathDomain } from '#server/breath/domain.ts'
+import { chatDomain } from '#server/chat/domain.ts'
 import { codesDomain } from '#server/codes/domain.ts'
 import { coursesDomain } from '#server/courses/domain.ts'
 import { eventsDomain } from '#server/events/domain.ts'
@@ -51,6 +52,7 @@ export const domains: readonly Domain[] = [
   eventsDomain,
   socialDomain,
   workoutsDomain,
+  chatDomain,
   leavingDomain,
   breathDomain,
   codesDomain,

@@ -52,7 +52,8 @@ export async function world(house: TestHouse): Promise<World> {
   const { plan: ownPlan, measurement, run, set, agreement, passkey, session: ownSession } = example
   // A friend of the owner is nobody's whom the friend does not know.
   const social = ['friend', 'asking', 'training', 'ownTraining'].map(exampleId)
-  return { owner, owned: new Set([ownPlan, measurement, run, set, agreement, passkey, ownSession, ...social]), restore }
+  const chat = ['chatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
+  return { owner, owned: new Set([ownPlan, measurement, run, set, agreement, passkey, ownSession, ...social, ...chat]), restore }
 }
 
 async function addTraining({ db }: TestHouse, person: string) {

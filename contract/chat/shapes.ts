@@ -1,0 +1,128 @@
+import { array, type InferType, object } from 'yup'
+import { count, flag, id, instant, list, text } from '#contract/shapes.ts'
+
+/** The most letters of a message (K46). */
+const longestMessage = 5000
+
+/** The most people in a group, and the most that one call adds (K05). */
+export const largestGroup = 256
+export const mostAdded = 100
+
+/** The most messages of one page, and the most readers that a message names (K04). */
+export const longestChatPage = 100
+export const mostReaders = 50
+
+/** Blank is nothing said. */
+const isWritten = (value: string | null | undefined) => value == null || value.trim() !== ''
+/** Letters with a tower of marks on them run over the lines of others. */
+const isPlain = (value: string | null | undefined) => value == null || !/\p{M}{21}/u.test(value)
+
+/** The text of a message. */
+export const messageText = () =>
+  text(longestMessage)
+    .label('Nachricht')
+    .test('written', 'Schreib zuerst etwas.', isWritten)
+    .test('plain', 'Bitte entferne die Zeichen, die sich stapeln.', isPlain)
+
+export const groupName = () =>
+  text(60)
+    .label('Name der Gruppe')
+    .test('written', 'Die Gruppe braucht einen Namen.', isWritten)
+    .test('plain', 'Bitte nimm andere Zeichen.', isPlain)
+
+export const memberRole = () => text(10).oneOf(['admin', 'member'] as const)
+export type MemberRole = 'admin' | 'member'
+
+/** Somebody as a conversation shows them; `bild` is an address for this reader alone. */
+export const face = object({
+  _id: id().required(),
+  vorname: text().required(),
+  nachname: text().required(),
+  bild: text(300).nullable().default(null),
+})
+export type Face = InferType<typeof face>
+
+/**
+ * A message (L91). `number` is its place in the group, `changed` the newest number it took: sent, edited, deleted and read all take numbers of
+ * one count (K03). `deleted` says who took it back; it has no text then.
+ */
+export const message = object({
+  _id: id().required(),
+  groupId: id().required(),
+  number: count().required(),
+  changed: count().required(),
+  version: count().required(),
+  /** Null once that account is gone. */
+  senderId: face.nullable().default(null),
+  /** Both are the same (K02). */
+  textContent: text(longestMessage).defined(),
+  text: text(longestMessage).defined(),
+  replyToMessageId: id().nullable().default(null),
+  /** Receipt by the studio, and the device's own clock where it said so. */
+  at: instant().required(),
+  written: instant().nullable().default(null),
+  edited: flag().required(),
+  deleted: text(10)
+    .oneOf(['author', 'group'] as const)
+    .nullable()
+    .default(null),
+  /** Ids of its readers besides its author, and how many there are. */
+  readBy: list(id().required(), mostReaders).required(),
+  readers: count().required(),
+})
+export type ChatMessage = InferType<typeof message>
+
+/** How far somebody has read a group; it only rises. */
+export const mark = object({ userId: id().required(), number: count().required(), changed: count().required() })
+
+/**
+ * A page of a group: its messages, the marks that changed, and `cursor`, up to which the caller knows all that changed once it has the page.
+ * `more` says that there is more in the direction that was asked for.
+ */
+export const messagePage = object({
+  rows: array().of(message).required(),
+  marks: array().of(mark).required(),
+  cursor: count().required(),
+  count: count().required(),
+  more: flag().required(),
+})
+export type MessagePage = InferType<typeof messagePage>
+
+export const groupMember = face.shape({ userId: id().required(), role: memberRole().required() })
+
+/** A group as one of its members sees it. */
+export const group = object({
+  _id: id().required(),
+  kind: text(10)
+    .oneOf(['group', 'direct'] as const)
+    .required(),
+  /** Of a one-to-one chat the other person's. */
+  name: text(200).required(),
+  bild: text(300).nullable().default(null),
+  members: array().of(groupMember).required(),
+  /** `left`: no longer a member. `closed`: nobody writes here any more. */
+  state: text(10)
+    .oneOf(['open', 'left', 'closed'] as const)
+    .required(),
+  muted: flag().required(),
+  count: count().required(),
+  /** Own mark, and the messages of others above it. */
+  read: count().required(),
+  unread: count().required(),
+  last: message.nullable().default(null),
+  version: count().required(),
+  createdAt: instant().required(),
+})
+export type ChatGroup = InferType<typeof group>
+
+/** What a change answers: such answers are kept, and no text of a message may be kept with them (K09). */
+export const changedGroup = group.omit(['last'])
+
+/** The receipt of a message, which never repeats its text (K09). */
+export const receipt = object({
+  _id: id().required(),
+  number: count().required(),
+  changed: count().required(),
+  version: count().required(),
+  at: instant().required(),
+})

@@ -1,0 +1,71 @@
+import { EMPTY, of } from 'rxjs'
+import { WebSocket } from 'ws'
+import { type AnyCall, laneOf, nameOf } from '#contract/call.ts'
+import type { ChatMessage, MessagePage } from '#contract/chat/shapes.ts'
+import { openLocal } from '#sync/client/local.ts'
+import { Log } from '#sync/client/log.ts'
+import type { Api } from '#sync/client/types.ts'
+
+/** Somebody at a device, and the line to their studio. */
+export interface At {
+  _id: string
+  token: string
+  url: string
+}
+
+const fetchAs =
+  ({ url, token }: At): Api['fetch'] =>
+  (path, init = {}) =>
+    fetch(`${url}/api/${path}`, { ...init, headers: { ...(init.headers as object), authorization: `Bearer ${token}` } })
+
+/** A device that writes: its outbox as the app opens it. */
+export async function writer(at: At) {
+  const api: Api = { fetch: fetchAs(at), live: EMPTY, online$: of(true) }
+  const local = await openLocal({ member: at._id, api, locks: null, only: [] })
+  return {
+    local,
+    act(
+      call: AnyCall,
+      given: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
+      key = crypto.randomUUID() as string,
+    ) {
+      const path = (call.path as string).replace(/:(\w+)/g, (_, name: string) => given.params?.[name] ?? '')
+      return local.outbox.send({ ...given, key, call: nameOf(call), method: call.method, path, lane: laneOf(call, given, key) })
+    },
+  }
+}
+
+/** A device that reads: its log, filled by the live channel and by calls; `name` tells a person's devices apart. */
+export async function reader(at: At, name: string, group: string) {
+  const ask = fetchAs(at)
+  const log = await Log.open<ChatMessage>(at._id, name, async (space, asked) => {
+    const query = new URLSearchParams(Object.entries(asked).map(([word, value]) => [word, String(value)]))
+    const answer = await ask(`chat/groups/${space}/messages?${query}`)
+    if (!answer.ok) throw new Error(`answered ${answer.status}`)
+    return (await answer.json()) as MessagePage
+  })
+  let over = false
+  let socket: WebSocket | undefined
+  const open = () => {
+    if (over) return
+    socket = new WebSocket(`${at.url.replace('http', 'ws')}/api/live/`)
+    socket.on('open', () => socket?.send(JSON.stringify({ event: 'auth', data: { token: at.token } })))
+    socket.on('message', data => void hear(JSON.parse(String(data))).catch(() => {}))
+    socket.on('error', () => {})
+    socket.on('close', () => setTimeout(open, 20))
+  }
+  async function hear({ event, data }: { event: string; data: ChatMessage & { userId: string } }) {
+    if (event === 'ready') await log.catchUp(group)
+    else if (event === 'chat:newMessage' || event === 'chat:messageUpdated') await log.heard(group, { changed: data.changed, row: data })
+    else if (event === 'chat:userReadMessages') await log.heard(group, { changed: data.changed, mark: data })
+  }
+  open()
+  return {
+    log,
+    close() {
+      over = true
+      socket?.terminate()
+      log.close()
+    },
+  }
+}

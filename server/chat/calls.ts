@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { ChatGroup } from '#contract/chat/shapes.ts'
+import { chat } from '#contract/chat.ts'
+import { fold } from '#contract/fold.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import { dropFile, keepUpload } from '#server/files/keep.ts'
+import { serve } from '#server/serve/serve.ts'
+import { groupsOf } from './groups.ts'
+import { add, begin, mute, picture, remove, rename, setRole } from './members.ts'
+import { edit, read, send, takeBack } from './messages.ts'
+import { pageOf } from './page.ts'
+import { lockedPlace, reachableFor } from './rules.ts'
+import { faceColumns, faceFor } from './shown.ts'
+import { chatMember } from './tables.ts'
+import { tellTyping } from './topic.ts'
+
+type Given = Parameters<typeof groupsOf>[0]
+
+async function one(given: Given, _id: string): Promise<ChatGroup> {
+  const [group] = await groupsOf(given, [_id])
+  if (!group) throw new Refusal('missing')
+  return group
+}
+
+const done = { ok: true }
+const mostPeople = 20
+
+export const chatCalls = serve(chat, {
+  groups: given => groupsOf(given),
+  group: given => one(given, given.params.id),
+  create: async given => one(given, await begin(given, given.body)),
+  edit: async given => {
+    await rename(given, given.params.id, given.body)
+    return one(given, given.params.id)
+  },
+  addMembers: async given => {
+    await add(given, given.params.id, given.body.memberIds)
+    return one(given, given.params.id)
+  },
+  removeMember: async given => {
+    await remove(given, given.params.id, given.params.userId)
+    return done
+  },
+  setRole: async given => {
+    await setRole(given, given.params.id, given.params.userId, given.body.role)
+    return one(given, given.params.id)
+  },
+  mute: async given => {
+    await mute(given, given.params.id, given.body.muted)
+    return done
+  },
+  common: async given => {
+    const theirs = await given.tx
+      .select({ group: chatMember.group })
+      .from(chatMember)
+      .where(and(eq(chatMember.person, given.params.id), isNull(chatMember.left)))
+    const groups = await groupsOf(
+      given,
+      theirs.map(({ group }) => group),
+    )
+    const both = groups.filter(({ state }) => state !== 'left')
+    return [...both.filter(({ kind }) => kind === 'direct'), ...both.filter(({ kind }) => kind !== 'direct')]
+  },
+  people: async ({ tx, house, who, query: { q = '' } = {} }) => {
+    const words = fold(q).split(/\s+/).filter(Boolean)
+    const begins = words.map(word => sql`${person.search} ~ ${`(^|\\s)${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`}`)
+    const rows = await tx
+      .select(faceColumns)
+      .from(person)
+      .where(and(reachableFor(who._id), ...begins))
+      .orderBy(asc(person.sortName), asc(person._id))
+      .limit(mostPeople)
+    return rows.map(row => faceFor(house, who, row))
+  },
+  messages: given => pageOf(given, given.params.id, given.query ?? {}),
+  send: given => send(given, given.params.id, given.body),
+  editMessage: given => edit(given, given.params.id, given.body),
+  deleteMessage: given => takeBack(given, given.params.id),
+  read: async given => {
+    await read(given, given.params.id, given.body.number)
+    return done
+  },
+  typing: async ({ tx, house, who, params, body }) => {
+    await lockedPlace(tx, params.id, who._id)
+    await tellTyping(tx, house, params.id, { person: who._id, typing: body.typing ? 1 : 0 })
+    return done
+  },
+  picture: async given => {
+    const { tx, house, who, params, body, key } = given
+    const stored = await keepUpload(tx, house, { who, owner: null, kind: 'chat_group_bild', body, key })
+    const before = await picture(given, params.groupId, stored.name)
+    if (before) await dropFile(tx, before)
+    return stored
+  },
+})

@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { ChatGroup } from '#contract/chat/shapes.ts'
+import { person } from '#server/auth/tables.ts'
+import { fileAddress } from '#server/files/address.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { lastIn, unreadIn } from './page.ts'
+import { reachable } from './rules.ts'
+import { byGroup, faceColumns, faceFor, readersIn, shown } from './shown.ts'
+import { chatGroup, chatMember } from './tables.ts'
+
+type Row = typeof chatGroup.$inferSelect
+type Mine = typeof chatMember.$inferSelect
+
+interface Reading {
+  tx: Tx
+  house: House
+  who: Who
+}
+
+/** Groups as the caller sees them, the one with the newest message first; all of theirs, or those named. */
+export async function groupsOf({ tx, house, who }: Reading, only?: readonly string[]): Promise<ChatGroup[]> {
+  if (only?.length === 0) return []
+  const own = await tx
+    .select({ group: chatGroup, mine: chatMember })
+    .from(chatMember)
+    .innerJoin(chatGroup, eq(chatGroup._id, chatMember.group))
+    .where(and(eq(chatMember.person, who._id), only && inArray(chatMember.group, [...only])))
+  const ids = own.map(({ group }) => group._id)
+  const [members, last, unread, marks] = await Promise.all([
+    membersOf(tx, ids),
+    lastIn(tx, ids, who._id),
+    unreadIn(tx, ids, who._id),
+    readersIn(tx, ids),
+  ])
+  const open = await reachable(tx, who._id, othersIn(own, members, who._id))
+  const groups = own.map(({ group, mine }): ChatGroup => {
+    const newest = last.get(group._id)
+    const people = members.get(group._id) ?? []
+    return {
+      ...facesOf({ house, who }, group, people, mine),
+      state: stateOf(group, mine, people, open),
+      ...{ muted: mine.muted, count: group.count, read: mine.read, version: group.version, createdAt: group.created },
+      unread: unread.get(group._id) ?? 0,
+      last: newest ? shown(house, who, newest, marks.get(group._id) ?? []) : null,
+    }
+  })
+  const at = ({ last, createdAt }: ChatGroup) => last?.at ?? createdAt
+  return groups.sort((one, other) => (at(one) > at(other) ? -1 : 1))
+}
+
+/** The other sides of one-to-one chats. */
+const othersIn = (own: readonly { group: Row }[], members: ReadonlyMap<string, People>, me: string) =>
+  own
+    .filter(({ group }) => group.kind === 'direct')
+    .flatMap(({ group }) => members.get(group._id) ?? [])
+    .map(({ _id }) => _id)
+    .filter(_id => _id !== me)
+
+type People = Awaited<ReturnType<typeof membersOf>> extends Map<string, infer List> ? List : never
+
+/** A one-to-one chat has the other person's name and picture. Who has left sees nobody come and go any more. */
+function facesOf({ house, who }: Omit<Reading, 'tx'>, group: Row, people: People, mine: Mine) {
+  const other = group.kind === 'direct' ? people.find(({ _id }) => _id !== who._id) : undefined
+  const bild = other ? other.bild : group.picture
+  const seen = mine.left === null ? people : people.filter(({ _id }) => _id === who._id)
+  return {
+    ...{ _id: group._id, kind: group.kind as ChatGroup['kind'] },
+    name: group.kind === 'direct' ? (other ? `${other.vorname} ${other.nachname}` : 'Gelöschter Benutzer') : (group.name ?? ''),
+    bild: fileAddress(house, who, bild),
+    members: seen.map(each => ({ ...faceFor(house, who, each), userId: each._id, role: each.role as 'admin' | 'member' })),
+  }
+}
+
+function stateOf(group: Row, mine: Mine, people: People, open: ReadonlySet<string>): ChatGroup['state'] {
+  if (mine.left !== null) return 'left'
+  return group.kind === 'direct' && !people.some(({ _id }) => open.has(_id)) ? 'closed' : 'open'
+}
+
+/** The members of these groups, the longest-standing first. */
+async function membersOf(tx: Tx, groups: readonly string[]) {
+  const rows =
+    groups.length === 0
+      ? []
+      : await tx
+          .select({ ...faceColumns, group: chatMember.group, role: chatMember.role })
+          .from(chatMember)
+          .innerJoin(person, eq(person._id, chatMember.person))
+          .where(and(inArray(chatMember.group, [...groups]), isNull(chatMember.left), isNull(person.deletedAt)))
+          .orderBy(asc(chatMember.joined), asc(chatMember.person))
+  return byGroup(rows)
+}

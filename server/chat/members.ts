@@ -1,0 +1,174 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { largestGroup, type MemberRole } from '#contract/chat/shapes.ts'
+import { directId } from '#contract/chat.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { mustBeSeen } from '#server/kit/row.ts'
+import { type Acting, emptyMessages } from './messages.ts'
+import { ledPlace, lockedPlace, mustReach } from './rules.ts'
+import { chatGroup, chatMember, chatWindow } from './tables.ts'
+import { tellAdded, tellGroup } from './topic.ts'
+
+type Group = typeof chatGroup.$inferSelect
+const now = () => new Date().toISOString()
+
+/** Begins a group, or the one-to-one chat with one person; made again it is the same. Answers its id. */
+export async function begin(given: Acting, body: { _id?: string; name?: string; memberIds: readonly string[] }): Promise<string> {
+  if (body.name === undefined) return beginDirect(given, body)
+  const { tx, house, who } = given
+  const row = { _id: body._id ?? v7(), kind: 'group', name: body.name, created: now() }
+  const others = [...new Set(body.memberIds)].filter(each => each !== who._id)
+  const fresh = await tx.insert(chatGroup).values(row).onConflictDoNothing().returning({ _id: chatGroup._id })
+  if (fresh.length === 0) {
+    const { group } = await lockedPlace(tx, row._id, who._id)
+    if (group.name !== body.name) throw new Refusal('taken')
+    return row._id
+  }
+  await mustReach(tx, who._id, others)
+  await enter(tx, { _id: row._id, count: 0 }, [who._id], 'admin')
+  await enter(tx, { _id: row._id, count: 0 }, others, 'member')
+  await tellAdded(tx, house, row._id, [who._id, ...others])
+  return row._id
+}
+
+async function beginDirect({ tx, house, who }: Acting, { _id, memberIds }: { _id?: string; memberIds: readonly string[] }) {
+  const [other, ...more] = memberIds
+  if (other === undefined || more.length > 0 || other === who._id) throw new Refusal('invalid', { memberIds: 'Wähle eine Person.' })
+  const pair = await directId(who._id, other)
+  if (_id !== undefined && _id !== pair) throw new Refusal('invalid', { _id: 'Diese Kennung ist nicht lesbar.' })
+  const row = { _id: pair, kind: 'direct', name: null, created: now() }
+  const [known] = await tx.select({ _id: chatGroup._id }).from(chatGroup).where(eq(chatGroup._id, pair))
+  if (known) return pair
+  await mustReach(tx, who._id, [other])
+  const fresh = await tx.insert(chatGroup).values(row).onConflictDoNothing().returning({ _id: chatGroup._id })
+  if (fresh.length === 0) return pair
+  await enter(tx, { _id: pair, count: 0 }, [who._id, other], 'member')
+  await tellAdded(tx, house, pair, [who._id, other])
+  return pair
+}
+
+/** Lets people into a group whose lock is held, from its next number on (K10). */
+async function enter(tx: Tx, { _id, count }: Pick<Group, '_id' | 'count'>, people: readonly string[], role: MemberRole) {
+  if (people.length === 0) return
+  const joined = now()
+  await Promise.all([
+    tx
+      .insert(chatMember)
+      .values(people.map(person => ({ group: _id, person, role, joined, read: count })))
+      .onConflictDoUpdate({ target: [chatMember.group, chatMember.person], set: { left: null, role, joined } }),
+    tx
+      .insert(chatWindow)
+      .values(people.map(person => ({ group: _id, person, first: count + 1, last: null })))
+      // Who left and comes back before anything was said goes on where they were.
+      .onConflictDoUpdate({ target: [chatWindow.group, chatWindow.person, chatWindow.first], set: { last: null } }),
+  ])
+}
+
+const active = (group: string) => and(eq(chatMember.group, group), isNull(chatMember.left))
+const activeIn = (tx: Tx, group: string) =>
+  tx.select().from(chatMember).where(active(group)).orderBy(asc(chatMember.joined), asc(chatMember.person))
+
+/** Adds people to whom the admin may write; who is in it already stays as they are. */
+export async function add({ tx, house, who }: Acting, _id: string, people: readonly string[]) {
+  const { group } = await ledPlace(tx, _id, who._id)
+  const here = await activeIn(tx, _id)
+  const fresh = [...new Set(people)].filter(each => !here.some(({ person }) => person === each))
+  if (fresh.length === 0) return
+  await mustReach(tx, who._id, fresh)
+  if (here.length + fresh.length > largestGroup) throw new Refusal('chat-full')
+  await enter(tx, group, fresh, 'member')
+  await tellAdded(tx, house, _id, fresh)
+}
+
+/** Renames a group for all. */
+export async function rename({ tx, house, who }: Acting, _id: string, { name, version }: { name: string; version: number }) {
+  const { group } = await ledPlace(tx, _id, who._id)
+  mustBeSeen(group, version, group.name === name, { _id, name: group.name, version: group.version })
+  if (group.name !== name) await change(tx, house, group, { name })
+}
+
+/** Sets the picture of a group, which is no field of the form: the last one sent stands. */
+export async function picture({ tx, house, who }: Acting, _id: string, name: string) {
+  const { group } = await ledPlace(tx, _id, who._id)
+  await change(tx, house, group, { picture: name })
+  return group.picture === name ? null : group.picture
+}
+
+async function change(tx: Tx, house: Acting['house'], { _id, version }: Group, fields: Partial<Group>) {
+  await Promise.all([
+    tx
+      .update(chatGroup)
+      .set({ ...fields, version: version + 1 })
+      .where(eq(chatGroup._id, _id)),
+    tellGroup(tx, house, _id),
+  ])
+}
+
+/** Removes somebody, or leaves. Who is no member any more stays out. */
+export async function remove({ tx, house, who }: Acting, _id: string, person: string) {
+  const leaves = person === who._id
+  const { group } = leaves ? await lockedPlace(tx, _id, who._id) : await ledPlace(tx, _id, who._id)
+  if (group.kind !== 'group') throw new Refusal('forbidden')
+  await goes(tx, house, group, person)
+}
+
+/** Ends somebody's time in a group; the longest-standing member follows its last admin, and a group without members goes (K05, K39). */
+async function goes(tx: Tx, house: Acting['house'], group: Pick<Group, '_id' | 'count' | 'kind'>, person: string) {
+  const here = await activeIn(tx, group._id)
+  const member = here.find(each => each.person === person)
+  if (!member) return
+  const staying = here.filter(each => each !== member)
+  if (staying.length === 0 && group.kind === 'group') return void (await tx.delete(chatGroup).where(eq(chatGroup._id, group._id)))
+  const heir = staying.some(({ role }) => role === 'admin') ? undefined : staying[0]
+  const isOf = and(eq(chatMember.group, group._id), eq(chatMember.person, person))
+  const open = and(eq(chatWindow.group, group._id), eq(chatWindow.person, person), isNull(chatWindow.last))
+  await Promise.all([
+    tx.update(chatMember).set({ left: now(), role: 'member' }).where(isOf),
+    tx.update(chatWindow).set({ last: group.count }).where(open),
+    heir && group.kind === 'group' ? setRoleOf(tx, group._id, heir.person, 'admin') : undefined,
+    tellGroup(tx, house, group._id, person),
+  ])
+}
+
+const setRoleOf = (tx: Tx, group: string, person: string, role: MemberRole) =>
+  tx
+    .update(chatMember)
+    .set({ role })
+    .where(and(eq(chatMember.group, group), eq(chatMember.person, person)))
+
+/** Sets a role; somebody always leads a group. */
+export async function setRole({ tx, house, who }: Acting, _id: string, person: string, role: MemberRole) {
+  await ledPlace(tx, _id, who._id)
+  const here = await activeIn(tx, _id)
+  const member = here.find(each => each.person === person)
+  if (!member) throw new Refusal('missing')
+  if (member.role === role) return
+  if (role === 'member' && here.filter(each => each.role === 'admin').length === 1) throw new Refusal('chat-last-admin')
+  await Promise.all([setRoleOf(tx, _id, person, role), tellGroup(tx, house, _id)])
+}
+
+/** Mutes a group for the caller alone. */
+export async function mute({ tx, house, who }: Acting, _id: string, muted: boolean) {
+  await lockedPlace(tx, _id, who._id)
+  await tx
+    .update(chatMember)
+    .set({ muted })
+    .where(and(eq(chatMember.group, _id), eq(chatMember.person, who._id)))
+  await tellGroup(tx, house, _id)
+}
+
+/** Takes somebody who leaves the product out of all groups, and the text out of all that they wrote (K40). */
+export async function leaveChat(tx: Tx, house: Acting['house'], person: string) {
+  const own = await tx
+    .select({ group: chatMember.group })
+    .from(chatMember)
+    .where(eq(chatMember.person, person))
+    .orderBy(asc(chatMember.group))
+  for (const { group: _id } of own) {
+    const [group] = await tx.select().from(chatGroup).where(eq(chatGroup._id, _id)).for('update')
+    if (!group) continue
+    const emptied = await emptyMessages(tx, group, person)
+    await goes(tx, house, { ...group, count: group.count + emptied }, person)
+  }
+}

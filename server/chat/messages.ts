@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { lockedPlace, mustBeOpen } from './rules.ts'
+import { chatGroup, chatMember, chatMessage } from './tables.ts'
+import { tellMessage, tellRead } from './topic.ts'
+
+type Row = typeof chatMessage.$inferSelect
+type Group = typeof chatGroup.$inferSelect
+
+export interface Acting {
+  tx: Tx
+  house: Pick<House, 'bus'>
+  who: Who
+}
+
+interface Written {
+  _id: string
+  textContent?: string
+  text?: string
+  replyToMessageId?: string | null
+  written?: string
+}
+
+export const receiptOf = ({ _id, number, changed, version, at }: Row) => ({ _id, number, changed, version, at })
+
+/** The text of a message by either of its names (K02). */
+export function wordsIn({ textContent, text }: Pick<Written, 'textContent' | 'text'>): string {
+  const words = textContent ?? text
+  if (words === undefined) throw new Refusal('invalid', { textContent: 'Schreib zuerst etwas.' })
+  return words
+}
+
+const hashOf = (words: string, replyTo: string | null) =>
+  createHash('sha256')
+    .update(`${replyTo ?? ''}\n${words}`)
+    .digest('base64url')
+
+/** Gives the next number of a group whose lock is held. */
+export const nextNumber = (tx: Tx, { _id, count }: Pick<Group, '_id' | 'count'>) =>
+  tx
+    .update(chatGroup)
+    .set({ count: count + 1 })
+    .where(eq(chatGroup._id, _id))
+
+/** Sends a message; one that comes again with the same content is the same one (K01). */
+export async function send({ tx, house, who }: Acting, groupId: string, body: Written) {
+  const words = wordsIn(body)
+  const said = hashOf(words, body.replyToMessageId ?? null)
+  const { group } = await lockedPlace(tx, groupId, who._id)
+  const [before, [replied]] = await Promise.all([
+    messageOf(tx, body._id),
+    body.replyToMessageId
+      ? tx
+          .select({ _id: chatMessage._id })
+          .from(chatMessage)
+          .where(and(eq(chatMessage._id, body.replyToMessageId), eq(chatMessage.group, groupId)))
+      : [],
+    mustBeOpen(tx, group, who._id),
+  ])
+  if (before) return sameAgain(before, groupId, who, said)
+  const number = group.count + 1
+  const actor = actorOf(who)
+  const row: Row = {
+    ...{ _id: body._id, group: groupId, number, changed: number, worded: number, sender: who._id, actor: actor === who._id ? null : actor },
+    ...{ text: words, said, replyTo: replied?._id ?? null, at: new Date().toISOString(), written: body.written ?? null },
+    ...{ version: 1, deleted: null },
+  }
+  await Promise.all([tx.insert(chatMessage).values(row), nextNumber(tx, group), tellMessage(tx, house, row)])
+  return receiptOf(row)
+}
+
+/** One that was taken back meanwhile lost the hash with its text: its id alone tells. */
+function sameAgain(before: Row, groupId: string, who: Who, said: string) {
+  const same = before.group === groupId && before.sender === who._id && (before.said === null || before.said === said)
+  if (!same) throw new Refusal('key-reused')
+  return receiptOf(before)
+}
+
+async function messageOf(tx: Tx, _id: string) {
+  const [row] = await tx.select().from(chatMessage).where(eq(chatMessage._id, _id))
+  return row
+}
+
+/** A message as it stands, under its group's lock, for somebody who is in that group. */
+async function locked(tx: Tx, _id: string, me: string) {
+  const known = await messageOf(tx, _id)
+  if (!known) throw new Refusal('missing')
+  const place = await lockedPlace(tx, known.group, me)
+  const row = await messageOf(tx, _id)
+  if (!row) throw new Refusal('missing')
+  return { ...place, row }
+}
+
+/** Changes an own message. An edit carries the version that was seen; one that asks for what stands there is no news. */
+export async function edit({ tx, house, who }: Acting, _id: string, body: Pick<Written, 'textContent' | 'text'> & { version: number }) {
+  const words = wordsIn(body)
+  const { group, row } = await locked(tx, _id, who._id)
+  if (row.sender !== who._id) throw new Refusal('forbidden')
+  if (row.deleted !== null) throw new Refusal('chat-deleted')
+  if (row.text === words) return receiptOf(row)
+  if (row.version !== body.version) throw new Refusal('stale', undefined, row)
+  await mustBeOpen(tx, group, who._id)
+  const number = group.count + 1
+  return change({ tx, house, group }, row, { changed: number, worded: number, text: words })
+}
+
+/** Takes a message back: its author at any time, whatever edits are under way, a group's admin anybody's (K09). */
+export async function takeBack({ tx, house, who }: Acting, _id: string) {
+  const { group, member, row } = await locked(tx, _id, who._id)
+  const own = row.sender === who._id
+  if (!own && (group.kind !== 'group' || member.role !== 'admin')) throw new Refusal('forbidden')
+  if (row.deleted !== null) return receiptOf(row)
+  const deleted = own ? 'author' : 'group'
+  return change({ tx, house, group }, row, { changed: group.count + 1, text: null, said: null, deleted })
+}
+
+async function change({ tx, house, group }: Omit<Acting, 'who'> & { group: Group }, row: Row, values: Partial<Row>) {
+  const changed: Row = { ...row, ...values, version: row.version + 1 }
+  await Promise.all([
+    tx
+      .update(chatMessage)
+      .set({ ...values, version: changed.version })
+      .where(eq(chatMessage._id, row._id)),
+    nextNumber(tx, group),
+    tellMessage(tx, house, changed),
+  ])
+  return receiptOf(changed)
+}
+
+/** Raises the caller's mark, never beyond what there is. */
+export async function read({ tx, house, who }: Acting, groupId: string, upTo: number) {
+  const { group, member } = await lockedPlace(tx, groupId, who._id)
+  const number = Math.min(upTo, group.count)
+  if (number <= member.read) return
+  const changed = group.count + 1
+  await Promise.all([
+    tx
+      .update(chatMember)
+      .set({ read: number, changed })
+      .where(and(eq(chatMember.group, groupId), eq(chatMember.person, who._id))),
+    nextNumber(tx, group),
+    tellRead(tx, house, { group: groupId, person: who._id, number, changed }),
+  ])
+}
+
+/** Empties the messages of somebody who leaves the product, in a group whose lock is held; each takes a number, so that devices learn of it. */
+export async function emptyMessages(tx: Tx, group: Pick<Group, '_id' | 'count'>, sender: string): Promise<number> {
+  const { rows } = await tx.execute<{ _id: string }>(sql`
+    update chat_message m set text = null, said = null, deleted = coalesce(m.deleted, 'author'), version = m.version + 1,
+      changed = ${group.count} + o.place
+    from (select _id, row_number() over (order by number)::int as place from chat_message where "group" = ${group._id} and sender = ${sender}) o
+    where m._id = o._id returning m._id`)
+  if (rows.length > 0)
+    await tx
+      .update(chatGroup)
+      .set({ count: group.count + rows.length })
+      .where(eq(chatGroup._id, group._id))
+  return rows.length
+}

@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { longestChatPage, type MessagePage } from '#contract/chat/shapes.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { placeIn, readableFor } from './rules.ts'
+import { messagesWhere, ofGroup, type Read, type Reader, readersOf, shown } from './shown.ts'
+import { chatMessage, chatWindow } from './tables.ts'
+
+interface Asked {
+  after?: number
+  before?: number
+  limit?: number
+}
+
+/** A page of what the caller may read of a group. */
+export async function pageOf(
+  { tx, house, who }: { tx: Tx; house: House; who: Who },
+  group: string,
+  { after, before, limit = longestChatPage }: Asked,
+): Promise<MessagePage> {
+  // The count is read first: all that has a number up to it is there by then, so a cursor that stands on it misses nothing. What came since
+  // comes with the next page.
+  const { count, left } = await countFor(tx, group, who._id)
+  const upTo = left ? undefined : lte(chatMessage.changed, count)
+  const mine = and(ofGroup(group), readableFor(who._id))
+  const [found, marks] = await Promise.all([
+    after === undefined
+      ? messagesWhere(tx, and(mine, before === undefined ? undefined : lt(chatMessage.number, before)), desc(chatMessage.number), limit + 1)
+      : messagesWhere(tx, and(mine, gt(chatMessage.changed, after), upTo), asc(chatMessage.changed), limit + 1),
+    readersOf(tx, group),
+  ])
+  const rows = found.slice(0, limit)
+  const more = found.length > limit
+  const cursor = more && after !== undefined ? rows.at(-1)!.row.changed : Math.max(count, after ?? 0)
+  return {
+    rows: rows.map(read => shown(house, who, read, marks)),
+    marks: marksSince(marks, before === undefined ? (after ?? 0) : Number.POSITIVE_INFINITY, cursor),
+    ...{ cursor, count, more },
+  }
+}
+
+const marksSince = (marks: readonly Reader[], after: number, cursor: number) =>
+  marks
+    .filter(({ changed }) => changed > after && changed <= cursor)
+    .map(({ person, read, changed }) => ({ userId: person, number: read, changed }))
+
+/** The newest number that somebody knows of: the group's, or the one at which they left; what is taken back after that they learn too. */
+async function countFor(tx: Tx, group: string, me: string): Promise<{ count: number; left: boolean }> {
+  const place = await placeIn(tx, group, me)
+  if (place.member.left === null) return { count: place.group.count, left: false }
+  const [last] = await tx
+    .select({ last: sql<number>`max(${chatWindow.last})`.mapWith(Number) })
+    .from(chatWindow)
+    .where(and(eq(chatWindow.group, group), eq(chatWindow.person, me)))
+  return { count: last?.last ?? 0, left: true }
+}
+
+/** The newest message that the caller may read in each of these groups. */
+export async function lastIn(tx: Tx, groups: readonly string[], me: string): Promise<Map<string, Read>> {
+  if (groups.length === 0) return new Map()
+  const newest = sql`${chatMessage._id} in (select l._id from unnest(${sql.param([...groups])}::uuid[]) g(_id), lateral (
+    select "chat_message"._id from ${chatMessage} where ${chatMessage.group} = g._id and ${readableFor(me)} order by ${chatMessage.number} desc limit 1) l)`
+  const found = await messagesWhere(tx, newest, desc(chatMessage.at), groups.length)
+  return new Map(found.map(read => [read.row.group, read]))
+}
+
+/** How many messages of others stand above the caller's mark in each of their groups, a hundred at most. */
+export async function unreadIn(tx: Tx, groups: readonly string[], me: string): Promise<Map<string, number>> {
+  if (groups.length === 0) return new Map()
+  const { rows } = await tx.execute<{ group: string; unread: number }>(sql`
+    select mine."group" as "group", (select count(*)::int from (
+      select 1 from ${chatMessage} where ${chatMessage.group} = mine."group" and ${chatMessage.number} > mine.read
+        and ${chatMessage.deleted} is null and ${chatMessage.sender} is distinct from ${me} and ${readableFor(me)} limit 100) newer) as unread
+    from chat_member mine where mine.person = ${me} and mine."group" = any(${sql.param([...groups])}::uuid[])`)
+  return new Map(rows.map(({ group, unread }) => [group, unread]))
+}

@@ -1,0 +1,94 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { friendIdsOf } from '#server/social/pair.ts'
+import { isBlocked } from '#server/social/rules.ts'
+import { chatGroup, chatMember, chatMessage, chatWindow } from './tables.ts'
+
+const isStudioAccount = (_id: SQL | string) => sql`exists (select 1 from person_role pr where pr.person = ${_id} and pr.role = 'studio')`
+
+/**
+ * Condition for a `person` to whom somebody may write (K07): friends, and staff and the members of their studios, both ways; the studio's own
+ * account is staff too. Nobody else: unasked messages are the usual way of pestering. Where one has blocked the other neither may; only what
+ * the studio itself says still comes (K08).
+ */
+export const reachableFor = (me: string): SQL => sql`${person.deletedAt} is null and ${person._id} <> ${me} and (
+  ${person._id} in ${friendIdsOf(sql`${me}::uuid`)} or exists (
+    select 1 from person_role pr where pr.role <> 'member' and (
+      (pr.person = ${me} and (pr.studios is null or ${person.studioCode} = any(pr.studios)))
+      or (pr.person = ${person._id} and (pr.studios is null or (select own.studio_code from person own where own._id = ${me}) = any(pr.studios))))))
+  and (not ${isBlocked(sql`${me}::uuid`, sql`${person._id}`)} or ${isStudioAccount(me)} or ${isStudioAccount(sql`${person._id}`)})`
+
+/** Those of these people to whom somebody may write. */
+export async function reachable(tx: Tx, me: string, people: readonly string[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set()
+  const rows = await tx
+    .select({ _id: person._id })
+    .from(person)
+    .where(and(sql`${person._id} in ${[...people]}`, reachableFor(me)))
+  return new Set(rows.map(({ _id }) => _id))
+}
+
+/** Refuses `missing` for whom one may not write to, as for an id that nobody has. */
+export async function mustReach(tx: Tx, me: string, people: readonly string[]) {
+  const found = await reachable(tx, me, people)
+  if (people.some(each => !found.has(each))) throw new Refusal('missing')
+}
+
+/** Condition for messages whose place and whose present text lie in somebody's time in the group (K10); of one taken back only the place counts. */
+export const readableFor = (me: string): SQL => sql`${within(me, chatMessage.number)} and
+  (${chatMessage.deleted} is not null or ${within(me, chatMessage.worded)})`
+
+const within = (me: string, at: typeof chatMessage.number | typeof chatMessage.worded) => sql`exists (select 1 from ${chatWindow}
+  where ${chatWindow.group} = ${chatMessage.group} and ${chatWindow.person} = ${me}
+  and ${at} between ${chatWindow.first} and coalesce(${chatWindow.last}, ${at}))`
+
+type Group = typeof chatGroup.$inferSelect
+type Member = typeof chatMember.$inferSelect
+
+const ofMember = (group: string, me: string) => and(eq(chatMember.group, group), eq(chatMember.person, me))
+
+/** A group and somebody's place in it. Who never was in it gets `missing`. */
+export async function placeIn(tx: Tx, group: string, me: string): Promise<{ group: Group; member: Member }> {
+  const [groups, members] = await Promise.all([
+    tx.select().from(chatGroup).where(eq(chatGroup._id, group)),
+    tx.select().from(chatMember).where(ofMember(group, me)),
+  ])
+  return found(groups, members)
+}
+
+/** The same under the group's lock, in which alone numbers are given and members change. Who has left is refused, `chat-left`. */
+export async function lockedPlace(tx: Tx, group: string, me: string): Promise<{ group: Group; member: Member }> {
+  // A statement of its own: it sees what whoever held the lock before has written.
+  const [groups, members] = await Promise.all([
+    tx.select().from(chatGroup).where(eq(chatGroup._id, group)).for('update'),
+    tx.select().from(chatMember).where(ofMember(group, me)),
+  ])
+  const place = found(groups, members)
+  if (place.member.left !== null) throw new Refusal('chat-left')
+  return place
+}
+
+function found([group]: Group[], [member]: Member[]) {
+  if (!group || !member) throw new Refusal('missing')
+  return { group, member }
+}
+
+/** The same for an admin of a group with a name; nobody else may change it, and a one-to-one chat nobody (K06). */
+export async function ledPlace(tx: Tx, group: string, me: string) {
+  const place = await lockedPlace(tx, group, me)
+  if (place.group.kind !== 'group' || place.member.role !== 'admin') throw new Refusal('forbidden')
+  return place
+}
+
+/** Refuses where the other side of a one-to-one chat can't be written to (any more), alike for every reason (K08). */
+export async function mustBeOpen(tx: Tx, { _id, kind }: Pick<Group, '_id' | 'kind'>, me: string) {
+  if (kind !== 'direct') return
+  const [other] = await tx
+    .select({ _id: person._id })
+    .from(chatMember)
+    .innerJoin(person, eq(person._id, chatMember.person))
+    .where(and(eq(chatMember.group, _id), isNull(chatMember.left), reachableFor(me)))
+  if (!other) throw new Refusal('chat-closed')
+}

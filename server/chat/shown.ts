@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type ChatMessage, type Face, mostReaders } from '#contract/chat/shapes.ts'
+import { person } from '#server/auth/tables.ts'
+import { fileAddress } from '#server/files/address.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { chatMember, chatMessage, chatWindow } from './tables.ts'
+
+type Behind = Pick<House, 'settings'>
+type FaceRow = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nachname' | 'bild'>
+
+export const faceColumns = { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild }
+
+export const faceFor = (house: Behind, who: Pick<Who, 'session'>, { _id, vorname, nachname, bild }: FaceRow): Face => ({
+  ...{ _id, vorname, nachname },
+  bild: fileAddress(house, who, bild),
+})
+
+const employee = alias(person, 'employee')
+
+/** A message as it was read, before it is shown to anybody. */
+export interface Read {
+  row: typeof chatMessage.$inferSelect
+  sender: FaceRow | null
+  employee: FaceRow | null
+}
+
+/** Messages with whoever wrote them. */
+export const messagesWhere = (tx: Tx, where: SQL | undefined, order: SQL, limit: number): Promise<Read[]> =>
+  tx
+    .select({
+      row: chatMessage,
+      sender: faceColumns,
+      employee: { _id: employee._id, vorname: employee.vorname, nachname: employee.nachname, bild: employee.bild },
+    })
+    .from(chatMessage)
+    .leftJoin(person, and(eq(person._id, chatMessage.sender), isNull(person.deletedAt)))
+    .leftJoin(employee, and(eq(employee._id, chatMessage.actor), isNull(employee.deletedAt)))
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+
+export interface Reader {
+  person: string
+  read: number
+  changed: number
+  first: number
+}
+
+/** Rows by their group, in their order. */
+export function byGroup<Row extends { group: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const by = new Map<string, Row[]>()
+  for (const row of rows) {
+    const others = by.get(row.group)
+    if (others) others.push(row)
+    else by.set(row.group, [row])
+  }
+  return by
+}
+
+/** How far the members of these groups have read, and since when they are in it. */
+export async function readersIn(tx: Tx, groups: readonly string[]): Promise<Map<string, Reader[]>> {
+  if (groups.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      group: chatMember.group,
+      person: chatMember.person,
+      read: chatMember.read,
+      changed: chatMember.changed,
+      first: chatWindow.first,
+    })
+    .from(chatMember)
+    .innerJoin(chatWindow, and(eq(chatWindow.group, chatMember.group), eq(chatWindow.person, chatMember.person), isNull(chatWindow.last)))
+    .where(and(inArray(chatMember.group, [...groups]), isNull(chatMember.left)))
+  return byGroup(rows)
+}
+
+export const readersOf = async (tx: Tx, group: string): Promise<Reader[]> => (await readersIn(tx, [group])).get(group) ?? []
+
+/** A message for one reader. The studio's account shows the name of the employee who answered (K07). */
+export function shown(house: Behind, who: Pick<Who, 'session'>, { row, sender, employee }: Read, marks: readonly Reader[]): ChatMessage {
+  const read = marks.filter(mark => mark.person !== row.sender && mark.first <= row.number && mark.read >= row.number)
+  const text = row.text ?? ''
+  return {
+    ...{ _id: row._id, groupId: row.group, number: row.number, changed: row.changed, version: row.version },
+    senderId: sender && faceFor(house, who, { ...(employee ?? sender), _id: sender._id }),
+    ...{ textContent: text, text, replyToMessageId: row.replyTo, at: row.at, written: row.written },
+    edited: row.worded > row.number,
+    deleted: row.deleted as ChatMessage['deleted'],
+    readBy: read.slice(0, mostReaders).map(mark => mark.person),
+    readers: read.length,
+  }
+}
+
+export const ofGroup = (group: string) => sql`${chatMessage.group} = ${group}`

@@ -1,0 +1,91 @@
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/kit/column.ts'
+
+export const chatGroup = pgTable('chat_group', {
+  _id: uuid().primaryKey(),
+  /** `group` or `direct`. */
+  kind: text().notNull(),
+  /** Null for a one-to-one chat. */
+  name: text(),
+  /** Name of the picture in `file`. */
+  picture: text(),
+  /** The newest number given in the group, under this row's lock: sent, edited, deleted and read all take one. */
+  count: integer().notNull().default(0),
+  version: integer().notNull().default(1),
+  created: instant().notNull(),
+})
+
+export const chatMember = pgTable(
+  'chat_member',
+  {
+    group: uuid()
+      .notNull()
+      .references(() => chatGroup._id, { onDelete: 'cascade' }),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** `admin` or `member`. */
+    role: text().notNull(),
+    joined: instant().notNull(),
+    /** Instant of leaving; null while they are in it. */
+    left: instant('left_at'),
+    muted: boolean().notNull().default(false),
+    /** The highest number read, which only rises, and the number that this took. */
+    read: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+  },
+  table => [primaryKey({ columns: [table.group, table.person] }), index('chat_member_person').on(table.person)],
+)
+
+/** The numbers that somebody may read in a group: from joining to leaving, and again from joining again (K10). */
+export const chatWindow = pgTable(
+  'chat_window',
+  {
+    group: uuid()
+      .notNull()
+      .references(() => chatGroup._id, { onDelete: 'cascade' }),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    first: integer().notNull(),
+    /** Null while they are in it. */
+    last: integer(),
+  },
+  table => [primaryKey({ columns: [table.group, table.person, table.first] }), index('chat_window_person').on(table.person)],
+)
+
+export const chatMessage = pgTable(
+  'chat_message',
+  {
+    _id: uuid().primaryKey(),
+    group: uuid()
+      .notNull()
+      .references(() => chatGroup._id, { onDelete: 'cascade' }),
+    /** Its place, its newest number, and the number under which its text was written. */
+    number: integer().notNull(),
+    changed: integer().notNull(),
+    worded: integer().notNull(),
+    /** Null once that account is gone. */
+    sender: uuid().references(() => person._id, { onDelete: 'set null' }),
+    /** The employee who wrote it for the studio's account. */
+    actor: uuid().references(() => person._id, { onDelete: 'set null' }),
+    /** Null once it was taken back. */
+    text: text(),
+    /** Hash of what was sent first: the same message may come again. Goes with the text. */
+    said: text(),
+    replyTo: uuid('reply_to'),
+    at: instant().notNull(),
+    /** The device's clock. */
+    written: instant(),
+    version: integer().notNull().default(1),
+    /** `author` or `group`: who took it back. */
+    deleted: text(),
+  },
+  table => [
+    unique('chat_message_place').on(table.group, table.number),
+    index('chat_message_changed').on(table.group, table.changed),
+    index('chat_message_sender').on(table.sender),
+    index('chat_message_actor').on(table.actor),
+  ],
+)

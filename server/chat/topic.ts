@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { person } from '#server/auth/tables.ts'
+import type { Message } from '#server/kit/bus.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Told, Topic } from '#server/kit/domain.ts'
+import type { House } from '#server/kit/house.ts'
+import { messagesWhere, type Read, readersOf, shown } from './shown.ts'
+import { chatMember, chatMessage } from './tables.ts'
+
+type About = Readonly<Record<string, string | number>>
+type Bus = Pick<House, 'bus'>
+const tell = (tx: Tx, { bus }: Bus, of: string, what: string, about?: About) =>
+  bus.publish(tx, { kind: 'topic', domain: 'chat', of, what, about })
+
+type Row = Pick<typeof chatMessage.$inferSelect, '_id' | 'group' | 'number' | 'changed'>
+
+/** Tells of a message, new or changed: its id and numbers go over the bus, its text never does. */
+export const tellMessage = (tx: Tx, house: Bus, { _id, group, number, changed }: Row) =>
+  tell(tx, house, group, 'message', { _id, number, changed })
+export const tellRead = (tx: Tx, house: Bus, { group, ...about }: { group: string; person: string; number: number; changed: number }) =>
+  tell(tx, house, group, 'read', about)
+export const tellTyping = (tx: Tx, house: Bus, group: string, about: { person: string; typing: number }) =>
+  tell(tx, house, group, 'typing', about)
+/** Tells of people who are in a group from now on: so many that their ids don't fit are told in several. */
+export async function tellAdded(tx: Tx, house: Bus, group: string, people: readonly string[]) {
+  for (let from = 0; from < people.length; from += 100)
+    await tell(tx, house, group, 'added', { people: people.slice(from, from + 100).join(' ') })
+}
+/** Tells of a change to a group or its members; `gone` is nobody's member any more and is told once. */
+export const tellGroup = (tx: Tx, house: Bus, group: string, gone?: string) =>
+  tell(tx, house, group, 'group', gone === undefined ? {} : { gone })
+
+/** Tells the people who are connected to this process what happens in their groups. It knows who is in which group until that changes. */
+export function chatTopic(house: House): Topic {
+  const members = new Map<string, ReadonlySet<string>>()
+  const mostKnown = 10_000
+
+  async function membersOf(group: string) {
+    const known = members.get(group)
+    if (known) return known
+    const rows = await house.db
+      .select({ person: chatMember.person })
+      .from(chatMember)
+      .where(and(eq(chatMember.group, group), isNull(chatMember.left)))
+    const found = new Set(rows.map(row => row.person))
+    if (members.size >= mostKnown) members.clear()
+    members.set(group, found)
+    return found
+  }
+
+  return {
+    forget: () => members.clear(),
+    async tell({ of: group, what, about = {} }: Extract<Message, { kind: 'topic' }>, here) {
+      if (what === 'added' || what === 'group') members.delete(group)
+      const all = await membersOf(group)
+      const people = [...here].filter(each => all.has(each))
+      if (what === 'group') {
+        const gone = typeof about.gone === 'string' ? [about.gone] : []
+        return [{ people: [...people, ...gone], event: 'chat:groupChanged', data: () => ({ groupId: group }) }]
+      }
+      if (people.length === 0) return []
+      if (what === 'added') return addedOf(group, people, String(about.people).split(' '))
+      return (await framesOf(house, group, what, about)).map(frame => ({ ...frame, people: people.filter(each => each !== frame.but) }))
+    },
+  }
+}
+
+const addedOf = (group: string, people: readonly string[], added: readonly string[]): Told[] => [
+  { people: people.filter(each => added.includes(each)), event: 'chat:groupAdded', data: () => ({ groupId: group }) },
+  { people: people.filter(each => !added.includes(each)), event: 'chat:groupChanged', data: () => ({ groupId: group }) },
+]
+
+/** A frame for all members but one: nobody hears of their own typing. */
+type Framed = Told & { but?: string }
+const nobody: string[] = []
+
+async function framesOf(house: House, groupId: string, what: string, about: About): Promise<Framed[]> {
+  const userId = String(about.person)
+  if (what === 'read') {
+    const data = { groupId, userId, number: Number(about.number), changed: Number(about.changed) }
+    return [{ people: nobody, event: 'chat:userReadMessages', data: () => data }]
+  }
+  if (what === 'message') return messageFrame(house, String(about._id))
+  if (about.typing === 0) return [{ people: nobody, but: userId, event: 'chat:userStoppedTyping', data: () => ({ groupId, userId }) }]
+  const [row] = await house.db
+    .select({ vorname: person.vorname })
+    .from(person)
+    .where(inArray(person._id, [userId]))
+  const vorname = row?.vorname ?? ''
+  return [{ people: nobody, but: userId, event: 'chat:userStartedTyping', data: () => ({ groupId, userId, vorname }) }]
+}
+
+/** The message as it stands by now: what was changed twice is told twice as its newest. */
+async function messageFrame(house: House, _id: string): Promise<Framed[]> {
+  const [read] = await messagesWhere(house.db, eq(chatMessage._id, _id), eq(chatMessage._id, _id), 1)
+  if (!read) return []
+  const marks = await readersOf(house.db, read.row.group)
+  const event = isNew(read) ? 'chat:newMessage' : 'chat:messageUpdated'
+  return [{ people: nobody, event, data: who => shown(house, who, read, marks) }]
+}
+
+const isNew = ({ row }: Read) => row.version === 1

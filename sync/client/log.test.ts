@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { EMPTY, firstValueFrom, of } from 'rxjs'
+import { expect, test } from 'vitest'
+import { openLocal } from './local.ts'
+import { Log, type LogRow } from './log.ts'
+
+/** A studio's space with so many rows; what is asked of it is counted. */
+function studio(size: number) {
+  const rows: LogRow[] = Array.from({ length: size }, (_, at) => ({ _id: `row-${at + 1}`, number: at + 1, changed: at + 1 }))
+  const asked: { after?: number; before?: number }[] = []
+  let count = size
+  const page = async (_: string, { after, before }: { after?: number; before?: number }) => {
+    asked.push({ after, before })
+    const sorted =
+      after === undefined
+        ? rows.filter(({ number }) => before === undefined || number < before).sort((a, b) => b.number - a.number)
+        : rows.filter(({ changed }) => changed > after).sort((a, b) => a.changed - b.changed)
+    const [found, more] = [sorted.slice(0, 100), sorted.length > 100]
+    return {
+      rows: found.map(row => ({ ...row })),
+      marks: [],
+      cursor: more && after !== undefined ? found.at(-1)!.changed : count,
+      count,
+      more,
+    }
+  }
+  return {
+    asked,
+    page,
+    add(): LogRow {
+      count++
+      rows.push({ _id: `row-${count}`, number: count, changed: count })
+      return rows.at(-1)!
+    },
+    change(at: number): LogRow {
+      count++
+      rows[at]!.changed = count
+      return rows[at]!
+    },
+  }
+}
+
+const numbers = async (log: Log<LogRow>) => (await log.held('a', 10_000))?.rows.map(({ number }) => number)
+const from1to = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+let opened = 0
+const open = (source: ReturnType<typeof studio>) => Log.open<LogRow>('vreni', `${opened++}`, source.page)
+
+test('an empty device takes the newest page, and what is below as somebody scrolls there', async () => {
+  const source = studio(250)
+  const log = await open(source)
+  await log.catchUp('a')
+  expect(await log.held('a', 10_000)).toMatchObject({ from: 151, cursor: 250 })
+  expect(await numbers(log)).toEqual(from1to(250).slice(150))
+  expect(await log.fill('a', 151)).toBe(true)
+  expect(await log.fill('a', 51)).toBe(false)
+  expect(await numbers(log)).toEqual(from1to(250))
+  expect((await log.held('a', 10_000))?.from).toBe(0)
+  expect(source.asked).toHaveLength(3)
+})
+
+test('the next number is applied as it is told, any other asks for all since', async () => {
+  const source = studio(3)
+  const log = await open(source)
+  await log.catchUp('a')
+  const next = source.add()
+  await log.heard('a', { changed: next.changed, row: next })
+  expect(source.asked).toHaveLength(1)
+  source.add()
+  const later = source.add()
+  await log.heard('a', { changed: later.changed, row: later })
+  expect(source.asked.at(-1)).toEqual({ after: 4, before: undefined })
+  expect(await numbers(log)).toEqual(from1to(6))
+  await log.heard('a', { changed: next.changed, row: { ...next, changed: 1 } })
+  expect(await log.one(next._id)).toEqual(next)
+})
+
+test('far behind, the newest come first and the gap after them; changes to what was held arrive too', async () => {
+  const source = studio(50)
+  const log = await open(source)
+  await log.catchUp('a')
+  for (let nth = 0; nth < 900; nth++) source.add()
+  const changed = source.change(9)
+  await log.catchUp('a')
+  expect(source.asked[2]).toEqual({})
+  expect(await numbers(log)).toEqual(from1to(950))
+  expect(await log.one('row-10')).toEqual(changed)
+})
+
+test('it goes with the database of its member, and is opened again as it was', async () => {
+  const api = { fetch: async () => new Response(null, { status: 503 }), live: EMPTY, online$: of(false) }
+  const local = await openLocal({ member: 'ursina', api, locks: null, only: [] })
+  const source = studio(3)
+  const first = await Log.open<LogRow>('ursina', 'chat', source.page)
+  await first.catchUp('a')
+  first.close()
+  const again = await Log.open<LogRow>('ursina', 'chat', source.page)
+  expect((await firstValueFrom(again.watch('a', 10)))?.rows).toHaveLength(3)
+  await again.forget('a')
+  expect(await again.held('a', 10)).toBeUndefined()
+  again.close()
+  const before = await Dexie.getDatabaseNames()
+  expect(before.filter(name => name.includes('-log-chat'))).toHaveLength(1)
+  await local.destroy()
+  expect((await Dexie.getDatabaseNames()).filter(name => name.includes('-log-chat'))).toEqual([])
+})
