@@ -22,13 +22,21 @@ interface Speaker {
 export class Words {
   readonly #waiting: Frame[] = []
   #busy = false
+  #stopped = false
 
   constructor(readonly speaker: Speaker) {}
 
   add(frame: Frame) {
+    if (this.#stopped) return
     this.#waiting.push(frame)
     if (this.#waiting.length >= mostWaiting) this.speaker.socket.pause()
     if (!this.#busy) void this.#work()
+  }
+
+  /** What waits is not done any more: its session has ended. */
+  stop() {
+    this.#stopped = true
+    this.#waiting.length = 0
   }
 
   async #work() {
@@ -67,6 +75,6 @@ export class Words {
   /** False where the socket has gone meanwhile: whoever said it says it again. */
   async #isOpenAfter(seconds: number) {
     await pause(seconds * 1000, undefined, { ref: false })
-    return this.speaker.socket.readyState === this.speaker.socket.OPEN
+    return !this.#stopped && this.speaker.socket.readyState === this.speaker.socket.OPEN
   }
 }

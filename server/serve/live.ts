@@ -215,6 +215,7 @@ class Channel implements Live {
   }
 
   #end(line: Line, reason: Reason) {
+    line.words.stop()
     say(line, 'session:ended', { reason })
     line.socket.close(closing.ended)
     this.#lines.delete(line)
