@@ -5,6 +5,7 @@ import {
   face,
   group,
   groupName,
+  groupNumber,
   longestChatPage,
   memberRole,
   messagePage,
@@ -168,7 +169,7 @@ export const chat = domain('chat', usual, {
   /** Says how far the caller has read; a lower number changes nothing. */
   read: put(
     'chat/groups/:id/read',
-    { access: [], offline: true, lane, body: object({ number: count().required() }), example: { ...inGroup, body: { number: 1 } } },
+    { access: [], offline: true, lane, body: object({ number: groupNumber().required() }), example: { ...inGroup, body: { number: 1 } } },
     done,
   ),
   /** Tells the others that the caller writes, or no longer. Not in the specification. */
@@ -197,6 +198,9 @@ export const chat = domain('chat', usual, {
     },
   }),
 })
+
+/** True for an id that only a pair of people has: anybody can work out that of two others, so no group takes one. */
+export const isOfPair = (_id: string) => _id[14] === '8'
 
 /** The id of the one-to-one chat of two people: a UUIDv8 of the SHA-256 of their ids in order, so that both phones make the same one (K06). */
 export async function directId(one: string, other: string) {

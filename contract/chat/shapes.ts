@@ -12,10 +12,13 @@ export const mostAdded = 100
 export const longestChatPage = 100
 export const mostReaders = 50
 
-/** Blank is nothing said. */
-const isWritten = (value: string | null | undefined) => value == null || value.trim() !== ''
-/** Letters with a tower of marks on them run over the lines of others. */
-const isPlain = (value: string | null | undefined) => value == null || !/\p{M}{21}/u.test(value)
+/** Blank is nothing said; so are signs that have a width at most: joiners, fillers, the empty Braille. */
+const isWritten = (value: string | null | undefined) => value == null || /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(value)
+/** Letters with a tower of marks on them run over the lines of others, also where signs without a width stand between the marks. */
+const isPlain = (value: string | null | undefined) => value == null || !/\p{M}(?:\p{Cf}*\p{M}){20}/u.test(value)
+
+/** A number of a group: each message takes one, each edit, and each member who reads it. */
+export const groupNumber = () => count(0, 1_000_000_000)
 
 /** The text of a message. */
 export const messageText = () =>
@@ -49,9 +52,9 @@ export type Face = InferType<typeof face>
 export const message = object({
   _id: id().required(),
   groupId: id().required(),
-  number: count().required(),
-  changed: count().required(),
-  version: count().required(),
+  number: groupNumber().required(),
+  changed: groupNumber().required(),
+  version: groupNumber().required(),
   /** Null once that account is gone. */
   senderId: face.nullable().default(null),
   /** Both are the same (K02). */
@@ -73,7 +76,7 @@ export const message = object({
 export type ChatMessage = InferType<typeof message>
 
 /** How far somebody has read a group; it only rises. */
-export const mark = object({ userId: id().required(), number: count().required(), changed: count().required() })
+export const mark = object({ userId: id().required(), number: groupNumber().required(), changed: groupNumber().required() })
 
 /**
  * A page of a group: its messages, the marks that changed, and `cursor`, up to which the caller knows all that changed once it has the page.
@@ -82,8 +85,8 @@ export const mark = object({ userId: id().required(), number: count().required()
 export const messagePage = object({
   rows: array().of(message).required(),
   marks: array().of(mark).required(),
-  cursor: count().required(),
-  count: count().required(),
+  cursor: groupNumber().required(),
+  count: groupNumber().required(),
   more: flag().required(),
 })
 export type MessagePage = InferType<typeof messagePage>
@@ -105,12 +108,12 @@ export const group = object({
     .oneOf(['open', 'left', 'closed'] as const)
     .required(),
   muted: flag().required(),
-  count: count().required(),
+  count: groupNumber().required(),
   /** Own mark, and the messages of others above it. */
-  read: count().required(),
+  read: groupNumber().required(),
   unread: count().required(),
   last: message.nullable().default(null),
-  version: count().required(),
+  version: groupNumber().required(),
   createdAt: instant().required(),
 })
 export type ChatGroup = InferType<typeof group>
@@ -121,8 +124,8 @@ export const changedGroup = group.omit(['last'])
 /** The receipt of a message, which never repeats its text (K09). */
 export const receipt = object({
   _id: id().required(),
-  number: count().required(),
-  changed: count().required(),
-  version: count().required(),
+  number: groupNumber().required(),
+  changed: groupNumber().required(),
+  version: groupNumber().required(),
   at: instant().required(),
 })

@@ -10,7 +10,7 @@ import { groupsOf } from './groups.ts'
 import { add, begin, mute, picture, remove, rename, setRole } from './members.ts'
 import { edit, read, send, takeBack } from './messages.ts'
 import { pageOf } from './page.ts'
-import { lockedPlace, reachableFor } from './rules.ts'
+import { mustBeOpen, presentPlace, reachableFor } from './rules.ts'
 import { faceColumns, faceFor } from './shown.ts'
 import { chatMember } from './tables.ts'
 import { tellTyping } from './topic.ts'
@@ -82,7 +82,9 @@ export const chatCalls = serve(chat, {
     return done
   },
   typing: async ({ tx, house, who, params, body }) => {
-    await lockedPlace(tx, params.id, who._id)
+    // No lock: what is over in seconds must not hold up who sends.
+    const { group } = await presentPlace(tx, params.id, who._id)
+    await mustBeOpen(tx, group, who._id)
     await tellTyping(tx, house, params.id, { person: who._id, typing: body.typing ? 1 : 0 })
     return done
   },

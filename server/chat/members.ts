@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { largestGroup, type MemberRole } from '#contract/chat/shapes.ts'
-import { directId } from '#contract/chat.ts'
+import { directId, isOfPair } from '#contract/chat.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { type Acting, emptyMessages } from './messages.ts'
 import { ledPlace, lockedPlace, mustReach } from './rules.ts'
 import { chatGroup, chatMember, chatWindow } from './tables.ts'
-import { tellAdded, tellGroup } from './topic.ts'
+import { tellAdded, tellGroup, tellSelf } from './topic.ts'
 
 type Group = typeof chatGroup.$inferSelect
 const now = () => new Date().toISOString()
@@ -17,6 +17,7 @@ const now = () => new Date().toISOString()
 export async function begin(given: Acting, body: { _id?: string; name?: string; memberIds: readonly string[] }): Promise<string> {
   if (body.name === undefined) return beginDirect(given, body)
   const { tx, house, who } = given
+  if (body._id && isOfPair(body._id)) throw new Refusal('invalid', { _id: 'Diese Kennung ist nicht lesbar.' })
   const row = { _id: body._id ?? v7(), kind: 'group', name: body.name, created: now() }
   const others = [...new Set(body.memberIds)].filter(each => each !== who._id)
   const fresh = await tx.insert(chatGroup).values(row).onConflictDoNothing().returning({ _id: chatGroup._id })
@@ -119,7 +120,7 @@ async function goes(tx: Tx, house: Acting['house'], group: Pick<Group, '_id' | '
   const member = here.find(each => each.person === person)
   if (!member) return
   const staying = here.filter(each => each !== member)
-  if (staying.length === 0 && group.kind === 'group') return void (await tx.delete(chatGroup).where(eq(chatGroup._id, group._id)))
+  if (staying.length === 0) return void (await tx.delete(chatGroup).where(eq(chatGroup._id, group._id)))
   const heir = staying.some(({ role }) => role === 'admin') ? undefined : staying[0]
   const isOf = and(eq(chatMember.group, group._id), eq(chatMember.person, person))
   const open = and(eq(chatWindow.group, group._id), eq(chatWindow.person, person), isNull(chatWindow.last))
@@ -155,7 +156,7 @@ export async function mute({ tx, house, who }: Acting, _id: string, muted: boole
     .update(chatMember)
     .set({ muted })
     .where(and(eq(chatMember.group, _id), eq(chatMember.person, who._id)))
-  await tellGroup(tx, house, _id)
+  await tellSelf(tx, house, _id, who._id)
 }
 
 /** Takes somebody who leaves the product out of all groups, and the text out of all that they wrote (K40). */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, max, or, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { lockedPlace, mustBeOpen } from './rules.ts'
+import { heldPlace, isOpen, lockedPlace, mustBeOpen, placedFor, present, readableFor } from './rules.ts'
 import { chatGroup, chatMember, chatMessage } from './tables.ts'
-import { tellMessage, tellRead } from './topic.ts'
+import { tellMessage, tellRead, tellSelf } from './topic.ts'
 
 type Row = typeof chatMessage.$inferSelect
 type Group = typeof chatGroup.$inferSelect
@@ -57,7 +57,7 @@ export async function send({ tx, house, who }: Acting, groupId: string, body: Wr
       ? tx
           .select({ _id: chatMessage._id })
           .from(chatMessage)
-          .where(and(eq(chatMessage._id, body.replyToMessageId), eq(chatMessage.group, groupId)))
+          .where(and(eq(chatMessage._id, body.replyToMessageId), eq(chatMessage.group, groupId), readableFor(who._id)))
       : [],
     mustBeOpen(tx, group, who._id),
   ])
@@ -85,12 +85,15 @@ async function messageOf(tx: Tx, _id: string) {
   return row
 }
 
-/** A message as it stands, under its group's lock, for somebody who is in that group. */
+/** A message as it stands, under its group's lock, for its author and for those in whose time in the group it lies. */
 async function locked(tx: Tx, _id: string, me: string) {
   const known = await messageOf(tx, _id)
   if (!known) throw new Refusal('missing')
-  const place = await lockedPlace(tx, known.group, me)
-  const row = await messageOf(tx, _id)
+  const place = await heldPlace(tx, known.group, me)
+  const [row] = await tx
+    .select()
+    .from(chatMessage)
+    .where(and(eq(chatMessage._id, _id), or(eq(chatMessage.sender, me), placedFor(me))))
   if (!row) throw new Refusal('missing')
   return { ...place, row }
 }
@@ -98,7 +101,7 @@ async function locked(tx: Tx, _id: string, me: string) {
 /** Changes an own message. An edit carries the version that was seen; one that asks for what stands there is no news. */
 export async function edit({ tx, house, who }: Acting, _id: string, body: Pick<Written, 'textContent' | 'text'> & { version: number }) {
   const words = wordsIn(body)
-  const { group, row } = await locked(tx, _id, who._id)
+  const { group, row } = present(await locked(tx, _id, who._id))
   if (row.sender !== who._id) throw new Refusal('forbidden')
   if (row.deleted !== null) throw new Refusal('chat-deleted')
   if (row.text === words) return receiptOf(row)
@@ -108,10 +111,11 @@ export async function edit({ tx, house, who }: Acting, _id: string, body: Pick<W
   return change({ tx, house, group }, row, { changed: number, worded: number, text: words })
 }
 
-/** Takes a message back: its author at any time, whatever edits are under way, a group's admin anybody's (K09). */
+/** Takes a message back: its author at any time, also who has left, and whatever edits are under way; a group's admin anybody's (K09). */
 export async function takeBack({ tx, house, who }: Acting, _id: string) {
-  const { group, member, row } = await locked(tx, _id, who._id)
-  const own = row.sender === who._id
+  const place = await locked(tx, _id, who._id)
+  const own = place.row.sender === who._id
+  const { group, member, row } = own ? place : present(place)
   if (!own && (group.kind !== 'group' || member.role !== 'admin')) throw new Refusal('forbidden')
   if (row.deleted !== null) return receiptOf(row)
   const deleted = own ? 'author' : 'group'
@@ -131,17 +135,27 @@ async function change({ tx, house, group }: Omit<Acting, 'who'> & { group: Group
   return receiptOf(changed)
 }
 
-/** Raises the caller's mark, never beyond what there is. */
+/**
+ * Raises the caller's mark, never beyond the newest message: a mark takes a number itself, and could follow its own for ever. In a closed
+ * chat the other one doesn't learn of it.
+ */
 export async function read({ tx, house, who }: Acting, groupId: string, upTo: number) {
   const { group, member } = await lockedPlace(tx, groupId, who._id)
-  const number = Math.min(upTo, group.count)
+  const ofGroup = eq(chatMessage.group, groupId)
+  const [newest] = await tx
+    .select({ number: max(chatMessage.number) })
+    .from(chatMessage)
+    .where(ofGroup)
+  const number = Math.min(upTo, newest?.number ?? 0)
   if (number <= member.read) return
   const changed = group.count + 1
+  const mine = and(eq(chatMember.group, groupId), eq(chatMember.person, who._id))
+  if (!(await isOpen(tx, group, who._id))) {
+    await Promise.all([tx.update(chatMember).set({ read: number }).where(mine), tellSelf(tx, house, groupId, who._id)])
+    return
+  }
   await Promise.all([
-    tx
-      .update(chatMember)
-      .set({ read: number, changed })
-      .where(and(eq(chatMember.group, groupId), eq(chatMember.person, who._id))),
+    tx.update(chatMember).set({ read: number, changed }).where(mine),
     nextNumber(tx, group),
     tellRead(tx, house, { group: groupId, person: who._id, number, changed }),
   ])

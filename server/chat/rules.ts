@@ -37,8 +37,11 @@ export async function mustReach(tx: Tx, me: string, people: readonly string[]) {
 }
 
 /** Condition for messages whose place and whose present text lie in somebody's time in the group (K10); of one taken back only the place counts. */
-export const readableFor = (me: string): SQL => sql`${within(me, chatMessage.number)} and
+export const readableFor = (me: string): SQL => sql`${placedFor(me)} and
   (${chatMessage.deleted} is not null or ${within(me, chatMessage.worded)})`
+
+/** Condition for messages whose place lies in somebody's time in the group. */
+export const placedFor = (me: string): SQL => within(me, chatMessage.number)
 
 const within = (me: string, at: typeof chatMessage.number | typeof chatMessage.worded) => sql`exists (select 1 from ${chatWindow}
   where ${chatWindow.group} = ${chatMessage.group} and ${chatWindow.person} = ${me}
@@ -58,14 +61,28 @@ export async function placeIn(tx: Tx, group: string, me: string): Promise<{ grou
   return found(groups, members)
 }
 
-/** The same under the group's lock, in which alone numbers are given and members change. Who has left is refused, `chat-left`. */
-export async function lockedPlace(tx: Tx, group: string, me: string): Promise<{ group: Group; member: Member }> {
+/** The same of somebody who is in it; who has left is refused, `chat-left`. */
+export async function presentPlace(tx: Tx, group: string, me: string) {
+  return present(await placeIn(tx, group, me))
+}
+
+/** The same under the group's lock, in which alone numbers are given and members change. */
+export async function lockedPlace(tx: Tx, group: string, me: string) {
+  return present(await heldPlace(tx, group, me))
+}
+
+/** A group and somebody's place in it under the group's lock, whether they have left or not. */
+export async function heldPlace(tx: Tx, group: string, me: string): Promise<{ group: Group; member: Member }> {
   // A statement of its own: it sees what whoever held the lock before has written.
   const [groups, members] = await Promise.all([
     tx.select().from(chatGroup).where(eq(chatGroup._id, group)).for('update'),
     tx.select().from(chatMember).where(ofMember(group, me)),
   ])
-  const place = found(groups, members)
+  return found(groups, members)
+}
+
+/** Refuses who has left. */
+export function present<Place extends { member: Member }>(place: Place): Place {
   if (place.member.left !== null) throw new Refusal('chat-left')
   return place
 }
@@ -83,12 +100,17 @@ export async function ledPlace(tx: Tx, group: string, me: string) {
 }
 
 /** Refuses where the other side of a one-to-one chat can't be written to (any more), alike for every reason (K08). */
-export async function mustBeOpen(tx: Tx, { _id, kind }: Pick<Group, '_id' | 'kind'>, me: string) {
-  if (kind !== 'direct') return
+export async function mustBeOpen(tx: Tx, group: Pick<Group, '_id' | 'kind'>, me: string) {
+  if (!(await isOpen(tx, group, me))) throw new Refusal('chat-closed')
+}
+
+/** False of a one-to-one chat whose other side can't be written to: there neither hears of the other any more. */
+export async function isOpen(tx: Tx, { _id, kind }: Pick<Group, '_id' | 'kind'>, me: string): Promise<boolean> {
+  if (kind !== 'direct') return true
   const [other] = await tx
     .select({ _id: person._id })
     .from(chatMember)
     .innerJoin(person, eq(person._id, chatMember.person))
     .where(and(eq(chatMember.group, _id), isNull(chatMember.left), reachableFor(me)))
-  if (!other) throw new Refusal('chat-closed')
+  return other !== undefined
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { Told, Topic } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { messagesWhere, type Read, readersOf, shown } from './shown.ts'
-import { chatMember, chatMessage } from './tables.ts'
+import { chatMember, chatMessage, chatWindow } from './tables.ts'
 
 type About = Readonly<Record<string, string | number>>
 type Bus = Pick<House, 'bus'>
@@ -29,6 +29,10 @@ export async function tellAdded(tx: Tx, house: Bus, group: string, people: reado
 /** Tells of a change to a group or its members; `gone` is nobody's member any more and is told once. */
 export const tellGroup = (tx: Tx, house: Bus, group: string, gone?: string) =>
   tell(tx, house, group, 'group', gone === undefined ? {} : { gone })
+
+/** Tells somebody's own devices alone of what changed in their place in a group. */
+export const tellSelf = (tx: Tx, { bus }: Bus, groupId: string, me: string) =>
+  bus.publish(tx, { kind: 'live', people: [me], event: 'chat:groupChanged', data: { groupId } })
 
 /** Tells the people who are connected to this process what happens in their groups. It knows who is in which group until that changes. */
 export function chatTopic(house: House): Topic {
@@ -60,7 +64,7 @@ export function chatTopic(house: House): Topic {
       }
       if (people.length === 0) return []
       if (what === 'added') return addedOf(group, people, String(about.people).split(' '))
-      return (await framesOf(house, group, what, about)).map(frame => ({ ...frame, people: people.filter(each => each !== frame.but) }))
+      return (await framesOf(house, group, what, about)).map(({ may, ...frame }) => ({ ...frame, people: people.filter(may) }))
     },
   }
 }
@@ -70,33 +74,46 @@ const addedOf = (group: string, people: readonly string[], added: readonly strin
   { people: people.filter(each => !added.includes(each)), event: 'chat:groupChanged', data: () => ({ groupId: group }) },
 ]
 
-/** A frame for all members but one: nobody hears of their own typing. */
-type Framed = Told & { but?: string }
+/** A frame for those members who `may` get it. */
+type Framed = Told & { may: (person: string) => boolean }
 const nobody: string[] = []
+const everybody = () => true
 
 async function framesOf(house: House, groupId: string, what: string, about: About): Promise<Framed[]> {
   const userId = String(about.person)
   if (what === 'read') {
     const data = { groupId, userId, number: Number(about.number), changed: Number(about.changed) }
-    return [{ people: nobody, event: 'chat:userReadMessages', data: () => data }]
+    return [{ people: nobody, event: 'chat:userReadMessages', data: () => data, may: everybody }]
   }
   if (what === 'message') return messageFrame(house, String(about._id))
-  if (about.typing === 0) return [{ people: nobody, but: userId, event: 'chat:userStoppedTyping', data: () => ({ groupId, userId }) }]
+  // Nobody hears of their own typing.
+  const may = (each: string) => each !== userId
+  if (about.typing === 0) return [{ people: nobody, may, event: 'chat:userStoppedTyping', data: () => ({ groupId, userId }) }]
   const [row] = await house.db
     .select({ vorname: person.vorname })
     .from(person)
     .where(inArray(person._id, [userId]))
   const vorname = row?.vorname ?? ''
-  return [{ people: nobody, but: userId, event: 'chat:userStartedTyping', data: () => ({ groupId, userId, vorname }) }]
+  return [{ people: nobody, may, event: 'chat:userStartedTyping', data: () => ({ groupId, userId, vorname }) }]
 }
 
 /** The message as it stands by now: what was changed twice is told twice as its newest. */
 async function messageFrame(house: House, _id: string): Promise<Framed[]> {
   const [read] = await messagesWhere(house.db, eq(chatMessage._id, _id), eq(chatMessage._id, _id), 1)
   if (!read) return []
+  const may = await readableIn(house, read)
   const marks = await readersOf(house.db, read.row.group)
   const event = isNew(read) ? 'chat:newMessage' : 'chat:messageUpdated'
-  return [{ people: nobody, event, data: who => shown(house, who, read, marks) }]
+  return [{ people: nobody, may, event, data: who => shown(house, who, read, marks) }]
+}
+
+/** True of those in whose time the message lies as it was read here, as `readableFor` says it of rows (K10). */
+async function readableIn({ db }: House, { row }: Read) {
+  const windows = await db.select().from(chatWindow).where(eq(chatWindow.group, row.group))
+  const within = (at: number) =>
+    new Set(windows.filter(({ first, last }) => first <= at && (last === null || at <= last)).map(each => each.person))
+  const [placed, worded] = [within(row.number), within(row.worded)]
+  return (each: string) => placed.has(each) && (row.deleted !== null || worded.has(each))
 }
 
 const isNew = ({ row }: Read) => row.version === 1
