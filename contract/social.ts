@@ -5,11 +5,11 @@ import { count, done, flag, id, instant, list, text } from './shapes.ts'
 import { communityConsent } from './social/consent.ts'
 import { relationshipWords, trainingStates } from './social/moves.ts'
 
-/** Words that people write to each other; a letter carries at most 20 marks (K46). */
+/** Words that people write to each other; a letter carries at most 20 marks, whatever without a width stands between them (K46). */
 export const written = (max: number) =>
   text(max)
     .trim()
-    .test('marks', 'Bitte entferne die überzähligen Zeichen.', value => value == null || !/\p{M}{21}/u.test(value))
+    .test('marks', 'Bitte entferne die überzähligen Zeichen.', value => value == null || !/\p{M}(?:\p{Cf}*\p{M}){20}/u.test(value))
 
 /** A greeting with a request. */
 const greeting = written(300).label('Gruss')

@@ -8,7 +8,7 @@ import { serve, type Who } from '#server/serve/serve.ts'
 import { block, blockedBy, unblock } from './blocks.ts'
 import { friendsOf, friendsWithDates, requestsOf, searchFor, signupsOf, summaryOf } from './lists.ts'
 import { ownProfile, profileOf, saveProfile } from './profile.ts'
-import { moveRelationship, partingBy, tellTooLate } from './relationships.ts'
+import { moveRelationship, partingBy, tellTooLate, tellTooLateAnswer } from './relationships.ts'
 import type { Acting } from './tell.ts'
 import { moveTraining, propose } from './trainings.ts'
 
@@ -79,7 +79,7 @@ export const socialCalls = serve(
     unblock: given => unblock(given, given.params.id),
     blocked: async given => (await blockedBy(given.tx, given.who._id)).map(shown(given)),
   },
-  { accept: { refused: tellTooLate }, partner: { refused: tellTooLate } },
+  { accept: { refused: tellTooLate }, partner: { refused: tellTooLate }, respond: { refused: tellTooLateAnswer } },
 )
 
 export const friendCalls = serve(

@@ -24,7 +24,8 @@ async function relationships(tx: Tx, who: string): Promise<Row[]> {
             mit: name,
             art: kind === 'friend' ? 'Freundschaft' : 'Trainingspartner',
             stand: what,
-            gruss: text,
+            // The other one's words are theirs.
+            gruss: asker === who ? text : null,
             seit: hidden ? asked_at : at,
           },
         ]
@@ -42,7 +43,7 @@ const blocks = (tx: Tx, who: string) =>
 const trainings = (tx: Tx, who: string) =>
   rowsIn(
     tx,
-    sql`select p.vorname || ' ' || p.nachname as mit, t."from" = ${who}::uuid as eigener_vorschlag, t.training_at as wann, t.studio, t.text, t.state as stand, t.asked as gefragt
+    sql`select p.vorname || ' ' || p.nachname as mit, t."from" = ${who}::uuid as eigener_vorschlag, t.training_at as wann, t.studio, case when t."from" = ${who}::uuid then t.text end as text, t.state as stand, t.asked as gefragt
       from training_request t join person p on p._id = case when t."from" = ${who}::uuid then t."to" else t."from" end
       where ${who}::uuid in (t."from", t."to") order by t.asked`,
   )

@@ -50,7 +50,7 @@ export async function profileOf(tx: Tx, who: string, other: string) {
 interface Saving {
   tx: Tx
   house: Pick<House, 'bus'>
-  who: Pick<Who, '_id' | 'roles'>
+  who: Pick<Who, '_id' | 'roles' | 'employee'>
 }
 
 /** Joins, changes or leaves. Leaving takes the profile and all relationships; who is blocked stays so. */
@@ -63,7 +63,8 @@ export async function saveProfile(given: Saving, { version, joined, consent, ...
   const same = joined ? row !== undefined && isSame(row, choices) : row === undefined
   if (version !== seen && !same) throw new Refusal('stale', undefined, await ownProfile(tx, who._id))
   if (same && version !== seen) return ownProfile(tx, who._id)
-  if (who.roles.includes('studio')) throw new Refusal('forbidden')
+  // At a studio's tablet the roles are the employee's.
+  if (who.roles.includes('studio') || who.employee) throw new Refusal('forbidden')
   if (!joined) await leaveCommunity(given)
   else if (row) await change(tx, who._id, { ...choices, asMinor: isMinor(geburtstag), version: seen + 1 })
   else await join(tx, who._id, { ...choices, asMinor: isMinor(geburtstag), consent })

@@ -7,7 +7,7 @@ import { lockPair, pairOf, type RelationshipKind, relationshipBetween, stepOf } 
 import { isNear, type Known, mustExist } from './rules.ts'
 import { relationship } from './tables.ts'
 import { type Acting, changed, fullName, nameOf, sentences, tell } from './tell.ts'
-import { endTrainings } from './trainings.ts'
+import { endTrainings, trainingOf } from './trainings.ts'
 
 const isState = (step: string): step is RelationshipState => ['requested', 'agreed', 'declined', 'withdrawn', 'ended'].includes(step)
 
@@ -40,6 +40,8 @@ export async function moveRelationship(
   const known = await mustExist(tx, who._id, other)
   const row = await relationshipBetween(tx, who._id, other, kind)
   const step = stepOf(act, row, who._id, now)
+  // Else it would tell who has joined and keeps out of sight.
+  if (!row && !isNear(known)) throw new Refusal('missing')
   if (act === 'ask' && isState(step)) mayAsk(kind, step, known)
   if (step === 'same') return relationOf(tx, who._id, other)
   if (!isState(step)) throw new Refusal(step, undefined, await relationOf(tx, who._id, other))
@@ -110,6 +112,14 @@ export async function tellTooLate(
     await tell(tx, house, { to: who._id, from: params.id, title: sentences.tooLate.mine(theirs) })
     await tell(tx, house, { to: params.id, from: who._id, title: sentences.tooLate.theirs(mine) })
     await changed(tx, house, [who._id, params.id])
+  }
+}
+
+/** The same for an answer, whose id is a training's or a person's. */
+export async function tellTooLateAnswer(tx: Tx, all: Parameters<typeof tellTooLate>[1]) {
+  for (const one of all) {
+    const training = await trainingOf(tx, one.params.id)
+    await tellTooLate(tx, [{ ...one, params: { id: training?.from ?? one.params.id } }])
   }
 }
 

@@ -27,13 +27,14 @@ const hasJoined = (who: string) => sql`exists (select 1 from ${socialProfile} ow
 export const existsFor = (who: string) =>
   and(sql`${person.deletedAt} is null`, hasJoined(who), sql`not ${isBlocked(who, sql`${person._id}`)}`) as SQL
 
-/** The same: those who made themselves findable and are in reach (K16); people under age only for people under age (K17). */
+/** The same: those who made themselves findable and are in reach (K16); people under age only for those known to be so (K17): who gave no birthday is
+ * treated as a minor where that protects them, never where it opens others. */
 export const isFindableFor = (who: string, now?: number) =>
   sql<boolean>`(${socialProfile.findable} and ${person._id} <> ${who}
     and (exists (select 1 from ${person} me where me._id = ${who} and me.studio_code = ${person.studioCode})
       or ${person._id} in (select f from ${friendIdsOf(who)} as own(id), lateral ${friendIdsOf(sql`own.id`)} as theirs(f)))
     and (not (${socialProfile.asMinor} or ${minorNow(now)})
-      or exists (select 1 from ${person} me where me._id = ${who} and (me.geburtstag is null or me.geburtstag > ${adultBirth(now)}::date))))`
+      or exists (select 1 from ${person} me where me._id = ${who} and me.geburtstag > ${adultBirth(now)}::date)))`
 
 const friendRelationship = sql.raw('friend_relationship')
 const partnerRelationship = sql.raw('partner_relationship')

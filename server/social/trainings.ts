@@ -20,7 +20,8 @@ const ended = ({ trainingAt, asked }: Pick<TrainingRow, 'trainingAt' | 'asked'>)
 export const stateOf = (row: TrainingRow, now = Date.now()): TrainingState =>
   (row.state === 'open' || row.state === 'accepted') && ended(row) <= now ? 'expired' : row.state
 
-const rowOf = async (tx: Tx, _id: string) => (await tx.select().from(trainingRequest).where(eq(trainingRequest._id, _id)))[0]
+/** A proposed training, whoever it is between. */
+export const trainingOf = async (tx: Tx, _id: string) => (await tx.select().from(trainingRequest).where(eq(trainingRequest._id, _id)))[0]
 
 /** Proposes a training to a friend; the same again is the same row. */
 export async function propose({ tx, house, who }: Acting, { to, at, courseExecutionId, ...form }: TrainingForm) {
@@ -41,7 +42,7 @@ export async function propose({ tx, house, who }: Acting, { to, at, courseExecut
     await changed(tx, house, [who._id, to])
     return { _id: added._id, state: stateOf(added) }
   }
-  const row = await rowOf(tx, form._id)
+  const row = await trainingOf(tx, form._id)
   if (!row || !isSame(row, fields)) throw new Refusal('taken')
   return { _id: row._id, state: stateOf(row) }
 }
@@ -53,12 +54,12 @@ async function mustBePlanned(tx: Tx, _id: string) {
 
 /** An act on a proposed training; false where there is none of that id for this person, so that it may name somebody instead. */
 export async function moveTraining({ tx, house, who }: Acting, _id: string, act: TrainingAct): Promise<boolean> {
-  const seen = await rowOf(tx, _id)
+  const seen = await trainingOf(tx, _id)
   if (!seen || (seen.from !== who._id && seen.to !== who._id)) return false
   const other = seen.from === who._id ? seen.to : seen.from
   await lockPair(tx, seen.from, seen.to)
   await mustExist(tx, who._id, other)
-  const row = await rowOf(tx, _id)
+  const row = await trainingOf(tx, _id)
   if (!row || (act === 'withdrawn') !== (row.from === who._id)) throw new Refusal('missing')
   const step = trainingSteps[act][stateOf(row)]
   if (step === 'same' || step === 'expired' || step === 'open') return true
