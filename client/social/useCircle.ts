@@ -27,26 +27,29 @@ export const nameIn = ({ vorname, nachname }: Pick<SocialPerson, 'vorname' | 'na
 /** Friends, requests, trainings and the blocked, as the studio and this device know them. */
 export function useCircle() {
   const list = useCall(friends.list)
-  const requests = useCall(social.requests)
-  const blocked = useCall(social.blocked)
+  const open = useCall(social.requests)
+  const shut = useCall(social.blocked)
   const outbox = useOutbox()
-  const rows = useMemo(() => outbox.filter(({ call }) => domainOf(call) === domainOf(nameOf(social.request))), [outbox])
-  return useMemo(() => {
-    const stand = Math.min(list.stand ?? 0, requests.stand ?? 0)
+  const stand = Math.min(list.stand ?? 0, open.stand ?? 0)
+  const shown = useMemo(() => {
+    const rows = outbox.filter(({ call }) => domainOf(call) === domainOf(nameOf(social.request)))
     const due = standing(rows, stand)
-    const ties = tiesOf({ friends: list.data, requests: requests.data, rows: due, known: knownPerson })
+    const ties = tiesOf({ friends: list.data, requests: open.data, rows: due, known: knownPerson })
     return {
       ties,
       people: [...ties.values()].sort((a, b) => collator.compare(nameIn(a), nameIn(b))),
-      trainings: trainingsOf(requests.data, due),
-      blocked: blockedOf(blocked.data, standing(rows, blocked.stand ?? 0), knownPerson),
+      trainings: trainingsOf(open.data, due),
+      blocked: blockedOf(shut.data, standing(rows, shut.stand ?? 0), knownPerson),
       refused: rows.filter(({ state }) => state === 'refused'),
-      known: list.data !== undefined && requests.data !== undefined,
-      stand: stand || undefined,
-      error: list.error ?? requests.error,
-      again: () => Promise.all([list.again(), requests.again(), blocked.again()]),
     }
-  }, [list, requests, blocked, rows])
+  }, [list.data, open.data, shut.data, shut.stand, stand, outbox])
+  return {
+    ...shown,
+    known: list.data !== undefined && open.data !== undefined,
+    stand: stand || undefined,
+    error: list.error ?? open.error,
+    again: () => Promise.all([list.again(), open.again(), shut.again()]),
+  }
 }
 
 export type Circle = ReturnType<typeof useCircle>
