@@ -114,11 +114,13 @@ function loadAhead() {
   ahead = user._id
   const id = user._id
   import('#client/data/prefetch.ts')
-    .then(({ prefetchFloor, prefetchCourses }) =>
-      prefetchFloor().then(() => {
-        void floorLoaded(id).catch(() => {})
-        return prefetchCourses()
-      }),
+    .then(({ prefetchFloor, prefetchCourses, prefetchCircle }) =>
+      prefetchFloor()
+        .then(() => {
+          void floorLoaded(id).catch(() => {})
+          return prefetchCourses()
+        })
+        .then(prefetchCircle),
     )
     .catch(() => {
       if (ahead === id) ahead = undefined

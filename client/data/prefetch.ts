@@ -1,7 +1,9 @@
 import { codes } from '#contract/codes.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 import { courses } from '#contract/courses.ts'
+import { friends } from '#contract/friends.ts'
 import { ratings } from '#contract/ratings.ts'
+import { social } from '#contract/social.ts'
 import { workouts } from '#contract/workouts.ts'
 import { prefetch } from './calls.ts'
 import { session } from './signed.ts'
@@ -31,4 +33,10 @@ export async function prefetchCourses() {
   )
   for (const { execution } of coming.slice(0, 10))
     await prefetch(courses.one, { params: { id: execution._id } }, 86_400_000).catch(() => {})
+}
+
+/** Loads friends, requests and the blocked of somebody who has joined the Community. */
+export async function prefetchCircle() {
+  const { joined } = await prefetch(social.profile, {})
+  if (joined) await Promise.allSettled([prefetch(friends.list, {}), prefetch(social.requests, {}), prefetch(social.blocked, {})])
 }
