@@ -53,3 +53,27 @@ test('on a slow line what is asked and carried is counted, and answers share its
   expect(front.carried).toBe(3000)
   await front.close()
 })
+
+test('on a slow line what goes up shares its bytes, and a word is not behind a whole file', async () => {
+  const ended: string[] = []
+  const server = createServer((incoming, outgoing) => {
+    incoming.resume().on('end', () => {
+      ended.push(incoming.url!)
+      outgoing.end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const front = await Front.before(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { latency: 0, up: 20_000 })
+  const begun = performance.now()
+  const post = (path: string, body: string) => fetch(front.url + path, { method: 'POST', body })
+  const file = post('/file', 'x'.repeat(60_000))
+  await expect.poll(() => front.asked).toEqual(['/file'])
+  await post('/word', 'x')
+  await file
+  expect(ended).toEqual(['/word', '/file'])
+  // Never sooner, however fast the machine.
+  expect(performance.now() - begun).toBeGreaterThan(2995)
+  await front.close()
+  server.close()
+})

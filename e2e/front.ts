@@ -8,17 +8,18 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { connect } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Where the service worker's list names the page's revision. */
 const page = /("revision":")[^"]*("[^}]*"url":"index\.html")/
 
-/** How long an answer is on its way, in ms, and how many bytes of all answers come in a second. */
+/** How long an answer is on its way, in ms, and how many bytes of all answers come, and of all that is asked go up, in a second. */
 export interface Line {
   latency: number
   bytes?: number
+  up?: number
 }
 
 /**
@@ -33,8 +34,8 @@ export class Front {
   readonly asked: string[] = []
   /** Bytes of all answers so far. */
   carried = 0
-  /** When the line is free again. */
-  private free = 0
+  /** When the line is free again, each way. */
+  private readonly free = { bytes: 0, up: 0 }
   private readonly server: HttpServer
   /** Both ends of what was upgraded: the server counts them among its connections, but does not close them. */
   private readonly sockets = new Set<Duplex>()
@@ -73,25 +74,33 @@ export class Front {
       sent.catch(() => outgoing.destroy())
     })
     asked.on('error', () => outgoing.destroy())
-    incoming.pipe(asked)
+    // Not a pipeline, which would close the device's connection where the answer comes before all was read.
+    Readable.from(this.paced(incoming, 'up'), { objectMode: false })
+      .on('error', () => asked.destroy())
+      .pipe(asked)
   }
 
   private async carry(answer: IncomingMessage, outgoing: ServerResponse) {
     if (this.line) await pause(this.line.latency)
     outgoing.writeHead(answer.statusCode!, answer.headers)
-    const { line } = this
-    const slowly = async function* (this: Front, pieces: AsyncIterable<Buffer>) {
-      for await (const piece of pieces) {
-        this.carried += piece.length
-        if (line?.bytes) {
-          // Bytes share the line: each piece waits for those before it.
-          this.free = Math.max(this.free, performance.now()) + (piece.length / line.bytes) * 1000
-          await pause(this.free - performance.now())
+    await pipeline(this.paced(answer, 'bytes'), outgoing)
+  }
+
+  /** Bytes share the line: each piece, of a quarter of a second at most, waits for those before it. */
+  private async *paced(pieces: AsyncIterable<Buffer>, way: 'bytes' | 'up') {
+    const rate = this.line?.[way]
+    for await (const piece of pieces) {
+      if (way === 'bytes') this.carried += piece.length
+      const most = rate ? Math.ceil(rate / 4) : piece.length
+      for (let from = 0; from < piece.length; from += most) {
+        const part = piece.subarray(from, from + most)
+        if (rate) {
+          this.free[way] = Math.max(this.free[way], performance.now()) + (part.length / rate) * 1000
+          await pause(this.free[way] - performance.now())
         }
-        yield piece
+        yield part
       }
     }
-    await pipeline(answer, slowly.bind(this), outgoing)
   }
 
   private async upgrade({ method, url = '', headers }: IncomingMessage, socket: Duplex) {

@@ -63,22 +63,27 @@ export function api(house: House, all: Served[]) {
       query,
       body: await (text === undefined ? bodyOf(request, served, proof) : bodyIn(text, served, proof)),
     })
+    limits.count(caller)
+    const { limit } = served.call
     let who: Who | undefined
     try {
       who = proof ? await employed(request, url, served, shown, proof) : shown
       if (!allows(served.call.access, who)) throw await shut(who, token)
+      if (limit) limits.countOf(served.name, caller, limit)
     } catch (error) {
-      limits.count(caller)
       const before = shown && (await answeredBefore(request, url, served, { shown, proof, read }))
       if (before) return before
       throw error
     }
-    limits.count(caller, served.name, served.call.limit)
     const raw = await read()
     const key = served.writes ? keyOf(request) : undefined
     const each = served.call.many && ((one: SentAct) => among(request, one))
     const flow = { house, served, who, caller, local, elsewhere, raw, key, each }
-    return served.call.upload && !served.call.upload.raw ? withDraft(house, raw.body as Taken, () => perform(flow)) : perform(flow)
+    const answer = await (served.call.upload && !served.call.upload.raw
+      ? withDraft(house, raw.body as Taken, () => perform(flow))
+      : perform(flow))
+    if (limit && !isFile(answer) && answer.before) limits.uncountOf(served.name, caller, limit)
+    return answer
   }
 
   /** One of many acts in a request: it goes through the pipeline like any other, and its result is its own. */
@@ -101,7 +106,10 @@ export function api(house: House, all: Served[]) {
     return new Refusal((await gate.isOfDeleted(token)) ? 'person-deleted' : 'unauthenticated')
   }
 
-  /** The stored answer for an act that is sent again after its right or its employee's key has ended; only for the person who did it. */
+  /**
+   * The stored answer for an act that is sent again after its right or its employee's key has ended, or its call's rate is used up; only
+   * for the person who did it.
+   */
   async function answeredBefore(request: IncomingMessage, url: string, served: Compiled, { shown, proof, read }: Comes) {
     const key = served.writes && served.call.through !== 'self' ? keyOf(request) : undefined
     if (key === undefined) return undefined

@@ -9,7 +9,8 @@ function clocked() {
     let passed = 0
     for (let one = 0; one < times; one++) {
       try {
-        limits.count(caller, call, call ? { times: 10, seconds: 60 } : undefined)
+        limits.count(caller)
+        if (call) limits.countOf(call, caller, { times: 10, seconds: 60 })
         passed++
       } catch (error) {
         expect(error).toBeInstanceOf(TooMany)
@@ -37,7 +38,8 @@ test('names that callers make up do not pile up', () => {
 test('who is at the limit is not forgiven because others come, however many names they make up', () => {
   const limits = new Limits(() => 0, 100)
   const limit = { times: 10, seconds: 60 }
-  const once = (caller: { session?: string; person?: string; address: string; agent: string }) => () => limits.count(caller, 'call', limit)
+  const once = (caller: { session?: string; person?: string; address: string; agent: string }) => () =>
+    limits.countOf('call', caller, limit)
   const guesser = { address: '203.0.113.1', agent: 'Handy' }
   const anna = { session: 'anna', person: 'anna', address: '203.0.113.2', agent: 'Handy' }
   for (let time = 0; time < 300; time++) once(guesser)()
@@ -49,7 +51,7 @@ test('who is at the limit is not forgiven because others come, however many name
 test('one address has so many kinds of devices, whatever it says of itself, and takes nobody else’s place', () => {
   const limits = new Limits(() => 0, 1000)
   const limit = { times: 10, seconds: 60 }
-  const stranger = (agent: string, address = '203.0.113.1') => limits.count({ address, agent }, 'call', limit)
+  const stranger = (agent: string, address = '203.0.113.1') => limits.countOf('call', { address, agent }, limit)
   // Far from its limit, but not forgotten either.
   for (let time = 0; time < 299; time++) stranger('Handy', '203.0.113.9')
   for (let made = 0; made < 2500; made++) stranger(`made up ${made}`)
@@ -61,7 +63,7 @@ test('a rate may hold for a person, on however many devices', () => {
   const { limits } = clocked()
   const limit = { times: 10, seconds: 60, per: 'person' } as const
   const count = (session: string, person: string) => () =>
-    limits.count({ session, person, address: '203.0.113.1', agent: '' }, 'call', limit)
+    limits.countOf('call', { session, person, address: '203.0.113.1', agent: '' }, limit)
   for (let number = 0; number < 10; number++) expect(count(`session ${number}`, 'anna')).not.toThrow()
   expect(count('session 10', 'anna')).toThrow(TooMany)
   expect(count('session 11', 'beat')).not.toThrow()
@@ -104,9 +106,23 @@ test('a refusal says when to come back', () => {
   const { limits, passes } = clocked()
   passes(10, at('a'), 'call')
   try {
-    limits.count(at('a'), 'call', { times: 10, seconds: 60 })
+    limits.countOf('call', at('a'), { times: 10, seconds: 60 })
     expect.unreachable()
   } catch (error) {
     expect((error as TooMany).seconds).toBe(6)
   }
+})
+
+test('what is taken back can be done once more, and no more than the rate allows', () => {
+  const { limits, passes } = clocked()
+  const limit = { times: 10, seconds: 60 }
+  limits.uncountOf('call', at('a'), limit)
+  expect(passes(30, at('a'), 'call')).toBe(10)
+  limits.uncountOf('call', at('a'), limit)
+  limits.uncountOf('call', at('a'), limit)
+  expect(passes(30, at('a'), 'call')).toBe(2)
+  expect(passes(2, at('b'), 'call')).toBe(2)
+  limits.uncountOf('call', at('b'), limit)
+  for (let more = 0; more < 20; more++) limits.uncountOf('call', at('b'), limit)
+  expect(passes(30, at('b'), 'call')).toBe(10)
 })

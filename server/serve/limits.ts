@@ -40,6 +40,9 @@ interface Bucket {
   seconds: number
 }
 
+const ownOf = (call: string, { session, person }: Caller, { per }: Rate) =>
+  per === 'person' ? `p ${person} ${call}` : `s ${session} ${call}`
+
 const leftIn = ({ left, at, times, seconds }: Bucket, now: number) => Math.min(times, left + ((now - at) / 1000) * (times / seconds))
 
 /**
@@ -55,19 +58,25 @@ export class Limits {
     readonly most = mostCounts,
   ) {}
 
-  /** Counts one request of `call`; throws `TooMany` when it is one too many. */
-  count({ session, person, address, agent }: Caller, call?: string, limit?: Rate) {
-    if (session) {
-      this.take(`s ${session}`, perSession)
-      this.take(`p ${person}`, perPerson)
-      if (limit) this.take(limit.per === 'person' ? `p ${person} ${call}` : `s ${session} ${call}`, limit)
-      return
-    }
-    const place = placeOf(address)
-    this.takeOfStranger(place, perAddress)
-    if (!limit) return
+  /** Counts one request, whatever it asks for; throws `TooMany` when it is one too many. */
+  count({ session, person, address }: Caller) {
+    if (!session) return this.takeOfStranger(placeOf(address), perAddress)
+    this.take(`s ${session}`, perSession)
+    this.take(`p ${person}`, perPerson)
+  }
+
+  /** The same for the call's own rate. */
+  countOf(call: string, caller: Caller, limit: Rate) {
+    if (caller.session) return this.take(ownOf(call, caller, limit), limit)
+    const place = placeOf(caller.address)
     this.takeOfStranger(`${place} ${call}`, { times: limit.times * peoplePerAddress, seconds: limit.seconds })
-    this.takeOfStranger(`${place} ${kindOf(agent)} ${call}`, { times: limit.times * twinsPerAddress, seconds: limit.seconds })
+    this.takeOfStranger(`${place} ${kindOf(caller.agent)} ${call}`, { times: limit.times * twinsPerAddress, seconds: limit.seconds })
+  }
+
+  /** Takes that back, of somebody signed in: an act that comes again counts once. */
+  uncountOf(call: string, caller: Caller, limit: Rate) {
+    const bucket = this.#counts.get(ownOf(call, caller, limit))
+    if (bucket) bucket.left = Math.min(limit.times, bucket.left + 1)
   }
 
   /** A bucket that refills evenly: `times` at once, then one each `seconds / times`. */

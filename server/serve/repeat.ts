@@ -10,6 +10,8 @@ import { answered } from './tables.ts'
 export interface Sent {
   status: number
   text: string
+  /** True where the act had been done before and this is the answer that it had then. */
+  before?: true
 }
 
 /** One act of one person: the same call, key and input is the same act. */
@@ -97,7 +99,7 @@ export async function rememberAll<One extends Refused>(
     if (fresh.has(one)) return { answer: asFinal(one.refusal) }
     const row = before.get(nameOf(one.act))
     if (!row) return undefined
-    return row.inputHash === one.act.hash ? { answer: { status: row.status, text: row.answer } } : { error: new Refusal('key-reused') }
+    return row.inputHash === one.act.hash ? { answer: asBefore(row) } : { error: new Refusal('key-reused') }
   })
 }
 
@@ -155,14 +157,16 @@ async function earlier(tx: Tx, act: Act): Promise<Sent | undefined> {
   const [row] = await tx.select().from(answered).where(isOf(act))
   if (!row) return undefined
   if (row.inputHash !== act.hash) throw new Refusal('key-reused')
-  return { status: row.status, text: row.answer }
+  return asBefore(row)
 }
 
 /** The stored answer of such an act; nothing without one, or where the act was another one. `hash` is only called where there is one. */
 export async function remembered(db: Database, act: Omit<Act, 'hash'>, hash: () => Promise<string>): Promise<Sent | undefined> {
   const [row] = await db.select().from(answered).where(isOf(act))
-  return row && row.inputHash === (await hash()) ? { status: row.status, text: row.answer } : undefined
+  return row && row.inputHash === (await hash()) ? asBefore(row) : undefined
 }
+
+const asBefore = ({ status, answer }: typeof answered.$inferSelect): Sent => ({ status, text: answer, before: true })
 
 function asFinal(error: unknown): Sent {
   if (error instanceof Refusal && isFinal(error)) return { status: error.status, text: JSON.stringify(error.body()) }

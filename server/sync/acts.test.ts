@@ -1,8 +1,10 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
+import { feedback } from '#contract/feedback.ts'
 import { contractVersion } from '#contract/headers.ts'
 import { actsInOne, type SentAct, sync } from '#contract/sync.ts'
+import { limitsOf } from '#server/serve/limits.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 
@@ -35,6 +37,21 @@ test('the same act counts once, alone or among others', async () => {
   expect(alone.status).toBe(200)
   expect(await goalNow()).toBe(1)
   expect(await statusesOf([goal(5, 'account', act.key)])).toEqual([422])
+})
+
+test('acts that come again count once: neither does their call’s rate hold them back, nor do they use it up for new ones', async () => {
+  const { times } = feedback.send.limit!
+  const frozen = vi.spyOn(limitsOf(house), 'now').mockReturnValue(performance.now())
+  const told = (key = v7()): SentAct => ({
+    ...{ key, lane: 'feedback', method: 'POST', path: feedback.send.path, contract: contractVersion },
+    body: JSON.stringify({ text: 'Die Musik ist zu laut.', category: 'kurs' }),
+  })
+  const acts = Array.from({ length: times - 1 }, () => told())
+  const all = acts.map(() => 200)
+  for (let time = 0; time < 3; time++) expect(await statusesOf(acts)).toEqual(all)
+  expect(await statusesOf([told(), told()])).toEqual([200, 429])
+  expect(await statusesOf(acts)).toEqual(all)
+  frozen.mockRestore()
 })
 
 test('what is no act, or too old, is told by itself', async () => {

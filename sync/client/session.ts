@@ -208,20 +208,27 @@ export class Session {
 
   async close() {
     if (this.over) return
-    await this.end()
-    await this.opened.database.close()
-    this.presence.leave()
+    await this.leaving(() => this.opened.database.close())
   }
 
   async destroy() {
     const { tabs, database, name } = this.opened
     tabs.tell({ kind: 'destroyed' })
-    await this.end()
-    if (database.storage.name.startsWith('dexie')) {
+    await this.leaving(async () => {
+      if (!database.storage.name.startsWith('dexie')) return void (await database.remove())
       await database.close()
       await eraseDatabases(name)
-    } else await database.remove()
-    this.presence.leave()
+    })
+  }
+
+  /** Ends the work and the database; where that fails, no later tab waits for this one either. */
+  private async leaving(letGo: () => Promise<unknown>) {
+    try {
+      await this.end()
+      await letGo()
+    } finally {
+      this.presence.leave()
+    }
   }
 
   broken(error: unknown) {
@@ -290,7 +297,9 @@ export class Session {
     if (message.kind === 'answered') this.outbox.answered$.next({ row: message.row as OutboxRow, answer: message.answer })
     if (message.kind === 'destroyed' || (message.kind === 'newer' && this.isOlder(message.schemas))) {
       const reason = message.kind
-      void this.close().then(() => this.opened.options.onState?.({ kind: 'closed', reason }))
+      void this.close()
+        .catch(() => {})
+        .then(() => this.opened.options.onState?.({ kind: 'closed', reason }))
     }
   }
 

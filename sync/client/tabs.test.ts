@@ -140,6 +140,31 @@ describe('two tabs', () => {
     newer.close()
   })
 
+  test.each(['close', 'destroy'] as const)('a tab whose %s fails is waited for by no later one', async way => {
+    const a = await tab()
+    tabs.shift()
+    const { database } = a.local
+    const close = database.close.bind(database)
+    database.close = () => Promise.reject(new Error('broken'))
+    await expect(a.local[way]()).rejects.toThrow('broken')
+    expect((await locks.query()).held).toEqual([])
+    await close()
+  })
+
+  test('a tab that fails to close before a newer one asks to be loaded anew all the same', async () => {
+    const a = await tab()
+    tabs.shift()
+    const { database } = a.local
+    const close = database.close.bind(database)
+    database.close = () => Promise.reject(new Error('broken'))
+    const newer = new BroadcastChannel(database.name)
+    newer.postMessage({ kind: 'newer', schemas: { outbox: database.collections.outbox.schema.version + 1 } })
+    while (a.states.length < 3) await new Promise(setImmediate)
+    expect(a.states[2]).toEqual({ kind: 'closed', reason: 'newer' })
+    newer.close()
+    await close()
+  })
+
   test('destroyed in one tab, the other lets go, and no database is left', async () => {
     const a = await tab()
     const b = await tab()

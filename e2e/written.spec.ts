@@ -1,0 +1,62 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { restore, written } from '#sync/simulation/written.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const isSaved = (page: Page) => expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
+
+/** From now on pages of this device load a build whose outbox has the next schema. */
+async function raised(context: BrowserContext) {
+  const changed = new Set<string>()
+  await context.route('**/assets/*.js', async route => {
+    const answer = await route.fetch()
+    const body = (await answer.text())
+      .replace(/(type:.object.,version:)(\d+)(,title:.outbox.)/, (_, start, version, end) => {
+        changed.add('schema')
+        return `${start}${Number(version) + 1}${end}`
+      })
+      .replace(/(\{outbox:\{schema:\w+,migrationStrategies:\{)((?:\d+:.*?)?)(\},autoMigrate)/, (_, start, steps: string, end) => {
+        changed.add('migration')
+        const next = Math.max(0, ...[...steps.matchAll(/\b(\d+):/g)].map(([, step]) => Number(step))) + 1
+        return `${start}${steps},${next}:row=>row${end}`
+      })
+    await route.fulfill({ response: answer, body })
+  })
+  return changed
+}
+
+test.use({ installs: 'never' })
+
+test('fifty acts that a version before let wait go once each, also where a second tab takes the next update over the open one', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const email = 'mitglied2@formkurve.example'
+  const [member, staff] = [await serverOf(server.url, email), await serverOf(server.url, 'admin@formkurve.example')]
+  const told = async () => ((await staff.get('feedbackbox?q=Keller')) as { rows: { text: string }[] }).rows.map(({ text }) => text).sort()
+  const phone = await open()
+  const { user } = await phone.arrive(email, '/manifest.webmanifest')
+  await phone.page.evaluate(restore, await written('outbox0', user._id))
+
+  await phone.context.route('**/api/**', route => route.abort())
+  const { page: first } = phone
+  await first.goto('/abgleich')
+  await expect(first.getByText('50 Änderungen warten')).toBeVisible()
+
+  const changed = await raised(phone.context)
+  const second = await phone.context.newPage()
+  await second.goto('/abgleich')
+  await expect(second.getByText('50 Änderungen warten')).toBeVisible()
+  expect([...changed].sort()).toEqual(['migration', 'schema'])
+  await expect(first.getByText('In einem anderen Tab läuft eine neuere Version.')).toBeVisible()
+  expect(await told()).toEqual([])
+
+  await phone.context.unroute('**/api/**')
+  await second.reload()
+  await isSaved(second)
+  expect(await told()).toEqual(Array.from({ length: 16 }, (_, at) => `Aus dem Keller ${3 * at + 3}.`).sort())
+  // Of the many in one lane the last one stands.
+  expect(await member.get('user/profile')).toMatchObject({ streakGoal: 6 })
+  await first.getByRole('button', { name: 'Neu laden' }).click()
+  await isSaved(first)
+})
