@@ -36,8 +36,12 @@ export function api(house: House, all: Served[]) {
     const served = compiled.find(each => each.call === call)
     if (!served) throw new Refusal('unknown-path')
     if (!allows(call.access, who)) throw new Refusal('forbidden')
-    limits.count(caller, served.name, call.limit)
-    return perform({ house, served, who, caller, local: false, elsewhere: false, raw: { ...raw, query: '' }, key }) as Promise<Sent>
+    const { limit } = call
+    limits.count(caller)
+    if (limit) limits.countOf(served.name, caller, limit)
+    const answer = (await perform({ house, served, who, caller, local: false, elsewhere: false, raw: { ...raw, query: '' }, key })) as Sent
+    if (limit && answer.before) limits.uncountOf(served.name, caller, limit)
+    return answer
   }
 
   /** `text` is the body of an act that came in one request with others. */
