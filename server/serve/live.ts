@@ -8,6 +8,7 @@ import type { Message, Staff } from '#server/kit/bus.ts'
 import type { House } from '#server/kit/house.ts'
 import { gateOf, tabletsOf } from './gate.ts'
 import { isDemo, originOf } from './here.ts'
+import { Lately } from './lately.ts'
 import { limitsOf } from './limits.ts'
 import { placesOf } from './peer.ts'
 import type { Who } from './serve.ts'
@@ -60,6 +61,7 @@ export const attachLive = (server: Server, house: House, patient: Patience = pat
 class Channel implements Live {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame, perMessageDeflate: false, handleProtocols: chosen })
   readonly #lines = new Set<Line>()
+  readonly #lately = new Lately()
   readonly #beat: NodeJS.Timeout
   readonly #deaf: () => void
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.#answer(request, socket, head)
@@ -145,7 +147,8 @@ class Channel implements Live {
     await this.#endEnded([line])
     line.who = (await line.again()) ?? line.who
     line.tablet = await tabletsOf(this.house).studioOf(this.house.db, line.who)
-    say(line, 'ready', { session: line.who.session, rights: markOf(line.who) })
+    const quiet = this.#lately.quietFor(message => isMeant(line, message))
+    say(line, 'ready', { session: line.who.session, rights: markOf(line.who), quiet })
   }
 
   #hear({ who, socket }: Line, data: RawData) {
@@ -167,12 +170,14 @@ class Channel implements Live {
     } else if (message.kind === 'sync') {
       for (const line of lines) if (line.who._id === message.person) say(line, 'sync:changed', { collections: message.collections })
     } else if (message.kind === 'live') {
+      this.#lately.add(message)
       for (const line of lines)
         if (isMeant(line, message)) {
           say(line, message.event, message.data as never)
           if (message.event === 'rights:changed') void this.#lookAgain(line)
         }
     } else if (message.kind === 'all') {
+      this.#lately.forget()
       for (const line of lines) say(line, 'sync:changed', { collections: [...collectionNames] })
       this.#endEnded(lines).catch(error => this.house.log.error({ err: error }, 'live sessions could not be checked'))
     }
