@@ -11,8 +11,8 @@ export type Tone = 'ok' | 'warn' | 'danger'
 export interface LiveEvents {
   'sync:changed': { collections: CollectionName[] }
   'session:ended': { reason: 'ended' | 'password' | 'deleted' }
-  /** `rights` is `markOf` what this person may do. */
-  ready: { session: string; rights: string }
+  /** `rights` is `markOf` what this person may do. Before it, nothing was told to them for `quiet` ms at least; 0 from an older server. */
+  ready: { session: string; rights: string; quiet?: number }
   /** The rights of this person have changed: the app loads them again. */
   'rights:changed': object
   /** An employee's key on a studio's tablet has ended: the tablet that has it forgets it. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { outdated } from '#client/data/cache.ts'
 import { keyOf } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
-import { onFrame } from '#client/data/live.ts'
+import { onNews } from '#client/data/live.ts'
 import { useMaybeLocal, useOutbox, useSyncStatus } from '#client/data/local.ts'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
@@ -10,15 +10,13 @@ import { settle } from './settling.ts'
 
 const shown = [account.profile, auth.waitingAddress]
 
+function reload(before?: number) {
+  for (const call of shown) void outdated({ queryKey: [keyOf(call)[0]] }, before)
+}
+
 /** Keeps an open profile as the studio has it, and settles what of an edit nobody has to be asked about. */
 export default function ProfileHost() {
-  useEffect(
-    () =>
-      onFrame(({ event }) => {
-        if (event === 'profile:changed' || event === 'ready') for (const call of shown) void outdated({ queryKey: [keyOf(call)[0]] })
-      }),
-    [],
-  )
+  useEffect(() => onNews({ events: ['profile:changed'], missed: reload, heard: () => reload() }), [])
   useSettling()
   return null
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { onFrame } from '#client/data/live.ts'
+import { onNews } from '#client/data/live.ts'
 import { localAtom } from '#client/data/local.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -24,11 +24,26 @@ export default function CourseHost() {
 /** Random delay in ms at most: many apps hear of the same change at once, and need not all ask in the same second. */
 const spread = 3000
 
+type Soon = (key: string, wait: number, act: () => unknown) => void
+
+function heard({ event, data }: { event: string; data: unknown }, soon: Soon) {
+  if (event === 'course:mine') soon('mine', 0, loadMine)
+  if (event === 'course:changed') {
+    const changed = data as LiveEvents['course:changed']
+    soon(`${changed.studio} ${changed.day}`, Math.random() * spread, () => loadPlan(changed))
+  }
+  if (event !== 'course:seats') return
+  const seats = data as LiveEvents['course:seats']
+  writeSeats(seats)
+  // A person on the waiting list before this one may have left it.
+  if (isWaitingFor(seats.execution)) soon('mine', Math.random() * 500, loadMine)
+}
+
 function useFrames(signedIn: boolean) {
   useEffect(() => {
     if (!signedIn) return
     const timers = new Map<string, ReturnType<typeof setTimeout>>()
-    const soon = (key: string, wait: number, act: () => unknown) => {
+    const soon: Soon = (key, wait, act) => {
       if (timers.has(key)) return
       timers.set(
         key,
@@ -38,21 +53,12 @@ function useFrames(signedIn: boolean) {
         }, wait),
       )
     }
-    // A screen may have loaded before this listener was there.
-    soon('all', 0, loadAll)
-    const deaf = onFrame(({ event, data }) => {
-      if (event === 'ready') soon('all', Math.random() * spread, loadAll)
-      if (event === 'course:mine') soon('mine', 0, loadMine)
-      if (event === 'course:changed') {
-        const changed = data as LiveEvents['course:changed']
-        soon(`${changed.studio} ${changed.day}`, Math.random() * spread, () => loadPlan(changed))
-      }
-      if (event !== 'course:seats') return
-      const seats = data as LiveEvents['course:seats']
-      writeSeats(seats)
-      // A person on the waiting list before this one may have left it.
-      if (isWaitingFor(seats.execution)) soon('mine', Math.random() * 500, loadMine)
-    })
+    let latest = 0
+    const missed = (before: number) => {
+      latest = before
+      soon('all', Math.random() * spread, () => loadAll(latest))
+    }
+    const deaf = onNews({ events: ['course:mine', 'course:changed', 'course:seats'], missed, heard: frame => heard(frame, soon) })
     return () => {
       deaf()
       for (const timer of timers.values()) clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { hashKey, onlineManager, QueryClient, type QueryFilters } from '@tanstack/react-query'
+import { hashKey, onlineManager, type Query, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { onlineAtom } from './connection.ts'
 import { CallError } from './problem.ts'
@@ -25,14 +25,28 @@ export const queries = new QueryClient({
   },
 })
 
-/** Refetches the shown queries among these, and the others once they are shown. */
-export function outdated(filters: QueryFilters) {
+/** Moments in ms at which queries last asked the server. */
+const asked = new WeakMap<Query, number>()
+
+/** Notes that a query asks the server now: its answer will hold what was told before. */
+export function asksNow(key: readonly unknown[]) {
+  const query = queries.getQueryCache().get(hashKey(key))
+  if (query) asked.set(query, Date.now())
+}
+
+/**
+ * Refetches the shown queries among these, and the others once they are shown. With `before`, only those whose answer was asked for by
+ * that moment (in ms): a later one holds the news already.
+ */
+export function outdated({ predicate, ...filters }: QueryFilters, before = Number.POSITIVE_INFINITY) {
+  const isOld = (query: Query) => (asked.get(query) ?? 0) <= before && (predicate?.(query) ?? true)
   for (const query of queries.getQueryCache().findAll(filters)) {
     const { data, fetchStatus } = query.state
     // A first answer that is under way may be older than the news, and the query starts no second request until it is there.
-    if (data === undefined && fetchStatus === 'fetching') void query.promise?.then(() => again(query.queryKey)).catch(() => {})
+    if (data !== undefined || fetchStatus !== 'fetching') continue
+    void query.promise?.then(() => (isOld(query) ? again(query.queryKey) : undefined)).catch(() => {})
   }
-  return queries.invalidateQueries(filters)
+  return queries.invalidateQueries({ ...filters, predicate: isOld })
 }
 
 const again = (queryKey: readonly unknown[]) => queries.invalidateQueries({ queryKey, exact: true })

@@ -4,12 +4,12 @@ import { useCallback, useMemo, useRef } from 'react'
 import { v7 } from 'uuid'
 import { type AnyCall, domainOf, type Input, laneOf, nameOf, type Reply } from '#contract/call.ts'
 import type { Act } from '#sync/client/types.ts'
-import { keepAnswer, outdated, queries, restored } from './cache.ts'
+import { asksNow, keepAnswer, outdated, queries, restored } from './cache.ts'
 import { onlineAtom } from './connection.ts'
 import { localAtom, localForAct } from './local.ts'
 import { makersOf } from './makers.ts'
 import { CallError } from './problem.ts'
-import { addressOf, type Parts, send } from './send.ts'
+import { addressOf, type Parts, type Sending, send } from './send.ts'
 import { employeeIdAtom, session } from './signed.ts'
 
 export { CallError } from './problem.ts'
@@ -22,9 +22,11 @@ export function keyOf(call: AnyCall, input?: unknown, employee = session().emplo
   return employee === undefined ? own : [...own, employee]
 }
 
-const load = async <C extends AnyCall>(call: C, input: Input<C>, signal?: AbortSignal) => {
-  const data = await send(call, input, { signal })
-  keepAnswer(keyOf(call, input), data)
+const load = async <C extends AnyCall>(call: C, input: Input<C>, options: Pick<Sending, 'signal' | 'priority'>) => {
+  const key = keyOf(call, input)
+  asksNow(key)
+  const data = await send(call, input, options)
+  keepAnswer(key, data)
   return data
 }
 
@@ -48,7 +50,7 @@ export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
         await restored()
         const at = queries.getQueryState(queryKey)
         if (at?.data !== undefined && !at.isInvalidated && Date.now() - at.dataUpdatedAt < 10_000) return at.data as Reply<C>
-        return load(call, (input ?? {}) as Input<C>, signal)
+        return load(call, (input ?? {}) as Input<C>, { signal })
       },
     },
     queries,
@@ -73,7 +75,7 @@ export function useCalls<C extends AnyCall>(call: C, inputs: readonly Input<C>[]
         const queryKey = keyOf(call, input, employee)
         const queryFn = async ({ signal }: { signal: AbortSignal }) => {
           await restored()
-          return load(call, input, signal)
+          return load(call, input, { signal })
         }
         // Without a hash given here, every key would be serialised anew with each answer that comes in.
         return { queryKey, queryHash: hashKey(queryKey), queryFn }
@@ -89,12 +91,12 @@ export function useCalls<C extends AnyCall>(call: C, inputs: readonly Input<C>[]
   }))
 }
 
-/** Loads an answer into the cache where it is missing or older than `age`, so that it is there without a network. */
-export async function prefetch<C extends AnyCall>(call: C, input: Input<C>, age = 600_000): Promise<Reply<C>> {
+/** Loads an answer into the cache where it is missing or older than `age` (in ms), so that it is there without a network. */
+export async function prefetch<C extends AnyCall>(call: C, input: Input<C>, age = 600_000, priority?: RequestPriority): Promise<Reply<C>> {
   await restored()
   return queries.fetchQuery({
     queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => load(call, input, signal),
+    queryFn: ({ signal }) => load(call, input, { signal, priority }),
     staleTime: age,
     retry: false,
   })

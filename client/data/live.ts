@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import type { Heard, LiveWord } from '#contract/live.ts'
+import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
 import { onceBack, onlineAtom } from './connection.ts'
 import { session, sessionAtom } from './signed.ts'
 
@@ -19,6 +19,12 @@ let socket: WebSocket | undefined
 let tries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let onEnd: ((certain: boolean) => void) | undefined
+/** True while this session's line is a second or later one: what was told between two of them is unknown. */
+let broke = false
+/** Moment in ms after which everything was heard, as of the latest `ready`; 0 before the first. */
+let heardSince = 0
+/** Moment in ms at which each event was heard last. */
+const heardAt = new Map<string, number>()
 
 /** Frames of the one live socket; `ready` after every connect. */
 export function onFrame(listener: Listener) {
@@ -26,6 +32,25 @@ export function onFrame(listener: Listener) {
   return () => {
     listeners.delete(listener)
   }
+}
+
+interface News {
+  /** Frames that change the answers kept current here. */
+  events: readonly Exclude<keyof LiveEvents, 'ready'>[]
+  heard: Listener
+  /** Answers that were asked for by this moment (in ms) may lack such a frame: told before the line stood, or before this listener did. */
+  missed: (before: number) => void
+}
+
+/** Hears what keeps answers current. */
+export function onNews({ events, heard, missed }: News) {
+  const deaf = onFrame(frame => {
+    if (frame.event === 'ready') missed(heardSince)
+    else if (events.some(event => event === frame.event)) heard(frame)
+  })
+  // Without a line there is nothing to tell: it comes with its `ready`.
+  if (heardSince > 0) missed(Math.max(heardSince, ...events.map(event => heardAt.get(event) ?? 0)))
+  return deaf
 }
 
 const tell = (frame: Frame) => {
@@ -46,7 +71,7 @@ function open() {
   mine.onopen = () => mine.send(JSON.stringify({ event: 'auth', data: { token } }))
   mine.onmessage = ({ data }) => heard(data)
   mine.onclose = ({ code }) => {
-    if (socket === mine) socket = undefined
+    if (socket === mine) lost()
     if (code !== endedByServer) return again()
     if (session().token === token) return onEnd?.(true)
     // A renewed token belongs to the session that ended, the token of another sign-in does not.
@@ -62,8 +87,17 @@ function heard(data: unknown) {
   } catch {
     return
   }
-  if (frame.event === 'ready') tries = 0
+  heardAt.set(frame.event, Date.now())
+  if (frame.event === 'ready') {
+    tries = 0
+    heardSince = Date.now() - (broke ? 0 : ((frame.data as LiveEvents['ready'] | undefined)?.quiet ?? 0))
+  }
   tell(frame)
+}
+
+function lost() {
+  socket = undefined
+  broke = true
 }
 
 function again() {
@@ -76,7 +110,7 @@ function again() {
 function close() {
   clearTimeout(timer)
   const closing = socket
-  socket = undefined
+  if (closing) lost()
   closing?.close(1000)
 }
 
@@ -88,8 +122,11 @@ export function startLive(ended: (certain: boolean) => void) {
   onEnd = ended
   const follow = () => {
     const { token, state } = session()
-    if (!token || state === 'signed-out') close()
-    else if (!socket) open()
+    if (!token || state === 'signed-out') {
+      close()
+      // Whoever signs in next has asked for nothing yet.
+      broke = false
+    } else if (!socket) open()
   }
   const stops = [
     store.sub(sessionAtom, follow),

@@ -1,3 +1,4 @@
+import type { AnyCall, Input } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 import { courses } from '#contract/courses.ts'
@@ -9,30 +10,57 @@ import { prefetch } from './calls.ts'
 import { session } from './signed.ts'
 import { addDays, today, weekdayOf } from './time.ts'
 
+/** A browser sends six requests to one server at a time: the screen that is looked at finds one of them free. */
+const sideBySide = 4
+const day = 86_400_000
+
+/** Prefetches that wait for a turn of their own; the browser sends what a screen asks before them. */
+function inTurns() {
+  const waiting: (() => void)[] = []
+  let free = sideBySide
+  return async <C extends AnyCall>(call: C, input: Input<C>, age?: number) => {
+    if (free > 0) free--
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    try {
+      return await prefetch(call, input, age, 'low')
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
 /** Loads everything that training needs, so that the first sign-in is enough to train without a network. */
 export async function prefetchFloor() {
-  const settled = (promises: Promise<unknown>[]) => Promise.allSettled(promises)
-  const [, , plans, list] = await Promise.all([
-    settled([prefetch(workouts.plan, {}), prefetch(workouts.exercises, {}, 86_400_000), prefetch(workouts.split, {})]),
-    settled([prefetch(courseVisits.days, {}), prefetch(ratings.own, {}), prefetch(codes.mine, {}, 86_400_000)]),
-    prefetch(workouts.plans, {}).catch(() => []),
-    prefetch(workouts.list, {}).catch(() => []),
+  const load = inTurns()
+  const each = (call: typeof workouts.onePlan | typeof workouts.one) => (rows: readonly { _id: string }[]) =>
+    Promise.allSettled(rows.map(({ _id: id }) => load(call, { params: { id } }, day)))
+  await Promise.allSettled([
+    load(workouts.plans, {}).then(each(workouts.onePlan)),
+    load(workouts.list, {}).then(each(workouts.one)),
+    load(workouts.plan, {}),
+    load(workouts.exercises, {}, day),
+    load(workouts.split, {}),
+    load(courseVisits.days, {}),
+    load(ratings.own, {}),
+    load(codes.mine, {}, day),
   ])
-  for (const { _id: id } of plans) await settled([prefetch(workouts.onePlan, { params: { id } }, 86_400_000)])
-  for (const { _id: id } of list) await settled([prefetch(workouts.one, { params: { id } }, 86_400_000)])
 }
 
 /** Loads the plan of this week and the next, and one's own courses with their details. */
 export async function prefetchCourses() {
+  const load = inTurns()
   const studio = session().user?.studio_id
   const monday = addDays(today(), -weekdayOf(today()))
-  if (studio) for (const from of [monday, addDays(monday, 7)]) await prefetch(courses.plan, { query: { studio, from } }).catch(() => {})
-  const mine = await prefetch(courses.mine, {}).catch(() => [])
-  const coming = mine.filter(
-    ({ signup, execution }) => /^(booked|waiting)$/.test(signup.state) && Date.parse(execution.endsAt) > Date.now(),
-  )
-  for (const { execution } of coming.slice(0, 10))
-    await prefetch(courses.one, { params: { id: execution._id } }, 86_400_000).catch(() => {})
+  const weeks = studio ? [monday, addDays(monday, 7)] : []
+  const seats = load(courses.mine, {}).then(mine => {
+    const coming = mine.filter(
+      ({ signup, execution }) => /^(booked|waiting)$/.test(signup.state) && Date.parse(execution.endsAt) > Date.now(),
+    )
+    return Promise.allSettled(coming.slice(0, 10).map(({ execution }) => load(courses.one, { params: { id: execution._id } }, day)))
+  })
+  await Promise.allSettled([...weeks.map(from => load(courses.plan, { query: { studio: studio!, from } })), seats])
 }
 
 /** Loads friends, requests and the blocked of somebody who has joined the Community. */

@@ -13,6 +13,7 @@ export interface Sending {
   key?: string
   signal?: AbortSignal
   timeout?: number
+  priority?: RequestPriority
   anonymous?: boolean
   /** Token of a session that is no longer this tab's. */
   token?: string

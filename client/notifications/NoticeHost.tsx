@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { onFrame } from '#client/data/live.ts'
+import { onNews } from '#client/data/live.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
@@ -15,11 +15,13 @@ export default function NoticeHost() {
     if (!signedIn) return
     const seen = () => document.visibilityState === 'visible' && void loadNotices()
     document.addEventListener('visibilitychange', seen)
-    // The bell may have loaded before this listens.
-    void loadNotices()
-    const deaf = onFrame(({ event, data }) => {
-      if (event === 'ready' || event === 'notices:read') void loadNotices()
-      if (event === 'new_notification') came(data as LiveEvents['new_notification'])
+    const deaf = onNews({
+      events: ['notices:read', 'new_notification'],
+      missed: before => void loadNotices(before),
+      heard({ event, data }) {
+        if (event === 'new_notification') came(data as LiveEvents['new_notification'])
+        else void loadNotices()
+      },
     })
     return () => {
       document.removeEventListener('visibilitychange', seen)

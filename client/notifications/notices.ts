@@ -47,4 +47,5 @@ export function addNotice(notice: Notification) {
   })
 }
 
-export const loadNotices = () => outdated({ queryKey: [key[0]] })
+/** Refetches the notices; with `before`, those that were asked for by that moment. */
+export const loadNotices = (before?: number) => outdated({ queryKey: [key[0]] }, before)

@@ -44,7 +44,11 @@ async function liveApart(patience: Parameters<typeof attachLive>[2]) {
 test('the token comes in the first frame or as a subprotocol', async () => {
   const anna = await member(house)
   const first = await ready(anna.token)
-  expect(await first.hear('ready')).toEqual({ session: anna.session, rights: markOf({ roles: ['member'], grants: [] }) })
+  expect(await first.hear('ready')).toEqual({
+    session: anna.session,
+    rights: markOf({ roles: ['member'], grants: [] }),
+    quiet: expect.any(Number),
+  })
   const second = openDevice(house.url, { protocols: ['formkurve', `formkurve.${anna.token}`] })
   await second.hear('ready')
   expect(second.socket.protocol).toBe('formkurve')
@@ -74,6 +78,17 @@ test('one address that connects and says nothing does not take the places of oth
   expect(String((await once(other, 'message'))[0])).toContain('ready')
   for (const socket of [...silent, other]) socket.terminate()
   await stop()
+})
+
+test('a device that connects learns for how long nothing was told to its person', async () => {
+  const [anna, beat] = [await member(house), await member(house)]
+  const [first, before] = [await ready(anna.token), performance.now()]
+  await house.bus.publish(house.db, { kind: 'live', people: [anna._id], event: 'profile:changed', data: {} })
+  await first.hear('profile:changed')
+  const heard = performance.now()
+  const quiet = async (token: string) => ((await openDevice(house.url, { token }).hear('ready')) as { quiet: number }).quiet
+  expect(await quiet(anna.token)).toBeLessThanOrEqual(performance.now() - before)
+  expect(await quiet(beat.token)).toBeGreaterThanOrEqual(Math.floor(performance.now() - heard) - 1)
 })
 
 test('without a token that holds nothing connects', async () => {

@@ -10,6 +10,7 @@ import type { House } from '#server/kit/house.ts'
 import { gateOf, tabletsOf } from './gate.ts'
 import { Words } from './heed.ts'
 import { isDemo, originOf } from './here.ts'
+import { Lately } from './lately.ts'
 import { placesOf } from './peer.ts'
 import type { Who } from './serve.ts'
 
@@ -60,6 +61,7 @@ export const attachLive = (server: Server, house: House, patient: Patience = pat
 class Channel implements Live {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame, perMessageDeflate: false, handleProtocols: chosen })
   readonly #lines = new Set<Line>()
+  readonly #lately = new Lately()
   readonly #beat: NodeJS.Timeout
   readonly #deaf: () => void
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.#answer(request, socket, head)
@@ -154,7 +156,8 @@ class Channel implements Live {
     await this.#endEnded([line])
     line.who = (await line.again()) ?? line.who
     line.tablet = await tabletsOf(this.house).studioOf(this.house.db, line.who)
-    say(line, 'ready', { session: line.who.session, rights: markOf(line.who) })
+    const quiet = this.#lately.quietFor(message => isMeant(line, message))
+    say(line, 'ready', { session: line.who.session, rights: markOf(line.who), quiet })
   }
 
   #hear({ socket, words }: Line, data: RawData) {
@@ -171,6 +174,7 @@ class Channel implements Live {
     } else if (message.kind === 'sync') {
       for (const line of lines) if (line.who._id === message.person) say(line, 'sync:changed', { collections: message.collections })
     } else if (message.kind === 'live') {
+      this.#lately.add(message)
       for (const line of lines)
         if (isMeant(line, message)) {
           say(line, message.event, message.data as never)
@@ -180,6 +184,7 @@ class Channel implements Live {
       this.#telling = this.#telling.then(() => this.#tell(message))
     } else if (message.kind === 'all') {
       for (const topic of this.#topics.values()) topic.forget()
+      this.#lately.forget()
       for (const line of lines) say(line, 'sync:changed', { collections: [...collectionNames] })
       this.#endEnded(lines).catch(error => this.house.log.error({ err: error }, 'live sessions could not be checked'))
     }

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { equal } from '#sync/collections/equal.ts'
+import { listen } from './broadcast.ts'
 import { openKeep } from './keep.ts'
 import { Marks } from './marks.ts'
 import { resolve } from './mend.ts'
@@ -36,17 +37,21 @@ async function open(options: OpenLocal): Promise<Local> {
   let session: Session | undefined
   const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
   const name = await nameOf(options.member)
+  const tab = v7()
   const tabs = new Tabs(name, options.locks === null)
+  const ear = await listen(locks, name, tab)
   const database = await openDatabase(
     options,
     async (name, base, mine, theirs) => resolve({ ...marks!, clock }, name, base, mine, theirs),
     (a, b) => equal(bare(a), bare(b)),
     () => session?.lost(),
-    schemas => giveWay({ tabs, locks, name, clock }, schemas),
+    { giveWay: schemas => giveWay({ tabs, locks, name, clock }, schemas), others: ear.others },
   ).catch(error => {
     tabs.close()
+    ear.leave()
     throw error
   })
+  database.onClose.push(async () => ear.leave())
   const { collections } = database
   const [held, merged] = await Promise.all([Marks.open<Held>(collections.keep, 'held'), Marks.open<Merged>(collections.keep, 'merged')])
   marks = { held, merged }
@@ -59,7 +64,7 @@ async function open(options: OpenLocal): Promise<Local> {
     troubles,
     locks,
     name,
-    tab: v7(),
+    tab,
     tabs,
     keep: openKeep(collections.keep),
   })

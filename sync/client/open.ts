@@ -3,6 +3,7 @@ import { createRxDatabase, defaultHashSha256, type RxCollectionCreator, type RxD
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
+import { sparing } from './broadcast.ts'
 import { migrate } from './migrate.ts'
 import { type OldRow, outboxSchema, upgraded } from './row.ts'
 import type { AnyDoc, LocalCollections, OpenLocal } from './types.ts'
@@ -27,17 +28,23 @@ const own: Record<'outbox' | 'keep', RxCollectionCreator> = {
 /** The member's id never stands in the name of a database. */
 export const nameOf = async (member: string) => `fk-${(await defaultHashSha256(`member ${member}`)).slice(0, 24)}`
 
+interface OtherTabs {
+  giveWay: (schemas: Record<string, number>) => Promise<void>
+  /** True where another tab may hear of writes. */
+  others: () => Promise<boolean>
+}
+
 /** Opens the member's database with its collections, migrating what an older version wrote. */
 export async function openDatabase(
   { member, storage, onState, locks, only }: OpenLocal,
   resolve: Resolve,
   isEqual: (a: object, b: object) => boolean,
   gone: () => void,
-  giveWay: (schemas: Record<string, number>) => Promise<void>,
+  { giveWay, others }: OtherTabs,
 ): Promise<RxDatabase<LocalCollections>> {
   const database = await createRxDatabase<LocalCollections>({
     name: await nameOf(member),
-    storage: storage ?? dexieStorage(gone),
+    storage: sparing(storage ?? dexieStorage(gone), others),
     multiInstance: locks !== null,
     eventReduce: true,
     closeDuplicates: true,
@@ -66,13 +73,9 @@ function dexieStorage(gone: () => void): Dexies {
   const [own, strict] = [getRxStorageDexie({ onCreate }), getRxStorageDexie({ onCreate, chromeTransactionDurability: 'strict' })]
   return {
     ...own,
-    createStorageInstance: params => (promised.has(params.collectionName) ? strict : own).createStorageInstance(told(params)),
+    createStorageInstance: params => (promised.has(params.collectionName) ? strict : own).createStorageInstance(params),
   }
 }
-
-/** RxDB's memory of the server's states is the leading tab's alone: no other tab has to hear of each write to it. */
-const told = <P extends { collectionName: string; multiInstance: boolean }>(params: P): P =>
-  params.collectionName.startsWith('rx-replication-meta-') ? { ...params, multiInstance: false } : params
 
 type Dexies = ReturnType<typeof getRxStorageDexie>
 

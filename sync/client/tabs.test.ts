@@ -31,9 +31,10 @@ describe('two tabs', () => {
     for (const { local } of tabs.splice(0)) await local.close()
   })
 
-  async function tab() {
+  async function tab(online = true) {
     const clock = new Hands()
     const wire = new Wire(server)
+    wire.online = online
     const states: LocalState[] = []
     // RxDB takes the same name twice only from storages that it can tell apart.
     const storage = Object.assign(getRxStorageDexie(), { name: `dexie ${tabs.length}` })
@@ -43,6 +44,55 @@ describe('two tabs', () => {
     return tabs.at(-1)!
   }
   const until = ({ local }: { local: Local }, holds: (status: SyncStatus) => boolean) => firstValueFrom(local.status$.pipe(filter(holds)))
+
+  /** Writes that were copied to the other tabs, by their number of documents. */
+  function copied() {
+    const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+    const sizes = () =>
+      post.mock.calls.flatMap(([message]) => {
+        const { data } = message as { data?: { collectionName?: string; eventBulk: { events: unknown[] } } }
+        return data?.collectionName === 'sets' ? [data.eventBulk.events.length] : []
+      })
+    return { sizes, restore: () => post.mockRestore() }
+  }
+  async function filled(count: number) {
+    const { local } = await tab()
+    const sets = Array.from({ length: count }, () => newSet())
+    for (const set of sets) await local.insert('sets', set)
+    await local.sent()
+    await local.destroy()
+    tabs.pop()
+    return sets.map(({ id }) => id)
+  }
+
+  test('a first fill is copied for no tab where this one is alone', async () => {
+    const ids = await filled(120)
+    const { sizes, restore } = copied()
+    const a = await tab()
+    await until(a, ({ state, loading }) => state === 'saved' && !loading)
+    const b = await tab()
+    expect(await b.local.find('sets', {})).toHaveLength(ids.length)
+    await a.local.change('sets', ids[0]!, { weight: 77.5 })
+    await firstValueFrom(b.local.collections.sets.findOne(ids[0]).$.pipe(filter(doc => doc?.weight === 77.5)))
+    expect(Math.max(...sizes())).toBeLessThan(50)
+    restore()
+  })
+
+  test('another tab sees a first fill, and what is edited after it, in that order', async () => {
+    const ids = await filled(120)
+    const { sizes, restore } = copied()
+    const [a, b] = [await tab(false), await tab(false)]
+    const seen = firstValueFrom(b.local.collections.sets.find().$.pipe(filter(docs => docs.length === ids.length)))
+    for (const { wire, local } of [a, b]) {
+      wire.online = true
+      local.syncNow()
+    }
+    await seen
+    await a.local.change('sets', ids[0]!, { weight: 77.5 })
+    await firstValueFrom(b.local.collections.sets.findOne(ids[0]).$.pipe(filter(doc => doc?.weight === 77.5)))
+    expect(Math.max(...sizes())).toBeGreaterThan(50)
+    restore()
+  })
 
   test('one leads and sends for both; the other knows what is saved', async () => {
     const a = await tab()

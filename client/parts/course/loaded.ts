@@ -58,11 +58,16 @@ export const isWaitingFor = (_id: string) =>
     .flat()
     .some(({ signup }) => signup.execution === _id && signup.state === 'waiting')
 
-/** Refetches one's own seats after a change: the course may have been visited, which streak and ratings go by. */
-export const loadMine = () => Promise.all([courses.mine, courseVisits.days, ratings.own].map(call => outdated({ queryKey: startOf(call) })))
+const refetch = (calls: readonly AnyCall[], before?: number) =>
+  Promise.all(calls.map(call => outdated({ queryKey: startOf(call) }, before)))
 
-/** Refetches seats and plans, for frames that came while nobody listened. */
-export const loadAll = () => Promise.all([loadMine(), ...[courses.plan, courses.one].map(call => outdated({ queryKey: startOf(call) }))])
+const mine = [courses.mine, courseVisits.days, ratings.own]
+
+/** Refetches one's own seats after a change: the course may have been visited, which streak and ratings go by. */
+export const loadMine = () => refetch(mine)
+
+/** Refetches seats and plans that were asked for by this moment, for frames that came while nobody listened. */
+export const loadAll = (before: number) => refetch([...mine, courses.plan, courses.one], before)
 
 /** Refetches the cached plans of this studio around a day that has changed. */
 export async function loadPlan({ studio, execution, day }: LiveEvents['course:changed']) {
