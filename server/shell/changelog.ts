@@ -9,6 +9,7 @@ export const changelog: Change[] = [
       'Auf einem neuen Gerät ist das Training viel früher ohne Netz bereit. Bis dahin steht oben «wird für offline geladen».',
       'Was wartet, wartet nicht mehr aufeinander: Ein Bild bei schlechtem Netz hält deine Buchung nicht auf.',
       'Was das Studio nicht annehmen konnte, führt dich dorthin, wo du es ändern kannst.',
+      'Neu unter «Freunde»: Leute aus deinem Studio finden, anfragen und zum Training verabreden. Zu finden bist du erst, wenn du das willst.',
     ],
   },
   {
