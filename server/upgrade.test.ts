@@ -67,7 +67,11 @@ const samples: Record<string, unknown> = {
   bytea: Buffer.from('x'),
 }
 /** Where a check asks for more than one value of its type. */
-const apart: Record<string, unknown> = { 'course_execution.ends_at': '2026-11-01T09:00:00.000Z', 'slot.workout': null }
+const apart: Record<string, unknown> = {
+  'course_execution.ends_at': '2026-11-01T09:00:00.000Z',
+  'slot.workout': null,
+  'relationship.high': '01900000-0000-7000-8000-0000000000ab',
+}
 
 const columnsOf = async (pool: pg.Pool) =>
   (

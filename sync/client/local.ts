@@ -51,7 +51,6 @@ async function open(options: OpenLocal): Promise<Local> {
     ear.leave()
     throw error
   })
-  database.onClose.push(async () => ear.leave())
   const { collections } = database
   const [held, merged] = await Promise.all([Marks.open<Held>(collections.keep, 'held'), Marks.open<Merged>(collections.keep, 'merged')])
   marks = { held, merged }
@@ -66,6 +65,7 @@ async function open(options: OpenLocal): Promise<Local> {
     name,
     tab,
     tabs,
+    unheard: ear.leave,
     keep: openKeep(collections.keep),
   })
   await session.start()

@@ -31,6 +31,8 @@ export interface Opened {
   name: string
   tab: string
   tabs: Tabs
+  /** Ends that this tab counts as one that hears of the others' writes. */
+  unheard(): void
   keep: Keep
 }
 
@@ -196,7 +198,7 @@ export class Session {
     void this.end()
       .catch(() => {})
       .then(() => {
-        this.presence.leave()
+        this.left()
         this.opened.options.onState?.({ kind: 'lost', lost, rescued })
       })
   }
@@ -227,8 +229,13 @@ export class Session {
       await this.end()
       await letGo()
     } finally {
-      this.presence.leave()
+      this.left()
     }
+  }
+
+  private left() {
+    this.presence.leave()
+    this.opened.unheard()
   }
 
   broken(error: unknown) {
