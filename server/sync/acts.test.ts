@@ -23,9 +23,15 @@ const send = (acts: SentAct[]) => house.as(somebody, sync.acts, { body: { acts }
 const statusesOf = async (acts: SentAct[]) => (await send(acts)).reply.verdicts.map(({ status }) => status)
 const goalNow = async () => (await house.as(somebody, account.profile)).reply.streakGoal
 
+/** A message to the feedback box, in a lane of its own: it goes side by side with what is in another. */
+const told = (key = v7()): SentAct => ({
+  ...{ key, lane: 'feedback', method: 'POST', path: feedback.send.path, contract: contractVersion },
+  body: JSON.stringify({ text: 'Die Musik ist zu laut.', category: 'kurs' }),
+})
+
 test('each act has its verdict; behind one that fails its lane alone stops', async () => {
-  expect(await statusesOf([goal(2), goal('none'), goal(5), goal(3, 'other')])).toEqual([200, 422, 0, 200])
-  expect(await goalNow()).toBe(3)
+  expect(await statusesOf([goal(2), goal('none'), goal(5), told()])).toEqual([200, 422, 0, 200])
+  expect(await goalNow()).toBe(2)
 })
 
 test('the same act counts once, alone or among others', async () => {
@@ -41,11 +47,8 @@ test('the same act counts once, alone or among others', async () => {
 
 test('acts that come again count once: neither does their call’s rate hold them back, nor do they use it up for new ones', async () => {
   const { times } = feedback.send.limit!
+  somebody = await member(house)
   const frozen = vi.spyOn(limitsOf(house), 'now').mockReturnValue(performance.now())
-  const told = (key = v7()): SentAct => ({
-    ...{ key, lane: 'feedback', method: 'POST', path: feedback.send.path, contract: contractVersion },
-    body: JSON.stringify({ text: 'Die Musik ist zu laut.', category: 'kurs' }),
-  })
   const acts = Array.from({ length: times - 1 }, () => told())
   const all = acts.map(() => 200)
   for (let time = 0; time < 3; time++) expect(await statusesOf(acts)).toEqual(all)
