@@ -67,14 +67,17 @@ export class BlockNode {
     const height = heightOf(to - from) - gap
     const line = strip ? tightHeight : lineHeight
     const room = Math.max(1, Math.floor((height - (strip ? 0 : 2)) / line))
-    mark(element, 'aria-label', [[block.title, ...block.lines].join(' '), block.more].filter(Boolean).join(', '))
     mark(element, 'data-block', block.id)
     mark(element, 'data-look', block.look)
     mark(element, 'data-clash', block.clash && '')
     mark(element, 'data-waits', block.waits && '')
     mark(element, 'data-fixed', block.fixed && '')
     mark(element, 'data-strip', strip && (room === 1 ? 'one' : room === 2 ? 'two' : 'more'))
-    this.say(block, room, !!strip)
+    const few = !!strip && room < 3
+    this.say(block, room, few)
+    // The spoken name begins with what is in sight, or whoever speaks to the device could not name the block by it.
+    const name = few ? [inOne(this.title.data, this.lines.data), block.lines.join(' ')] : [inOne(block.title, ...block.lines)]
+    mark(element, 'aria-label', [...name, block.more].filter(Boolean).join(', '))
     // A long title takes the lines it needs and leaves one for the time; the height is whole lines, so that none is cut in half.
     this.text.style.cssText = `height:${room * line}px;--title:${Math.max(1, room - 1)}`
     const beside = lanes > 1 ? `;left:calc(${(100 * lane) / lanes}% + 1px);width:calc(${100 / lanes}% - 3px)` : ''
@@ -85,9 +88,10 @@ export class BlockNode {
    * A strip of one or two lines says when, what and where, cut at its end. A break follows each part, or the text in sight would not match
    * the block's spoken name.
    */
-  private say({ title, lines, brief, from }: GridBlock, room: number, strip: boolean) {
-    const few = strip && room < 3
+  private say({ title, lines, brief, from }: GridBlock, room: number, few: boolean) {
     this.title.data = few && room === 1 ? `${clockAt(from)} ${title}\n` : `${title}\n`
     this.lines.data = few ? (room === 1 ? brief : `${clockAt(from)} ${brief}`) : lines.slice(0, room - 1).join('\n')
   }
 }
+
+const inOne = (...words: string[]) => words.map(each => each.trim()).join(' ')
