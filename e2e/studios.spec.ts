@@ -23,7 +23,8 @@ async function zoomOut(page: Page) {
     if ((await zoom()) > 10) await page.locator('.leaflet-container').press('-')
     expect(await zoom()).toBe(10)
   }).toPass()
-  await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0)
+  // Pins that part or join after a zoom are put anew at the end of it; one that goes under the finger is not clicked.
+  await expect(page.locator('.leaflet-zoom-anim, .leaflet-cluster-anim')).toHaveCount(0)
 }
 
 /** The carousel rolls on after the wheel; what it passes is selected, and draws the pins anew. */

@@ -112,6 +112,20 @@ export function formFor<C extends AnyCall>(call: C) {
   return { Form, Field }
 }
 
+/**
+ * What goes along with the fields, with the version that was seen when the form was opened or saved: a row that comes anew meanwhile is not
+ * what the person at the form has before them.
+ */
+function useOpened(also: object | undefined) {
+  const seen = useRef((also as { version?: number } | undefined)?.version)
+  return {
+    also: () => ({ ...also, ...(seen.current !== undefined && { version: seen.current }) }),
+    saved: (answer: unknown) => {
+      seen.current = (answer as { version?: number } | null | undefined)?.version
+    },
+  }
+}
+
 /** A form for a shape without a call: the function that `useSubmit` gives gets the shape's fields. */
 export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (wears: W) => (body: B) => Promise<A | undefined>) {
   const blank = blankOf(shape)
@@ -142,7 +156,8 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
     const before = useRef(seen)
     const [initial] = useState(() => ({ ...blank, ...start, ...mine }) as Record<string, unknown>)
     const onKeyDown = useSaveKeys<HTMLFormElement>(place => place.requestSubmit())
-    const wholeOf = (values: object) => ({ ...values, ...also, ...seen })
+    const worn = useOpened(also)
+    const wholeOf = (values: object) => ({ ...values, ...worn.also(), ...seen })
     return (
       <Formik
         initialValues={draft || mine ? initial : ({ ...blank, ...start } as Record<string, unknown>)}
@@ -158,6 +173,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
           try {
             const answer = await submit(body)
             await kept.clear()
+            worn.saved(answer)
             await onDone?.(answer, body)
           } catch (problem) {
             if (!(problem instanceof CallError))
@@ -181,7 +197,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
               <Suspense>
                 <DraftLine
                   draft={kept}
-                  also={{ ...beside, ...also, ...(theirs ? before.current : seen) }}
+                  also={{ ...beside, ...worn.also(), ...(theirs ? before.current : seen) }}
                   onTake={taken => {
                     setSeen(taken)
                     onTake?.(taken)

@@ -211,6 +211,33 @@ test('changed by somebody else meanwhile, both are shown, and what is chosen goe
   expect(sent.at(-1)?.[2]).toMatchObject({ name: 'Altmann', capacity: 20, version: 4 })
 })
 
+test('a row that comes anew while its form is open does not count as seen', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const draw = (row: RoomRow) =>
+    root!.render(
+      <ChakraProvider value={system}>
+        <room.Form row={row} onDone={() => {}}>
+          <room.Field name="name" />
+          <room.Field name="capacity" />
+        </room.Form>
+      </ChakraProvider>,
+    )
+  draw(saentis)
+  await type('capacity', '20')
+  draw({ ...saentis, name: 'Altmann', version: 4 })
+  await tap('Speichern')
+  await said('«Säntis»: gespeichert.')
+  expect(sent.at(-1)?.[2]).toMatchObject({ name: 'Säntis', capacity: 20, version: 3 })
+  answer = (_, body) => json({ ...saentis, ...body, version: 5 })
+  await type('capacity', '21')
+  await tap('Speichern')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await type('capacity', '22')
+  await tap('Speichern')
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent.map(([, , body]) => (body as RoomRow).version)).toEqual([3, 3, 5])
+})
+
 test('what waited and was refused is opened as it was meant, says why, and is gone once it is sent', async () => {
   network(false)
   show(saentis)
