@@ -42,7 +42,9 @@ export function Carousel({ studios, selected, wall, busy, onSelect, onPick }: Ca
       overflowX="auto"
       zIndex={1}
       scrollSnapType="x mandatory"
-      css={{ scrollbarWidth: 'none' }}
+      // Between and above the cards the map is in sight, and its pins are there to be tapped.
+      pointerEvents="none"
+      css={{ scrollbarWidth: 'none', '& > *': { pointerEvents: 'auto' } }}
       onPointerDown={lead}
       onTouchStart={lead}
       onWheel={lead}
