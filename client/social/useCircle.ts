@@ -4,6 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
 import { domainOf, nameOf } from '#contract/call.ts'
 import { friends } from '#contract/friends.ts'
+import { german } from '#contract/german.ts'
 import { type SocialPerson, social } from '#contract/social.ts'
 import { blockedOf, holding, standing, tiesOf, trainingsOf } from './ties.ts'
 
@@ -21,7 +22,6 @@ export function knownPerson(id: string): SocialPerson | undefined {
   return undefined
 }
 
-const collator = new Intl.Collator('de-CH')
 export const nameIn = ({ vorname, nachname }: Pick<SocialPerson, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`.trim()
 
 /** Friends, requests, trainings and the blocked, as the studio and this device know them. */
@@ -37,7 +37,7 @@ export function useCircle() {
     const ties = tiesOf({ friends: list.data, requests: open.data, rows: due, known: knownPerson })
     return {
       ties,
-      people: [...ties.values()].sort((a, b) => collator.compare(nameIn(a), nameIn(b))),
+      people: [...ties.values()].sort((a, b) => german.compare(nameIn(a), nameIn(b))),
       trainings: trainingsOf(open.data, due),
       blocked: blockedOf(shut.data, standing(rows, shut.stand ?? 0), knownPerson),
       refused: rows.filter(({ state }) => state === 'refused'),
