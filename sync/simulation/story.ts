@@ -8,7 +8,7 @@ import type { Fate } from './wire.ts'
 
 const deviceCount = 3
 /** Far more real time than a busy machine needs; only a story that never ends waits for it. */
-const patience = 20_000
+const patience = 60_000
 const fates = ['unsent', 'unanswered', 'twice', 'late', 401, 503] as const satisfies Fate[]
 
 /** One thing that happens, in the words that a failing story prints. */
@@ -82,6 +82,8 @@ export class Story {
   private readonly known = new Map<string, Known>()
   private readonly bin = new Map<number, TrainingSet>()
   private backup = this.server.store.backup()
+  /** Sets that the last restore may have taken from the server, so that any device that held one owes it. */
+  private owed = new Set<string>()
   private inCart = 0
   /** Acts of each lane of each device, in their order. */
   private readonly done = new Map<string, string[]>()
@@ -102,14 +104,25 @@ export class Story {
     if (step.act === 'late') for (const one of this.devices) await one.wire.deliverLate()
     else if (step.act === 'settle') await breathe(20)
     else if (step.act === 'backup') this.backup = this.server.store.backup()
-    else if (step.act === 'restore') this.server.store.restore(this.backup)
+    else if (step.act === 'restore') this.restore()
     else if (step.act === 'forget') await this.forget()
     else if ('device' in step) await this.onDevice(step, this.devices[step.device]!)
     await breathe(2)
   }
 
-  /** As if 400 days had passed for every deletion; no backup is as old as what the store forgets. */
+  private restore() {
+    this.owed = new Set(this.known.keys())
+    this.server.store.restore(this.backup)
+  }
+
+  /**
+   * As if 400 days had passed for every deletion; no backup is as old as what the store forgets. A device that owed the server a set all that
+   * time brings it back, as nobody can tell any more whether it was lost or deleted.
+   */
   private async forget() {
+    for (const id of this.owed) {
+      for (const [at, { local }] of this.devices.entries()) if (await local.one('sets', id)) this.known.get(id)!.touched.add(at)
+    }
     this.backup = this.server.store.backup()
     await this.server.forget()
   }
