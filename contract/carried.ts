@@ -35,3 +35,6 @@ export async function carry(blob: Blob, name: string, field = 'file'): Promise<C
 
 /** The same for a piece of a larger file. */
 export const carryPiece = async (blob: Blob): Promise<Piece> => ({ ...(await carry(blob, 'stueck')), piece: true })
+
+/** How long the sending of a file of so many bytes may take, in ms: as over a line of 1 kB a second. */
+export const uploadTime = (bytes: number) => 60_000 + bytes

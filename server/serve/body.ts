@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 /** Bytes a call takes unless it names its own size. */
 export const usualSize = 100_000
 /** A body past its limit is still read to here, so that the refusal arrives; then the connection ends. */
-const patience = 32_000_000
+const patience = 64_000_000
 const slowest = 60_000
 const deepest = 64
 const mostValues = 500_000
@@ -65,8 +65,11 @@ function collect(request: IncomingMessage, limit: number) {
   })
 }
 
-function drop(request: IncomingMessage, refusal: Refusal) {
+/** Reads on past a refused body, so that the refusal arrives, for a while and not without end. */
+export function drop(request: IncomingMessage, refusal: Refusal) {
   let size = 0
+  const timer = setTimeout(() => request.destroy(), slowest)
+  request.on('close', () => clearTimeout(timer))
   request.on('error', () => {})
   request.on('data', (chunk: Buffer) => {
     size += chunk.length

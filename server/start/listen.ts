@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createDoor, type Server as Door } from 'node:net'
+import { uploadTime } from '#contract/carried.ts'
 import type { Settings } from './settings.ts'
 
 /** Longer than a proxy before us keeps a connection, or it would send requests into one that just closes; in ms. */
 const keepAlive = 75_000
+
+/** The time that the largest file may take; how long each body may take is said where it is read. */
+const longestRequest = uploadTime(12_000_000)
 
 export interface Listening {
   server: Server
@@ -16,6 +20,7 @@ export interface Listening {
 export async function listen(settings: Settings, answer: RequestListener): Promise<Listening> {
   const server = createServer(answer)
   server.keepAliveTimeout = keepAlive
+  server.requestTimeout = longestRequest
   const [first, ...more] = settings.listen ?? []
   await opened(server, settings.port, first)
   const { port } = server.address() as AddressInfo

@@ -1,4 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
+import { uploadTime } from '#contract/carried.ts'
 import { type RefusalBody, refusals } from '#contract/refusals.ts'
 import type { Api, Clock } from './types.ts'
 
@@ -32,11 +33,12 @@ export interface ContactState {
 const longest = 60_000
 /** How long a request may take is said here alone. */
 const patience = 30_000
-/** A file over a bad reception; the server reads one for three minutes. */
-const patienceWithFiles = 170_000
 const again = new Set([408, 425, 429])
 /** Not a server that is away (502, 503, 504), but one that stumbles over what it was sent. */
 export const fault = 500
+
+const sizeOf = (form: FormData) =>
+  [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? value.length : value.size), 0)
 
 /** The one place that talks to the server: judges every answer, and tries again for as long as that can help. */
 export class Contact {
@@ -80,7 +82,7 @@ export class Contact {
 
   /** One try, given up where it takes too long. */
   attempt<T>(path: string, init: RequestInit, signal: AbortSignal, read: (answer: Response) => Promise<T>): Promise<T> {
-    const most = init.body instanceof FormData ? patienceWithFiles : patience
+    const most = init.body instanceof FormData ? uploadTime(sizeOf(init.body)) : patience
     return this.timed(limit => this.once(path, init, limit, read), signal, most)
   }
 

@@ -120,7 +120,9 @@ test('signed out with the picture only on this device, both lie sealed, and go o
   expect(sent()).toEqual(['upload/event', 'gf/event'])
 })
 
-test('over a bad reception a file is waited for longer than a word', async () => {
+test('over a bad reception a file is waited for longer than a word, the longer the larger it is', async () => {
+  const large = new FormData()
+  large.append('file', new Blob([new Uint8Array(400_000)]))
   const clock = new Hands()
   const asked: AbortSignal[] = []
   const fetch = (_: string, init?: RequestInit) => {
@@ -129,14 +131,16 @@ test('over a bad reception a file is waited for longer than a word', async () =>
   }
   const contact = new Contact({ fetch, live: NEVER, online$: of(true) }, clock)
   const stop = new AbortController()
-  const sending = ['{}', new FormData()].map(body => contact.until('event', { body }, stop.signal, async () => {}).catch(() => {}))
+  const sending = ['{}', new FormData(), large].map(body => contact.until('event', { body }, stop.signal, async () => {}).catch(() => {}))
   const given = async (ms: number) => {
     clock.pass(ms)
     await new Promise(setImmediate)
-    return asked.slice(0, 2).map(({ aborted }) => aborted)
+    return asked.slice(0, 3).map(({ aborted }) => aborted)
   }
-  expect(await given(31_000)).toEqual([true, false])
-  expect(await given(140_000)).toEqual([true, true])
+  expect(await given(31_000)).toEqual([true, false, false])
+  expect(await given(31_000)).toEqual([true, true, false])
+  expect(await given(390_000)).toEqual([true, true, false])
+  expect(await given(10_000)).toEqual([true, true, true])
   stop.abort()
   clock.pass(60_000)
   await Promise.all(sending)
