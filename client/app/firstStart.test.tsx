@@ -102,6 +102,18 @@ test('a first start asks each call once, some side by side', async () => {
   expect(most).toBeGreaterThan(1)
 })
 
+test('training is not ready without a network while a part of it has not come, and is where the rest is refused for good', async () => {
+  const well = vi.mocked(fetch).getMockImplementation()!
+  const failing = (status: number, code: string) => (path: unknown) =>
+    String(path) === '/api/workouts/workout-3'
+      ? Promise.resolve(new Response(JSON.stringify({ code, message: 'Nein.' }), { status, headers: { 'content-type': 'application/json' } }))
+      : well(path as string)
+  vi.mocked(fetch).mockImplementation(failing(503, 'stopping'))
+  await expect(prefetchFloor()).rejects.toMatchObject({ status: 503 })
+  vi.mocked(fetch).mockImplementation(failing(404, 'missing'))
+  await expect(prefetchFloor()).resolves.toBeUndefined()
+})
+
 test('what may have been told before the line stood is asked for again', async () => {
   await begin(() => Line.last.hear('ready', { quiet: 0 }))
   await vi.waitFor(() => expect([times('/api/kurse/mine'), times('/api/notifications')]).toEqual([2, 2]))

@@ -17,23 +17,31 @@ export const openingAtom = atom<LocalState | { kind: 'failed'; error: unknown } 
 
 let waiting: Deferred | undefined
 
-/** The open database, or the promise of it. */
-export function whenLocal(): Promise<Local> {
+function coming(): Promise<Local> {
   const local = store.get(localAtom)
   if (local) return Promise.resolve(local)
   waiting ??= deferred()
   return waiting.promise
 }
 
+/** The open database, or the promise of it; rejects where a newer version in another tab took it over, for this page opens it no more. */
+export async function whenLocal(): Promise<Local> {
+  const state = store.get(openingAtom)
+  if (state?.kind === 'closed' && state.reason === 'newer') throw takenOverError()
+  return coming()
+}
+
 /** True once an act found this tab's database taken over by a newer version, and was not kept. */
 export const notKeptAtom = atom(false)
 
-/** The open database, for an act; rejects where a newer version in another tab took it over, for this page opens it no more. */
+/** The open database, for an act; one that is not kept because this tab's database was taken over is told of. */
 export async function localForAct(): Promise<Local> {
-  const state = store.get(openingAtom)
-  if (state?.kind !== 'closed' || state.reason !== 'newer') return whenLocal()
-  store.set(notKeptAtom, true)
-  throw takenOverError()
+  try {
+    return await whenLocal()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'update-first') store.set(notKeptAtom, true)
+    throw error
+  }
 }
 
 interface Deferred {
@@ -60,12 +68,12 @@ export function setLocal(local: Local | undefined, error?: unknown) {
   waiting = undefined
 }
 
-/** The signed-in member's database; waits (Suspense) until it is open. */
+/** The signed-in member's database; waits (Suspense) until it is open, and in a tab that gave way to a newer version until that is loaded anew. */
 export function useLocal(): Local {
   const local = useAtomValue(localAtom)
   const state = useAtomValue(openingAtom)
   if (!local && state?.kind === 'failed') throw state.error
-  return use(local ? openedAs(local) : whenLocal())
+  return use(local ? openedAs(local) : coming())
 }
 
 const opened = new WeakMap<Local, Promise<Local>>()

@@ -183,6 +183,7 @@ test('a tab that gave way to a newer version opens nothing anew, and its screens
   await openFor(flurina.user._id)
   expect(store.get(localAtom)).toBeUndefined()
   expect(store.get(openingAtom)).toEqual({ kind: 'closed', reason: 'newer' })
+  await expect(whenLocal()).rejects.toMatchObject({ code: 'update-first' })
   newer.close()
 })
 

@@ -7,6 +7,7 @@ import { ratings } from '#contract/ratings.ts'
 import { social } from '#contract/social.ts'
 import { workouts } from '#contract/workouts.ts'
 import { prefetch } from './calls.ts'
+import { CallError } from './problem.ts'
 import { session } from './signed.ts'
 import { addDays, today, weekdayOf } from './time.ts'
 
@@ -31,12 +32,19 @@ function inTurns() {
   }
 }
 
-/** Loads everything that training needs, so that the first sign-in is enough to train without a network. */
+/** Waits for all of them, and fails where one of them may succeed later. What the server refuses for good is not there to be loaded. */
+async function all(loads: readonly Promise<unknown>[]) {
+  const ended = await Promise.allSettled(loads)
+  const passing = ended.find(end => end.status === 'rejected' && (!(end.reason instanceof CallError) || end.reason.passing))
+  if (passing?.status === 'rejected') throw passing.reason
+}
+
+/** Loads everything that training needs, so that the first sign-in is enough to train without a network; fails where a part has not come. */
 export async function prefetchFloor() {
   const load = inTurns()
   const each = (call: typeof workouts.onePlan | typeof workouts.one) => (rows: readonly { _id: string }[]) =>
-    Promise.allSettled(rows.map(({ _id: id }) => load(call, { params: { id } }, day)))
-  await Promise.allSettled([
+    all(rows.map(({ _id: id }) => load(call, { params: { id } }, day)))
+  await all([
     load(workouts.plans, {}).then(each(workouts.onePlan)),
     load(workouts.list, {}).then(each(workouts.one)),
     load(workouts.plan, {}),
