@@ -169,7 +169,10 @@ export const sync = domain('sync', {
     },
     object({ verdicts: array().of(actVerdict.required()).required() }),
   ),
-  /** Those of these ids and versions that the store lacks or has older; `checkpoint` is the device's last one, of an earlier epoch. */
+  /**
+   * Those of these ids and versions that the store lacks or has older; `checkpoint` is the device's last one, of an earlier epoch. The one that
+   * is answered stands before all documents: a first pull from there is told of what was forgotten since.
+   */
   compare: post(
     'sync/:collection/compare',
     {
@@ -182,6 +185,6 @@ export const sync = domain('sync', {
       body: known,
       example: { ...run, body: [] },
     },
-    object({ missing: array().of(text(200).required()).required(), epoch: epoch.required() }),
+    object({ missing: array().of(text(200).required()).required(), epoch: epoch.required(), checkpoint: text(2000).required() }),
   ),
 })

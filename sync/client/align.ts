@@ -21,6 +21,8 @@ export interface Era {
   turn?: number
   /** Checkpoints of the epoch that is over, until the new one is met. */
   from?: Checkpoints
+  /** From where the first pulls read, so that they are told of what was forgotten since this device met the store. */
+  start?: Checkpoints
 }
 
 export type Checkpoints = Partial<Record<CollectionName, string>>
@@ -58,16 +60,21 @@ export async function align({ collections, from = {}, ...about }: Aligning): Pro
     const { epoch } = await contact.until('sync/epoch', {}, signal, async answer => (await answer.json()) as { epoch: string })
     try {
       const missing: Era['missing'] = {}
+      const start: Checkpoints = {}
       for (const name of namesIn(collections)) {
-        const ids = await lacking(name, rawOf(collections, name), { epoch, checkpoint: from[name], ...about })
+        const { ids, checkpoint } = await lacking(name, rawOf(collections, name), { epoch, checkpoint: from[name], ...about })
         if (ids.length > 0) missing[name] = ids
+        if (checkpoint) start[name] = checkpoint
       }
-      return { epoch, aligning: namesIn(collections), missing }
+      return { epoch, aligning: namesIn(collections), missing, start }
     } catch (error) {
       if (!(error instanceof Failed) || error.kind !== 'epoch') throw error
     }
   }
 }
+
+/** A server of a version before answers no checkpoint. */
+type Compared = { missing: string[]; checkpoint?: string }
 
 async function lacking(
   name: CollectionName,
@@ -82,16 +89,18 @@ async function lacking(
       if (acknowledged(doc) && !dropped(doc) && !isOver) held.push({ id: doc.id, version: doc.version })
     }
   }
-  const missing: string[] = []
+  const ids: string[] = []
+  let start: string | undefined
   const query = new URLSearchParams({ epoch, ...(checkpoint && { checkpoint }) })
   for (let at = 0; at < held.length; at += comparedAtOnce) {
     const body = JSON.stringify(held.slice(at, at + comparedAtOnce))
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
     const path = `sync/${name}/compare?${query}`
-    const answer = await contact.until(path, init, signal, async response => (await response.json()) as { missing: string[] })
-    missing.push(...answer.missing)
+    const answer = await contact.until(path, init, signal, async response => (await response.json()) as Compared)
+    ids.push(...answer.missing)
+    start ??= answer.checkpoint
   }
-  return missing
+  return { ids, checkpoint: start }
 }
 
 export interface Tie {

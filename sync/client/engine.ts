@@ -166,6 +166,7 @@ export class Engine {
       collection,
       contact,
       epoch: era.epoch,
+      start: era.start?.[name],
       identifier: era.turn ? `fk ${era.epoch} ${era.turn}` : `fk ${era.epoch}`,
       held: id => held.all.get(`${name}/${id}`),
       release: id => held.delete(`${name}/${id}`),
@@ -223,7 +224,7 @@ export class Engine {
 
   /** Notes, before RxDB's memory goes, what will be needed of it. */
   private async parting(anew: boolean): Promise<Era> {
-    const from: Checkpoints = { ...this.era!.from }
+    const from: Checkpoints = { ...this.era!.start, ...this.era!.from }
     for (const [name, replication] of Object.entries(this.replications ?? {}) as [CollectionName, Replication][]) {
       const checkpoint = await replication.checkpoint()
       if (checkpoint) from[name] = checkpoint

@@ -16,6 +16,8 @@ export interface Checkpoint {
 export interface Pulling {
   name: CollectionName
   epoch: string
+  /** From where the first pull reads, where the store was met before. */
+  start?: string
   contact: Contact
   signal: AbortSignal
   replication(): Promise<Replicated>
@@ -110,8 +112,8 @@ export class Pull {
   }
 
   private async changes(since: string | undefined): Promise<Part> {
-    const { name, epoch, contact, signal, told } = this.about
-    const from = this.ahead && this.ahead.from === since ? this.ahead.to : since
+    const { name, epoch, contact, signal, told, start } = this.about
+    const from = this.ahead && this.ahead.from === since ? this.ahead.to : (since ?? start)
     const asked = this.wakes
     const query = new URLSearchParams({ limit: String(limit), epoch, ...(from === undefined ? {} : { checkpoint: from }) })
     const answer = await contact.until(`sync/${name}/pull?${query}`, {}, signal, async response => (await response.json()) as Pulled)

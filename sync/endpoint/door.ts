@@ -101,6 +101,8 @@ export class Door {
   /** Those of these ids and versions that the store lacks or has older; `checkpoint` may be of an earlier epoch. */
   async compare(member: string, name: CollectionName, known: readonly Known[], checkpoint?: string) {
     const { store } = this.behind
+    const from = placeIn(checkpoint)
+    const clear = await this.clearOf(member, name, from)
     const missing: string[] = []
     for (let from = 0; from < known.length; from += readAtOnce) {
       const part = known.slice(from, from + readAtOnce)
@@ -109,8 +111,9 @@ export class Door {
       for (const [place, { id, version }] of part.entries()) if ((stored.get(keys[place]!)?.body.version ?? -1) < version) missing.push(id)
       await breath()
     }
-    await this.clearOf(member, name, placeIn(checkpoint))
-    return { missing, epoch: store.epoch }
+    // Once more: what was forgotten meanwhile looks as if it was missing.
+    await this.clearOf(member, name, from)
+    return { missing, epoch: store.epoch, checkpoint: this.checkpointOf('', clear) }
   }
 
   async one(member: string, name: CollectionName, id: string): Promise<Wired | undefined> {

@@ -126,6 +126,22 @@ test('a restored backup does not hide that deletions were forgotten', async () =
   expect(await there()).toEqual(['Satz 1', 'Satz 2', 'Satz 3'])
 })
 
+test('a device that met a restored store and was then away before it read from it hears of what was forgotten meanwhile', async () => {
+  server.store.restore(server.store.backup())
+  away.wire.fate = ({ path }) =>
+    path.includes('/compare') ? 'well' : path.includes('/pull') && path.includes('life-2') ? 'unsent' : 'well'
+  await away.open()
+  await vi.waitUntil(() => away.wire.seen.some(({ path }) => path.startsWith('sync/sets/compare')))
+  await away.local.insert('sets', newSet({ title: 'Unterwegs' }))
+  await vi.waitUntil(() => away.wire.seen.some(({ path }) => path.includes('sets/push')))
+  await away.close()
+  await forgotten(0)
+  away.wire.fate = () => 'well'
+  await comesBack()
+  for (const device of [away, other]) expect(await here(device)).toEqual(['Satz 1', 'Satz 2', 'Satz 3', 'Unterwegs'])
+  expect(await there()).toEqual(['Satz 1', 'Satz 2', 'Satz 3', 'Unterwegs'])
+})
+
 test('a device that was told goes on without beginning anew, and so does a new one', async () => {
   await forgotten(0)
   await away.open()
