@@ -133,7 +133,10 @@ describe.each(places)('on the %s', (_name, open) => {
       { id: old.id, version: 2 },
       { id: lacking, version: 1 },
     ]
-    expect(await door.compare(member, 'sets', asked)).toEqual({ missing: [old.id, lacking], epoch: 'epoch-1' })
+    const compared = await door.compare(member, 'sets', asked)
+    expect(compared).toEqual({ missing: [old.id, lacking], epoch: 'epoch-1', checkpoint: 'epoch-1!' })
+    const { documents } = await door.pull(member, 'sets', compared)
+    expect(documents.map(({ id }) => id)).toEqual([kept.id, old.id])
     const many = Array.from({ length: 1_500 }, () => ({ id: v7(), version: 1 }))
     expect((await door.compare(member, 'sets', [...asked, ...many])).missing).toHaveLength(1_502)
   })
