@@ -9,10 +9,11 @@ import type { Pending } from './pending.ts'
 import type { Held } from './push.ts'
 import { Replication } from './replicate.ts'
 import type { Seeded } from './seed.ts'
+import { Sweep } from './sweep.ts'
 import { pauseAfter } from './time.ts'
 import { titleOf } from './titles.ts'
 import type { AnyDoc, Clock, Keep, LocalCollections } from './types.ts'
-import { namesIn, rawOf, rewrite, stored } from './writes.ts'
+import { namesIn, rawOf, stored } from './writes.ts'
 
 export interface Running {
   collections: LocalCollections
@@ -50,8 +51,8 @@ export class Engine {
   private era?: Era
   private restarting?: Promise<void>
   private restarts = 0
-  private readonly bumped = new Map<string, number>()
   private readonly loading = new Map<CollectionName, { loaded: number; of?: number }>()
+  private readonly sweeping: Sweep
   private readonly running: Promise<unknown>
   private readonly names: CollectionName[]
   /** Collections not pulled to the end since the connection began. */
@@ -60,6 +61,7 @@ export class Engine {
   constructor(private readonly about: Running) {
     this.names = namesIn(about.collections)
     this.behind = new Set(this.names)
+    this.sweeping = new Sweep(about, name => this.replications?.[name])
     this.running = Promise.all([this.begin(), this.every(poll, () => this.wake()), this.every(sweepAfter, () => this.sweep())])
   }
 
@@ -89,35 +91,8 @@ export class Engine {
     await this.running
   }
 
-  /** Waits until all that was stored before is sent and all that the server had is here; then helps what is stuck. */
-  async sweep() {
-    const names = this.names.filter(name => this.stuck(name).length > 0)
-    for (const name of names) {
-      const before = new Map(this.stuck(name).map(({ doc }) => [doc.id, doc.version]))
-      const replication = this.replications?.[name]
-      if (!replication || this.about.contact.state$.value.reached === false) return
-      // The second one brings the acknowledgement of what the first one sent.
-      await replication.round()
-      await replication.round()
-      for (const { doc } of this.stuck(name)) if (before.get(doc.id) === doc.version) await this.bump(name, doc)
-    }
-  }
-
-  private stuck(name: CollectionName) {
-    const { pending, held } = this.about
-    return [...pending.of(name).values()].filter(({ doc }) => held.all.get(`${name}/${doc.id}`)?.refused?.version !== doc.version)
-  }
-
-  /** A new version of a document is a change that no checkpoint can have passed over. */
-  private async bump(name: CollectionName, doc: AnyDoc) {
-    const key = `${name}/${doc.id}`
-    const times = this.bumped.get(key) ?? 0
-    if (times >= 3) return
-    this.bumped.set(key, times + 1)
-    const { collections, around } = this.about
-    await around(() =>
-      rewrite(rawOf(collections, name), doc.id, current => (current?.version === doc.version ? raised(current) : undefined)),
-    )
+  sweep() {
+    return this.sweeping.of(this.names)
   }
 
   private async begin() {
@@ -338,5 +313,3 @@ async function unknown(collection: Parameters<typeof everything>[0]) {
   for await (const documents of everything(collection)) if (documents.some(acknowledged)) return false
   return true
 }
-
-const raised = (doc: AnyDoc): AnyDoc => ({ ...doc, version: doc.version + 1 })
