@@ -5,9 +5,9 @@ import { useOutbox } from '#client/data/local.ts'
 import { useMyPicture } from '#client/data/picture.ts'
 import { toast } from '#client/kit/toast.ts'
 import { PictureUpload } from '#client/kit/Upload.tsx'
+import { OwnFace } from '#client/parts/profile/OwnFace.tsx'
 import { account } from '#contract/account.ts'
 import { carry } from '#contract/carried.ts'
-import { Portrait } from './Portrait.tsx'
 
 const names: Record<string, string> = { 'image/webp': 'bild.webp', 'image/jpeg': 'bild.jpg' }
 
@@ -36,7 +36,7 @@ export function PictureEdit() {
     <>
       <PictureUpload
         label="Profilbild"
-        preview={<Portrait size={84} />}
+        preview={<OwnFace size={84} alt="Dein Profilbild" />}
         onPicked={take}
         onRemove={picture ? () => void drop() : undefined}
       />

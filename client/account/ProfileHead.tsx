@@ -5,9 +5,9 @@ import { ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { MyCodeButton } from '#client/parts/code/MyCodeButton.tsx'
+import { OwnFace } from '#client/parts/profile/OwnFace.tsx'
 import { useProfile } from '#client/parts/profile/profile.ts'
 import { TrainerBadge } from '#client/parts/TrainerBadge.tsx'
-import { Portrait } from './Portrait.tsx'
 
 /** The member's own head: picture, name, studio. */
 export function ProfileHead() {
@@ -18,7 +18,7 @@ export function ProfileHead() {
   return (
     <Card>
       <Flex align="center" gap="16">
-        <Portrait />
+        <OwnFace size={72} alt="Dein Profilbild" />
         <Box flex={1} minWidth={0}>
           <Text as="h2" textStyle="title" fontSize="22px" overflowWrap="anywhere">
             {name}

@@ -12,8 +12,8 @@ import { Logo } from '#client/kit/Logo.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Link } from '#client/map/links.tsx'
 import { rowOf, type ScreenName, screenAt } from '#client/map/screens.ts'
+import { OwnFace } from '#client/parts/profile/OwnFace.tsx'
 import { DeskSwitch } from '#client/parts/studio/DeskSwitch.tsx'
-import { Face } from './Face.tsx'
 import { Desk, Line, LineButton, Word } from './SideLine.tsx'
 import { SideSync } from './SideSync.tsx'
 
@@ -155,7 +155,7 @@ function Foot() {
     <Box paddingTop="8">
       <SideSync />
       <LineButton type="button" minHeight="40px" aria-haspopup="dialog" onClick={() => setMore(true)}>
-        {user && !employee && <Face user={user} size={26} />}
+        {user && !employee && <OwnFace size={26} />}
         <Word>{name && `${name.vorname} ${name.nachname}`}</Word>
       </LineButton>
       {more && (

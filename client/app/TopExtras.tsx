@@ -4,15 +4,14 @@ import { LetterCirclePIcon } from '@phosphor-icons/react/dist/csr/LetterCircleP'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import { useRouterState } from '@tanstack/react-router'
-
 import { canSee, isStation, useSession } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Link, useGo } from '#client/map/links.tsx'
 import { isBuilt, rowOf, type ScreenName } from '#client/map/screens.ts'
 import { PaletteButton } from '#client/parts/PaletteButton.tsx'
+import { OwnFace } from '#client/parts/profile/OwnFace.tsx'
 import type { User } from '#contract/auth.ts'
-import { Face } from './Face.tsx'
 import { useWide } from './wide.ts'
 
 const CartButton = lazyPart(() => import('./cart/CartButton.tsx'))
@@ -84,7 +83,7 @@ export default function TopExtras({ staff }: { staff: boolean }) {
           )
         )
       ) : (
-        <Bell face={<Face user={user} />}>
+        <Bell face={<OwnFace size={32} />}>
           {close => (
             <>
               <Row lead={shown(UserIcon)} title="Mein Profil" onPick={visit('profile', close)} />

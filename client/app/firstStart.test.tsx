@@ -106,7 +106,9 @@ test('training is not ready without a network while a part of it has not come, a
   const well = vi.mocked(fetch).getMockImplementation()!
   const failing = (status: number, code: string) => (path: unknown) =>
     String(path) === '/api/workouts/workout-3'
-      ? Promise.resolve(new Response(JSON.stringify({ code, message: 'Nein.' }), { status, headers: { 'content-type': 'application/json' } }))
+      ? Promise.resolve(
+          new Response(JSON.stringify({ code, message: 'Nein.' }), { status, headers: { 'content-type': 'application/json' } }),
+        )
       : well(path as string)
   vi.mocked(fetch).mockImplementation(failing(503, 'stopping'))
   await expect(prefetchFloor()).rejects.toMatchObject({ status: 503 })

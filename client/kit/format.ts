@@ -140,3 +140,6 @@ export function age(ms: number) {
   if (hours < 48) return `${hours} Std.`
   return `${Math.floor(hours / 24)} Tage`
 }
+
+/** A person's whole name. */
+export const calledName = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`.trim()

@@ -1,9 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { calledName } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import type { HolderRow } from '#contract/roles.ts'
-import { calledName, type Stock } from './data.ts'
+import type { Stock } from './data.ts'
 import type { Held } from './held.ts'
 
 interface PeopleListProps {

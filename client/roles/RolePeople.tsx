@@ -1,10 +1,11 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/kit/Button.tsx'
+import { calledName } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import type { HolderRow, RoleRow } from '#contract/roles.ts'
-import { calledName, type StudioWords } from './data.ts'
+import type { StudioWords } from './data.ts'
 
 const most = 20
 

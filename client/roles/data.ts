@@ -95,4 +95,3 @@ export const givenWords = ({ by, at }: Pick<Given, 'by' | 'at'>, givers: Givers)
   `von ${by ? (givers.get(by) ?? 'einer früheren Person') : 'Formkurve'}, ${moment(at)}`
 
 export const personName = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${nachname}, ${vorname}`
-export const calledName = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`

@@ -1,38 +1,15 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Face } from '#client/kit/Face.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { SocialPerson } from '#contract/social.ts'
 import { nameIn } from './useCircle.ts'
 
-const first = (name: string) => [...name][0] ?? ''
-
-/** Somebody's picture; without one, or without a network, the first letters of the name. */
-export function Picture({ person, size = 44 }: { person: SocialPerson; size?: number }) {
-  const [failed, setFailed] = useState<string>()
-  const box = { width: `${size}px`, height: `${size}px`, borderRadius: 'full', flexShrink: 0 } as const
-  if (person.bild && person.bild !== failed)
-    return (
-      <Box {...box} asChild objectFit="cover">
-        <img src={`/api/${person.bild}`} alt="" onError={() => setFailed(person.bild ?? undefined)} />
-      </Box>
-    )
-  return (
-    <Box
-      as="span"
-      {...box}
-      display="grid"
-      placeItems="center"
-      bg="brandSoft"
-      color="brandInk"
-      textStyle="label"
-      aria-hidden
-      // The letters are generated content, not text: the name stands beside them.
-      data-initials={`${first(person.vorname)}${first(person.nachname)}`}
-      _before={{ content: 'attr(data-initials)' }}
-    />
-  )
-}
+/** Somebody's picture, whose address holds for this viewer alone. */
+export const Picture = ({ person, size }: { person: SocialPerson; size?: number }) => (
+  <Face of={person} picture={person.bild && `/api/${person.bild}`} size={size} />
+)
 
 interface PersonRowProps {
   person: SocialPerson

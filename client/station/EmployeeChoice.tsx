@@ -8,14 +8,14 @@ import type { TabletKey } from '#client/data/tablet.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { clock, shortDate } from '#client/kit/format.ts'
+import { Face } from '#client/kit/Face.tsx'
+import { calledName, clock, shortDate } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { refusals } from '#contract/refusals.ts'
 import { station } from '#contract/station.ts'
 import { forgetKey, keysAtom, lockNow, lookAgain } from './acting.ts'
 import { EnrolSheet } from './EnrolSheet.tsx'
-import { calledName, Portrait } from './Portrait.tsx'
 import { UnlockSheet } from './UnlockSheet.tsx'
 
 const Tiles = chakra('ul', {
@@ -141,7 +141,7 @@ function People({ keys, onPick, onCome }: { keys: readonly TabletKey[]; onPick: 
         .map(key => (
           <Box as="li" key={key.keyId} position="relative">
             <Tile type="button" aria-current={employee?.keyId === key.keyId || undefined} onClick={() => onPick(key)}>
-              <Portrait of={key.employee} picture={key.picture} size={88} bg={employee?.keyId === key.keyId ? 'surface' : undefined} />
+              <Face of={key.employee} picture={key.picture} size={88} bg={employee?.keyId === key.keyId ? 'surface' : undefined} />
               <Text as="span" textStyle="row" overflowWrap="anywhere">
                 {calledName(key.employee)}
               </Text>

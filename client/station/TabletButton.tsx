@@ -2,8 +2,9 @@ import { Text } from '@chakra-ui/react'
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
 import { useSession } from '#client/data/session.ts'
+import { Face } from '#client/kit/Face.tsx'
+import { calledName } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
-import { calledName, Portrait } from './Portrait.tsx'
 import { useLeave } from './useOpened.ts'
 
 /** The employee at work, in the bar in place of the bell (L156). */
@@ -18,7 +19,7 @@ export default function TabletButton() {
       </Text>
       <Menu
         label={`Hier arbeitet ${calledName(employee.employee)}`}
-        icon={<Portrait of={employee.employee} picture={employee.picture} size={32} />}
+        icon={<Face of={employee.employee} picture={employee.picture} size={32} />}
         items={[
           { label: 'Wechseln', icon: <UsersIcon size={20} aria-hidden />, onPick: change },
           { label: 'Sperren', icon: <LockSimpleIcon size={20} aria-hidden />, onPick: lock },

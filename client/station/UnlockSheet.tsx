@@ -2,10 +2,11 @@ import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { TabletKey } from '#client/data/tablet.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { Face } from '#client/kit/Face.tsx'
+import { calledName } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { tryPin } from './acting.ts'
 import { PinPad } from './PinPad.tsx'
-import { calledName, Portrait } from './Portrait.tsx'
 
 const triesLeft = (left: number) =>
   left === 1 ? 'Das ist nicht die PIN. Noch ein Versuch.' : `Das ist nicht die PIN. Noch ${left} Versuche.`
@@ -49,7 +50,7 @@ export function UnlockSheet({ of, onOpen, onAnew, onClose }: UnlockProps) {
   return (
     <Sheet open onClose={onClose} title={name}>
       <Box display="grid" justifyItems="center">
-        <Portrait of={of.employee} picture={of.picture} size={88} />
+        <Face of={of.employee} picture={of.picture} size={88} />
       </Box>
       <PinPad label={`PIN von ${name}`} problem={problem} busy={busy} onPin={pin => void attempt(pin)} />
     </Sheet>
