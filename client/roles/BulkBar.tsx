@@ -1,45 +1,17 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { ActBar } from '#client/kit/table/ActBar.tsx'
 import type { Reach } from '#contract/rights.ts'
 import type { GrantKind } from '#contract/roles/stock.ts'
 import type { Change, HolderRow } from '#contract/roles.ts'
 import { type Stock, type StudioWords, useChange, useMine } from './data.ts'
 import { joinReach, touchable, withoutReach } from './held.ts'
 import { StudioChoice } from './StudioChoice.tsx'
-
-const Bar = chakra('div', {
-  base: {
-    flexShrink: 0,
-    alignSelf: 'center',
-    maxWidth: 'calc(100% - 16px)',
-    marginBlock: '10',
-    minHeight: '52px',
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4',
-    paddingStart: '16',
-    paddingEnd: '8',
-    borderRadius: 'big',
-    boxShadow: 'pop',
-    bg: { base: '#0F1A14', _dark: '#242E28' },
-    color: '#F2F6F3',
-    fontSize: '14px',
-    fontWeight: 560,
-    whiteSpace: 'nowrap',
-    '& button': {
-      minHeight: '44px',
-      paddingInline: '12',
-      borderRadius: '9px',
-      _hover: { bg: '#26332B' },
-      _focusVisible: { outlineColor: '#F2F6F3', outlineOffset: '-2px' },
-    },
-  },
-})
 
 interface BulkBarProps {
   people: readonly HolderRow[]
@@ -52,7 +24,7 @@ interface BulkBarProps {
 export function BulkBar({ people, stock, words, onClear }: BulkBarProps) {
   const [open, setOpen] = useState(false)
   return (
-    <Bar role="toolbar" aria-label="Für die Auswahl">
+    <ActBar role="toolbar" aria-label="Für die Auswahl">
       <span aria-live="polite">{thousands(people.length)} ausgewählt</span>
       <button type="button" onClick={() => setOpen(true)}>
         Geben oder nehmen
@@ -67,7 +39,7 @@ export function BulkBar({ people, stock, words, onClear }: BulkBarProps) {
       >
         <BulkForm people={people} stock={stock} words={words} onDone={() => setOpen(false)} />
       </Sheet>
-    </Bar>
+    </ActBar>
   )
 }
 

@@ -1,50 +1,14 @@
-import { chakra } from '@chakra-ui/react'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useState } from 'react'
 import { CallError } from '#client/data/calls.ts'
 import { ask } from '#client/kit/ask.ts'
 import { thousands } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
+import { ActBar } from './ActBar.tsx'
 import type { BulkAct, Rowed } from './column.ts'
 import { Key } from './look.ts'
 import { isTyping } from './typing.ts'
 import type { Chosen } from './useChosen.ts'
-
-const Bar = chakra('div', {
-  base: {
-    flexShrink: 0,
-    alignSelf: 'center',
-    maxWidth: 'calc(100% - 16px)',
-    overflowX: 'auto',
-    marginTop: '10',
-    marginBottom: '14',
-    minHeight: '52px',
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4',
-    paddingStart: '16',
-    paddingEnd: '8',
-    borderRadius: 'big',
-    boxShadow: 'pop',
-    bg: { base: '#0F1A14', _dark: '#242E28' },
-    color: '#F2F6F3',
-    fontSize: '14px',
-    fontWeight: 560,
-    whiteSpace: 'nowrap',
-    '& button': {
-      minHeight: '36px',
-      '@media (pointer: coarse)': { minHeight: '44px' },
-      display: 'flex',
-      alignItems: 'center',
-      gap: '8',
-      paddingInline: '12',
-      borderRadius: '9px',
-      _hover: { bg: '#26332B' },
-      _focusVisible: { outlineColor: '#F2F6F3', outlineOffset: '-2px' },
-    },
-    '& kbd': { bg: '#2B3831', color: '#C3CEC7' },
-  },
-})
 
 interface BulkProps<Row> {
   chosen: Chosen<Row>
@@ -91,7 +55,7 @@ export function Bulk<Row extends Rowed>({ chosen, acts }: BulkProps<Row>) {
   })
 
   return (
-    <Bar role="toolbar" aria-label="Für die Auswahl">
+    <ActBar role="toolbar" aria-label="Für die Auswahl">
       <span aria-live="polite">{thousands(size)} ausgewählt</span>
       {acts.map(act => (
         <button key={act.label} type="button" aria-busy={busy === act.label || undefined} onClick={() => void run(act)}>
@@ -104,7 +68,7 @@ export function Bulk<Row extends Rowed>({ chosen, acts }: BulkProps<Row>) {
         <XIcon size={16} weight="bold" aria-hidden />
         <Key aria-hidden>Esc</Key>
       </button>
-    </Bar>
+    </ActBar>
   )
 }
 

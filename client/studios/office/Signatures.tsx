@@ -1,17 +1,15 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { useWorkStudio } from '#client/data/desk.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useLayout } from '#client/kit/table/useWidth.ts'
-import { useQueryText } from '#client/map/links.tsx'
 import { fold } from '#contract/fold.ts'
 import { studios } from '#contract/studios.ts'
 import { StudioSelect, type StudioSelectProps } from './StudioSelect.tsx'
 import { StudioSignature } from './StudioSignature.tsx'
+import { useChosenStudio } from './useChosenStudio.ts'
 
 const Choice = chakra('button', {
   base: {
@@ -30,12 +28,8 @@ const Choice = chakra('button', {
 /** /dashboard/studios/signatures: what each studio signs its letters with (L51). */
 export default function Signatures() {
   const { data, error, again } = useCall(studios.list)
-  const navigate = useNavigate()
   const { phone } = useLayout()
-  const work = useWorkStudio()
-  const wanted = useQueryText().studio ?? work
-  const row = data?.find(({ code }) => code === wanted) ?? data?.[0]
-  const pick = (studio: string) => void navigate({ to: '.', search: { studio }, replace: true } as never)
+  const { row, pick } = useChosenStudio(data)
   const many = (data?.length ?? 0) > 1
   return (
     <Page title="Unterschriften">

@@ -1,23 +1,17 @@
 import { Box } from '@chakra-ui/react'
-import { useNavigate } from '@tanstack/react-router'
-import { useWorkStudio } from '#client/data/desk.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { useQueryText } from '#client/map/links.tsx'
 import { StudioSelect } from '#client/studios/office/StudioSelect.tsx'
+import { useChosenStudio } from '#client/studios/office/useChosenStudio.ts'
 import { HoursEditor } from './HoursEditor.tsx'
 import { useHourRows } from './useHours.ts'
 
 /** /dashboard/studio/opening-hours: when studios are open, by week and by day (L57, L89). */
 export default function OpeningHours() {
   const { data, error, stand, again } = useHourRows()
-  const navigate = useNavigate()
-  const work = useWorkStudio()
-  const wanted = useQueryText().studio ?? work
-  const row = data?.find(({ code }) => code === wanted) ?? data?.[0]
-  const pick = (studio: string) => void navigate({ to: '.', search: { studio }, replace: true } as never)
+  const { row, pick } = useChosenStudio(data)
   return (
     <Page title="Öffnungszeiten">
       {!data && (
