@@ -75,7 +75,7 @@ test.describe(() => {
   })
 })
 
-test('signed without a network it counts at once, over a reload, and is sent later', async ({ server, open }) => {
+test('signed without a network it counts at once, over a reload, and is sent later', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(180_000)
   const { email } = await newcomer(server.url)
   const admin = await api(server.url, email, somebody.password)

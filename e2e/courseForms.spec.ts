@@ -28,10 +28,9 @@ async function ground(url: string, name: string) {
 const line = (page: Page, name: RegExp) => page.getByRole('row', { name })
 const waits = 'auf diesem Gerät, wartet'
 
-test('without a network a room is made and a course changed; they wait over a reload, arrive, and where somebody else was first both are shown', async ({
-  server,
-  open,
-}) => {
+test('without a network a room is made and a course changed; they wait over a reload, arrive, and where somebody else was first both are shown', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(150_000)
   const { planner, desk, course } = await ground(server.url, 'Raum Eiger')
   const device = await open(1280)

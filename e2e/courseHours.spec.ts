@@ -23,7 +23,7 @@ const linesOf = async (page: Page) => {
 }
 const sum = (lines: readonly (readonly [string, number])[]) => lines.reduce((all, [, minutes]) => all + minutes, 0)
 
-test('hours of a month are compared, split, followed to their courses and taken along as a file', async ({ open }) => {
+test('hours of a month are compared, split, followed to their courses and taken along as a file', { tag: '@long' }, async ({ open }) => {
   test.setTimeout(180_000)
   const desk = await open(1280)
   const { page } = desk

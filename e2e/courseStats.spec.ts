@@ -6,7 +6,9 @@ test.use({ installs: 'never' })
 
 const numberIn = (text: string | null) => Number(/[\d’]+/.exec(text ?? '')?.[0].replaceAll('’', ''))
 
-test('numbers are narrowed, compared, followed to their rows, taken along as a file, and stay without a network', async ({ open }) => {
+test('numbers are narrowed, compared, followed to their rows, taken along as a file, and stay without a network', { tag: '@long' }, async ({
+  open,
+}) => {
   test.setTimeout(180_000)
   const { page, arrive, offline } = await deskOf(open)
   await arrive('admin@formkurve.example', '/dashboard/gf-stats?zeit=zwoelf')

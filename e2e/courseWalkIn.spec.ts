@@ -79,7 +79,10 @@ test('whoever comes without a sign-up is found by name and let in by the seats l
   expect(came.map(({ nachname }) => nachname)).toEqual(['Amsler', 'Amsler'])
 })
 
-test("an employee chosen on the studio's tablet checks people in under their own name, without a network too", async ({ server, open }) => {
+test("an employee chosen on the studio's tablet checks people in under their own name, without a network too", { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   const { _id, ask } = await courseSoon(server.url, 5)
   await memberWithCode(server.url, 'Anna', 'Tobler', _id)
   const beat = await memberWithCode(server.url, 'Beat', 'Zogg', _id)

@@ -157,10 +157,9 @@ test("a studio's screen keeps its plan without a network and shows what changed 
   await expect(screen.page.getByText('Internetverbindung unterbrochen')).toHaveCount(0)
 })
 
-test('back from a course the week, the day and the filter stand as they were, and the course one looked at is in focus', async ({
-  server,
-  open,
-}) => {
+test('back from a course the week, the day and the filter stand as they were, and the course one looked at is in focus', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(120_000)
   const on = addDays(today(), 7)
   const { ids, room } = await plan(server.url, 'winterthur', [1, 2.5], on)

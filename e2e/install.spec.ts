@@ -87,7 +87,7 @@ test('until the app lies on the device the sign says that it is being loaded', a
   await front.close()
 })
 
-test('killed while the other screens come, it goes on with what is missing', async ({ server }) => {
+test('killed while the other screens come, it goes on with what is missing', { tag: '@long' }, async ({ server }) => {
   const front = await Front.before(server.url)
   const asked: string[] = []
   const late = /\/assets\/account-more-/
@@ -127,7 +127,7 @@ test('the staff’s screens come to who may open one, and nobody else', async ({
   await expect.poll(office).toBeGreaterThan(10)
 })
 
-test('a staff screen that is not here yet is said to come, and comes with the network', async ({ server }) => {
+test('a staff screen that is not here yet is said to come, and comes with the network', { tag: '@long' }, async ({ server }) => {
   const front = await Front.before(server.url)
   let admitted = false
   front.admits = path => admitted || !/\/assets\/people-[\w-]*office-/.test(path)

@@ -53,7 +53,7 @@ async function withUnsent(open: (width?: number) => ReturnType<typeof import('./
   return phone
 }
 
-test('sign-out that discards leaves nothing of the member on the device', async ({ open }) => {
+test('sign-out that discards leaves nothing of the member on the device', { tag: '@long' }, async ({ open }) => {
   const phone = await withUnsent(open)
   await leave(phone.page, 'Verwerfen und ausloggen')
   const { databases, cached, stored } = await traces(phone.page)
@@ -62,7 +62,7 @@ test('sign-out that discards leaves nothing of the member on the device', async 
   expect(cached.filter(url => url.includes('/api/'))).toEqual([])
 })
 
-test('sign-out that sends waits for the network and leaves nothing', async ({ server, open }) => {
+test('sign-out that sends waits for the network and leaves nothing', { tag: '@long' }, async ({ server, open }) => {
   const studio = await serverOf(server.url)
   const before = (await studio.sets()).length
   const phone = await withUnsent(open)

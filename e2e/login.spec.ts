@@ -165,7 +165,7 @@ test('a member changes the password and proves the address in the profile', { ta
 })
 
 for (const { theme, width } of looks) {
-  test(`axe finds nothing in any mode: ${theme}, ${width} px`, async ({ server, open }) => {
+  test(`axe finds nothing in any mode: ${theme}, ${width} px`, { tag: '@long' }, async ({ server, open }) => {
     test.setTimeout(180_000)
     const { page } = await open(width)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

@@ -217,7 +217,7 @@ test('«Was ist neu» comes up once after an update, never at the beginning, and
 })
 
 for (const { theme, width } of looks) {
-  test(`axe finds nothing in the bell, a popup and its form: ${theme}, ${width} px`, async ({ server, open }) => {
+  test(`axe finds nothing in the bell, a popup and its form: ${theme}, ${width} px`, { tag: '@long' }, async ({ server, open }) => {
     const office = await serverOf(server.url, admin)
     const text = '<p>Neue <b>Öffnungszeiten</b>:</p><ul><li>Montag bis Freitag ab 6 Uhr</li><li>Am Wochenende ab 8 Uhr</li></ul>'
     const { _id } = await office.post('popups', {

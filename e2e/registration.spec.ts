@@ -119,7 +119,7 @@ test('offline, killed in the middle and again while it waits: nothing is lost, a
   expect(await phone.page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').email)).toBe(email)
 })
 
-test('an address that was taken meanwhile: the form opens again at step 1 with everything kept', async ({ open }) => {
+test('an address that was taken meanwhile: the form opens again at step 1 with everything kept', { tag: '@long' }, async ({ open }) => {
   test.setTimeout(180_000)
   const phone = await open()
   await phone.page.goto('/register')

@@ -216,7 +216,7 @@ test('the only administration is not taken, and the sentence says why', { tag: '
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 for (const { theme: colorScheme, width } of looks)
-  test(`axe finds nothing in the open sheets: ${colorScheme}, ${width} px`, async ({ open }) => {
+  test(`axe finds nothing in the open sheets: ${colorScheme}, ${width} px`, { tag: '@long' }, async ({ open }) => {
     const { page, arrive } = await opened(open, width)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await arrive(admin, '/dashboard/user/rightlist?q=zehnder')

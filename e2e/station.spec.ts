@@ -134,10 +134,9 @@ test('two people work on one tablet without a network; what each did goes out un
     .toEqual([names.leitung, names.admin])
 })
 
-test('a reload locks; five wrong PINs take somebody off the tablet, and so does the person from elsewhere, at once', async ({
-  server,
-  open,
-}) => {
+test('a reload locks; five wrong PINs take somebody off the tablet, and so does the person from elsewhere, at once', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(180_000)
   const tablet = await open(800)
   const { page } = tablet

@@ -37,7 +37,7 @@ async function atRest(carousel: Locator) {
   }).toPass()
 }
 
-test('picked without a network once seen, and it arrives', async ({ server, open }) => {
+test('picked without a network once seen, and it arrives', { tag: '@long' }, async ({ server, open }) => {
   const member = await newcomer(server.url, { vorname: 'Livia', nachname: 'Wahl' })
   const phone = await open()
   const { page } = phone
@@ -121,7 +121,7 @@ test.describe('with its network', () => {
     await expect(page.getByText('auf einem anderen Gerät')).toHaveCount(0)
   })
 
-  test('picked elsewhere while this device was away: told once, over the whole screen', async ({ server, open }) => {
+  test('picked elsewhere while this device was away: told once, over the whole screen', { tag: '@long' }, async ({ server, open }) => {
     const member = await newcomer(server.url, { vorname: 'Maximiliane', nachname: 'Fern' })
     const phone = await open()
     const { page } = phone
@@ -174,7 +174,7 @@ test.describe('with its network', () => {
   })
 
   for (const { theme, width } of looks) {
-    test(`axe finds nothing: ${width} px, ${theme}`, async ({ open }) => {
+    test(`axe finds nothing: ${width} px, ${theme}`, { tag: '@long' }, async ({ open }) => {
       const device = await open(width)
       const { page } = device
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

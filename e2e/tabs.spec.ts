@@ -43,7 +43,7 @@ test('two tabs show the same, and a stopped leader is replaced', async ({ server
   await expect.poll(async () => (await progress(first)).done).toBe(3)
 })
 
-test('a closed leader is replaced', async ({ server, open }) => {
+test('a closed leader is replaced', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(180_000)
   const studio = await serverOf(server.url, 'office@formkurve.example')
   const before = (await studio.sets()).length

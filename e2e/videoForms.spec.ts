@@ -31,10 +31,9 @@ async function ground(url: string, title: string) {
   return { reaches, keeper, video, of: async (name: string) => (await known()).filter(each => each.title === name) }
 }
 
-test('what is said of videos waits over a reload without a network and is sent once; what somebody else changed too shows both', async ({
-  server,
-  open,
-}) => {
+test('what is said of videos waits over a reload without a network and is sent once; what somebody else changed too shows both', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(150_000)
   const { keeper, video, of } = await ground(server.url, 'Armkreisen')
   const device = await open(1280)
