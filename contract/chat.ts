@@ -26,7 +26,9 @@ const lane = ({ params, query, body }: { params: Record<string, string>; query: 
   laneOfGroup(params.id ?? (query.group as string | undefined) ?? (body as { _id?: string } | undefined)?._id)
 const laneOfMessage = ({ query }: { query: Record<string, unknown> }) => laneOfGroup(query.group as string | undefined)
 
-const usual: Usual = { mendedAt: 'home' }
+const groupOf = ({ params, query, body }: Parameters<Exclude<Usual['mendedAt'], string | undefined>>[0]) =>
+  params.groupId ?? (query.group as string | undefined) ?? params.id ?? (body as { _id?: string } | undefined)?._id
+const usual: Usual = { mendedAt: whole => ({ to: 'chat', search: { group: groupOf(whole) } }) }
 const inGroup = { params: { id: chatGroup } }
 /** Which group's lane a message's own acts wait in. */
 const ofGroup = object({ group: id() })

@@ -16,6 +16,7 @@ const NoticeHost = lazyPart(() => import('#client/notifications/NoticeHost.tsx')
 const CourseHost = lazyPart(() => import('#client/courses/CourseHost.tsx'))
 const ProfileHost = lazyPart(() => import('#client/account/ProfileHost.tsx'))
 const SocialHost = lazyPart(() => import('#client/social/SocialHost.tsx'))
+const ChatHost = lazyPart(() => import('#client/chat/ChatHost.tsx'))
 const PopupHost = lazyPart(() => import('#client/popups/PopupHost.tsx'))
 const TabletHost = lazyPart(() => import('#client/station/TabletHost.tsx'))
 const QuestionHost = lazyPart(() => import('./QuestionHost.tsx'))
@@ -37,6 +38,7 @@ const hosts: readonly ReactNode[] = [
   <CourseHost key="courses" />,
   <ProfileHost key="profile" />,
   <SocialHost key="social" />,
+  <ChatHost key="chat" />,
   <PopupHost key="popups" />,
   <PushAsk key="push" />,
   <TabletHost key="tablet" />,

@@ -11,19 +11,26 @@ export interface OutboxAct<Kind extends string = string> {
   id: string
 }
 
-/** Acts of these calls, oldest first: those that wait, were refused, or were answered within the last days. */
-export function useOutboxActs<Kind extends string>(calls: Readonly<Partial<Record<Kind, AnyCall>>>): readonly OutboxAct<Kind>[] {
+const none: readonly OutboxRow[] = []
+
+/** All acts of this device, in their order: those that wait, were refused, or were answered within the last days. */
+export function useAllActs(asks = true): readonly OutboxRow[] {
   const local = useMaybeLocal()
-  const [rows, setRows] = useState<readonly OutboxRow[]>([])
-  const asks = Object.keys(calls).length > 0
+  const [rows, setRows] = useState(none)
   useEffect(() => {
     if (!asks) return
     const subscription = local?.outbox.rows$.subscribe(setRows)
     return () => {
       subscription?.unsubscribe()
-      setRows([])
+      setRows(none)
     }
   }, [local, asks])
+  return rows
+}
+
+/** Acts of these calls, oldest first: those that wait, were refused, or were answered within the last days. */
+export function useOutboxActs<Kind extends string>(calls: Readonly<Partial<Record<Kind, AnyCall>>>): readonly OutboxAct<Kind>[] {
+  const rows = useAllActs(Object.keys(calls).length > 0)
   return useMemo(() => {
     const kinds = new Map(Object.entries<AnyCall>(calls as Record<Kind, AnyCall>).map(([kind, call]) => [nameOf(call), kind as Kind]))
     return rows.flatMap(row => {

@@ -96,7 +96,7 @@ export const screens = {
   friends: { path: '/friends', title: 'Freunde', access: [], built: true },
   social: { path: '/social', title: 'Community', access: [] },
   socialApproval: { path: '/social/admin-approval', title: 'Beiträge freigeben', access: anyManagement },
-  chat: { path: '/chat', title: 'Chat', access: [], hides: bottom, wide: true },
+  chat: { path: '/chat', title: 'Chat', access: [], hides: bottom, wide: true, built: true },
   events: { path: '/event', title: 'Events', access: [] },
   eventCreate: { path: '/event/create', title: 'Event erstellen', access: anyManagement },
   eventEdit: { path: '/event/edit/:id', title: 'Event bearbeiten', access: anyManagement },

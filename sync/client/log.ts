@@ -81,6 +81,8 @@ export class Log<Row extends LogRow> {
   static async open<Row extends LogRow>(member: string, name: string, source: LogSource<Row>) {
     const dexie = new Dexie(`${await nameOf(member)}-log-${name}`)
     dexie.version(1).stores({ rows: '_id, [space+number]', spaces: 'space' })
+    // Whoever deletes it in another tab must not find it made anew by the next read here.
+    dexie.on('versionchange', () => dexie.close())
     await dexie.open()
     return new Log<Row>(dexie, source)
   }
@@ -138,6 +140,27 @@ export class Log<Row extends LogRow> {
   /** One row, wherever it stands. */
   async one(_id: string): Promise<Row | undefined> {
     return (await this.#rows.get(_id))?.row
+  }
+
+  /** The rows among these that are here. */
+  async among(ids: readonly string[]): Promise<Row[]> {
+    const found = await this.#rows.bulkGet([...ids])
+    return found.flatMap(stored => (stored ? [stored.row] : []))
+  }
+
+  /** Changes what stands in a row here, until a newer one comes from the studio. */
+  change(_id: string, to: (row: Row) => Row): Promise<unknown> {
+    return this.#rows
+      .where('_id')
+      .equals(_id)
+      .modify(stored => {
+        stored.row = to(stored.row)
+      })
+  }
+
+  /** How far all changes of each of these spaces are here; undefined where nothing is. */
+  async cursors(spaces: readonly string[]): Promise<(number | undefined)[]> {
+    return (await this.#spaces.bulkGet([...spaces])).map(known => known?.cursor)
   }
 
   /** Takes a space off the device. */

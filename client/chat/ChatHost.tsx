@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { staleIn, useCall } from '#client/data/calls.ts'
+import { catchUpAll, followChat, useChatLog } from '#client/data/chatLog.ts'
+import { onNews } from '#client/data/live.ts'
+import { isSignedIn, session, useSession } from '#client/data/session.ts'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import { chat } from '#contract/chat.ts'
+import { patchGroups, withMessage } from './groups.ts'
+
+/** Keeps groups and messages of whoever is signed in current while the app is open, so that they can be read without a network. */
+export default function ChatHost() {
+  return isSignedIn(useSession()) ? <Following /> : null
+}
+
+function Following() {
+  const { data } = useCall(chat.groups)
+  const log = useChatLog()
+  useEffect(followChat, [])
+  useEffect(() => {
+    if (log && data) void catchUpAll(log, data).catch(() => {})
+  }, [log, data])
+  useEffect(
+    () =>
+      onNews({
+        events: ['chat:newMessage', 'chat:messageUpdated', 'chat:groupAdded', 'chat:groupChanged', 'chat:userReadMessages'],
+        missed: () => void staleIn(['chat']),
+        heard,
+      }),
+    [],
+  )
+  return null
+}
+
+function heard({ event, data }: { event: string; data: unknown }) {
+  const me = session().user?._id ?? ''
+  if (event === 'chat:newMessage' && patchGroups(groups => withMessage(groups, data as ChatMessage, me))) return
+  // The marks of others stand in the log; own ones change what is unread.
+  if (event === 'chat:userReadMessages' && (data as { userId: string }).userId !== me) return
+  void staleIn(['chat'])
+}

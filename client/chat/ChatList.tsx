@@ -1,0 +1,114 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash'
+import { useMe } from '#client/data/session.ts'
+import { dayOf, today } from '#client/data/time.ts'
+import { Empty } from '#client/kit/Empty.tsx'
+import { clock, shortDate } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { GroupPicture } from './GroupPicture.tsx'
+import type { GroupLine, useGroups } from './groups.ts'
+
+type Found = ReturnType<typeof useGroups>
+
+/** The groups of this member, the one with the newest message first. */
+export function ChatList({ found, open }: { found: Found; open?: string }) {
+  if (!found.known && found.groups.length === 0) return <NotLoaded error={found.error} again={found.again} />
+  return (
+    <Box as="nav" aria-label="Unterhaltungen" paddingBottom="24">
+      <Flex justify="flex-end" minHeight="20px">
+        {found.error && <Stand at={found.stand} />}
+      </Flex>
+      {found.groups.length === 0 && <Empty text="Noch keine Unterhaltung. Hier schreibst du mit Freunden und mit deinem Studio." />}
+      {found.groups.map(group => (
+        <GroupRow key={group._id} group={group} chosen={group._id === open} />
+      ))}
+    </Box>
+  )
+}
+
+const whenOf = (at: string) => (dayOf(at) === today() ? clock(at) : shortDate(dayOf(at)))
+
+function GroupRow({ group, chosen }: { group: GroupLine; chosen: boolean }) {
+  const me = useMe()?._id
+  const title = (
+    <Flex as="span" gap="6" align="center">
+      <Box as="span" flex="0 1 auto" minWidth={0} overflowWrap="anywhere" fontWeight={group.unread > 0 ? 680 : undefined}>
+        {group.name}
+      </Box>
+      {group.muted && <BellSlashIcon size={16} aria-label="stumm" />}
+    </Flex>
+  )
+  return (
+    <Box
+      aria-current={chosen || undefined}
+      marginInline="-8px"
+      paddingInline="8"
+      borderRadius="inner"
+      bg={chosen ? 'brandSoft' : undefined}
+    >
+      <RowLink
+        to="chat"
+        search={{ group: group._id }}
+        lead={<GroupPicture group={group} />}
+        title={title}
+        second={<Second group={group} me={me} />}
+        trail={<Trail group={group} />}
+      />
+    </Box>
+  )
+}
+
+function Trail({ group }: { group: GroupLine }) {
+  return (
+    <Flex as="span" direction="column" align="flex-end" gap="4" flexShrink={0}>
+      <Box as="span" textStyle="micro" color="ink3">
+        {group.last ? whenOf(group.last.at) : ''}
+      </Box>
+      {group.unread > 0 && (
+        <Box
+          as="span"
+          textStyle="micro"
+          fontWeight={680}
+          bg="brand"
+          color="onBrand"
+          borderRadius="full"
+          paddingInline="8"
+          lineHeight="20px"
+        >
+          {group.unread > 99 ? '99+' : group.unread}
+          <Box as="span" srOnly>
+            {' ungelesen'}
+          </Box>
+        </Box>
+      )}
+    </Flex>
+  )
+}
+
+/** The last line: what waits here comes before what the studio has. */
+function Second({ group, me }: { group: GroupLine; me: string | undefined }) {
+  if (group.refused > 0) return <Mark word="Nicht gesendet" danger />
+  if (group.waiting !== undefined)
+    return (
+      <Flex as="span" gap="6" align="center">
+        <Tick state="waiting" size="small" />
+        <Box as="span" overflow="hidden" textOverflow="ellipsis">
+          {group.waiting}
+        </Box>
+      </Flex>
+    )
+  if (!group.last) return group.fresh ? 'Beginnt, sobald das Studio erreichbar ist' : 'Noch keine Nachricht'
+  if (group.last.deleted) return 'Nachricht gelöscht'
+  const { senderId: sender, text } = group.last
+  const who = sender?._id === me ? 'Du: ' : group.kind === 'group' && sender ? `${sender.vorname}: ` : ''
+  return `${who}${text}`
+}
+
+const Mark = ({ word, danger }: { word: string; danger?: boolean }) => (
+  <Box as="span" color={danger ? 'danger' : 'brandInk'} fontWeight={600}>
+    {word}
+  </Box>
+)

@@ -1,0 +1,38 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { IconButton } from '#client/kit/Button.tsx'
+import { useLayout } from '#client/kit/table/useWidth.ts'
+import { useBack } from '#client/map/links.tsx'
+import { GroupPicture } from './GroupPicture.tsx'
+import type { GroupLine } from './groups.ts'
+
+/** Who is talked to; on a phone also the way back to the list (A05). */
+export function ConversationHead({ group, second }: { group: GroupLine | undefined; second?: string }) {
+  const back = useBack()
+  const { phone } = useLayout()
+  return (
+    <Flex
+      as="header"
+      align="center"
+      gap="8"
+      flexShrink={0}
+      minHeight="56px"
+      paddingInline={phone ? '4' : '16'}
+      paddingTop={phone ? 'env(safe-area-inset-top)' : undefined}
+      borderBottom="1px solid {colors.line}"
+    >
+      {phone && <IconButton label="Zurück" icon={<CaretLeftIcon size={24} />} onClick={() => back({ to: 'chat' })} />}
+      {group && <GroupPicture group={group} size={36} />}
+      <Box flex={1} minWidth={0}>
+        <Box as={phone ? 'h1' : 'h2'} textStyle="heading" lineClamp={2} overflowWrap="anywhere">
+          {group?.name ?? 'Chat'}
+        </Box>
+        {second && (
+          <Box textStyle="small" color="ink2">
+            {second}
+          </Box>
+        )}
+      </Box>
+    </Flex>
+  )
+}

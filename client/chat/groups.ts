@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { keepAnswer, queries } from '#client/data/cache.ts'
+import { keyOf, useCall } from '#client/data/calls.ts'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { useMe } from '#client/data/session.ts'
+import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
+import { chat, isOfPair } from '#contract/chat.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { waitingIn } from './waiting.ts'
+
+export const chatActs = {
+  create: chat.create,
+  send: chat.send,
+  edit: chat.editMessage,
+  remove: chat.deleteMessage,
+  read: chat.read,
+} as const
+
+/** A group as the list shows it. */
+export interface GroupLine extends ChatGroup {
+  /** The text written last, as it waits here, below what the studio has. */
+  waiting?: string
+  /** Acts of this device that the studio did not take. */
+  refused: number
+  /** Begun here, and not at the studio yet. */
+  fresh?: true
+}
+
+/** The groups as the studio and this device know them, the one with the newest message first. */
+export function useGroups() {
+  const asked = useCall(chat.groups)
+  const acts = useOutboxActs(chatActs)
+  const me = useMe()?._id ?? ''
+  const groups = useMemo(
+    () =>
+      linesOf(
+        asked.data ?? [],
+        acts.map(({ row }) => row),
+        me,
+      ),
+    [asked.data, acts, me],
+  )
+  return { groups, known: asked.data !== undefined, stand: asked.stand, error: asked.error, again: asked.again }
+}
+
+/** The list of an answer and what waits on this device. */
+export function linesOf(answer: readonly ChatGroup[], rows: readonly OutboxRow[], me: string): GroupLine[] {
+  const known = new Set(answer.map(({ _id }) => _id))
+  const begun = rows.flatMap(row => (row.call === 'chat.create' && row.state !== 'done' ? begunOf(row, me) : []))
+  return [...begun.filter(({ _id }) => !known.has(_id)), ...answer.map(group => ({ ...group, refused: 0 }))]
+    .map(group => {
+      const own = waitingIn(rows, group._id)
+      const seen = Math.max(group.read, ...own.read)
+      const unread = group.last && seen >= group.last.number ? 0 : group.unread
+      return { ...group, read: seen, unread, waiting: own.sent.at(-1)?.text, refused: own.refused }
+    })
+    .sort((one, other) => (atOf(one, rows) > atOf(other, rows) ? -1 : 1))
+}
+
+function atOf(group: GroupLine, rows: readonly OutboxRow[]) {
+  const last = group.last?.at ?? group.createdAt
+  const mine = waitingIn(rows, group._id).sent.at(-1)?.at
+  return mine && mine > last ? mine : last
+}
+
+/** A group that was begun on this device and waits for the studio. */
+function begunOf({ body, born, title }: OutboxRow, me: string): GroupLine[] {
+  const { _id, name } = body as { _id?: string; name?: string }
+  if (!_id) return []
+  const own = { _id: me, userId: me, vorname: '', nachname: '', bild: null, role: 'admin' as const }
+  return [
+    {
+      ...{ _id, kind: isOfPair(_id) ? ('direct' as const) : ('group' as const), name: name ?? title, bild: null, members: [own] },
+      ...{ state: 'open' as const, muted: false, count: 0, read: 0, unread: 0, last: null, version: 1, createdAt: born },
+      ...{ refused: 0, fresh: true as const },
+    },
+  ]
+}
+
+/** The list after a message was told on the live channel; undefined where the group is not in it. */
+export function withMessage(groups: readonly ChatGroup[], message: ChatMessage, me: string): ChatGroup[] | undefined {
+  const before = groups.find(({ _id }) => _id === message.groupId)
+  if (!before) return undefined
+  if (before.last && message.number < before.last.number) return [...groups]
+  const again = before.last?._id === message._id
+  const news = !again && message.senderId?._id !== me && message.number > before.read && !message.deleted
+  const after = { ...before, last: message, count: Math.max(before.count, message.changed), unread: before.unread + (news ? 1 : 0) }
+  return groups.map(group => (group === before ? after : group))
+}
+
+/** Writes into the answer that this device keeps what the live channel told. */
+export function patchGroups(change: (groups: readonly ChatGroup[]) => ChatGroup[] | undefined): boolean {
+  const key = keyOf(chat.groups)
+  const before = queries.getQueryData<ChatGroup[]>(key)
+  const after = before && change(before)
+  if (!after) return false
+  queries.setQueryData(key, after, { updatedAt: queries.getQueryState(key)?.dataUpdatedAt })
+  keepAnswer(key, after)
+  return true
+}

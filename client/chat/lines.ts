@@ -1,0 +1,87 @@
+import type { ChatMessage, Face } from '#contract/chat/shapes.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { groupOfAct, waitingIn } from './waiting.ts'
+
+/** A message as the conversation shows it: what the studio has, with what this device did and the studio does not know yet. */
+export interface Line {
+  _id: string
+  /** Its place; none while it waits here. */
+  number?: number
+  /** The version that an edit names. */
+  version: number
+  sender: Face | null
+  own: boolean
+  text: string
+  replyTo: string | null
+  /** Receipt by the studio; of one that waits this device's clock. */
+  at: string
+  written: string | null
+  edited: boolean
+  deleted: ChatMessage['deleted']
+  state: 'waiting' | 'sent' | 'refused'
+  /** The act that the studio did not take, with its reason. */
+  refused?: OutboxRow
+  readBy: readonly string[]
+}
+
+export interface Known {
+  /** Rows of the log, oldest first. */
+  rows: readonly ChatMessage[]
+  marks: readonly { userId: string; number: number }[]
+  /** All rows of the outbox, in their order. */
+  acts: readonly OutboxRow[]
+  group: string
+  me: Face
+  /** Ids of the outbox's messages that the log has, also where they stand above the rows. */
+  here: ReadonlySet<string>
+  /** Moment in ms up to which the log holds all that the studio has. */
+  seen: number
+}
+
+type ChangeBody = { textContent?: string; version?: number }
+
+/** The messages of a group: the log's rows, and below them what this device has written since. */
+export function linesIn({ rows, marks, acts, group, me, here, seen }: Known): Line[] {
+  const mine = acts.filter(row => groupOfAct(row) === group)
+  const { sent, done } = waitingIn(mine, group)
+  const stored = rows.map(row => lineOf(row, me._id, marks))
+  // An answered message that the log lacks is on its way; one from before the last look stands above the rows, or is gone.
+  const coming = done.filter(({ _id, row }) => !here.has(_id) && Date.parse(row.answered ?? '') > seen)
+  const own = [...coming, ...sent.filter(({ _id }) => !here.has(_id))].map(({ _id, text, replyTo, at, row }): Line => {
+    const state = row.state === 'done' ? 'sent' : row.state
+    const base = { _id, version: 1, sender: me, own: true, text, replyTo, at, written: null, edited: false, deleted: null, readBy: [] }
+    return { ...base, state, ...(state === 'refused' && { refused: row }) }
+  })
+  return [...stored, ...own].map(line => changed(line, mine))
+}
+
+function lineOf(row: ChatMessage, me: string, marks: Known['marks']): Line {
+  const own = row.senderId?._id === me
+  const readers = own ? marks.filter(({ userId, number }) => userId !== me && number >= row.number).map(({ userId }) => userId) : []
+  return {
+    ...{ _id: row._id, number: row.number, version: row.version, sender: row.senderId, own, text: row.text, at: row.at },
+    ...{ replyTo: row.replyToMessageId, written: row.written, edited: row.edited, deleted: row.deleted, state: 'sent' as const },
+    readBy: [...new Set([...row.readBy, ...readers])],
+  }
+}
+
+/** A message after the edits and the taking back that this device did; what was refused is told, and changes nothing. */
+function changed(line: Line, acts: readonly OutboxRow[]): Line {
+  const own = acts.filter(({ call, params }) => params?.id === line._id && (call === 'chat.editMessage' || call === 'chat.deleteMessage'))
+  return own.reduce(changedBy, line)
+}
+
+function changedBy(line: Line, row: OutboxRow): Line {
+  if (row.call === 'chat.deleteMessage') {
+    if (row.state === 'refused') return line.deleted ? line : { ...line, state: 'refused', refused: row }
+    return { ...line, text: '', edited: false, deleted: line.deleted ?? (line.own ? 'author' : 'group'), ...waits(line, row) }
+  }
+  const { textContent = '', version = 0 } = row.body as ChangeBody
+  if (line.deleted) return line
+  if (row.state === 'refused') return { ...line, state: 'refused', refused: row }
+  // The studio has it, and the log a newer version.
+  if (row.state === 'done' && line.version > version) return line
+  return { ...line, text: textContent, edited: true, ...waits(line, row) }
+}
+
+const waits = (line: Line, { state }: OutboxRow): Pick<Line, 'state'> => ({ state: state === 'waiting' ? 'waiting' : line.state })

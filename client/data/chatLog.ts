@@ -1,0 +1,144 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
+import { chat } from '#contract/chat.ts'
+import type { LiveEvents } from '#contract/live.ts'
+import { type Held, Log } from '#sync/client/log.ts'
+import { CallError } from './calls.ts'
+import { onFrame } from './live.ts'
+import { type Local, localAtom } from './local.ts'
+import { send } from './send.ts'
+
+export type ChatLog = Log<ChatMessage>
+
+const store = getDefaultStore()
+const openAtom = atom<ChatLog | undefined>(undefined)
+
+/** The signed-in member's messages on this device, while their database is open. */
+export const useChatLog = () => useAtomValue(openAtom)
+
+let whose: Local | undefined
+let stopped: (() => void) | undefined
+
+/** Opens the log with the member's database, closes it with that one, and takes in what the live channel tells. Once a page is enough. */
+export function followChat() {
+  if (stopped) return
+  const follow = () => void change(store.get(localAtom))
+  const stops = [store.sub(localAtom, follow), onFrame(({ event, data }) => hear(event, data))]
+  stopped = () => {
+    for (const stop of stops) stop()
+  }
+  follow()
+}
+
+async function change(local: Local | undefined) {
+  if (whose === local) return
+  whose = local
+  store.get(openAtom)?.close()
+  store.set(openAtom, undefined)
+  if (!local) return
+  const log: ChatLog = await Log.open<ChatMessage>(local.member, 'chat', (id, asked) =>
+    send(chat.messages, { params: { id }, query: asked }),
+  )
+  if (whose === local) store.set(openAtom, log)
+  else log.close()
+}
+
+/** A load that fails is logged: the device shows what it has (L269). A log that was closed meanwhile has nothing to say. */
+const failed = (error: unknown) => {
+  if (error instanceof CallError) console.info('chat messages could not be loaded', error.code)
+}
+
+function hear(event: string, data: unknown) {
+  const log = store.get(openAtom)
+  if (!log) return
+  if (event === 'chat:newMessage' || event === 'chat:messageUpdated') {
+    const row = data as ChatMessage
+    void log.heard(row.groupId, { changed: row.changed, row }).catch(failed)
+  } else if (event === 'chat:userReadMessages') {
+    const { groupId, ...mark } = data as LiveEvents['chat:userReadMessages']
+    void log.heard(groupId, { changed: mark.changed, mark }).catch(failed)
+  }
+}
+
+/** The most groups that are filled on a device that has nothing of them yet; older ones fill as they are opened. */
+const mostNew = 30
+
+/** Fetches what is missing of these groups, one after the other, so that all can be read without a network. */
+export async function catchUpAll(log: ChatLog, groups: readonly ChatGroup[]) {
+  const known = await log.cursors(groups.map(({ _id }) => _id))
+  const behind = groups.filter(({ count }, at) => (known[at] ?? -1) < count)
+  const fresh = new Set(groups.filter((_, at) => known[at] === undefined).slice(mostNew))
+  for (const group of behind) if (!fresh.has(group)) await log.catchUp(group._id)
+}
+
+/** A group's newest messages on this device; `seen` is the moment (in ms) up to which the studio's are here. */
+export interface Conversation {
+  held?: Held<ChatMessage>
+  seen: number
+  error?: CallError
+  /** Shows so many older ones too, fetching those that are not here. */
+  older: () => Promise<void>
+  again: () => void
+}
+
+const page = 60
+
+/** One group's messages, live; `undefined` in `held` while the device has none. */
+export function useConversation(group: string): Conversation {
+  const log = useChatLog()
+  const [most, setMost] = useState(page)
+  const [held, setHeld] = useState<Held<ChatMessage>>()
+  const [told, setTold] = useState<{ seen: number; error?: CallError }>({ seen: 0 })
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!log) return
+    const subscription = log.watch(group, most).subscribe({ next: setHeld, error: failed })
+    return () => subscription.unsubscribe()
+  }, [log, group, most])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins it anew
+  useEffect(() => {
+    if (!log) return
+    const catchUp = () => {
+      const seen = Date.now()
+      log.catchUp(group).then(
+        () => setTold({ seen }),
+        (error: unknown) => {
+          failed(error)
+          if (error instanceof CallError) setTold(before => ({ ...before, error }))
+        },
+      )
+    }
+    catchUp()
+    return onFrame(({ event }) => event === 'ready' && catchUp())
+  }, [log, group, tries])
+  const older = async () => {
+    if (!log || !held || held.from === 0) return
+    const lowest = held.rows[0]?.number ?? held.from
+    if (held.rows.length < most) await log.fill(group, Math.min(lowest, held.from)).catch(failed)
+    setMost(most + page)
+  }
+  return { held, ...told, older, again: () => setTries(tries + 1) }
+}
+
+/** Those of these messages that the log has, wherever they stand; looked up again with each change of what is held. */
+export function useHere(ids: readonly string[], held: unknown): ReadonlySet<string> {
+  const log = useChatLog()
+  const [here, setHere] = useState<ReadonlySet<string>>(nothing)
+  const key = ids.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is held has changed
+  useEffect(() => {
+    if (!log || key === '') return
+    let wanted = true
+    log.among(key.split(' ')).then(
+      rows => wanted && setHere(new Set(rows.map(({ _id }) => _id))),
+      () => {},
+    )
+    return () => {
+      wanted = false
+    }
+  }, [log, key, held])
+  return here
+}
+
+const nothing: ReadonlySet<string> = new Set()
