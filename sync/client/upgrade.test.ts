@@ -5,6 +5,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import { v7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
+import { acknowledged } from '#sync/collections/collection.ts'
 import { openLocks } from '#sync/simulation/locks.ts'
 import { openServer } from '#sync/simulation/server.ts'
 import { Wire } from '#sync/simulation/wire.ts'
@@ -14,7 +15,7 @@ import { migrate } from './migrate.ts'
 import { nameOf } from './open.ts'
 import { upgraded } from './row.ts'
 import { eraseDatabases } from './traces.ts'
-import type { OutboxRow } from './types.ts'
+import type { Local, OutboxRow } from './types.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -105,7 +106,12 @@ test('what this version writes is what a fixture of it puts back', async () => {
   const first = await openLocal({ member, api: wire.api, locks: null })
   for (const at of [1, 2, 3])
     await first.outbox.send({ call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: at } })
+  for (const at of [1, 2, 3])
+    await first.insert('chatDrafts', { id: `group-${at}`, text: `Bis ${at} Uhr?`, at: '2026-11-20T16:00:00.000Z', others: [] })
+  await first.change('chatDrafts', 'group-3', { replyTo: v7(), others: [{ text: 'Bis vier?', at: '2026-11-20T15:00:00.000Z' }] })
+  await first.remove('chatDrafts', 'group-2')
   const rows = await first.outbox.rows()
+  const drafts = await first.find('chatDrafts')
   await first.close()
   const all = await capture(member)
   if (process.env.FIXTURE) await keepWritten(process.env.FIXTURE, all, member)
@@ -113,7 +119,68 @@ test('what this version writes is what a fixture of it puts back', async () => {
   await restore(all)
   const second = await openLocal({ member, api: wire.api, locks: null })
   expect(await second.outbox.rows()).toEqual(rows)
+  expect(await second.find('chatDrafts')).toEqual(drafts)
   await second.close()
+})
+
+const drafts = async (local: Local) => new Map((await local.find('chatDrafts')).map(draft => [draft.id, draft]))
+const unreachable = () => {
+  const wire = new Wire(openServer())
+  wire.online = false
+  return wire.api
+}
+
+test('drafts of version 0 keep their text and what lost a clash, and reserve the same message on every device', async () => {
+  const [phone, tablet] = [v7(), v7()]
+  const states: string[] = []
+  const found = []
+  for (const member of [phone, tablet]) {
+    await restore(await written('drafts0', member))
+    const local = await openLocal({ member, api: unreachable(), locks: null, onState: state => states.push(JSON.stringify(state)) })
+    found.push(await drafts(local))
+    await local.close()
+  }
+  expect(states.slice(0, 3)).toEqual(
+    [{ kind: 'opening' }, { kind: 'migrating', done: 0, of: 1 }, { kind: 'open' }].map(state => JSON.stringify(state)),
+  )
+  const [mine, theirs] = found as [Awaited<ReturnType<typeof drafts>>, Awaited<ReturnType<typeof drafts>>]
+  expect([...mine.keys()]).toEqual(['group-1', 'group-3'])
+  expect(mine.get('group-3')).toMatchObject({ text: 'Bis 3 Uhr?', version: 2, others: [{ text: 'Bis vier?' }] })
+  expect(mine.get('group-1')?.message).toMatch(/^[0-9a-f]{8}-/)
+  expect(mine.get('group-1')?.message).not.toBe(mine.get('group-3')?.message)
+  expect(theirs).toEqual(mine)
+})
+
+test('drafts of version 0 go to the studio as they are after the update', async () => {
+  const member = v7()
+  await restore(await written('drafts0', member))
+  const server = openServer()
+  const local = await openLocal({ member, api: new Wire(server).api, locks: null })
+  expect(await local.sent()).toBe('sent')
+  expect(local.status$.value.refused).toEqual([])
+  for (const draft of (await drafts(local)).values()) expect(acknowledged(draft)).toBe(true)
+  await local.close()
+})
+
+test('a migration of drafts that was killed in the middle is done by the next start, and none is lost or doubled', async () => {
+  const member = v7()
+  await restore(await written('drafts0', member))
+  const { put, add } = IDBObjectStore.prototype
+  for (const most of [0, 1]) {
+    let done = 0
+    const dies = (write: typeof put): typeof put =>
+      function (this: IDBObjectStore, ...given) {
+        if (this.transaction.db.name.endsWith('--1--chatDrafts') && done++ >= most) throw new DOMException('killed', 'AbortError')
+        return write.apply(this, given)
+      }
+    Object.assign(IDBObjectStore.prototype, { put: dies(put), add: dies(add) })
+    await expect(openLocal({ member, api: unreachable(), locks: null })).rejects.toThrow()
+    Object.assign(IDBObjectStore.prototype, { put, add })
+  }
+  const local = await openLocal({ member, api: unreachable(), locks: null })
+  expect([...(await drafts(local)).keys()]).toEqual(['group-1', 'group-3'])
+  expect((await local.pending()).filter(({ collection }) => collection === 'chatDrafts')).toHaveLength(3)
+  await local.close()
 })
 
 /** A database as the version before had it, and these acts in its outbox. */

@@ -1,9 +1,15 @@
+import { v5 } from 'uuid'
 import { type Collection, type Deletable, field, type Stamp, stamp } from './collection.ts'
 import { joinByKey, mergeBy } from './merge.ts'
 
-/** An unsent message of a member; id = the group or person written to. */
+/** An unsent message of a member; id = the group written to, of an edit `<group>/<message>` (K12). */
 export interface ChatDraft extends Stamp {
   text: string
+  /**
+   * The id that its message will have: sent by two devices, or once more after a kill, it is one message. Missing where a device of version 0
+   * wrote it; `reservedBy` tells it then.
+   */
+  message?: string
   /** The message answered or edited. */
   replyTo?: string
   edits?: string
@@ -18,7 +24,7 @@ const othersKept = 10
 type Draft = ChatDraft & Deletable
 type Other = ChatDraft['others'][number]
 
-const written = ['text', 'at', 'replyTo', 'edits'] as const
+const written = ['text', 'message', 'at', 'replyTo', 'edits'] as const
 const merged = mergeBy<ChatDraft>({
   together: [[...written]],
   join: {
@@ -45,21 +51,29 @@ function newest(others: Other[]) {
   return [...byText.values()].sort(order).slice(0, othersKept)
 }
 
+const namespace = 'f1c5b1c8-6d53-4d0a-9d52-6a1b0c9a7e21'
+
+/** The id of a draft's message; for one that names none every device works out the same. */
+export const reservedBy = ({ message, id, at }: Pick<ChatDraft, 'message' | 'id' | 'at'>) => message ?? v5(`${id} ${at}`, namespace)
+
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 /** Drafts: where two devices wrote, one text stands and the other is kept beside it. */
 export const chatDrafts: Collection<ChatDraft> = {
   name: 'chatDrafts',
   size: 120_000,
   words: { text: 'Nachricht', _deleted: 'Gelöscht' },
-  migrations: {},
+  migrations: { 1: draft => ({ ...draft, message: reservedBy(draft as unknown as ChatDraft) }) },
   schema: {
     title: 'chatDraft',
-    version: 0,
+    version: 1,
     primaryKey: 'id',
     type: 'object',
     properties: {
       ...stamp,
-      id: field.word(100),
+      id: { type: 'string', maxLength: 100, pattern: `^([\\w.-]{1,100}|${uuid}/${uuid})$` },
       text: field.text(5_000),
+      message: field.reference,
       replyTo: field.text(100),
       edits: field.text(100),
       at: field.instant,
