@@ -156,7 +156,11 @@ test('drafts of version 0 go to the studio as they are after the update', async 
   await restore(await written('drafts0', member))
   const server = openServer()
   const local = await openLocal({ member, api: new Wire(server).api, locks: null })
-  expect(await local.sent()).toBe('sent')
+  const state = () => {
+    local.syncNow()
+    return local.status$.value.state
+  }
+  await expect.poll(state, { timeout: 30_000 }).toBe('saved')
   expect(local.status$.value.refused).toEqual([])
   for (const draft of (await drafts(local)).values()) expect(acknowledged(draft)).toBe(true)
   await local.close()
