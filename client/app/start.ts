@@ -87,12 +87,24 @@ async function takeBackKept(local: Local) {
 
 /** Makes the queries stale that an act touched, once its answer has come out of the outbox. */
 async function answered(person: string, name: string, answer: unknown) {
-  const [{ callNamed }, { staleAfter }] = await Promise.all([import('#contract/index.ts'), import('#client/data/calls.ts')])
+  const [{ callNamed }, { staleIn, touchedBy }] = await Promise.all([import('#contract/index.ts'), import('#client/data/calls.ts')])
   const found = await callNamed(name)
   if (session().user?._id !== person) return
   if (name.startsWith('account.')) patchUser(storedOf(answer as Partial<User>))
-  if (found) await staleAfter(found)
+  if (!found) return
+  if (touched.size === 0) setTimeout(() => tellStale(staleIn), pause)
+  for (const domain of touchedBy(found)) touched.add(domain)
 }
+
+function tellStale(staleIn: (domains: readonly string[]) => Promise<unknown>) {
+  const domains = [...touched]
+  touched.clear()
+  void staleIn(domains)
+}
+
+/** Domains of acts that were answered a moment ago: many come with one answer, and what they touched is asked for once. */
+const touched = new Set<string>()
+const pause = 50
 
 /** Fields of the stored user in an answer about one's own account. */
 function storedOf({ vorname, nachname, bild, geburtstag, streakGoal }: Partial<User>): Partial<User> {

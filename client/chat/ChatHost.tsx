@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { staleIn, useCall } from '#client/data/calls.ts'
-import { catchUpAll, followChat, useChatLog } from '#client/data/chatLog.ts'
+import { type ChatLog, catchUpAll, followChat, useChatLog } from '#client/data/chatLog.ts'
 import { onNews } from '#client/data/live.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
 import { isSignedIn, session, useSession } from '#client/data/session.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
+import { forgetTakenBack } from './forgetting.ts'
 import { patchGroups, withMessage } from './groups.ts'
+import { settle } from './settle.ts'
 
 /** Keeps groups and messages of whoever is signed in current while the app is open, so that they can be read without a network. */
 export default function ChatHost() {
@@ -16,6 +19,7 @@ function Following() {
   const { data } = useCall(chat.groups)
   const log = useChatLog()
   useEffect(followChat, [])
+  useSettling(log)
   useEffect(() => {
     if (log && data) void catchUpAll(log, data).catch(() => {})
   }, [log, data])
@@ -29,6 +33,23 @@ function Following() {
     [],
   )
   return null
+}
+
+/** Looks after refused acts that need nobody, and forgets the text of what was taken back. */
+function useSettling(log: ChatLog | undefined) {
+  const local = useMaybeLocal()
+  useEffect(() => {
+    if (!local || !log) return
+    const failed = () => {}
+    const forget = () => void forgetTakenBack(local, log).catch(failed)
+    forget()
+    const settling = local.outbox.rows$.subscribe(rows => void settle(local, log, rows).catch(failed))
+    const taken = log.changes().subscribe({ next: forget, error: failed })
+    return () => {
+      settling.unsubscribe()
+      taken.unsubscribe()
+    }
+  }, [local, log])
 }
 
 function heard({ event, data }: { event: string; data: unknown }) {

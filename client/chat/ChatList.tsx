@@ -8,6 +8,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { useDraftTexts } from './drafts.ts'
 import { GroupPicture } from './GroupPicture.tsx'
 import type { GroupLine, useGroups } from './groups.ts'
 
@@ -15,6 +16,7 @@ type Found = ReturnType<typeof useGroups>
 
 /** The groups of this member, the one with the newest message first. */
 export function ChatList({ found, open }: { found: Found; open?: string }) {
+  const drafts = useDraftTexts()
   if (!found.known && found.groups.length === 0) return <NotLoaded error={found.error} again={found.again} />
   return (
     <Box as="nav" aria-label="Unterhaltungen" paddingBottom="24">
@@ -23,7 +25,7 @@ export function ChatList({ found, open }: { found: Found; open?: string }) {
       </Flex>
       {found.groups.length === 0 && <Empty text="Noch keine Unterhaltung. Hier schreibst du mit Freunden und mit deinem Studio." />}
       {found.groups.map(group => (
-        <GroupRow key={group._id} group={group} chosen={group._id === open} />
+        <GroupRow key={group._id} group={group} chosen={group._id === open} draft={drafts.get(group._id)} />
       ))}
     </Box>
   )
@@ -31,7 +33,7 @@ export function ChatList({ found, open }: { found: Found; open?: string }) {
 
 const whenOf = (at: string) => (dayOf(at) === today() ? clock(at) : shortDate(dayOf(at)))
 
-function GroupRow({ group, chosen }: { group: GroupLine; chosen: boolean }) {
+function GroupRow({ group, chosen, draft }: { group: GroupLine; chosen: boolean; draft: string | undefined }) {
   const me = useMe()?._id
   const title = (
     <Flex as="span" gap="6" align="center">
@@ -54,7 +56,7 @@ function GroupRow({ group, chosen }: { group: GroupLine; chosen: boolean }) {
         search={{ group: group._id }}
         lead={<GroupPicture group={group} />}
         title={title}
-        second={<Second group={group} me={me} />}
+        second={<Second group={group} me={me} draft={chosen ? undefined : draft} />}
         trail={<Trail group={group} />}
       />
     </Box>
@@ -89,7 +91,7 @@ function Trail({ group }: { group: GroupLine }) {
 }
 
 /** The last line: what waits here comes before what the studio has. */
-function Second({ group, me }: { group: GroupLine; me: string | undefined }) {
+function Second({ group, me, draft }: { group: GroupLine; me: string | undefined; draft: string | undefined }) {
   if (group.refused > 0) return <Mark word="Nicht gesendet" danger />
   if (group.waiting !== undefined)
     return (
@@ -99,6 +101,13 @@ function Second({ group, me }: { group: GroupLine; me: string | undefined }) {
           {group.waiting}
         </Box>
       </Flex>
+    )
+  if (draft !== undefined)
+    return (
+      <>
+        <Mark word="Entwurf: " />
+        {draft}
+      </>
     )
   if (!group.last) return group.fresh ? 'Beginnt, sobald das Studio erreichbar ist' : 'Noch keine Nachricht'
   if (group.last.deleted) return 'Nachricht gelöscht'

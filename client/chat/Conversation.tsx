@@ -1,15 +1,25 @@
 import { Box } from '@chakra-ui/react'
-import { useMemo } from 'react'
-import { useConversation, useHere } from '#client/data/chatLog.ts'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { useChatLog, useConversation, useHere } from '#client/data/chatLog.ts'
+import { whenLocal } from '#client/data/local.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
 import { useMe } from '#client/data/session.ts'
+import { ask } from '#client/kit/ask.ts'
 import { Empty } from '#client/kit/Empty.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { markRead, takeBack } from './acts.ts'
+import type { Talk } from './Bubble.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
+import { answerIn, beginEdit, saveDraft } from './drafts.ts'
 import type { GroupLine } from './groups.ts'
-import { linesIn } from './lines.ts'
+import { type Line, linesIn } from './lines.ts'
 import { Messages } from './Messages.tsx'
+import { typingWords, useTyping } from './typing.ts'
+import { useBlocked } from './useBlocked.ts'
+
+const ReadersSheet = lazyPart(() => import('./ReadersSheet.tsx'))
 
 interface Shows {
   id: string
@@ -20,24 +30,75 @@ interface Shows {
 
 /** One group: head, messages, and the field to write. */
 export function Conversation({ id, group, known }: Shows) {
-  const talk = useConversation(id)
-  const lines = useLines(id, talk)
+  const conversation = useConversation(id)
+  const lines = useLines(id, conversation)
+  const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
+  const [reading, setReading] = useState<Line>()
+  const talk = useTalk(id, group, setReading)
+  const typing = typingWords(useTyping(id))
+  const begun = useMarkAtOpening(group)
   if (known && !group) return <Nobody />
   return (
     <>
-      <ConversationHead group={group} />
+      <ConversationHead group={group} second={typing} />
       <Box flex={1} minHeight={0} position="relative">
-        {talk.held || lines.length > 0 ? (
-          <Messages lines={lines} group={group} talk={talk} />
+        {begun !== undefined && (conversation.held || lines.length > 0) ? (
+          <Messages
+            lines={lines}
+            conversation={conversation}
+            talk={talk}
+            read={begun}
+            onSeen={number => group && number > group.read && void markRead({ group: id, name: group.name }, number).catch(() => {})}
+          />
         ) : (
           <Box paddingInline="16">
-            <NotLoaded error={talk.error} again={talk.again} />
+            <NotLoaded error={conversation.error} again={conversation.again} />
           </Box>
         )}
       </Box>
-      <Composer id={id} group={group} />
+      <Composer group={group} lines={byId} />
+      {reading && (
+        <Suspense>
+          <ReadersSheet line={reading} group={group} onClose={() => setReading(undefined)} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+/** How far this member had read when the conversation was opened: what came after that is new until it is left. */
+function useMarkAtOpening(group: GroupLine | undefined) {
+  const begun = useRef<number>(undefined)
+  if (group && begun.current === undefined) begun.current = group.read
+  return begun.current
+}
+
+function useTalk(id: string, group: GroupLine | undefined, onReaders: (line: Line) => void): Talk {
+  const log = useChatLog()
+  const blocked = useBlocked()
+  return useMemo(() => {
+    const place = { group: id, name: group?.name ?? '' }
+    return {
+      group,
+      blocked,
+      onReaders,
+      onReply: ({ _id }) => void whenLocal().then(local => answerIn(local, id, _id)),
+      onEdit: line => void whenLocal().then(local => beginEdit(local, id, line)),
+      onTakeBack: async line => {
+        const text = line.own
+          ? 'Alle sehen dann nur noch, dass du sie gelöscht hast.'
+          : 'Alle sehen dann nur noch, dass sie entfernt wurde.'
+        const button = line.own ? 'Löschen' : 'Entfernen'
+        if (await ask({ title: 'Nachricht löschen?', text, button, danger: true })) await takeBack(place, line, log)
+      },
+      onRewrite: async ({ text, refused }) => {
+        const local = await whenLocal()
+        const before = (await local.one('chatDrafts', id))?.text ?? ''
+        await saveDraft(local, id, before ? `${before}\n${text}` : text, before)
+        if (refused) await local.outbox.discard(refused.key)
+      },
+    }
+  }, [id, group, blocked, log, onReaders])
 }
 
 function useLines(id: string, { held, seen }: ReturnType<typeof useConversation>) {

@@ -1,16 +1,191 @@
 import { Box } from '@chakra-ui/react'
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '#client/data/chatLog.ts'
-import { Bubble } from './Bubble.tsx'
-import type { GroupLine } from './groups.ts'
+import { addDays, today } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { longDate, weekday } from '#client/kit/format.ts'
+import { Bubble, type Talk } from './Bubble.tsx'
+import { type Entry, entriesOf } from './entries.ts'
 import type { Line } from './lines.ts'
 
-/** The messages of a group, the newest below. */
-export function Messages({ lines }: { lines: readonly Line[]; group: GroupLine | undefined; talk: Conversation }) {
+interface Shows {
+  lines: readonly Line[]
+  conversation: Conversation
+  talk: Talk
+  /** The mark as the conversation was opened. */
+  read: number | undefined
+  /** The newest place that is in sight. */
+  onSeen: (number: number) => void
+}
+
+type Rows = Virtualizer<HTMLDivElement, Element>
+
+/** The messages of a group, the newest below; older ones come as somebody scrolls up, and nothing moves under the finger. */
+export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
+  const box = useRef<HTMLDivElement>(null)
+  const entries = useMemo(() => entriesOf(lines, read), [lines, read])
+  const rows: Rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => box.current,
+    getItemKey: at => entries[at]!.key,
+    estimateSize: at => (entries[at]!.kind === 'line' ? 64 : 40),
+    overscan: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 80,
+    paddingEnd: 12,
+  })
+  const [atEnd, setAtEnd] = useState(true)
+  const jump = useJump(entries, rows, conversation)
+  useOpening(entries, rows)
+  useOlder(rows, conversation)
+  useSeen(atEnd, lines, onSeen)
+  const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
+  const missed = atEnd ? 0 : lines.filter(({ own, number }) => !own && number !== undefined && number > (read ?? 0)).length
   return (
-    <Box position="absolute" inset={0} overflowY="auto" role="log" aria-label="Nachrichten" tabIndex={0}>
-      {lines.map(line => (
-        <Bubble key={line._id} line={line} />
-      ))}
-    </Box>
+    <>
+      <Box
+        ref={box}
+        position="absolute"
+        inset={0}
+        overflowY="auto"
+        overscrollBehavior="contain"
+        tabIndex={0}
+        role="log"
+        aria-label="Nachrichten"
+        onScroll={() => setAtEnd(rows.isAtEnd(80))}
+      >
+        <Box position="relative" maxWidth="content" marginInline="auto" style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start, key }) => (
+            <Box
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              position="absolute"
+              insetInline={0}
+              top={0}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <EntryRow entry={entries[index]!} talk={talk} lines={byId} onJump={jump.to} marked={jump.marked === entries[index]!.key} />
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      {!atEnd && (
+        <Box position="absolute" bottom="12" insetEnd="16">
+          <Button look="side" size="row" icon={<ArrowDownIcon size={18} weight="bold" />} onClick={() => rows.scrollToEnd({})}>
+            {missed > 0 ? `${missed} neue` : 'Zum Ende'}
+          </Button>
+        </Box>
+      )}
+    </>
   )
+}
+
+interface EntryShows {
+  entry: Entry
+  talk: Talk
+  lines: ReadonlyMap<string, Line>
+  onJump: (id: string) => void
+  marked: boolean
+}
+
+function EntryRow({ entry, ...rest }: EntryShows) {
+  if (entry.kind === 'day') return <Divider text={dayWords(entry.day)} />
+  if (entry.kind === 'new') return <Divider text="Neue Nachrichten" strong />
+  return <Bubble entry={entry} {...rest} />
+}
+
+const dayWords = (day: string) =>
+  day === today() ? 'Heute' : day === addDays(today(), -1) ? 'Gestern' : `${weekday(day)}, ${longDate(day)} ${day.slice(0, 4)}`
+
+const Divider = ({ text, strong }: { text: string; strong?: boolean }) => (
+  <Box
+    display="flex"
+    alignItems="center"
+    gap="12"
+    paddingInline="16"
+    paddingBlock="10"
+    textStyle="micro"
+    color={strong ? 'brandInk' : 'ink2'}
+  >
+    <Box flex={1} borderTop="1px solid {colors.line}" />
+    <Box as="span" fontWeight={strong ? 640 : undefined}>
+      {text}
+    </Box>
+    <Box flex={1} borderTop="1px solid {colors.line}" />
+  </Box>
+)
+
+/** Begins at the new messages where there are some, else at the end. */
+function useOpening(entries: readonly Entry[], rows: Rows) {
+  const done = useRef(false)
+  useLayoutEffect(() => {
+    if (done.current || entries.length === 0) return
+    done.current = true
+    const fresh = entries.findIndex(({ kind }) => kind === 'new')
+    if (fresh > 0) rows.scrollToIndex(fresh, { align: 'start' })
+    else rows.scrollToEnd({})
+  }, [entries, rows])
+}
+
+/** Pages of older ones that are looked through for a message that is jumped to. */
+const furthest = 40
+
+/** Goes to a message, loading older ones until it is there. */
+function useJump(entries: readonly Entry[], rows: Rows, { held, older }: Conversation) {
+  const [wanted, setWanted] = useState<{ id: string; tries: number }>()
+  const [marked, setMarked] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that came
+  useEffect(() => {
+    if (!wanted) return
+    const at = entries.findIndex(({ key }) => key === wanted.id)
+    if (at >= 0) {
+      rows.scrollToIndex(at, { align: 'center' })
+      setMarked(wanted.id)
+      setWanted(undefined)
+    } else if (wanted.tries < furthest && held && held.from > 0) {
+      void older()
+      setWanted({ id: wanted.id, tries: wanted.tries + 1 })
+    } else setWanted(undefined)
+  }, [wanted?.id, entries])
+  useEffect(() => {
+    if (!marked) return
+    const timer = setTimeout(() => setMarked(undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [marked])
+  return { to: (id: string) => setWanted({ id, tries: 0 }), marked }
+}
+
+/** Asks for older ones as the first comes near. */
+function useOlder(rows: Rows, { held, older }: Conversation) {
+  const asking = useRef(false)
+  const first = rows.getVirtualItems()[0]?.index
+  const more = held !== undefined && held.from > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as far as somebody has scrolled
+  useEffect(() => {
+    if (!more || first === undefined || first > 3 || asking.current) return
+    asking.current = true
+    void older().finally(() => {
+      asking.current = false
+    })
+  }, [first, more, held])
+}
+
+/** Tells which is the newest place in sight, in a page that is looked at. */
+function useSeen(atEnd: boolean, lines: readonly Line[], onSeen: (number: number) => void) {
+  const newest = lines.findLast(({ own, number }) => !own && number !== undefined)?.number
+  const tell = useRef(onSeen)
+  useEffect(() => {
+    tell.current = onSeen
+  })
+  useEffect(() => {
+    if (newest === undefined || !atEnd) return
+    const look = () => document.visibilityState === 'visible' && tell.current(newest)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [newest, atEnd])
 }

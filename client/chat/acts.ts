@@ -1,11 +1,20 @@
+import { v7 } from 'uuid'
 import { perform } from '#client/data/calls.ts'
+import type { ChatLog } from '#client/data/chatLog.ts'
+import { localForAct } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 import { chat } from '#contract/chat.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { isOwnText } from './forgetting.ts'
+import type { Line } from './lines.ts'
 
-interface Written {
+/** The group that is written in; its name stands in the act's title on /abgleich. */
+export interface Place {
   group: string
-  /** The group's name, for the title on /abgleich. */
   name: string
+}
+
+interface Written extends Place {
   /** Reserved by the draft: sent twice, it is one message. */
   _id: string
   text: string
@@ -19,3 +28,46 @@ export const sendMessage = ({ group, name, _id, text, replyTo }: Written) =>
     { params: { id: group }, body: { _id, textContent: text, written: now(), ...(replyTo && { replyToMessageId: replyTo }) } },
     { key: _id, title: `Nachricht an ${name}` },
   )
+
+const rowsNow = async () => (await localForAct()).outbox.rows()
+const isOpen = ({ state }: OutboxRow) => state !== 'done'
+
+/**
+ * Changes an own message. One that waits is changed where it lies, under its own id: where the studio had it already, `settle` makes an edit
+ * of it.
+ */
+export async function editMessage({ group, name }: Place, line: Pick<Line, '_id' | 'version'>, text: string) {
+  const { outbox } = await localForAct()
+  const rows = (await rowsNow()).filter(isOpen)
+  const unsent = rows.find(({ call, body }) => call === 'chat.send' && (body as { _id?: string })._id === line._id)
+  if (unsent) return outbox.edit(unsent.key, { ...(unsent.body as object), textContent: text })
+  const earlier = rows.find(({ call, params }) => call === 'chat.editMessage' && params?.id === line._id)
+  if (earlier && earlier.state === 'waiting') return outbox.edit(earlier.key, { ...(earlier.body as object), textContent: text })
+  if (earlier) await outbox.discard(earlier.key)
+  const body = { textContent: text, version: line.version }
+  await perform(chat.editMessage, { params: { id: line._id }, query: { group }, body }, { key: v7(), title: `Nachricht an ${name} ändern` })
+}
+
+/**
+ * Takes a message back. Its text leaves this device at once (K09); of one that waits the act is dropped, and the studio still told, for it may
+ * have it without this device knowing.
+ */
+export async function takeBack({ group, name }: Place, line: Pick<Line, '_id' | 'own'>, log: ChatLog | undefined) {
+  const { outbox } = await localForAct()
+  if (line.own) {
+    for (const row of (await rowsNow()).filter(row => isOwnText(row, line._id))) await outbox.discard(row.key)
+    await log?.change(line._id, row => ({ ...row, text: '', textContent: '', deleted: row.deleted ?? 'author' }))
+  }
+  await perform(chat.deleteMessage, { params: { id: line._id }, query: { group } }, { key: v7(), title: `Nachricht an ${name} löschen` })
+}
+
+/** Says how far this member has read: only the highest number waits. */
+export async function markRead({ group, name }: Place, number: number) {
+  const { outbox } = await localForAct()
+  const marks = (await rowsNow()).filter(({ call, params, state }) => call === 'chat.read' && params?.id === group && state !== 'refused')
+  const numberOf = ({ body }: OutboxRow) => (body as { number: number }).number
+  if (marks.some(row => numberOf(row) >= number)) return
+  const waiting = marks.find(isOpen)
+  if (waiting) return outbox.edit(waiting.key, { number })
+  await perform(chat.read, { params: { id: group }, body: { number } }, { key: v7(), title: `Gelesen: ${name}` })
+}

@@ -47,9 +47,23 @@ export function linesIn({ rows, marks, acts, group, me, here, seen }: Known): Li
   const stored = rows.map(row => lineOf(row, me._id, marks))
   // An answered message that the log lacks is on its way; one from before the last look stands above the rows, or is gone.
   const coming = done.filter(({ _id, row }) => !here.has(_id) && Date.parse(row.answered ?? '') > seen)
-  const own = [...coming, ...sent.filter(({ _id }) => !here.has(_id))].map(({ _id, text, replyTo, at, row }): Line => {
+  const waits = sent.filter(({ _id, row }) => row.state === 'refused' || !here.has(_id))
+  const own = [...coming, ...waits].map(({ _id, text, replyTo, at, row }): Line => {
     const state = row.state === 'done' ? 'sent' : row.state
-    const base = { _id, version: 1, sender: me, own: true, text, replyTo, at, written: null, edited: false, deleted: null, readBy: [] }
+    // The studio may have that id with another text: this one is a line of its own.
+    const base = {
+      _id: here.has(_id) ? `refused ${_id}` : _id,
+      version: 1,
+      sender: me,
+      own: true,
+      text,
+      replyTo,
+      at,
+      written: null,
+      edited: false,
+      deleted: null,
+      readBy: [],
+    }
     return { ...base, state, ...(state === 'refused' && { refused: row }) }
   })
   return [...stored, ...own].map(line => changed(line, mine))

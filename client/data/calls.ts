@@ -103,7 +103,10 @@ export async function prefetch<C extends AnyCall>(call: C, input: Input<C>, age 
 }
 
 /** Makes stale the domains that a change touched: its own, and those that it names. */
-export const staleAfter = (call: AnyCall) => staleIn([domainOf(nameOf(call)), ...(call.touches ?? [])])
+export const staleAfter = (call: AnyCall) => staleIn(touchedBy(call))
+
+/** The domains whose answers a change makes stale. */
+export const touchedBy = (call: AnyCall) => [domainOf(nameOf(call)), ...(call.touches ?? [])]
 
 /** Makes stale all answers of these domains. */
 export const staleIn = (domains: readonly string[]) =>

@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { count, flag, id, instant, list, text } from '#contract/shapes.ts'
 
 /** The most letters of a message (K46). */
-const longestMessage = 5000
+export const longestMessage = 5000
 
 /** The most people in a group, and the most that one call adds (K05). */
 export const largestGroup = 256

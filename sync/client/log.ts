@@ -142,6 +142,11 @@ export class Log<Row extends LogRow> {
     return (await this.#rows.get(_id))?.row
   }
 
+  /** Emits after every change of any space. */
+  changes(): Observable<unknown> {
+    return from(liveQuery(() => this.#spaces.toArray()))
+  }
+
   /** The rows among these that are here. */
   async among(ids: readonly string[]): Promise<Row[]> {
     const found = await this.#rows.bulkGet([...ids])

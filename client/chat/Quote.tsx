@@ -1,0 +1,62 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useChatLog } from '#client/data/chatLog.ts'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import type { Line } from './lines.ts'
+
+type Quoted = Pick<Line, 'text' | 'deleted' | 'sender'>
+
+/** A message that is answered: among those shown, or wherever it stands on this device. */
+export function useQuoted(id: string | null | undefined, lines: ReadonlyMap<string, Line>): Quoted | undefined {
+  const log = useChatLog()
+  const shown = id ? lines.get(id) : undefined
+  const [row, setRow] = useState<ChatMessage>()
+  useEffect(() => {
+    if (!id || shown || !log) return setRow(undefined)
+    let wanted = true
+    log.one(id).then(
+      found => wanted && setRow(found),
+      () => {},
+    )
+    return () => {
+      wanted = false
+    }
+  }, [id, shown, log])
+  return shown ?? (row && { text: row.text, deleted: row.deleted, sender: row.senderId })
+}
+
+const Frame = chakra('button', {
+  base: {
+    display: 'block',
+    width: 'full',
+    minHeight: '44px',
+    textAlign: 'start',
+    borderStart: '3px solid {colors.brand}',
+    paddingInline: '8',
+    paddingBlock: '4',
+    marginBottom: '4',
+    borderRadius: 'chip',
+    bg: 'bg',
+  },
+})
+
+/** The answered message above an answer; a tap goes there. */
+export function Quote({ quoted, onGo }: { quoted: Quoted | undefined; onGo: () => void }) {
+  return (
+    <Frame type="button" onClick={onGo} disabled={!quoted}>
+      <QuotedText quoted={quoted} />
+    </Frame>
+  )
+}
+
+/** Who said what, in two lines at most. */
+export const QuotedText = ({ quoted }: { quoted: Quoted | undefined }) => (
+  <>
+    <Box as="span" display="block" textStyle="micro" fontWeight={620} color="brandInk">
+      {quoted?.sender ? quoted.sender.vorname : quoted ? 'Gelöschter Benutzer' : ''}
+    </Box>
+    <Box as="span" textStyle="small" color="ink2" lineClamp={2} overflowWrap="anywhere">
+      {quoted ? (quoted.deleted ? 'Nachricht gelöscht' : quoted.text) : 'Nachricht nicht verfügbar'}
+    </Box>
+  </>
+)

@@ -1,0 +1,98 @@
+import { v7 } from 'uuid'
+import type { ChatLog } from '#client/data/chatLog.ts'
+import { type Local, useFind } from '#client/data/local.ts'
+import { now } from '#client/data/time.ts'
+import { type ChatDraft, reservedBy } from '#sync/collections/chatDrafts.ts'
+
+export type { ChatDraft }
+
+/** The drafts of a group: what is being written, and an edit, which comes before it (K12). */
+export function useDrafts(group: string) {
+  // An edit's id begins with the group's and a stroke, after which comes the 0.
+  const found = useFind('chatDrafts', { selector: { id: { $gte: group, $lt: `${group}0` } } })
+  const edit = found?.find(({ edits }) => edits !== undefined)
+  const own = found?.find(({ id }) => id === group)
+  return { known: found !== undefined, edit, own, active: edit ?? own }
+}
+
+/** Groups in which something is being written, with what. */
+export function useDraftTexts(): ReadonlyMap<string, string> {
+  const found = useFind('chatDrafts', { selector: {} })
+  return new Map(found?.filter(({ text }) => text.trim() !== '').map(({ id, text }) => [id.split('/')[0] as string, text]))
+}
+
+const othersKept = 10
+const others = ({ text, at, others }: ChatDraft) => [{ text, at }, ...others.filter(other => other.text !== text)].slice(0, othersKept)
+
+/** Writes a draft down; what another device wrote since `seen` is kept beside it. One without anything in it goes. */
+export async function saveDraft(local: Local, id: string, text: string, seen: string) {
+  const before = await local.one('chatDrafts', id)
+  if (!before) {
+    if (text !== '') await local.insert('chatDrafts', { id, text, message: v7(), at: now(), others: [] })
+  } else if (text === '' && !before.edits && !before.replyTo && before.others.length === 0 && before.text === seen)
+    await local.remove('chatDrafts', id)
+  else if (before.text !== text)
+    await local.change('chatDrafts', id, draft => {
+      const lost = draft.text !== seen && draft.text.trim() !== ''
+      return { ...draft, text, at: now(), message: reservedBy(draft), others: lost ? others(draft) : draft.others }
+    })
+}
+
+/** Answers a message: the draft remembers which. An edit under way ends. */
+export async function answerIn(local: Local, group: string, message: string) {
+  await endEdits(local, group)
+  const before = await local.one('chatDrafts', group)
+  if (before) await local.change('chatDrafts', group, { replyTo: message, at: now() })
+  else await local.insert('chatDrafts', { id: group, text: '', message: v7(), replyTo: message, at: now(), others: [] })
+}
+
+export async function answerNothing(local: Local, group: string) {
+  const before = await local.one('chatDrafts', group)
+  if (!before) return
+  if (before.text === '' && before.others.length === 0) await local.remove('chatDrafts', group)
+  else await local.change('chatDrafts', group, ({ replyTo, ...draft }) => ({ ...draft, at: now() }))
+}
+
+/** Begins to edit a message, in a draft of its own: what was being written comes back afterwards. The reply is dropped (L120). */
+export async function beginEdit(local: Local, group: string, message: { _id: string; text: string }) {
+  await endEdits(local, group)
+  await answerNothing(local, group)
+  await local.insert('chatDrafts', {
+    id: `${group}/${message._id}`,
+    text: message.text,
+    message: message._id,
+    edits: message._id,
+    at: now(),
+    others: [],
+  })
+}
+
+export async function endEdits(local: Local, group: string) {
+  const open = await local.find('chatDrafts', { selector: { id: { $gt: `${group}/`, $lt: `${group}0` } } })
+  for (const { id } of open) await local.remove('chatDrafts', id)
+}
+
+/** Puts a text that another device wrote into the field, and what stood there in its place; or drops it. */
+export const takeOther = (local: Local, id: string, text: string) =>
+  local.change('chatDrafts', id, draft => ({
+    ...draft,
+    text,
+    at: now(),
+    others: others(draft).filter(other => other.text !== text && other.text !== ''),
+  }))
+
+export const dropOther = (local: Local, id: string, text: string) =>
+  local.change('chatDrafts', id, draft => ({ ...draft, others: draft.others.filter(other => other.text !== text) }))
+
+/**
+ * The id under which a draft is sent. One that a kill left behind though its message lies in the outbox, or that another device has sent with
+ * the same text, is `sent`; with another text it becomes a message of its own.
+ */
+export async function reserved(local: Local, log: ChatLog | undefined, draft: ChatDraft): Promise<string | 'sent'> {
+  const id = reservedBy(draft)
+  const row = (await local.outbox.rows()).find(({ key }) => key === id)
+  const there = await log?.one(id)
+  const text = there ? there.text : (row?.body as { textContent?: string } | undefined)?.textContent
+  if (text === undefined && !there) return id
+  return text === draft.text.trimEnd() || there?.deleted ? 'sent' : v7()
+}

@@ -1,0 +1,49 @@
+import { dayOf } from '#client/data/time.ts'
+import type { Line } from './lines.ts'
+
+/** What stands in the list, in its order. */
+export type Entry =
+  | { kind: 'day'; key: string; day: string }
+  | { kind: 'new'; key: string }
+  | { kind: 'line'; key: string; line: Line; begins: boolean; ends: boolean }
+
+/** The longest silence, in ms, after which the same sender's next message still belongs to the one before. */
+const together = 300_000
+
+const isTogether = (one: Line | undefined, other: Line | undefined) =>
+  one !== undefined &&
+  other !== undefined &&
+  one.own === other.own &&
+  one.sender?._id === other.sender?._id &&
+  dayOf(one.at) === dayOf(other.at) &&
+  Math.abs(Date.parse(other.at) - Date.parse(one.at)) < together
+
+/** Messages under their days; above the first of others after `read` a line says that they are new. */
+export function entriesOf(lines: readonly Line[], read: number | undefined): Entry[] {
+  const isNew = ({ number, own }: Line) => read !== undefined && !own && number !== undefined && number > read
+  const first = lines.find(isNew)
+  return lines.flatMap((line, at): Entry[] => {
+    const [before, after] = [lines[at - 1], lines[at + 1]]
+    const day = dayOf(line.at)
+    const heads: Entry[] = []
+    if (!before || dayOf(before.at) !== day) heads.push({ kind: 'day', key: `day ${day} ${line._id}`, day })
+    if (line === first) heads.push({ kind: 'new', key: 'new' })
+    return [
+      ...heads,
+      {
+        kind: 'line',
+        key: line._id,
+        line,
+        begins: heads.length > 0 || !isTogether(before, line),
+        ends: !isTogether(line, after) || after === first,
+      },
+    ]
+  })
+}
+
+/** The difference, in ms, from which the device's own clock is told beside the receipt (K03). */
+const apart = 300_000
+
+/** True where a message came so much later, or earlier, than it was written that both times are told. */
+export const cameApart = ({ at, written }: Pick<Line, 'at' | 'written'>) =>
+  written !== null && Math.abs(Date.parse(at) - Date.parse(written)) > apart

@@ -1,0 +1,17 @@
+import type { ChatLog } from '#client/data/chatLog.ts'
+import type { Local } from '#client/data/local.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+
+const messageOf = ({ call, key, params, body }: OutboxRow) =>
+  call === 'chat.send' ? ((body as { _id?: string })._id ?? key) : call === 'chat.editMessage' ? params?.id : undefined
+
+/** True of an act that carries the text of this message. */
+export const isOwnText = (row: OutboxRow, message: string) => messageOf(row) === message
+
+/** Drops acts whose message was taken back, on whichever device: its text stays nowhere here, nor in an acknowledged act (K09). */
+export async function forgetTakenBack(local: Local, log: ChatLog) {
+  const rows = await local.outbox.rows()
+  const ids = rows.flatMap(row => messageOf(row) ?? [])
+  const gone = new Set((await log.among(ids)).flatMap(({ _id, deleted }) => (deleted ? [_id] : [])))
+  for (const row of rows) if (gone.has(messageOf(row) ?? '')) await local.outbox.discard(row.key)
+}
