@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { v7 } from 'uuid'
+import { newcomer } from './account.ts'
+import { breaches } from './axe.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const log = (page: Page) => page.getByRole('log', { name: 'Nachrichten' })
+const field = (page: Page) => page.getByPlaceholder('Nachricht', { exact: true })
+const menuOf = (page: Page, text: string) => page.getByRole('button', { name: `Mehr zu: ${text}` })
+
+async function say(page: Page, text: string) {
+  await field(page).fill(text)
+  await page.getByRole('button', { name: 'Senden' }).click()
+  await expect(field(page)).toHaveValue('')
+  await expect(log(page).getByText(text, { exact: true })).toBeVisible()
+}
+
+async function choose(page: Page, text: string, act: string) {
+  await menuOf(page, text).click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+test('what two write to each other arrives once and in order, over a cut network and a kill', async ({ server, open }) => {
+  test.setTimeout(240_000)
+  const anna = await newcomer(server.url, { vorname: 'Anna', nachname: 'Kellermann' })
+  const trainer = await serverOf(server.url, 'trainer@formkurve.example')
+  const group = v7()
+  await trainer.post('chat/groups', { _id: group, name: 'Kellergruppe', memberIds: [anna._id] })
+
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(anna.email, '/chat')
+  await phone.installed()
+  await page.getByRole('link', { name: 'Kellergruppe' }).click()
+  await say(page, 'Bin da')
+  await expect(log(page).getByRole('img', { name: 'im Studio gespeichert' })).toBeVisible()
+
+  const desk = await open(1280, 'never')
+  const theirs = desk.page
+  await theirs.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive('trainer@formkurve.example', `/chat?group=${group}`)
+  await expect(log(theirs).getByText('Bin da', { exact: true })).toBeVisible()
+  await say(theirs, 'Willkommen')
+  await expect(log(page).getByText('Willkommen', { exact: true })).toBeVisible()
+  await expect(log(page).getByText('1 gelesen')).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  expect(await breaches(theirs)).toEqual([])
+
+  // In the cellar: two are written, one of them is changed, a third is begun, and the app is killed.
+  await phone.offline()
+  await say(page, 'Unten im Keler')
+  await say(page, 'Noch zehn Minuten')
+  await choose(page, 'Unten im Keler', 'Bearbeiten')
+  await page.getByLabel('Nachricht bearbeiten').fill('Unten im Keller')
+  await page.getByRole('button', { name: 'Ändern' }).click()
+  await expect(log(page).getByText('Unten im Keller', { exact: true })).toBeVisible()
+  await expect(log(page).getByRole('img', { name: 'auf diesem Gerät, wartet' })).toHaveCount(2)
+  await field(page).fill('Und danach')
+  await phone.keeps('"text":"Und danach"')
+  await say(theirs, 'Wo bist du?')
+  await phone.kill()
+  await phone.start()
+  const { page: again } = phone
+  await again.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.offline()
+  await again.goto(`/chat?group=${group}`)
+  await expect(log(again).getByText('Noch zehn Minuten', { exact: true })).toBeVisible()
+  await expect(field(again)).toHaveValue('Und danach')
+  await phone.offline(false)
+  await expect(log(again).getByText('Wo bist du?', { exact: true })).toBeVisible()
+  await expect(log(theirs).getByText('Noch zehn Minuten', { exact: true })).toBeVisible()
+  const texts = async () => {
+    const { rows } = await trainer.get(`chat/groups/${group}/messages`)
+    return (rows as { text: string }[]).map(({ text }) => text).reverse()
+  }
+  expect(await texts()).toEqual(['Bin da', 'Willkommen', 'Wo bist du?', 'Unten im Keller', 'Noch zehn Minuten'])
+
+  // Answering and taking back.
+  await choose(theirs, 'Unten im Keller', 'Antworten')
+  await say(theirs, 'Bis gleich')
+  await expect(log(again).getByRole('button', { name: 'Anna Unten im Keller' })).toBeVisible()
+  await choose(again, 'Noch zehn Minuten', 'Löschen')
+  await again.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(log(theirs).getByText('Nachricht gelöscht')).toBeVisible()
+  await expect(log(theirs).getByText('Noch zehn Minuten')).toHaveCount(0)
+  await expect(field(again)).toHaveValue('Und danach')
+})
