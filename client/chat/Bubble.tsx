@@ -63,11 +63,9 @@ export function Bubble({ entry, talk, lines, onJump, marked }: Shows) {
           paddingBottom="6"
           borderRadius="big"
           bg={line.own ? 'brandSoft' : 'surface'}
-          border="1.5px {borderStyle} {colors.lineStrong}"
-          css={{
-            borderStyle: line.state === 'waiting' ? 'dashed' : 'solid',
-            borderColor: line.state === 'waiting' ? 'lineStrong' : line.state === 'refused' ? 'danger' : marked ? 'brand' : 'transparent',
-          }}
+          borderWidth="1.5px"
+          borderStyle={line.state === 'waiting' ? 'dashed' : 'solid'}
+          borderColor={marked ? 'brand' : edges[line.state]}
           onClick={event => opensMenu(event) && more.current?.querySelector('button')?.click()}
         >
           {isGroup && !line.own && begins && (
@@ -94,6 +92,9 @@ export function Bubble({ entry, talk, lines, onJump, marked }: Shows) {
     </Flex>
   )
 }
+
+/** Dashed is only here, solid is in the studio. */
+const edges = { waiting: 'lineStrong', refused: 'danger', sent: 'transparent' } as const
 
 /** A tap on a message opens its menu; a mouse finds the menu beside it, and picks text here. */
 const opensMenu = ({ target, nativeEvent }: MouseEvent) =>

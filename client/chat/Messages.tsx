@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '#client/data/chatLog.ts'
 import { addDays, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { longDate, weekday } from '#client/kit/format.ts'
 import { Bubble, type Talk } from './Bubble.tsx'
-import { type Entry, entriesOf } from './entries.ts'
+import { type Entry, entriesOf, firstNew } from './entries.ts'
 import type { Line } from './lines.ts'
 
 interface Shows {
@@ -15,7 +15,7 @@ interface Shows {
   conversation: Conversation
   talk: Talk
   /** The mark as the conversation was opened. */
-  read: number | undefined
+  read: number
   /** The newest place that is in sight. */
   onSeen: (number: number) => void
 }
@@ -25,7 +25,8 @@ type Rows = Virtualizer<HTMLDivElement, Element>
 /** The messages of a group, the newest below; older ones come as somebody scrolls up, and nothing moves under the finger. */
 export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
   const box = useRef<HTMLDivElement>(null)
-  const entries = useMemo(() => entriesOf(lines, read), [lines, read])
+  const fresh = useFirstNew(lines, read)
+  const entries = useMemo(() => entriesOf(lines, fresh), [lines, fresh])
   const rows: Rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
@@ -40,10 +41,11 @@ export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
   const [atEnd, setAtEnd] = useState(true)
   const jump = useJump(entries, rows, conversation)
   useOpening(entries, rows)
+  useHeld(box, atEnd, rows)
   useOlder(rows, conversation)
   useSeen(atEnd, lines, onSeen)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
-  const missed = atEnd ? 0 : lines.filter(({ own, number }) => !own && number !== undefined && number > (read ?? 0)).length
+  const missed = atEnd ? 0 : lines.filter(({ own, number }) => !own && number !== undefined && number > read).length
   return (
     <>
       <Box
@@ -74,7 +76,7 @@ export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
         </Box>
       </Box>
       {!atEnd && (
-        <Box position="absolute" bottom="12" insetEnd="16">
+        <Box position="absolute" bottom="12" insetEnd="16" borderRadius="field" boxShadow="pop">
           <Button look="side" size="row" icon={<ArrowDownIcon size={18} weight="bold" />} onClick={() => rows.scrollToEnd({})}>
             {missed > 0 ? `${missed} neue` : 'Zum Ende'}
           </Button>
@@ -118,6 +120,24 @@ const Divider = ({ text, strong }: { text: string; strong?: boolean }) => (
     <Box flex={1} borderTop="1px solid {colors.line}" />
   </Box>
 )
+
+/** Where new ones begin: the place stays as more come above it and below. */
+function useFirstNew(lines: readonly Line[], read: number) {
+  const first = useRef<string>(undefined)
+  first.current ??= firstNew(lines, read)
+  return first.current
+}
+
+/** Keeps the newest in sight while the field below grows, or the keyboard comes. */
+function useHeld(box: RefObject<HTMLDivElement | null>, atEnd: boolean, rows: Rows) {
+  useEffect(() => {
+    if (!box.current || !atEnd || typeof ResizeObserver === 'undefined') return
+    const before = box.current.clientHeight
+    const observer = new ResizeObserver(([entry]) => entry && entry.target.clientHeight !== before && rows.scrollToEnd({}))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box, atEnd, rows])
+}
 
 /** Begins at the new messages where there are some, else at the end. */
 function useOpening(entries: readonly Entry[], rows: Rows) {

@@ -18,10 +18,13 @@ const isTogether = (one: Line | undefined, other: Line | undefined) =>
   dayOf(one.at) === dayOf(other.at) &&
   Math.abs(Date.parse(other.at) - Date.parse(one.at)) < together
 
-/** Messages under their days; above the first of others after `read` a line says that they are new. */
-export function entriesOf(lines: readonly Line[], read: number | undefined): Entry[] {
-  const isNew = ({ number, own }: Line) => read !== undefined && !own && number !== undefined && number > read
-  const first = lines.find(isNew)
+/** The first message of others after the place up to which somebody had read. */
+export const firstNew = (lines: readonly Line[], read: number) =>
+  lines.find(({ number, own }) => !own && number !== undefined && number > read)?._id
+
+/** Messages under their days; above the one named `fresh` a line says that new ones begin. */
+export function entriesOf(lines: readonly Line[], fresh: string | undefined): Entry[] {
+  const first = lines.find(({ _id }) => _id === fresh)
   return lines.flatMap((line, at): Entry[] => {
     const [before, after] = [lines[at - 1], lines[at + 1]]
     const day = dayOf(line.at)
