@@ -3,12 +3,12 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { clock } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
-import { PersonPicture } from '#client/parts/PersonPicture.tsx'
 import { cameApart, type Entry } from './entries.ts'
 import type { GroupLine } from './groups.ts'
 import { Linked } from './Linked.tsx'
 import type { Line } from './lines.ts'
 import { MessageMenu } from './MessageMenu.tsx'
+import { Portrait } from './Portrait.tsx'
 import { Quote, useQuoted } from './Quote.tsx'
 import { RefusedNote } from './RefusedNote.tsx'
 
@@ -52,7 +52,7 @@ export function Bubble({ entry, talk, lines, onJump, marked }: Shows) {
     >
       {isGroup && !line.own && (
         <Box width="28px" flexShrink={0}>
-          {ends && line.sender && <PersonPicture person={line.sender} size={28} />}
+          {ends && line.sender && <Portrait person={line.sender} size={28} />}
         </Box>
       )}
       <Flex direction={line.own ? 'row-reverse' : 'row'} align="center" gap="2" minWidth={0} maxWidth="min(88%, 560px)">

@@ -1,13 +1,14 @@
 import { Box } from '@chakra-ui/react'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
-import { Face } from '#client/kit/Face.tsx'
+
 import type { ChatGroup } from '#contract/chat/shapes.ts'
+import { Portrait } from './Portrait.tsx'
 
 /** The picture of a group, or of the other one in a one-to-one chat. */
 export function GroupPicture({ group, size = 44 }: { group: Pick<ChatGroup, 'kind' | 'name' | 'bild'>; size?: number }) {
   const [vorname = '', ...rest] = group.name.split(' ')
   if (group.kind === 'direct' || group.bild)
-    return <Face of={{ vorname, nachname: rest.at(-1) ?? '' }} picture={group.bild && `/api/${group.bild}`} size={size} />
+    return <Portrait person={{ vorname, nachname: rest.at(-1) ?? '', bild: group.bild }} size={size} />
   return (
     <Box
       as="span"

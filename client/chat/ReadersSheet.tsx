@@ -1,9 +1,9 @@
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { PersonPicture } from '#client/parts/PersonPicture.tsx'
 import { mostReaders } from '#contract/chat/shapes.ts'
 import type { GroupLine } from './groups.ts'
 import type { Line } from './lines.ts'
+import { Portrait } from './Portrait.tsx'
 
 /** Who has read a message: names up to fifty readers, above that how many (K04). */
 export default function ReadersSheet({ line, group, onClose }: { line: Line; group: GroupLine | undefined; onClose: () => void }) {
@@ -13,7 +13,7 @@ export default function ReadersSheet({ line, group, onClose }: { line: Line; gro
     <Sheet open onClose={onClose} title={`Gelesen von ${readBy.length}`}>
       {readBy.length <= mostReaders &&
         people.map(person => (
-          <Row key={person.userId} lead={<PersonPicture person={person} />} title={`${person.vorname} ${person.nachname}`} />
+          <Row key={person.userId} lead={<Portrait person={person} />} title={`${person.vorname} ${person.nachname}`} />
         ))}
     </Sheet>
   )
