@@ -86,4 +86,15 @@ test('what two write to each other arrives once and in order, over a cut network
   await expect(log(theirs).getByText('Nachricht gelöscht')).toBeVisible()
   await expect(log(theirs).getByText('Noch zehn Minuten')).toHaveCount(0)
   await expect(field(again)).toHaveValue('Und danach')
+
+  // Removed while the network is gone: what waits is refused in its place, and its text stays.
+  await phone.offline()
+  await say(again, 'Noch etwas')
+  await trainer.remove(`chat/groups/${group}/members/${anna._id}`)
+  await phone.offline(false)
+  await expect(log(again).getByRole('alert')).toContainText('Du bist nicht mehr in dieser Gruppe.')
+  await expect(log(again).getByText('Noch etwas', { exact: true })).toBeVisible()
+  await expect(log(again).getByRole('button', { name: 'Kopieren' })).toBeVisible()
+  await expect(again.getByText('Dein Entwurf: «Und danach»')).toBeVisible()
+  expect(await breaches(again)).toEqual([])
 })

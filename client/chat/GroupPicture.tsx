@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
-
 import type { ChatGroup } from '#contract/chat/shapes.ts'
 import { Portrait } from './Portrait.tsx'
 

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { cameApart, entriesOf, firstNew } from './entries.ts'
+import { linesOf, withMessage } from './groups.ts'
+import type { Line } from './lines.ts'
+import { piecesOf } from './links.ts'
+
+const line = (_id: string, number: number, over: Partial<Line> = {}): Line => ({
+  ...{ _id, number, version: 1, sender: { _id: 'reto', vorname: 'Reto', nachname: 'Beispiel', bild: null }, own: false, text: _id },
+  ...{ replyTo: null, at: '2026-11-23T09:00:00.000Z', written: null, edited: false, deleted: null, state: 'sent', readBy: [], ...over },
+})
+const words = (lines: Line[], fresh?: string) =>
+  entriesOf(lines, fresh).map(entry =>
+    entry.kind === 'line' ? `${entry.begins ? '(' : ''}${entry.line._id}${entry.ends ? ')' : ''}` : entry.kind,
+  )
+
+test('messages stand under their days, those of one sender together', () => {
+  const lines = [
+    line('a', 1, { at: '2026-11-22T22:59:00.000Z' }),
+    line('b', 2, { at: '2026-11-22T23:01:00.000Z' }),
+    line('c', 3, { at: '2026-11-22T23:02:00.000Z' }),
+    line('d', 4, { at: '2026-11-22T23:30:00.000Z' }),
+    line('e', 5, { at: '2026-11-22T23:31:00.000Z', own: true }),
+  ]
+  expect(words(lines)).toEqual(['day', '(a)', 'day', '(b', 'c)', '(d)', '(e)'])
+})
+
+test('new ones begin with the first of others that was not read, and the line above it stays there', () => {
+  const lines = [line('a', 1), line('b', 2, { own: true }), line('c', 3), line('d', 4)]
+  expect(firstNew(lines, 1)).toBe('c')
+  expect(firstNew(lines, 4)).toBeUndefined()
+  expect(words(lines, 'c')).toEqual(['day', '(a)', '(b)', 'new', '(c', 'd)'])
+})
+
+test('the device’s clock is told where it is more than five minutes off', () => {
+  const at = '2026-11-23T09:10:00.000Z'
+  expect(cameApart({ at, written: '2026-11-23T09:04:00.000Z' })).toBe(true)
+  expect(cameApart({ at, written: '2026-11-23T09:06:00.000Z' })).toBe(false)
+  expect(cameApart({ at, written: null })).toBe(false)
+})
+
+const group = (_id: string, over: Partial<ChatGroup> = {}): ChatGroup => ({
+  ...{ _id, kind: 'group', name: _id, bild: null, members: [], state: 'open', muted: false, count: 1, read: 0, unread: 0, last: null },
+  ...{ version: 1, createdAt: '2026-11-20T09:00:00.000Z', ...over },
+})
+const message = (groupId: string, number: number, over: Partial<ChatMessage> = {}) =>
+  ({
+    _id: `m${number}`,
+    groupId,
+    number,
+    changed: number,
+    text: 'Hoi',
+    at: '2026-11-23T09:00:00.000Z',
+    senderId: { _id: 'reto' },
+    deleted: null,
+    ...over,
+  }) as ChatMessage
+
+test('a message that was told stands in the list, and counts unless it is one’s own or known', () => {
+  const before = [group('a', { count: 4, read: 4 })]
+  expect(withMessage(before, message('none', 5), 'me')).toBeUndefined()
+  const after = withMessage(before, message('a', 5), 'me')!
+  expect(after[0]).toMatchObject({ unread: 1, count: 5, last: { _id: 'm5' } })
+  expect(withMessage(after, message('a', 5), 'me')![0]!.unread).toBe(1)
+  expect(withMessage(after, message('a', 6), 'reto')![0]!.unread).toBe(1)
+})
+
+const act = (call: string, over: Partial<OutboxRow>) =>
+  ({ key: call, call, state: 'waiting', born: '2026-11-23T10:00:00.000Z', title: 'Laufgruppe', dependsOn: [], ...over }) as OutboxRow
+
+test('the list has what waits here: messages, marks, and groups that the studio does not have yet', () => {
+  const rows = [
+    act('chat.create', { body: { _id: 'new', name: 'Laufgruppe', memberIds: [] } }),
+    act('chat.send', { params: { id: 'b' }, body: { _id: 'x', textContent: 'unterwegs' } }),
+    act('chat.read', { params: { id: 'a' }, body: { number: 5 } }),
+    act('chat.send', {
+      params: { id: 'a' },
+      body: { _id: 'y', textContent: 'zu spät' },
+      state: 'refused',
+      born: '2026-11-19T10:00:00.000Z',
+    }),
+  ]
+  const lines = linesOf([group('a', { last: message('a', 5), unread: 2 }), group('b')], rows, 'me')
+  expect(lines.map(({ _id, waiting, unread, refused, fresh }) => [_id, waiting, unread, refused, fresh])).toEqual([
+    ['new', undefined, 0, 0, true],
+    ['b', 'unterwegs', 0, 0, undefined],
+    ['a', 'zu spät', 0, 1, undefined],
+  ])
+})
+
+const linksIn = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
+
+test('addresses of the web are links, all else is text', () => {
+  expect(linksIn('siehe https://a.example/b?c=1&d=2.')).toEqual(['https://a.example/b?c=1&d=2'])
+  expect(linksIn('www.formkurve.ch und HTTP://b.example')).toEqual(['https://www.formkurve.ch', 'HTTP://b.example'])
+  const texts = [
+    'javascript:alert(1)',
+    '<img src=x onerror=alert(1)>',
+    'data:text/html,<b>',
+    'anna@formkurve.example',
+    'file:///etc/passwd',
+  ]
+  for (const text of texts) {
+    expect(linksIn(text)).toEqual([])
+    expect(
+      piecesOf(text)
+        .map(piece => piece.text)
+        .join(''),
+    ).toBe(text)
+  }
+})
