@@ -4,6 +4,7 @@ import { type ChatLog, catchUpAll, followChat, useChatLog } from '#client/data/c
 import { onNews } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { isSignedIn, session, useSession } from '#client/data/session.ts'
+import { toast } from '#client/kit/toast.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
 import { forgetTakenBack } from './forgetting.ts'
@@ -26,7 +27,7 @@ function Following() {
   useEffect(
     () =>
       onNews({
-        events: ['chat:newMessage', 'chat:messageUpdated', 'chat:groupAdded', 'chat:groupChanged', 'chat:userReadMessages'],
+        events: ['chat:error', 'chat:newMessage', 'chat:messageUpdated', 'chat:groupAdded', 'chat:groupChanged', 'chat:userReadMessages'],
         missed: () => void staleIn(['chat']),
         heard,
       }),
@@ -53,6 +54,7 @@ function useSettling(log: ChatLog | undefined) {
 }
 
 function heard({ event, data }: { event: string; data: unknown }) {
+  if (event === 'chat:error') return toast(`Chat-Fehler: ${(data as { message: string }).message}`, { look: 'danger' })
   const me = session().user?._id ?? ''
   if (event === 'chat:newMessage' && patchGroups(groups => withMessage(groups, data as ChatMessage, me))) return
   // The marks of others stand in the log; own ones change what is unread.
