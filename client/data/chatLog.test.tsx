@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { NEVER, of } from 'rxjs'
+import { v7 } from 'uuid'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChatGroup, MessagePage } from '#contract/chat/shapes.ts'
+import { openLocal } from '#sync/client/local.ts'
+import { type ChatLog, catchUpAll, followChat, useChatLog } from './chatLog.ts'
+import { type Local, setLocal } from './local.ts'
+
+const asked: string[] = []
+const page = (number: number): MessagePage => ({ rows: [], marks: [], cursor: number, count: number, more: false })
+vi.mock('./send.ts', () => ({
+  send: async (_: unknown, { params, query }: { params: { id: string }; query: object }) => {
+    asked.push(`${params.id} ${JSON.stringify(query)}`)
+    return page(5)
+  },
+  addressOf: () => '',
+}))
+
+let root: Root
+let log: ChatLog | undefined
+const Shows = () => {
+  log = useChatLog()
+  return null
+}
+const open = () =>
+  openLocal({
+    member: v7(),
+    api: { fetch: () => Promise.reject(new Error('offline')), live: NEVER, online$: of(false) },
+    locks: null,
+    only: [],
+  })
+const kept = async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('-log-chat')).length
+let local: Local
+
+beforeEach(async () => {
+  asked.length = 0
+  root = createRoot(document.body)
+  await act(async () => root.render(<Shows />))
+  followChat()
+  local = await open()
+})
+afterEach(async () => {
+  await act(async () => {
+    setLocal(undefined)
+    root.unmount()
+  })
+})
+
+const group = (_id: string, count: number) => ({ _id, count }) as ChatGroup
+
+test('it opens with the member’s database and closes before that one is destroyed, so that nothing of it stays', async () => {
+  await act(async () => setLocal(local))
+  await vi.waitFor(() => expect(log).toBeDefined())
+  const mine = log!
+  await mine.catchUp('group')
+  expect(await kept()).toBe(1)
+  await act(async () => setLocal(undefined))
+  expect(log).toBeUndefined()
+  await expect(mine.one('message')).rejects.toThrow()
+  await local.destroy()
+  expect(await kept()).toBe(0)
+})
+
+test('another member’s is another one', async () => {
+  await act(async () => setLocal(local))
+  await vi.waitFor(() => expect(log).toBeDefined())
+  await log!.catchUp('group')
+  const before = log
+  const other = await open()
+  await act(async () => setLocal(other))
+  await vi.waitFor(() => expect(log && log !== before).toBe(true))
+  expect(await log!.cursors(['group'])).toEqual([undefined])
+  await local.destroy()
+  await other.destroy()
+})
+
+test('groups that changed are caught up, and of those that are new here the first thirty', async () => {
+  await act(async () => setLocal(local))
+  await vi.waitFor(() => expect(log).toBeDefined())
+  await catchUpAll(log!, [group('known', 5), group('behind', 5)])
+  asked.length = 0
+  const fresh = Array.from({ length: 40 }, (_, at) => group(`new ${at}`, 1))
+  await catchUpAll(log!, [group('known', 5), group('behind', 9), ...fresh])
+  expect(asked).toEqual(['behind {"after":5}', ...fresh.slice(0, 30).map(({ _id }) => `${_id} {}`)])
+  await local.destroy()
+})
