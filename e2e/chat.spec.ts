@@ -90,6 +90,7 @@ test('what two write to each other arrives once and in order, over a cut network
   // Removed while the network is gone: what waits is refused in its place, and its text stays.
   await phone.offline()
   await say(again, 'Noch etwas')
+  await field(again).fill('Und danach')
   await trainer.remove(`chat/groups/${group}/members/${anna._id}`)
   await phone.offline(false)
   await expect(log(again).getByRole('alert')).toContainText('Du bist nicht mehr in dieser Gruppe.')

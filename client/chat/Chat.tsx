@@ -6,12 +6,14 @@ import { useQueryText } from '#client/map/links.tsx'
 import { ChatList } from './ChatList.tsx'
 import { Conversation } from './Conversation.tsx'
 import { useGroups } from './groups.ts'
+import { useKeyboard } from './useKeyboard.ts'
 
 /** /chat: the groups, and with `?group=` one of them; side by side where there is room. */
 export default function Chat() {
   const { group: open } = useQueryText()
   const found = useGroups()
   const wide = !useLayout().phone
+  const keyboard = useKeyboard()
   const group = found.groups.find(({ _id }) => _id === open)
   if (!wide && !open)
     return (
@@ -27,7 +29,7 @@ export default function Chat() {
             <ChatList found={found} open={open} />
           </Box>
         )}
-        <Flex direction="column" flex={1} minWidth={0} minHeight={0}>
+        <Flex direction="column" flex={1} minWidth={0} minHeight={0} style={{ paddingBottom: keyboard }}>
           {open ? (
             <Conversation key={open} id={open} group={group} known={found.known} />
           ) : (

@@ -8,6 +8,7 @@ import { ask } from '#client/kit/ask.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
 import { markRead, takeBack } from './acts.ts'
 import type { Talk } from './Bubble.tsx'
 import { Composer } from './Composer.tsx'
@@ -41,6 +42,11 @@ export function Conversation({ id, group, known }: Shows) {
   return (
     <>
       <ConversationHead group={group} second={typing} />
+      {conversation.error && conversation.held && (
+        <Box textAlign="center" flexShrink={0}>
+          <Stand at={conversation.held.at} />
+        </Box>
+      )}
       <Box flex={1} minHeight={0} position="relative">
         {begun !== undefined && (conversation.held || lines.length > 0) ? (
           <Messages

@@ -104,3 +104,26 @@ test('it goes with the database of its member, and is opened again as it was', a
   await local.destroy()
   expect((await Dexie.getDatabaseNames()).filter(name => name.includes('-log-chat'))).toEqual([])
 })
+
+test('a tab that has it open does not make it anew once another one has deleted it', async () => {
+  const log = await Log.open<LogRow>('ursina', 'chat', studio(3).page)
+  await log.catchUp('a')
+  await Promise.all((await Dexie.getDatabaseNames()).filter(name => name.includes('-log-chat')).map(name => Dexie.delete(name)))
+  await expect(log.catchUp('a')).rejects.toThrow()
+  expect((await Dexie.getDatabaseNames()).filter(name => name.includes('-log-chat'))).toEqual([])
+})
+
+test('a row changed here stays so until a newer one comes', async () => {
+  const source = studio(3)
+  const log = await Log.open<LogRow & { text?: string }>('gian', 'chat', source.page)
+  await log.catchUp('a')
+  await log.change('row-2', row => ({ ...row, text: 'hier' }))
+  await log.heard('a', { changed: 3, row: { _id: 'row-2', number: 2, changed: 2 } })
+  expect((await log.one('row-2'))?.text).toBe('hier')
+  source.change(1)
+  await log.catchUp('a')
+  expect((await log.one('row-2'))?.text).toBeUndefined()
+  expect((await log.among(['row-1', 'none'])).map(({ _id }) => _id)).toEqual(['row-1'])
+  expect(await log.cursors(['a', 'none'])).toEqual([4, undefined])
+  log.close()
+})

@@ -45,6 +45,8 @@ interface Space {
   /** The stretches of places that are here whole, lowest first; what lies between them is a hole. */
   spans: Span[]
   marks: Record<string, LogMark>
+  /** Moment in ms at which the studio was heard last. */
+  at?: number
 }
 
 type Stored<Row> = { _id: string; space: string; number: number; changed: number; row: Row }
@@ -56,6 +58,8 @@ export interface Held<Row> {
   cursor: number
   /** The place above which nothing is missing; 0 where the rows begin with the first there is. */
   from: number
+  /** Moment in ms at which the studio was heard last. */
+  at?: number
 }
 
 /** A gap of so many numbers is jumped: the newest come first, the rest behind them. */
@@ -82,7 +86,10 @@ export class Log<Row extends LogRow> {
     const dexie = new Dexie(`${await nameOf(member)}-log-${name}`)
     dexie.version(1).stores({ rows: '_id, [space+number]', spaces: 'space' })
     // Whoever deletes it in another tab must not find it made anew by the next read here.
-    dexie.on('versionchange', () => dexie.close())
+    dexie.on('versionchange', () => {
+      dexie.close()
+      return false
+    })
     await dexie.open()
     return new Log<Row>(dexie, source)
   }
@@ -133,7 +140,13 @@ export class Log<Row extends LogRow> {
         .limit(most)
         .toArray()
       const rows = stored.reverse().map(({ row }) => row)
-      return { rows, marks: Object.values(known.marks), cursor: known.cursor, from: rows.length < most ? first : rows[0]!.number }
+      return {
+        rows,
+        marks: Object.values(known.marks),
+        cursor: known.cursor,
+        from: rows.length < most ? first : rows[0]!.number,
+        at: known.at,
+      }
     })
   }
 
@@ -206,7 +219,7 @@ export class Log<Row extends LogRow> {
       const newer = rows.filter((row, at) => (before[at]?.changed ?? -1) < row.changed)
       await this.#rows.bulkPut(newer.map(row => ({ _id: row._id, space, number: row.number, changed: row.changed, row })))
       for (const mark of marks) if ((known.marks[mark.userId]?.number ?? -1) < mark.number) known.marks[mark.userId] = mark
-      await this.#spaces.put({ ...known, cursor: Math.max(known.cursor, cursor), spans: joined([...known.spans, span]) })
+      await this.#spaces.put({ ...known, at: Date.now(), cursor: Math.max(known.cursor, cursor), spans: joined([...known.spans, span]) })
     })
   }
 
