@@ -54,7 +54,12 @@ export function Conversation({ id, group, known }: Shows) {
             conversation={conversation}
             talk={talk}
             read={begun}
-            onSeen={number => group && number > group.read && void markRead({ group: id, name: group.name }, number).catch(() => {})}
+            onSeen={number =>
+              group &&
+              group.state !== 'left' &&
+              number > group.read &&
+              void markRead({ group: id, name: group.name }, number).catch(() => {})
+            }
           />
         ) : (
           <Box paddingInline="16">
@@ -117,7 +122,7 @@ function useLines(id: string, { held, seen }: ReturnType<typeof useConversation>
   const here = useHere(sent, held)
   return useMemo(() => {
     const self = { _id: me?._id ?? '', vorname: me?.vorname ?? '', nachname: me?.nachname ?? '', bild: me?.bild ?? null }
-    return linesIn({ rows: held?.rows ?? [], marks: held?.marks ?? [], acts, group: id, me: self, here, seen })
+    return linesIn({ rows: held?.rows ?? [], marks: held?.marks ?? [], acts, group: id, me: self, here, seen: seen || (held?.at ?? 0) })
   }, [held, acts, id, me, here, seen])
 }
 

@@ -57,6 +57,8 @@ export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
         tabIndex={0}
         role="log"
         aria-label="Nachrichten"
+        // What comes as somebody scrolls up is no news.
+        aria-live={atEnd ? 'polite' : 'off'}
         onScroll={() => setAtEnd(rows.isAtEnd(80))}
       >
         <Box position="relative" maxWidth="content" marginInline="auto" style={{ height: rows.getTotalSize() }}>

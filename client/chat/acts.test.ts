@@ -93,6 +93,7 @@ describe('refused acts', () => {
   const row = (over: Partial<OutboxRow>) => ({ key: 'k', call: 'chat.send', state: 'refused', body: { _id: 'k' }, ...over }) as OutboxRow
   test.each<[promise: string, row: OutboxRow, way: ReturnType<typeof settled>]>([
     ['a taking back of what never arrived is dropped', row({ call: 'chat.deleteMessage', code: 'missing' }), 'drop'],
+    ['a mark in a group that one has left is dropped', row({ call: 'chat.read', code: 'chat-left' }), 'drop'],
     ['an edit of what was taken back is dropped', row({ call: 'chat.editMessage', code: 'chat-deleted' }), 'drop'],
     ['what was changed as it waited becomes an edit', row({ key: 'other', code: 'key-reused' }), 'edit'],
     ['what another device sent with another text is told', row({ code: 'key-reused' }), undefined],

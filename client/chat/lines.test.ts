@@ -51,6 +51,12 @@ test.each<[promise: string, known: Partial<Known>, lines: string[]]>([
   ['what the log has meanwhile stands once', { rows: [row('x', 1)], acts: [send('x')], here: new Set(['x']) }, ['x alt sent']],
   ['what was answered and is on its way still stands', { acts: [send('x', answered('2026-11-23T10:00:01.000Z'))] }, ['x x hier sent']],
   ['what was answered before the last look stands higher up, or is gone', { acts: [send('x', answered('2026-11-23T09:59:00.000Z'))] }, []],
+  [
+    'until it is known what the log has, nothing that was answered stands twice',
+    { here: undefined, acts: [send('x', answered('2026-11-23T10:00:01.000Z')), send('y')] },
+    ['y y hier waiting'],
+  ],
+  ['a row that has just come stands once, before the log was asked again', { rows: [row('x', 1)], acts: [send('x')] }, ['x alt sent']],
   ['what the studio refused stands in its place', { acts: [send('x', refused)] }, ['x x hier refused']],
   [
     'refused, though the studio has that id with another text',

@@ -32,8 +32,8 @@ export interface Known {
   acts: readonly OutboxRow[]
   group: string
   me: Face
-  /** Ids of the outbox's messages that the log has, also where they stand above the rows. */
-  here: ReadonlySet<string>
+  /** Ids of the outbox's messages that the log has, also where they stand above the rows; undefined until that is known. */
+  here: ReadonlySet<string> | undefined
   /** Moment in ms up to which the log holds all that the studio has. */
   seen: number
 }
@@ -46,13 +46,15 @@ export function linesIn({ rows, marks, acts, group, me, here, seen }: Known): Li
   const { sent, done } = waitingIn(mine, group)
   const stored = rows.map(row => lineOf(row, me._id, marks))
   // An answered message that the log lacks is on its way; one from before the last look stands above the rows, or is gone.
-  const coming = done.filter(({ _id, row }) => !here.has(_id) && Date.parse(row.answered ?? '') > seen)
-  const waits = sent.filter(({ _id, row }) => row.state === 'refused' || !here.has(_id))
+  const shown = new Set(rows.map(({ _id }) => _id))
+  const isHere = (_id: string) => shown.has(_id) || here?.has(_id) === true
+  const coming = done.filter(({ _id, row }) => here && !isHere(_id) && Date.parse(row.answered ?? '') > seen)
+  const waits = sent.filter(({ _id, row }) => row.state === 'refused' || !isHere(_id))
   const own = [...coming, ...waits].map(({ _id, text, replyTo, at, row }): Line => {
     const state = row.state === 'done' ? 'sent' : row.state
     // The studio may have that id with another text: this one is a line of its own.
     const base = {
-      _id: here.has(_id) ? `refused ${_id}` : _id,
+      _id: isHere(_id) ? `refused ${_id}` : _id,
       version: 1,
       sender: me,
       own: true,

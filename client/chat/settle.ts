@@ -8,6 +8,7 @@ import type { OutboxRow } from '#sync/client/types.ts'
 /** What becomes of a refused act without anybody being asked: it is dropped, or becomes an edit of the message that the studio has. */
 export function settled({ call, key, body, code, state }: OutboxRow): 'drop' | 'edit' | undefined {
   if (state !== 'refused') return undefined
+  if (call === 'chat.read') return 'drop'
   // Taken back before it ever arrived.
   if (call === 'chat.deleteMessage' && code === 'missing') return 'drop'
   if (call === 'chat.editMessage' && code === 'chat-deleted') return 'drop'

@@ -121,24 +121,22 @@ export function useConversation(group: string): Conversation {
   return { held, ...told, older, again: () => setTries(tries + 1) }
 }
 
-/** Those of these messages that the log has, wherever they stand; looked up again with each change of what is held. */
-export function useHere(ids: readonly string[], held: unknown): ReadonlySet<string> {
+/** Those of these messages that the log has, wherever they stand, looked up again with each change of what is held; undefined until then. */
+export function useHere(ids: readonly string[], held: unknown): ReadonlySet<string> | undefined {
   const log = useChatLog()
-  const [here, setHere] = useState<ReadonlySet<string>>(nothing)
+  const [found, setFound] = useState<{ key: string; here: ReadonlySet<string> }>()
   const key = ids.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is held has changed
   useEffect(() => {
-    if (!log || key === '') return
+    if (!log) return
     let wanted = true
-    log.among(key.split(' ')).then(
-      rows => wanted && setHere(new Set(rows.map(({ _id }) => _id))),
+    log.among(key.split(' ').filter(Boolean)).then(
+      rows => wanted && setFound({ key, here: new Set(rows.map(({ _id }) => _id)) }),
       () => {},
     )
     return () => {
       wanted = false
     }
   }, [log, key, held])
-  return here
+  return found?.here
 }
-
-const nothing: ReadonlySet<string> = new Set()
