@@ -5,22 +5,11 @@ import { followDeletion } from '#client/data/deleted.ts'
 import { floorKey } from '#client/data/floorReady.ts'
 import { startLive } from '#client/data/live.ts'
 import { type Local, localAtom, setLocal, whenLocal } from '#client/data/local.ts'
-import {
-  isSignedIn,
-  leave,
-  leaveIfOver,
-  onSignedOut,
-  patchUser,
-  renewAfresh,
-  session,
-  sessionAtom,
-  startSession,
-} from '#client/data/session.ts'
+import { isSignedIn, leave, leaveIfOver, onSignedOut, renewAfresh, session, sessionAtom, startSession } from '#client/data/session.ts'
 import { left, partingKey } from '#client/data/signed.ts'
 import { untilLoaded } from '#client/data/untilLoaded.ts'
 import { toast } from '#client/kit/toast.ts'
 import { watchVisits } from '#client/map/visits.ts'
-import type { User } from '#contract/auth.ts'
 import { keepInstalled } from './installed.ts'
 import { laterAtom } from './later.ts'
 import { leadsTo } from './leaving.ts'
@@ -70,7 +59,9 @@ async function open(person: string | undefined) {
   }
   const local = store.get(localAtom)
   if (!person || !local) return
-  local.outbox.answered$.subscribe(({ row, answer }) => void answered(person, row.call, answer))
+  local.outbox.answered$.subscribe(({ row, answer }) => {
+    void untilLoaded(() => import('./answered.ts')).then(({ answered }) => answered(person, row.call, answer))
+  })
   if (localStorage.getItem(partingKey) !== null) await import('#client/data/signOut.ts').then(({ finishParting }) => finishParting())
   else {
     await takeBackKept(local)
@@ -83,33 +74,6 @@ async function takeBackKept(local: Local) {
   if (!keepKey) return
   const back = await local.openKept(keepKey)
   if (back > 0) toast(back === 1 ? 'Eine zurückbehaltene Änderung ist wieder da.' : `${back} zurückbehaltene Änderungen sind wieder da.`)
-}
-
-/** Makes the queries stale that an act touched, once its answer has come out of the outbox. */
-async function answered(person: string, name: string, answer: unknown) {
-  const [{ callNamed }, { staleIn, touchedBy }] = await Promise.all([import('#contract/index.ts'), import('#client/data/calls.ts')])
-  const found = await callNamed(name)
-  if (session().user?._id !== person) return
-  if (name.startsWith('account.')) patchUser(storedOf(answer as Partial<User>))
-  if (!found) return
-  if (touched.size === 0) setTimeout(() => tellStale(staleIn), pause)
-  for (const domain of touchedBy(found)) touched.add(domain)
-}
-
-function tellStale(staleIn: (domains: readonly string[]) => Promise<unknown>) {
-  const domains = [...touched]
-  touched.clear()
-  void staleIn(domains)
-}
-
-/** Domains of acts that were answered a moment ago: many come with one answer, and what they touched is asked for once. */
-const touched = new Set<string>()
-const pause = 50
-
-/** Fields of the stored user in an answer about one's own account. */
-function storedOf({ vorname, nachname, bild, geburtstag, streakGoal }: Partial<User>): Partial<User> {
-  if (vorname === undefined || nachname === undefined) return {}
-  return { vorname, nachname, userName: `${vorname} ${nachname}`.trim(), bild, geburtstag, birthday: geburtstag, streakGoal }
 }
 
 async function floorLoaded(person: string) {
