@@ -1,8 +1,8 @@
 import { array, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from './call.ts'
+import { around } from './chat/around.ts'
 import {
   changedGroup,
-  face,
   group,
   groupName,
   groupNumber,
@@ -12,6 +12,7 @@ import {
   messageText,
   mostAdded,
   receipt,
+  writable,
 } from './chat/shapes.ts'
 import { example, exampleId } from './examples.ts'
 import { examplePicture, pictures, uploads } from './files.ts'
@@ -30,6 +31,8 @@ const groupOf = ({ params, query, body }: Parameters<Exclude<Usual['mendedAt'], 
   params.groupId ?? (query.group as string | undefined) ?? params.id ?? (body as { _id?: string } | undefined)?._id
 const usual: Usual = { mendedAt: whole => ({ to: 'chat', search: { group: groupOf(whole) } }) }
 const inGroup = { params: { id: chatGroup } }
+/** New groups of a day; one-to-one chats don't count into them (K43). */
+export const newGroups = { times: 20, seconds: 86_400 }
 /** Which group's lane a message's own acts wait in. */
 const ofGroup = object({ group: id() })
 const written = { textContent: messageText(), text: messageText() }
@@ -50,7 +53,7 @@ export const chat = domain('chat', usual, {
       access: [],
       offline: true,
       lane,
-      limit: { times: 20, seconds: 86_400, per: 'person' },
+      limit: { times: 300, seconds: 86_400, per: 'person' },
       body: object({ _id: id(), name: groupName(), memberIds: list(id().required(), mostAdded).required() }),
       covers: ['EP-213'],
       example: { body: { name: 'Lauftreff', memberIds: [] } },
@@ -70,7 +73,9 @@ export const chat = domain('chat', usual, {
     },
     changedGroup,
   ),
-  /** Adds people whom one may write to; for the group's admins. Who is in it already stays as they are. */
+  /**
+   * Adds people whom one may write to, and invites others whom one knows (K07); for the group's admins. Who is in it already stays as they are.
+   */
   addMembers: post(
     'chat/groups/:id/members',
     {
@@ -118,7 +123,7 @@ export const chat = domain('chat', usual, {
   people: get(
     'chat/people',
     { access: [], query: object({ q: text(100) }), limit: { times: 60, seconds: 60 }, example: { query: { q: 'mus' } } },
-    array().of(face).required(),
+    array().of(writable.required()).required(),
   ),
   /**
    * Messages that the caller may read. With `after` everything that changed since that number, oldest change first; with `before` those whose
@@ -185,6 +190,7 @@ export const chat = domain('chat', usual, {
     },
     done,
   ),
+  ...around,
   ...uploads({
     /** The picture of a group, by its admins (K42). */
     picture: {

@@ -47,6 +47,9 @@ export interface LiveEvents {
   'chat:userReadMessages': { groupId: string; userId: string; number: number; changed: number }
   'chat:userStartedTyping': { groupId: string; userId: string; vorname: string }
   'chat:userStoppedTyping': { groupId: string; userId: string }
+  /** Somebody whose presence this person may see has an app open now, or none any more; `lastSeen` where they show it. */
+  'chat:userOnline': { userId: string }
+  'chat:userOffline': { userId: string; lastSeen: string | null }
   /** This person is in a group, new or again. */
   'chat:groupAdded': { groupId: string }
   /** Name, picture, members or roles of a group have changed, or the person's own place in it. */

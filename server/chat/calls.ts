@@ -1,16 +1,21 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChatGroup } from '#contract/chat/shapes.ts'
-import { chat } from '#contract/chat.ts'
+import { chat, newGroups } from '#contract/chat.ts'
 import { fold } from '#contract/fold.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { dropFile, keepUpload } from '#server/files/keep.ts'
+import { limitsOf } from '#server/serve/limits.ts'
 import { serve } from '#server/serve/serve.ts'
+import { choicesOf, choose } from './choices.ts'
 import { groupsOf } from './groups.ts'
+import { answer, invitationsOf, invitedInto } from './invites.ts'
 import { add, begin, mute, picture, remove, rename, setRole } from './members.ts'
 import { edit, read, send, takeBack } from './messages.ts'
 import { pageOf } from './page.ts'
-import { mustBeOpen, presentPlace, reachableFor } from './rules.ts'
+import { isHere } from './presence/attendance.ts'
+import { presenceFor } from './presence/seen.ts'
+import { isStudioAccount, mustBeOpen, presentPlace, reachableFor } from './rules.ts'
 import { faceColumns, faceFor } from './shown.ts'
 import { chatMember } from './tables.ts'
 import { tellTyping } from './topic.ts'
@@ -29,7 +34,10 @@ const mostPeople = 20
 export const chatCalls = serve(chat, {
   groups: given => groupsOf(given),
   group: given => one(given, given.params.id),
-  create: async given => one(given, await begin(given, given.body)),
+  create: async given => {
+    if (given.body.name !== undefined) limitsOf(given.house).take(`new groups ${given.who._id}`, newGroups)
+    return one(given, await begin(given, given.body))
+  },
   edit: async given => {
     await rename(given, given.params.id, given.body)
     return one(given, given.params.id)
@@ -66,12 +74,12 @@ export const chatCalls = serve(chat, {
     const words = fold(q).split(/\s+/).filter(Boolean)
     const begins = words.map(word => sql`${person.search} ~ ${`(^|\\s)${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`}`)
     const rows = await tx
-      .select(faceColumns)
+      .select({ ...faceColumns, studio: sql<boolean>`${isStudioAccount(sql`${person._id}`)}` })
       .from(person)
       .where(and(reachableFor(who._id), ...begins))
       .orderBy(asc(person.sortName), asc(person._id))
       .limit(mostPeople)
-    return rows.map(row => faceFor(house, who, row))
+    return rows.map(({ studio, ...row }) => ({ ...faceFor(house, who, row), studio }))
   },
   messages: given => pageOf(given, given.params.id, given.query ?? {}),
   send: given => send(given, given.params.id, given.body),
@@ -85,9 +93,18 @@ export const chatCalls = serve(chat, {
     // No lock: what is over in seconds must not hold up who sends.
     const { group } = await presentPlace(tx, params.id, who._id)
     await mustBeOpen(tx, group, who._id)
-    await tellTyping(tx, house, params.id, { person: who._id, typing: body.typing ? 1 : 0 })
+    if ((await choicesOf(tx, who._id)).typing) await tellTyping(tx, house, params.id, { person: who._id, typing: body.typing ? 1 : 0 })
     return done
   },
+  presence: ({ tx, house, who }) => presenceFor(tx, who._id, isHere(house)),
+  choices: ({ tx, who }) => choicesOf(tx, who._id),
+  choose: given => choose(given, given.body),
+  invitations: invitationsOf,
+  answer: async given => {
+    await answer(given, given.params.id, given.body.accept)
+    return done
+  },
+  invited: given => invitedInto(given, given.params.id),
   picture: async given => {
     const { tx, house, who, params, body, key } = given
     const stored = await keepUpload(tx, house, { who, owner: null, kind: 'chat_group_bild', body, key })

@@ -1,15 +1,17 @@
-import { lt } from 'drizzle-orm'
 import type { Domain } from '#server/kit/domain.ts'
-import { yearsBefore } from '#server/kit/years.ts'
 import { chatCalls } from './calls.ts'
+import { between } from './members.ts'
 import { personal } from './personal.ts'
-import { chatMessage } from './tables.ts'
+import { attend } from './presence/attendance.ts'
+import { forgetOld } from './retention.ts'
 import { chatTopic } from './topic.ts'
 
 export const chatDomain: Domain = {
   name: 'chat',
   calls: chatCalls,
   topic: chatTopic,
-  daily: ({ db }, now) => db.delete(chatMessage).where(lt(chatMessage.at, yearsBefore(now, 3))),
+  attends: attend,
+  between,
+  daily: forgetOld,
   personal,
 }

@@ -7,7 +7,7 @@ import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { lastIn, unreadIn } from './page.ts'
 import { reachable } from './rules.ts'
-import { byGroup, faceColumns, faceFor, readersIn, shown } from './shown.ts'
+import { blockedFor, byGroup, faceColumns, faceFor, marksFor, readersIn, shown } from './shown.ts'
 import { chatGroup, chatMember } from './tables.ts'
 
 type Row = typeof chatGroup.$inferSelect
@@ -28,11 +28,12 @@ export async function groupsOf({ tx, house, who }: Reading, only?: readonly stri
     .innerJoin(chatGroup, eq(chatGroup._id, chatMember.group))
     .where(and(eq(chatMember.person, who._id), only && inArray(chatMember.group, [...only])))
   const ids = own.map(({ group }) => group._id)
-  const [members, last, unread, marks] = await Promise.all([
+  const [members, last, unread, marks, blocked] = await Promise.all([
     membersOf(tx, ids),
     lastIn(tx, ids, who._id),
     unreadIn(tx, ids, who._id),
     readersIn(tx, ids),
+    blockedFor(tx, who._id),
   ])
   const open = await reachable(tx, who._id, othersIn(own, members, who._id))
   const groups = own.map(({ group, mine }): ChatGroup => {
@@ -43,7 +44,7 @@ export async function groupsOf({ tx, house, who }: Reading, only?: readonly stri
       state: stateOf(group, mine, people, open),
       ...{ muted: mine.muted, count: group.count, read: mine.read, version: group.version, createdAt: group.created },
       unread: unread.get(group._id) ?? 0,
-      last: newest ? shown(house, who, newest, marks.get(group._id) ?? []) : null,
+      last: newest ? shown(house, who, newest, marksFor(marks.get(group._id) ?? [], who._id, blocked)) : null,
     }
   })
   const at = ({ last, createdAt }: ChatGroup) => last?.at ?? createdAt
@@ -60,14 +61,21 @@ const othersIn = (own: readonly { group: Row }[], members: ReadonlyMap<string, P
 
 type People = Awaited<ReturnType<typeof membersOf>> extends Map<string, infer List> ? List : never
 
-/** A one-to-one chat has the other person's name and picture. Who has left sees nobody come and go any more. */
+/** A one-to-one chat has the other person's name and picture. Who has left sees the name as it was, and nobody come and go any more. */
 function facesOf({ house, who }: Omit<Reading, 'tx'>, group: Row, people: People, mine: Mine) {
   const other = group.kind === 'direct' ? people.find(({ _id }) => _id !== who._id) : undefined
-  const bild = other ? other.bild : group.picture
-  const seen = mine.left === null ? people : people.filter(({ _id }) => _id === who._id)
+  const left = mine.left !== null
+  // A picture from after somebody's time is none of theirs.
+  const bild = other ? other.bild : left ? null : group.picture
+  const seen = !left ? people : people.filter(({ _id }) => _id === who._id)
   return {
     ...{ _id: group._id, kind: group.kind as ChatGroup['kind'] },
-    name: group.kind === 'direct' ? (other ? `${other.vorname} ${other.nachname}` : 'Gelöschter Benutzer') : (group.name ?? ''),
+    name:
+      group.kind === 'direct'
+        ? other
+          ? `${other.vorname} ${other.nachname}`
+          : 'Gelöschter Benutzer'
+        : ((left ? mine.leftName : null) ?? group.name ?? ''),
     bild: fileAddress(house, who, bild),
     members: seen.map(each => ({ ...faceFor(house, who, each), userId: each._id, role: each.role as 'admin' | 'member' })),
   }

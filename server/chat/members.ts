@@ -5,7 +5,11 @@ import { directId, isOfPair } from '#contract/chat.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
+import { activeIn, enter } from './entering.ts'
+import { askedAmong, invite } from './invites.ts'
 import { type Acting, emptyMessages } from './messages.ts'
+import { tellPairs } from './presence/attendance.ts'
+import { nearTo } from './presence/seen.ts'
 import { ledPlace, lockedPlace, mustReach } from './rules.ts'
 import { chatGroup, chatMember, chatWindow } from './tables.ts'
 import { tellAdded, tellGroup, tellSelf } from './topic.ts'
@@ -26,10 +30,11 @@ export async function begin(given: Acting, body: { _id?: string; name?: string; 
     if (group.name !== body.name) throw new Refusal('taken')
     return row._id
   }
-  await mustReach(tx, who._id, others)
+  const { added, invited } = await askedAmong(tx, who._id, others)
   await enter(tx, { _id: row._id, count: 0 }, [who._id], 'admin')
-  await enter(tx, { _id: row._id, count: 0 }, others, 'member')
-  await tellAdded(tx, house, row._id, [who._id, ...others])
+  await enter(tx, { _id: row._id, count: 0 }, added, 'member')
+  await invite(given, row._id, invited)
+  await tellAdded(tx, house, row._id, [who._id, ...added])
   return row._id
 }
 
@@ -49,37 +54,18 @@ async function beginDirect({ tx, house, who }: Acting, { _id, memberIds }: { _id
   return pair
 }
 
-/** Lets people into a group whose lock is held, from its next number on (K10). */
-async function enter(tx: Tx, { _id, count }: Pick<Group, '_id' | 'count'>, people: readonly string[], role: MemberRole) {
-  if (people.length === 0) return
-  const joined = now()
-  await Promise.all([
-    tx
-      .insert(chatMember)
-      .values(people.map(person => ({ group: _id, person, role, joined, read: count })))
-      .onConflictDoUpdate({ target: [chatMember.group, chatMember.person], set: { left: null, role, joined } }),
-    tx
-      .insert(chatWindow)
-      .values(people.map(person => ({ group: _id, person, first: count + 1, last: null })))
-      // Who left and comes back before anything was said goes on where they were.
-      .onConflictDoUpdate({ target: [chatWindow.group, chatWindow.person, chatWindow.first], set: { last: null } }),
-  ])
-}
-
-const active = (group: string) => and(eq(chatMember.group, group), isNull(chatMember.left))
-const activeIn = (tx: Tx, group: string) =>
-  tx.select().from(chatMember).where(active(group)).orderBy(asc(chatMember.joined), asc(chatMember.person))
-
-/** Adds people to whom the admin may write; who is in it already stays as they are. */
-export async function add({ tx, house, who }: Acting, _id: string, people: readonly string[]) {
+/** Adds people to whom the admin may write, and invites others whom they know; who is in it already stays as they are. */
+export async function add(given: Acting, _id: string, people: readonly string[]) {
+  const { tx, house, who } = given
   const { group } = await ledPlace(tx, _id, who._id)
   const here = await activeIn(tx, _id)
   const fresh = [...new Set(people)].filter(each => !here.some(({ person }) => person === each))
   if (fresh.length === 0) return
-  await mustReach(tx, who._id, fresh)
+  const { added, invited } = await askedAmong(tx, who._id, fresh)
   if (here.length + fresh.length > largestGroup) throw new Refusal('chat-full')
-  await enter(tx, group, fresh, 'member')
-  await tellAdded(tx, house, _id, fresh)
+  await enter(tx, group, added, 'member')
+  await invite(given, _id, invited)
+  if (added.length > 0) await tellAdded(tx, house, _id, added)
 }
 
 /** Renames a group for all. */
@@ -115,7 +101,7 @@ export async function remove({ tx, house, who }: Acting, _id: string, person: st
 }
 
 /** Ends somebody's time in a group; the longest-standing member follows its last admin, and a group without members goes (K05, K39). */
-async function goes(tx: Tx, house: Acting['house'], group: Pick<Group, '_id' | 'count' | 'kind'>, person: string) {
+async function goes(tx: Tx, house: Acting['house'], group: Pick<Group, '_id' | 'count' | 'kind' | 'name'>, person: string) {
   const here = await activeIn(tx, group._id)
   const member = here.find(each => each.person === person)
   if (!member) return
@@ -125,7 +111,7 @@ async function goes(tx: Tx, house: Acting['house'], group: Pick<Group, '_id' | '
   const isOf = and(eq(chatMember.group, group._id), eq(chatMember.person, person))
   const open = and(eq(chatWindow.group, group._id), eq(chatWindow.person, person), isNull(chatWindow.last))
   await Promise.all([
-    tx.update(chatMember).set({ left: now(), role: 'member' }).where(isOf),
+    tx.update(chatMember).set({ left: now(), leftName: group.name, role: 'member' }).where(isOf),
     tx.update(chatWindow).set({ last: group.count }).where(open),
     heir && group.kind === 'group' ? setRoleOf(tx, group._id, heir.person, 'admin') : undefined,
     tellGroup(tx, house, group._id, person),
@@ -161,6 +147,13 @@ export async function mute({ tx, house, who }: Acting, _id: string, muted: boole
 
 /** Takes somebody who leaves the product out of all groups, and the text out of all that they wrote (K40). */
 export async function leaveChat(tx: Tx, house: Acting['house'], person: string) {
+  const near = await nearTo(tx, person, undefined, { hidden: true })
+  await tellPairs(
+    tx,
+    house,
+    person,
+    near.map(({ _id }) => _id),
+  )
   const own = await tx
     .select({ group: chatMember.group })
     .from(chatMember)
@@ -172,4 +165,12 @@ export async function leaveChat(tx: Tx, house: Acting['house'], person: string) 
     const emptied = await emptyMessages(tx, group, person)
     await goes(tx, house, { ...group, count: group.count + emptied }, person)
   }
+}
+
+/** The one-to-one chat of two people opens or closes with what they are to each other; its devices look again (K08). */
+export async function between(tx: Tx, house: Acting['house'], one: string, other: string, told: boolean) {
+  const pair = await directId(one, other)
+  const known = (await tx.$count(chatGroup, eq(chatGroup._id, pair))) > 0
+  if (known) await tellGroup(tx, house, pair)
+  if (known || told) await tellPairs(tx, house, one, [other])
 }

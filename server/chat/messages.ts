@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { choicesOf } from './choices.ts'
 import { heldPlace, isOpen, lockedPlace, mustBeOpen, placedFor, present, readableFor } from './rules.ts'
 import { chatGroup, chatMember, chatMessage } from './tables.ts'
 import { tellMessage, tellRead, tellSelf } from './topic.ts'
@@ -137,7 +138,7 @@ async function change({ tx, house, group }: Omit<Acting, 'who'> & { group: Group
 
 /**
  * Raises the caller's mark, never beyond the newest message: a mark takes a number itself, and could follow its own for ever. In a closed
- * chat the other one doesn't learn of it.
+ * chat the others don't learn of it, nor where the caller shows no receipts.
  */
 export async function read({ tx, house, who }: Acting, groupId: string, upTo: number) {
   const { group, member } = await lockedPlace(tx, groupId, who._id)
@@ -150,7 +151,8 @@ export async function read({ tx, house, who }: Acting, groupId: string, upTo: nu
   if (number <= member.read) return
   const changed = group.count + 1
   const mine = and(eq(chatMember.group, groupId), eq(chatMember.person, who._id))
-  if (!(await isOpen(tx, group, who._id))) {
+  const { receipts } = await choicesOf(tx, who._id)
+  if (!receipts || !(await isOpen(tx, group, who._id))) {
     await Promise.all([tx.update(chatMember).set({ read: number }).where(mine), tellSelf(tx, house, groupId, who._id)])
     return
   }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { placeIn, readableFor } from './rules.ts'
-import { messagesWhere, ofGroup, type Read, type Reader, readersOf, shown } from './shown.ts'
+import { blockedFor, marksFor, messagesWhere, ofGroup, type Read, type Reader, readersOf, shown } from './shown.ts'
 import { chatMessage, chatWindow } from './tables.ts'
 
 interface Asked {
@@ -24,12 +24,14 @@ export async function pageOf(
   const { count, left } = await countFor(tx, group, who._id)
   const upTo = left ? undefined : lte(chatMessage.changed, count)
   const mine = and(ofGroup(group), readableFor(who._id))
-  const [found, marks] = await Promise.all([
+  const [found, all, blocked] = await Promise.all([
     after === undefined
       ? messagesWhere(tx, and(mine, before === undefined ? undefined : lt(chatMessage.number, before)), desc(chatMessage.number), limit + 1)
       : messagesWhere(tx, and(mine, gt(chatMessage.changed, after), upTo), asc(chatMessage.changed), limit + 1),
     readersOf(tx, group),
+    blockedFor(tx, who._id),
   ])
+  const marks = marksFor(all, who._id, blocked)
   const rows = found.slice(0, limit)
   const more = found.length > limit
   const cursor = more && after !== undefined ? rows.at(-1)!.row.changed : Math.max(count, after ?? 0)

@@ -33,5 +33,33 @@ export const personal: readonly PersonalStore[] = [
       long: '3 years; the text until it is taken back or its author leaves',
     },
   },
+  {
+    table: 'chat_invite',
+    column: 'person',
+    act: 'delete',
+    export: 'chat-einladungen',
+    rows: (tx, person) =>
+      rowsIn(
+        tx,
+        sql`select g.name as gruppe, i.at as eingeladen, i.declined as abgelehnt from chat_invite i join chat_group g on g._id = i."group" where i.person = ${person} order by i.at`,
+      ),
+    kept: {
+      what: 'who was invited into which group by whom, and whether they declined',
+      why: 'into groups come those who want to',
+      long: '30 days',
+    },
+  },
+  { table: 'chat_invite', column: 'by', act: 'delete', export: null },
+  {
+    table: 'chat_choice',
+    column: 'person',
+    act: 'delete',
+    export: 'chat-einstellungen',
+    kept: {
+      what: 'what is shown to others in the chat; where one shows it, when the last app was closed',
+      why: 'each decides what others see',
+      long: 'as long as the account; the last time there until it is not shown any more',
+    },
+  },
   { table: 'chat_message', column: 'actor', act: 'clear', export: null },
 ]

@@ -6,7 +6,9 @@ import { friendIdsOf } from '#server/social/pair.ts'
 import { isBlocked } from '#server/social/rules.ts'
 import { chatGroup, chatMember, chatMessage, chatWindow } from './tables.ts'
 
-const isStudioAccount = (_id: SQL | string) => sql`exists (select 1 from person_role pr where pr.person = ${_id} and pr.role = 'studio')`
+/** True of a studio's own account. */
+export const isStudioAccount = (_id: SQL | string) =>
+  sql`exists (select 1 from person_role pr where pr.person = ${_id} and pr.role = 'studio')`
 
 /**
  * Condition for a `person` to whom somebody may write (K07): friends, and staff and the members of their studios, both ways; the studio's own

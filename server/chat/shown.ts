@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ChatMessage, type Face, mostReaders } from '#contract/chat/shapes.ts'
 import { person } from '#server/auth/tables.ts'
@@ -6,7 +6,8 @@ import { fileAddress } from '#server/files/address.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { chatMember, chatMessage, chatWindow } from './tables.ts'
+import { socialBlock } from '#server/social/tables.ts'
+import { chatChoice, chatMember, chatMessage, chatWindow } from './tables.ts'
 
 type Behind = Pick<House, 'settings'>
 type FaceRow = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nachname' | 'bild'>
@@ -47,6 +48,8 @@ export interface Reader {
   read: number
   changed: number
   first: number
+  /** Shows others how far they have read. */
+  gives: boolean
 }
 
 /** Rows by their group, in their order. */
@@ -70,14 +73,49 @@ export async function readersIn(tx: Tx, groups: readonly string[]): Promise<Map<
       read: chatMember.read,
       changed: chatMember.changed,
       first: chatWindow.first,
+      gives: sql<boolean>`coalesce(${chatChoice.receipts}, true)`,
     })
     .from(chatMember)
     .innerJoin(chatWindow, and(eq(chatWindow.group, chatMember.group), eq(chatWindow.person, chatMember.person), isNull(chatWindow.last)))
+    .leftJoin(chatChoice, eq(chatChoice.person, chatMember.person))
     .where(and(inArray(chatMember.group, [...groups]), isNull(chatMember.left)))
   return byGroup(rows)
 }
 
 export const readersOf = async (tx: Tx, group: string): Promise<Reader[]> => (await readersIn(tx, [group])).get(group) ?? []
+
+/** People who blocked somebody or were blocked by them. */
+export async function blockedFor(tx: Tx, me: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ one: socialBlock.person, other: socialBlock.blocked })
+    .from(socialBlock)
+    .where(or(eq(socialBlock.person, me), eq(socialBlock.blocked, me)))
+  return new Set(rows.map(({ one, other }) => (one === me ? other : one)))
+}
+
+/** The same for each of these people, as far as they blocked each other. */
+export async function blocksAmong(tx: Tx, people: readonly string[]): Promise<Map<string, Set<string>>> {
+  const by = new Map<string, Set<string>>()
+  if (people.length === 0) return by
+  const among = [...people]
+  const rows = await tx
+    .select()
+    .from(socialBlock)
+    .where(and(inArray(socialBlock.person, among), inArray(socialBlock.blocked, among)))
+  for (const { person, blocked } of rows)
+    for (const [me, other] of [
+      [person, blocked],
+      [blocked, person],
+    ] as const)
+      by.set(me, (by.get(me) ?? new Set()).add(other))
+  return by
+}
+
+/** Marks as somebody may see them: their own, and where both show them and neither has blocked the other those of others (K04, K08). */
+export function marksFor(marks: readonly Reader[], me: string, blocked: ReadonlySet<string>): Reader[] {
+  const gives = marks.some(({ person, gives }) => person === me && gives)
+  return marks.filter(mark => mark.person === me || (gives && mark.gives && !blocked.has(mark.person)))
+}
 
 /** A message for one reader. The studio's account shows the name of the employee who answered (K07). */
 export function shown(house: Behind, who: Pick<Who, 'session'>, { row, sender, employee }: Read, marks: readonly Reader[]): ChatMessage {

@@ -14,6 +14,8 @@ export const chatGroup = pgTable('chat_group', {
   count: integer().notNull().default(0),
   version: integer().notNull().default(1),
   created: instant().notNull(),
+  /** Instant at which its admins were last asked whether it is still wanted. */
+  askedAt: instant('asked_at'),
 })
 
 export const chatMember = pgTable(
@@ -31,6 +33,8 @@ export const chatMember = pgTable(
     /** Instant of leaving; null while they are in it. */
     left: instant('left_at'),
     muted: boolean().notNull().default(false),
+    /** The group's name as it was when they left. */
+    leftName: text('left_name'),
     /** The highest number read, which only rises, and the number that this took. */
     read: integer().notNull().default(0),
     changed: integer().notNull().default(0),
@@ -89,3 +93,45 @@ export const chatMessage = pgTable(
     index('chat_message_actor').on(table.actor),
   ],
 )
+
+/** An invitation into a group, for somebody whom its admin may not simply add. */
+export const chatInvite = pgTable(
+  'chat_invite',
+  {
+    group: uuid()
+      .notNull()
+      .references(() => chatGroup._id, { onDelete: 'cascade' }),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    by: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    /** A declined one stays until then too: it does not come again before. */
+    expires: instant().notNull(),
+    declined: boolean().notNull().default(false),
+  },
+  table => [
+    primaryKey({ columns: [table.group, table.person] }),
+    index('chat_invite_person').on(table.person),
+    index('chat_invite_by').on(table.by),
+  ],
+)
+
+/** What somebody lets others see, and how they are reached; without a row all is as it is at first (K14). */
+export const chatChoice = pgTable('chat_choice', {
+  person: uuid()
+    .primaryKey()
+    .references(() => person._id, { onDelete: 'cascade' }),
+  online: boolean().notNull().default(true),
+  lastSeen: boolean('last_seen').notNull().default(false),
+  typing: boolean().notNull().default(true),
+  receipts: boolean().notNull().default(true),
+  /** Pushes carry the message's text. */
+  pushText: boolean('push_text').notNull().default(false),
+  /** Nothing is pushed at night. */
+  quiet: boolean().notNull().default(true),
+  /** Instant at which their last app was closed; only kept where it is shown. */
+  seenAt: instant('seen_at'),
+})

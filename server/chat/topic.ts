@@ -4,7 +4,9 @@ import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Told, Topic } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
-import { messagesWhere, type Read, readersOf, shown } from './shown.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { hearingOf } from './choices.ts'
+import { blocksAmong, marksFor, messagesWhere, type Read, readersOf, shown } from './shown.ts'
 import { chatMember, chatMessage, chatWindow } from './tables.ts'
 
 type About = Readonly<Record<string, string | number>>
@@ -77,17 +79,20 @@ const addedOf = (group: string, people: readonly string[], added: readonly strin
 /** A frame for those members who `may` get it. */
 type Framed = Told & { may: (person: string) => boolean }
 const nobody: string[] = []
-const everybody = () => true
+const none: ReadonlySet<string> = new Set<string>()
 
 async function framesOf(house: House, groupId: string, what: string, about: About): Promise<Framed[]> {
   const userId = String(about.person)
   if (what === 'read') {
     const data = { groupId, userId, number: Number(about.number), changed: Number(about.changed) }
-    return [{ people: nobody, event: 'chat:userReadMessages', data: () => data, may: everybody }]
+    const hearing = await hearingOf(house.db, groupId, userId, 'receipts')
+    const may = (each: string) => each === userId || hearing.has(each)
+    return [{ people: nobody, event: 'chat:userReadMessages', data: () => data, may }]
   }
   if (what === 'message') return messageFrame(house, String(about._id))
   // Nobody hears of their own typing.
-  const may = (each: string) => each !== userId
+  const hearing = await hearingOf(house.db, groupId, userId, 'typing')
+  const may = (each: string) => each !== userId && hearing.has(each)
   if (about.typing === 0) return [{ people: nobody, may, event: 'chat:userStoppedTyping', data: () => ({ groupId, userId }) }]
   const [row] = await house.db
     .select({ vorname: person.vorname })
@@ -102,9 +107,15 @@ async function messageFrame(house: House, _id: string): Promise<Framed[]> {
   const [read] = await messagesWhere(house.db, eq(chatMessage._id, _id), eq(chatMessage._id, _id), 1)
   if (!read) return []
   const may = await readableIn(house, read)
+  // Nobody has read what is new; who did since is told after it.
+  if (isNew(read)) return [{ people: nobody, may, event: 'chat:newMessage', data: who => shown(house, who, read, []) }]
   const marks = await readersOf(house.db, read.row.group)
-  const event = isNew(read) ? 'chat:newMessage' : 'chat:messageUpdated'
-  return [{ people: nobody, may, event, data: who => shown(house, who, read, marks) }]
+  const blocks = await blocksAmong(
+    house.db,
+    marks.map(mark => mark.person),
+  )
+  const data = (who: Who) => shown(house, who, read, marksFor(marks, who._id, blocks.get(who._id) ?? none))
+  return [{ people: nobody, may, event: 'chat:messageUpdated', data }]
 }
 
 /** True of those in whose time the message lies as it was read here, as `readableFor` says it of rows (K10). */

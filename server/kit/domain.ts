@@ -23,6 +23,14 @@ export interface Topic {
   forget(): void
 }
 
+/** Hears who comes to and goes from this process's live channel; studio tablets don't count. */
+export interface Attendance {
+  came(who: Who): void
+  /** `ended`: their session is over. */
+  went(who: Who, ended: boolean): void
+  close(): Promise<void>
+}
+
 /** The parts of a domain on the server: `server/<domain>/domain.ts` exports one, and `domains.ts` lists them. */
 export interface Domain {
   /** The folder's name. */
@@ -42,6 +50,10 @@ export interface Domain {
   hears?: { [Word in LiveWord]?: (house: House, who: Who, data: Heard<Word>) => Promise<void> }
   /** What is told of its things that many follow; made once for each live channel. */
   topic?: (house: House) => Topic
+  /** Hears who has an app open; made once for each live channel, to whose people `send` tells something. */
+  attends?: (house: House, send: (told: Told) => void) => Attendance
+  /** Done when what two people are to each other has changed: friends, or no longer; blocked, or no longer. `told`: both learn of it anyway. */
+  between?: (tx: Tx, house: Pick<House, 'bus'>, one: string, other: string, told: boolean) => Promise<unknown>
   /** Done when all sessions of a person end, or all but the one that asks. */
   sessionsEnd?: (tx: Tx, house: Pick<House, 'bus'>, ended: { person: string; reason: SessionEnd }) => Promise<unknown>
   /** Done when an account begins anew: takes away what could let somebody else in, and says whether anything did. */

@@ -5,7 +5,7 @@ import { allows, markOf } from '#contract/access.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { collectionNames } from '#contract/sync.ts'
 import type { Message, Staff } from '#server/kit/bus.ts'
-import type { Told, Topic } from '#server/kit/domain.ts'
+import type { Attendance, Told, Topic } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { gateOf, tabletsOf } from './gate.ts'
 import { Words } from './heed.ts'
@@ -46,6 +46,8 @@ interface Line {
   again: () => Promise<Who | undefined>
   /** The studio whose tablet it is. */
   tablet?: string
+  /** Counted as somebody who has an app open. */
+  attends?: true
   words: Words
 }
 
@@ -68,6 +70,7 @@ class Channel implements Live {
   readonly #placeOf: ReturnType<typeof placesOf>
   readonly #waitingOf = new Map<string, number>()
   readonly #topics = new Map<string, Topic>()
+  readonly #attendances: readonly Attendance[]
   #telling: Promise<void> = Promise.resolve()
   #waiting = 0
 
@@ -78,6 +81,7 @@ class Channel implements Live {
   ) {
     this.#placeOf = placesOf(house.settings)
     for (const { name, topic } of house.domains) if (topic) this.#topics.set(name, topic(house))
+    this.#attendances = house.domains.flatMap(({ attends }) => attends?.(house, told => this.#send(told)) ?? [])
     this.#beat = setInterval(() => this.#ping(), patience.beatMs).unref()
     this.#deaf = house.bus.subscribe(message => this.#told(message))
     server.on('upgrade', this.#upgrade)
@@ -92,6 +96,7 @@ class Channel implements Live {
     this.#deaf()
     this.server.off('upgrade', this.#upgrade)
     this.server.on('upgrade', (_request, socket) => refuse(socket, '503 Service Unavailable'))
+    for (const attendance of this.#attendances) await attendance.close()
     await goodbye([...this.#sockets.clients], this.patience.goodbyeMs)
   }
 
@@ -144,10 +149,10 @@ class Channel implements Live {
     this.#lines.add(line)
     const [oldest, ...others] = [...this.#lines].filter(({ who }) => who.session === line.who.session)
     if (oldest && others.length >= mostOfSession) {
-      this.#lines.delete(oldest)
+      this.#leave(oldest, false)
       oldest.socket.close(closing.crowded)
     }
-    line.socket.on('close', () => this.#lines.delete(line))
+    line.socket.on('close', () => this.#leave(line, false))
     line.socket.on('pong', () => {
       line.alive = true
     })
@@ -156,8 +161,22 @@ class Channel implements Live {
     await this.#endEnded([line])
     line.who = (await line.again()) ?? line.who
     line.tablet = await tabletsOf(this.house).studioOf(this.house.db, line.who)
+    this.#attend(line)
     const quiet = this.#lately.quietFor(message => isMeant(line, message))
     say(line, 'ready', { session: line.who.session, rights: markOf(line.who), quiet })
+  }
+
+  #attend(line: Line) {
+    if (line.tablet !== undefined || !this.#lines.has(line)) return
+    line.attends = true
+    for (const attendance of this.#attendances) attendance.came(line.who)
+  }
+
+  #leave(line: Line, ended: boolean) {
+    this.#lines.delete(line)
+    if (!line.attends) return
+    line.attends = undefined
+    for (const attendance of this.#attendances) attendance.went(line.who, ended)
   }
 
   #hear({ socket, words }: Line, data: RawData) {
@@ -223,7 +242,7 @@ class Channel implements Live {
     line.words.stop()
     say(line, 'session:ended', { reason })
     line.socket.close(closing.ended)
-    this.#lines.delete(line)
+    this.#leave(line, true)
   }
 
   /** Asks the record which of these sessions have ended. */

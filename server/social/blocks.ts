@@ -5,7 +5,7 @@ import { lockPair } from './pair.ts'
 import { endAll } from './relationships.ts'
 import { knows } from './rules.ts'
 import { socialBlock } from './tables.ts'
-import { type Acting, changed } from './tell.ts'
+import { type Acting, changed, changedBetween } from './tell.ts'
 
 /**
  * Blocks somebody; all between the two ends (K08). It answers the same whoever is meant, there or not, so that nobody learns from it who
@@ -19,6 +19,7 @@ export async function block({ tx, house, who }: Acting, other: string) {
   await tx.insert(socialBlock).values(row).onConflictDoNothing()
   const ended = await endAll(tx, who._id, other)
   await changed(tx, house, ended ? [who._id, other] : [who._id])
+  await changedBetween(tx, house, who._id, other, ended)
   return { ok: true }
 }
 
@@ -27,6 +28,7 @@ export async function unblock({ tx, house, who }: Acting, other: string) {
   await lockPair(tx, who._id, other)
   await tx.delete(socialBlock).where(and(eq(socialBlock.person, who._id), eq(socialBlock.blocked, other)))
   await changed(tx, house, [who._id])
+  await changedBetween(tx, house, who._id, other, false)
   return { ok: true }
 }
 

@@ -10,7 +10,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { ofPerson } from './pair.ts'
 import { isMinor, type Known, mustKnow } from './rules.ts'
 import { relationship, socialProfile } from './tables.ts'
-import { changed } from './tell.ts'
+import { changed, changedBetween } from './tell.ts'
 
 /** Somebody's own profile; the same shape before joining. */
 export async function ownProfile(tx: Tx, _id: string): Promise<SocialProfile & { person: Known | null }> {
@@ -49,7 +49,7 @@ export async function profileOf(tx: Tx, who: string, other: string) {
 
 interface Saving {
   tx: Tx
-  house: Pick<House, 'bus'>
+  house: Pick<House, 'bus' | 'domains'>
   who: Pick<Who, '_id' | 'roles' | 'employee'>
 }
 
@@ -86,4 +86,5 @@ async function leaveCommunity({ tx, house, who }: Saving) {
   await tx.delete(socialProfile).where(eq(socialProfile.person, who._id))
   const others = [...new Set(relationships.flatMap(({ low, high }) => [low, high]))]
   for (let from = 0; from < others.length; from += 100) await changed(tx, house, others.slice(from, from + 100))
+  for (const other of others) await changedBetween(tx, house, who._id, other, true)
 }

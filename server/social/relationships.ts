@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { lockPair, pairOf, type RelationshipKind, relationshipBetween, stepOf } from './pair.ts'
 import { isNear, type Known, mustExist } from './rules.ts'
 import { relationship } from './tables.ts'
-import { type Acting, changed, fullName, nameOf, sentences, tell } from './tell.ts'
+import { type Acting, changed, changedBetween, fullName, nameOf, sentences, tell } from './tell.ts'
 import { endTrainings, trainingOf } from './trainings.ts'
 
 const isState = (step: string): step is RelationshipState => ['requested', 'agreed', 'declined', 'withdrawn', 'ended'].includes(step)
@@ -92,6 +92,7 @@ interface Step {
 /** A request and a yes are told, a no and an end are not; nor does a frame give away a no. */
 async function tellOf({ tx, house, who }: Acting, { kind, act, step, known, wasAgreed }: Step) {
   await changed(tx, house, step === 'declined' ? [who._id] : [who._id, known._id])
+  if (kind === 'friend' && (step === 'agreed' || wasAgreed)) await changedBetween(tx, house, who._id, known._id, true)
   const name = await nameOf(tx, who._id)
   const news = { to: known._id, from: who._id }
   if (step === 'requested' || step === 'agreed') await tell(tx, house, { ...news, title: sentences[kind][step](name) })

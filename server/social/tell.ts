@@ -7,7 +7,7 @@ import { dayOf } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Who } from '#server/serve/serve.ts'
 
-type Telling = Pick<House, 'bus'>
+type Telling = Pick<House, 'bus' | 'domains'>
 
 /** Somebody who does something to or with another one. */
 export interface Acting {
@@ -22,6 +22,11 @@ const namespace = '0f9c2a1e-7c1d-4a56-9d0e-3b6a5f2f1c84'
 /** Open apps of these people look again. */
 export const changed = (tx: Tx, { bus }: Telling, people: readonly string[]) =>
   bus.publish(tx, { kind: 'live', people: [...people], event: 'social:changed', data: {} })
+
+/** Lets other domains know that what two people are to each other has changed. */
+export async function changedBetween(tx: Tx, house: Telling, one: string, other: string, told: boolean) {
+  for (const { between } of house.domains) await between?.(tx, house, one, other, told)
+}
 
 /** Tells somebody of what another one did; the same again on the same day is told once, so that asking over and over pesters nobody. */
 export const tell = (tx: Tx, house: Telling, { to, from, title }: { to: string; from: string; title: string }) =>

@@ -1,0 +1,109 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { largestGroup } from '#contract/chat/shapes.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import { fileAddress } from '#server/files/address.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { TooMany } from '#server/serve/refuse.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { isBlocked, knownAmong } from '#server/social/rules.ts'
+import { activeIn, enter } from './entering.ts'
+import type { Acting } from './messages.ts'
+import { ledPlace, reachable } from './rules.ts'
+import { faceColumns, faceFor } from './shown.ts'
+import { chatGroup, chatInvite, chatMember } from './tables.ts'
+import { tellAdded, tellSelf } from './topic.ts'
+
+/** Days for which an invitation stands, and invitations that somebody may send in a day, as friend requests (K43). */
+const days = 30
+const mostInADay = 30
+const day = 86_400_000
+
+/** Tells apart whom somebody adds and whom they may only ask: who is neither to be written to nor known is `missing` (K07). */
+export async function askedAmong(tx: Tx, me: string, people: readonly string[]) {
+  const open = await reachable(tx, me, people)
+  const others = people.filter(each => !open.has(each))
+  const known = await knownAmong(tx, me, others)
+  if (others.some(each => !known.has(each))) throw new Refusal('missing')
+  return { added: people.filter(each => open.has(each)), invited: others }
+}
+
+/** Invites people into a group. One that is open, or was declined, stands as it is until its time is over. */
+export async function invite({ tx, house, who }: Acting, group: string, people: readonly string[]) {
+  if (people.length === 0) return
+  const now = Date.now()
+  const at = new Date(now).toISOString()
+  const today = gt(chatInvite.at, new Date(now - day).toISOString())
+  const sent = await tx.$count(chatInvite, and(eq(chatInvite.by, who._id), today))
+  if (sent + people.length > mostInADay) throw new TooMany(3600)
+  const expires = new Date(now + days * day).toISOString()
+  const row = { by: who._id, at, expires, declined: false }
+  await tx
+    .insert(chatInvite)
+    .values(people.map(each => ({ ...row, group, person: each })))
+    .onConflictDoUpdate({ target: [chatInvite.group, chatInvite.person], set: row, setWhere: sql`${chatInvite.expires} < ${at}` })
+  for (const each of people) await tellSelf(tx, house, group, each)
+}
+
+/** An invitation that stands for somebody: of whoever blocked them, or was blocked, none does. */
+const standing = (me: string) =>
+  and(
+    eq(chatInvite.person, me),
+    eq(chatInvite.declined, false),
+    gt(chatInvite.expires, sql`now()`),
+    sql`not ${isBlocked(sql`${me}::uuid`, sql`${chatInvite.by}`)}`,
+  )
+
+/** Accepts or declines an invitation. Whoever invited learns of a no as little as of one not yet given. */
+export async function answer({ tx, house, who }: Acting, _id: string, accept: boolean) {
+  const [group] = await tx.select().from(chatGroup).where(eq(chatGroup._id, _id)).for('update')
+  const mine = and(standing(who._id), eq(chatInvite.group, _id))
+  const here = group ? await activeIn(tx, _id) : []
+  if (accept && here.some(each => each.person === who._id)) return
+  if (!group || (await tx.$count(chatInvite, mine)) === 0) throw new Refusal('missing')
+  if (!accept) {
+    await tx.update(chatInvite).set({ declined: true }).where(mine)
+    return void (await tellSelf(tx, house, _id, who._id))
+  }
+  if (here.length >= largestGroup) throw new Refusal('chat-full')
+  await enter(tx, group, [who._id], 'member')
+  await tellAdded(tx, house, _id, [who._id])
+}
+
+interface Reading {
+  tx: Tx
+  house: House
+  who: Who
+}
+
+/** Open invitations of the caller, the newest first. */
+export async function invitationsOf({ tx, house, who }: Reading) {
+  const rows = await tx
+    .select({
+      ...{ group: chatGroup, by: faceColumns, at: chatInvite.at, expires: chatInvite.expires },
+      members: sql<number>`(select count(*)::int from ${chatMember} m where m."group" = ${chatGroup._id} and m.left_at is null)`,
+    })
+    .from(chatInvite)
+    .innerJoin(chatGroup, eq(chatGroup._id, chatInvite.group))
+    .innerJoin(person, eq(person._id, chatInvite.by))
+    .where(standing(who._id))
+    .orderBy(sql`${chatInvite.at} desc`)
+    .limit(100)
+  return rows.map(({ group, by, ...row }) => ({
+    ...row,
+    ...{ _id: group._id, name: group.name ?? '', bild: fileAddress(house, who, group.picture), by: faceFor(house, who, by) },
+  }))
+}
+
+/** People who were invited and have not come, for the group's admins: who declined is among them. */
+export async function invitedInto({ tx, house, who }: Reading, _id: string) {
+  await ledPlace(tx, _id, who._id)
+  const rows = await tx
+    .select(faceColumns)
+    .from(chatInvite)
+    .innerJoin(person, eq(person._id, chatInvite.person))
+    .where(and(eq(chatInvite.group, _id), gt(chatInvite.expires, sql`now()`)))
+    .orderBy(asc(person.sortName), asc(person._id))
+  return rows.map(row => faceFor(house, who, row))
+}
