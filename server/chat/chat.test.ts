@@ -171,6 +171,8 @@ test('what its author takes back stays taken back: the text leaves the record an
   const [row] = await house.db.select().from(chatMessage).where(eq(chatMessage._id, _id))
   expect(row).toMatchObject({ text: null, said: null, deleted: 'author', number: 1, changed: 3 })
   expect(await house.db.$count(answered, sql`position(${secret} in ${answered.answer}) > 0`)).toBe(0)
+  // Nor does a hash of it, which could be guessed, stay beside an answer.
+  expect(await house.db.$count(answered, sql`${answered.person} = ${anna._id} and ${answered.status} = 200`)).toBe(1)
   expect((await say(anna, group, secret, _id)).reply.number).toBe(1)
   expect(await seenBy(lead, group)).toEqual(['author'])
 })

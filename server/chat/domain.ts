@@ -3,6 +3,7 @@ import { chatCalls } from './calls.ts'
 import { between } from './members.ts'
 import { personal } from './personal.ts'
 import { attend } from './presence/attendance.ts'
+import { chatPushDeviceJob, chatPushJob, unreadChats } from './push.ts'
 import { forgetOld } from './retention.ts'
 import { chatTopic } from './topic.ts'
 
@@ -12,6 +13,8 @@ export const chatDomain: Domain = {
   topic: chatTopic,
   attends: attend,
   between,
+  unread: unreadChats,
+  jobs: [chatPushJob, chatPushDeviceJob],
   daily: forgetOld,
   personal,
 }

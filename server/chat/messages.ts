@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { and, eq, max, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, or, sql } from 'drizzle-orm'
+import { chat } from '#contract/chat.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { answered } from '#server/serve/tables.ts'
 import { choicesOf } from './choices.ts'
+import { orderPush } from './push.ts'
 import { heldPlace, isOpen, lockedPlace, mustBeOpen, placedFor, present, readableFor } from './rules.ts'
 import { chatGroup, chatMember, chatMessage } from './tables.ts'
 import { tellMessage, tellRead, tellSelf } from './topic.ts'
@@ -70,7 +73,12 @@ export async function send({ tx, house, who }: Acting, groupId: string, body: Wr
     ...{ text: words, said, replyTo: replied?._id ?? null, at: new Date().toISOString(), written: body.written ?? null },
     ...{ version: 1, deleted: null },
   }
-  await Promise.all([tx.insert(chatMessage).values(row), nextNumber(tx, group), tellMessage(tx, house, row)])
+  await Promise.all([
+    tx.insert(chatMessage).values(row),
+    nextNumber(tx, group),
+    tellMessage(tx, house, row),
+    orderPush(tx, groupId, row.at),
+  ])
   return receiptOf(row)
 }
 
@@ -120,8 +128,21 @@ export async function takeBack({ tx, house, who }: Acting, _id: string) {
   if (!own && (group.kind !== 'group' || member.role !== 'admin')) throw new Refusal('forbidden')
   if (row.deleted !== null) return receiptOf(row)
   const deleted = own ? 'author' : 'group'
+  await forgetSaid(tx, row)
   return change({ tx, house, group }, row, { changed: group.count + 1, text: null, said: null, deleted })
 }
+
+/**
+ * Forgets the answers that its author's sending and edits had: beside them stand hashes of short texts, which can be guessed (K09). One of them that
+ * comes again finds an empty message.
+ */
+const forgetSaid = (tx: Tx, { _id, sender }: Row) =>
+  sender === null
+    ? undefined
+    : tx
+        .delete(answered)
+        .where(and(eq(answered.person, sender), inArray(answered.call, sayings), sql`${answered.answer} like ${`%"_id":"${_id}"%`}`))
+const sayings = [chat.send, chat.editMessage].map(({ method, path }) => `${method} ${path}`)
 
 async function change({ tx, house, group }: Omit<Acting, 'who'> & { group: Group }, row: Row, values: Partial<Row>) {
   const changed: Row = { ...row, ...values, version: row.version + 1 }

@@ -39,13 +39,13 @@ export async function mustReach(tx: Tx, me: string, people: readonly string[]) {
 }
 
 /** Condition for messages whose place and whose present text lie in somebody's time in the group (K10); of one taken back only the place counts. */
-export const readableFor = (me: string): SQL => sql`${placedFor(me)} and
+export const readableFor = (me: SQL | string): SQL => sql`${placedFor(me)} and
   (${chatMessage.deleted} is not null or ${within(me, chatMessage.worded)})`
 
 /** Condition for messages whose place lies in somebody's time in the group. */
-export const placedFor = (me: string): SQL => within(me, chatMessage.number)
+export const placedFor = (me: SQL | string): SQL => within(me, chatMessage.number)
 
-const within = (me: string, at: typeof chatMessage.number | typeof chatMessage.worded) => sql`exists (select 1 from ${chatWindow}
+const within = (me: SQL | string, at: typeof chatMessage.number | typeof chatMessage.worded) => sql`exists (select 1 from ${chatWindow}
   where ${chatWindow.group} = ${chatMessage.group} and ${chatWindow.person} = ${me}
   and ${at} between ${chatWindow.first} and coalesce(${chatWindow.last}, ${at}))`
 

@@ -50,6 +50,8 @@ export interface Domain {
   hears?: { [Word in LiveWord]?: (house: House, who: Who, data: Heard<Word>) => Promise<void> }
   /** What is told of its things that many follow; made once for each live channel. */
   topic?: (house: House) => Topic
+  /** Counts what waits to be read by somebody, for the number on the app's icon. */
+  unread?: (tx: Tx, person: string) => Promise<number>
   /** Hears who has an app open; made once for each live channel, to whose people `send` tells something. */
   attends?: (house: House, send: (told: Told) => void) => Attendance
   /** Done when what two people are to each other has changed: friends, or no longer; blocked, or no longer. `told`: both learn of it anyway. */

@@ -6,6 +6,7 @@ import { vapidOf } from './vapid.ts'
 /** One message for one device. */
 export interface Message {
   title: string
+  text?: string
   /** Path of the screen that it opens. */
   path: string
   /** Tag of the message, the same at every try and on every device; a later message with the same tag takes its place. */

@@ -1,9 +1,9 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { session } from '#server/auth/tables.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { notification } from '#server/notifications/tables.ts'
-import { pushOf, type Target } from '#server/outside/push.ts'
+import { type Message, pushOf, type Target } from '#server/outside/push.ts'
 import { pushDevice } from './tables.ts'
 
 /** Pushes one notice to all devices of everybody who has not read it: a job for each, so that one dead service delays nobody else. */
@@ -23,29 +23,41 @@ export const pushJob = jobOf<{ notification: string }>('push', async (house, { n
 export const pushDeviceJob = jobOf<{ notification: string; device: string }>(
   'push-device',
   async (house, { notification: _id, device }, { key }) => {
-    const found = await standing(house, _id, device)
-    if (!found) return
-    const { to, title, link, unread } = found
-    const outcome = await pushOf(house).send(targetOf(to), { title, path: link ?? '/', tag: _id, unread }, key)
-    if (outcome === 'gone') await house.db.delete(pushDevice).where(and(eq(pushDevice._id, device), eq(pushDevice.address, to.address)))
-    if (outcome === 'sent') await house.db.update(pushDevice).set({ reachedAt: new Date().toISOString() }).where(eq(pushDevice._id, device))
+    await pushToDevice(house, device, key, async person => {
+      const notice = and(eq(notification.person, person), eq(notification._id, _id), isNull(notification.readAt))
+      const [row] = await house.db.select({ title: notification.title, link: notification.link }).from(notification).where(notice)
+      return row && { title: row.title, path: row.link ?? '/', tag: _id }
+    })
   },
 )
 
-/** The message as it is now; undefined where it was read elsewhere, or the device or its session is gone. */
-async function standing({ db }: House, _id: string, device: string) {
-  const [row] = await db
-    .select({ to: pushDevice, title: notification.title, link: notification.link })
+/**
+ * Pushes what `messageFor` says for the device's person, as things stand now; nothing where it says nothing, or the device or its session is
+ * gone.
+ */
+export async function pushToDevice(
+  house: House,
+  device: string,
+  key: string,
+  messageFor: (person: string) => Promise<Omit<Message, 'unread'> | undefined>,
+) {
+  const [row] = await house.db
+    .select({ to: pushDevice })
     .from(pushDevice)
     .innerJoin(session, and(eq(session._id, pushDevice.session), isNull(session.endedAt)))
-    .innerJoin(notification, and(eq(notification.person, pushDevice.person), eq(notification._id, _id), isNull(notification.readAt)))
     .where(eq(pushDevice._id, device))
-  if (!row) return undefined
-  const [sum] = await db
-    .select({ unread: count(sql`1`) })
-    .from(notification)
-    .where(and(eq(notification.person, row.to.person), isNull(notification.readAt)))
-  return { ...row, unread: sum?.unread ?? 0 }
+  const message = row && (await messageFor(row.to.person))
+  if (!message) return
+  const outcome = await pushOf(house).send(targetOf(row.to), { ...message, unread: await unreadOf(house, row.to.person) }, key)
+  if (outcome === 'gone') await house.db.delete(pushDevice).where(and(eq(pushDevice._id, device), eq(pushDevice.address, row.to.address)))
+  if (outcome === 'sent') await house.db.update(pushDevice).set({ reachedAt: new Date().toISOString() }).where(eq(pushDevice._id, device))
+}
+
+/** What waits to be read, of all domains together: the number on the app's icon. */
+async function unreadOf({ db, domains }: House, person: string) {
+  let sum = 0
+  for (const { unread } of domains) sum += (await unread?.(db, person)) ?? 0
+  return sum
 }
 
 function targetOf({ kind, address, keys, info }: typeof pushDevice.$inferSelect): Target {

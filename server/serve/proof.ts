@@ -15,7 +15,11 @@ const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,15})\.([A-Z
 
 /** The proof that a request carries; refuses `employee-ended` where it is none. */
 export function proofIn({ headers }: IncomingMessage): Proof | undefined {
-  const text = headers[proofHeader.toLowerCase()]
+  return proofFrom(headers[proofHeader.toLowerCase()])
+}
+
+/** The same of a text that holds one. */
+export function proofFrom(text: unknown): Proof | undefined {
   if (text === undefined) return undefined
   const [, key, moment, body, mac] = shape.exec(String(text)) ?? []
   if (key === undefined || body === undefined || mac === undefined) throw new Refusal('employee-ended')

@@ -1,8 +1,10 @@
 import { chatWords, type Word } from '#contract/chat/words.ts'
 import { type Heard, heardWords } from '#contract/live.ts'
-import type { RefusalBody } from '#contract/refusals.ts'
+import { Refusal, type RefusalBody } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
+import { tabletsOf } from './gate.ts'
 import type { Caller } from './limits.ts'
+import { bodyHash, type Proof, proofFrom } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
 import type { Sent } from './repeat.ts'
 import type { Who } from './serve.ts'
@@ -10,6 +12,8 @@ import type { Who } from './serve.ts'
 export interface Frame {
   event: string
   data?: unknown
+  /** On a studio's tablet the proof of the employee who says it, for the word's call, as in a request's header. */
+  proof?: unknown
 }
 
 /** An act that came on the live channel: by all rules that hold for a request. */
@@ -34,8 +38,8 @@ interface Heeded {
 }
 
 /** Does what a device says on the live channel; unknown words, and those of the wrong shape that are no calls, are ignored. */
-export async function hear(house: House, who: Who, { event, data }: Frame): Promise<Heeded> {
-  if (Object.hasOwn(chatWords, event)) return speak(house, who, chatWords[event as keyof typeof chatWords], objectIn(data))
+export async function hear(house: House, who: Who, { event, data, proof }: Frame): Promise<Heeded> {
+  if (Object.hasOwn(chatWords, event)) return speak(house, who, chatWords[event as keyof typeof chatWords], objectIn(data), proof)
   if (!Object.hasOwn(heardWords, event)) return {}
   const word = event as keyof typeof heardWords
   if (!heardWords[word].isValidSync(data, { strict: true })) return {}
@@ -46,15 +50,23 @@ export async function hear(house: House, who: Who, { event, data }: Frame): Prom
 const objectIn = (data: unknown) =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : {}
 
-async function speak(house: House, who: Who, { call, input, key, fleeting }: Word, data: Record<string, unknown>): Promise<Heeded> {
+async function speak(
+  house: House,
+  station: Who,
+  { call, input, key: keyOf, fleeting }: Word,
+  data: Record<string, unknown>,
+  proof: unknown,
+): Promise<Heeded> {
   const act = speakers.get(house)
   if (!act) throw new Error('nobody in this house does what is said')
   const { params, body } = input(data)
   const raw = { params: params as Record<string, string | undefined>, body }
-  const caller = { session: who.session, person: who._id, address: '', agent: '' }
+  const caller = { session: station.session, person: station._id, address: '', agent: '' }
+  const key = keyIn(keyOf?.(data))
   const _id = typeof data._id === 'string' ? data._id.slice(0, 36) : undefined
   try {
-    const { status, text } = await act({ call, who, caller, raw, key: keyIn(key?.(data)) })
+    const who = await employed(house, station, { call, raw, key, proof: proofFrom(proof) })
+    const { status, text } = await act({ call, who, caller, raw, key })
     return status < 400 ? {} : { refusal: JSON.parse(text) as RefusalBody, _id }
   } catch (error) {
     if (error instanceof TooMany) return fleeting ? {} : { again: error.seconds }
@@ -62,6 +74,15 @@ async function speak(house: House, who: Who, { call, input, key, fleeting }: Wor
     if (refusal.status >= 500) house.log.error({ call: call.path, err: error }, 'a live word failed')
     return { refusal: refusal.body(), _id }
   }
+}
+
+/** Whoever says it: on a studio's tablet the employee whose proof comes with it, as for the call (L156). */
+async function employed(house: House, station: Who, { call, raw, key, proof }: Pick<Spoken, 'call' | 'raw' | 'key'> & { proof?: Proof }) {
+  if (!proof) return station
+  if (bodyHash(raw.body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(raw.body))) !== proof.body)
+    throw new Refusal('employee-ended')
+  const path = (call.path as string).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(raw.params[name] ?? ''))
+  return tabletsOf(house).who(station, proof, { method: call.method, path, key }, key !== undefined)
 }
 
 /** What is no key at the other door is none here. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AnyCall, Input } from '#contract/call.ts'
+import { chat } from '#contract/chat.ts'
 import { people } from '#contract/people.ts'
 import { type Change, roles } from '#contract/roles.ts'
 import { type Enrolled, proofHeader, station } from '#contract/station.ts'
@@ -9,6 +10,7 @@ import { sync } from '#contract/sync.ts'
 import { giveGrants, giveRoles } from '#server/auth/grants.ts'
 import { changePassword, endSessions } from '#server/auth/sessions.ts'
 import { person, personEvent } from '#server/auth/tables.ts'
+import { chatMessage } from '#server/chat/tables.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { personRight } from '#server/roles/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -274,4 +276,23 @@ test('a person with no proof is only the studio account, whatever else the reque
   await giveRoles(house.db, on._id, ['studio'], [here.code])
   const { code } = await house.as(on, people.card, { params: { id: guest._id } }, { headers: { 'x-employee': anna.keyId } })
   expect(code).toBe('forbidden')
+})
+
+test('a word on the tablet’s channel carries the employee whose proof comes with it; another text under that proof is refused', async () => {
+  const { reply } = await act(anna, chat.create, { body: { memberIds: [guest._id] } })
+  const open = openDevice(house.url, { token: on.token })
+  await open.hear('ready')
+  const [_id, other] = [v7(), v7()]
+  const said = (textContent: string, key: string) => ({ groupId: reply._id, _id: key, textContent })
+  const proofFor = (textContent: string, key: string) => {
+    const input = { params: { id: reply._id }, body: { _id: key, textContent } }
+    return Object.values(signed(anna, chat.send, input, { key }))[0]
+  }
+  const say = (data: object, proof?: string) => open.socket.send(JSON.stringify({ event: 'chat:sendMessage', data, proof }))
+  say(said('Bis morgen', _id), proofFor('Bis morgen', _id))
+  expect((await open.hear('chat:newMessage')).senderId).toMatchObject({ _id: on._id, nachname: anna.employee.nachname })
+  say(said('Anders', other), proofFor('Bis morgen', other))
+  expect(await open.hear('chat:error')).toMatchObject({ code: 'employee-ended', _id: other })
+  const [row] = await house.db.select().from(chatMessage).where(eq(chatMessage._id, _id))
+  expect(row).toMatchObject({ sender: on._id, actor: leader._id })
 })

@@ -4,6 +4,7 @@ type Worker = Pick<ServiceWorkerGlobalScope, 'registration' | 'clients' | 'locat
 
 interface Message {
   title: string
+  text?: string
   path: string
   tag: string
   unread: number
@@ -14,8 +15,8 @@ const plain: Message = { title: 'Formkurve', path: '/', tag: 'formkurve', unread
 /** Reads a push message. Browsers take a subscription away whose pushes show nothing, so even an unreadable one is shown. */
 function read(data: PushMessageData | null): Message {
   try {
-    const { title, path, tag, unread } = (data?.json() ?? {}) as Partial<Message>
-    return { title: title || plain.title, path: path ?? plain.path, tag: tag ?? plain.tag, unread: Number(unread) || 0 }
+    const { title, text, path, tag, unread } = (data?.json() ?? {}) as Partial<Message>
+    return { title: title || plain.title, text, path: path ?? plain.path, tag: tag ?? plain.tag, unread: Number(unread) || 0 }
   } catch {
     return plain
   }
@@ -30,11 +31,12 @@ export function ownPath(path: unknown, origin: string) {
 
 /** Shows a message of the studio and the number of unread ones. */
 export async function announce({ registration, location, navigator }: Worker, data: PushMessageData | null) {
-  const { title, path, tag, unread } = read(data)
+  const { title, text, path, tag, unread } = read(data)
   const badge = navigator as { setAppBadge?: (count: number) => Promise<void> }
   await Promise.all([
     registration.showNotification(title, {
       ...{ tag, lang: 'de-CH', icon: '/icons/toess-192.png', badge: '/icons/monochrome-512.png' },
+      body: text,
       data: { path: ownPath(path, location.origin) },
     }),
     badge.setAppBadge?.(unread).catch(() => {}),
