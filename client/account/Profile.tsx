@@ -13,6 +13,7 @@ import { PushDevices } from '#client/parts/PushDevices.tsx'
 import { SignedAgreements } from '#client/parts/SignedAgreements.tsx'
 import { StudioTablets } from '#client/parts/StudioTablets.tsx'
 import VerifyEmail from '#client/parts/VerifyEmail.tsx'
+import { ChatChoices } from './ChatChoices.tsx'
 import { Contact } from './Contact.tsx'
 import { Devices } from './Devices.tsx'
 import { FeedbackBox } from './FeedbackBox.tsx'
@@ -47,6 +48,7 @@ export default function Profile() {
       <Devices />
       <StudioTablets />
       <PushDevices />
+      <ChatChoices />
       <Keyboard />
       <Leaving />
       <Section title="Ausloggen" aside={me?.email}>

@@ -4,11 +4,12 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import type { BarItem } from '#client/map/bars.ts'
 
 const Later = lazyPart(async () => {
-  const { barIcons } = await import('./barIcons.ts')
+  const [{ barIcons }, { ChatCount }] = await Promise.all([import('./barIcons.ts'), import('#client/parts/ChatCount.tsx')])
   return {
     default: ({ item, size, on }: BarIconProps) => {
       const Drawn = barIcons[item.screen]
-      return Drawn ? <Drawn size={size} weight={on ? 'fill' : 'regular'} aria-hidden /> : null
+      const drawn = Drawn ? <Drawn size={size} weight={on ? 'fill' : 'regular'} aria-hidden /> : null
+      return item.screen === 'chat' ? <ChatCount>{drawn}</ChatCount> : drawn
     },
   }
 })

@@ -7,13 +7,19 @@ import { isSignedIn, session, useSession } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
+import { ChatAround } from './ChatAround.tsx'
 import { forgetTakenBack } from './forgetting.ts'
 import { patchGroups, withMessage } from './groups.ts'
 import { settle } from './settle.ts'
 
 /** Keeps groups and messages of whoever is signed in current while the app is open, so that they can be read without a network. */
 export default function ChatHost() {
-  return isSignedIn(useSession()) ? <Following /> : null
+  return isSignedIn(useSession()) ? (
+    <>
+      <Following />
+      <ChatAround />
+    </>
+  ) : null
 }
 
 function Following() {

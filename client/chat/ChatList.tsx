@@ -11,6 +11,8 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { useDraftTexts } from './drafts.ts'
 import { GroupPicture } from './GroupPicture.tsx'
 import type { GroupLine, useGroups } from './groups.ts'
+import { Invitations } from './Invitations.tsx'
+import { NewChatButton } from './NewChatButton.tsx'
 
 type Found = ReturnType<typeof useGroups>
 
@@ -20,9 +22,11 @@ export function ChatList({ found, open }: { found: Found; open?: string }) {
   if (!found.known && found.groups.length === 0) return <NotLoaded error={found.error} again={found.again} />
   return (
     <Box as="nav" aria-label="Unterhaltungen" paddingBottom="24">
-      <Flex justify="flex-end" minHeight="20px">
+      <Flex justify="space-between" align="center" gap="8" paddingBlock="8">
+        <NewChatButton />
         {found.error && <Stand at={found.stand} />}
       </Flex>
+      <Invitations />
       {found.groups.length === 0 && <Empty text="Noch keine Unterhaltung. Hier schreibst du mit Freunden und mit deinem Studio." />}
       {found.groups.map(group => (
         <GroupRow key={group._id} group={group} chosen={group._id === open} draft={drafts.get(group._id)} />

@@ -1,15 +1,23 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
+import { Suspense, useState } from 'react'
 import { IconButton } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { useLayout } from '#client/kit/table/useWidth.ts'
 import { useBack } from '#client/map/links.tsx'
 import { GroupPicture } from './GroupPicture.tsx'
 import type { GroupLine } from './groups.ts'
+import { useHeadLine } from './presence.ts'
+
+const GroupSheet = lazyPart(() => import('./GroupSheet.tsx'))
 
 /** Who is talked to; on a phone also the way back to the list (A05). */
 export function ConversationHead({ group, second }: { group: GroupLine | undefined; second?: string }) {
   const back = useBack()
   const { phone } = useLayout()
+  const line = useHeadLine(group)
+  const [sheet, setSheet] = useState(false)
   return (
     <Flex
       as="header"
@@ -27,12 +35,20 @@ export function ConversationHead({ group, second }: { group: GroupLine | undefin
         <Box as={phone ? 'h1' : 'h2'} textStyle="heading" lineClamp={2} overflowWrap="anywhere">
           {group?.name ?? 'Chat'}
         </Box>
-        {second && (
+        {(second ?? line) && (
           <Box textStyle="small" color="ink2">
-            {second}
+            {second ?? line}
           </Box>
         )}
       </Box>
+      {group && !group.fresh && (
+        <IconButton label={`${group.name}: Angaben`} icon={<InfoIcon size={24} />} onClick={() => setSheet(true)} />
+      )}
+      {group && sheet && (
+        <Suspense>
+          <GroupSheet group={group} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
     </Flex>
   )
 }

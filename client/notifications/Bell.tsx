@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
+import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { unreadChatsAtom } from '#client/data/chatUnread.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
@@ -24,7 +26,8 @@ function OwnBell({ face, children }: BellProps) {
   const { notices } = useNotices()
   const [open, setOpen] = useState(false)
   const unread = notices?.unread ?? 0
-  useBadge(notices?.unread)
+  const chats = useAtomValue(unreadChatsAtom)
+  useBadge(notices && notices.unread + chats)
   const said = unread === 0 ? 'Mitteilungen' : `Mitteilungen, ${unread} ungelesen`
   return (
     <>

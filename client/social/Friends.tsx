@@ -6,6 +6,7 @@ import { IconButton } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { ChatEntry } from '#client/parts/ChatEntry.tsx'
 import { nameOf } from '#contract/call.ts'
 import { social } from '#contract/social.ts'
 import { FriendCourses } from './FriendCourses.tsx'
@@ -32,7 +33,12 @@ export default function Friends() {
     <Page
       title="Freunde"
       actions={
-        joined && own && <IconButton label="Profil und Sichtbarkeit" icon={<UserGearIcon size={24} />} onClick={() => setSettings(true)} />
+        <>
+          <ChatEntry />
+          {joined && own && (
+            <IconButton label="Profil und Sichtbarkeit" icon={<UserGearIcon size={24} />} onClick={() => setSettings(true)} />
+          )}
+        </>
       }
     >
       {joined === undefined && <NotLoaded error={profile.error} again={profile.again} />}

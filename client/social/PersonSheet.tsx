@@ -1,9 +1,12 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import { useCall } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { useOpenDirect } from '#client/parts/openDirect.ts'
 import { type SocialPerson, social } from '#contract/social.ts'
 import { PersonRow, Picture } from './PersonRow.tsx'
 import { nameIn } from './useCircle.ts'
@@ -14,6 +17,8 @@ export default function PersonSheet({ person, onClose }: { person: SocialPerson;
   const profile = useCall(social.profile, { query: { id: person._id } })
   const theirs = useCall(social.friendsOf, { params: { id: person._id } })
   const studioName = useStudioName()
+  const openDirect = useOpenDirect()
+  const writable = profile.data?.person?.friend === 'agreed'
   return (
     <Sheet open onClose={onClose} title={nameIn(person)}>
       <Flex gap="16" align="center">
@@ -22,6 +27,13 @@ export default function PersonSheet({ person, onClose }: { person: SocialPerson;
           {studioName(person.studio)}
         </Text>
       </Flex>
+      {writable && (
+        <Box paddingTop="12">
+          <Button look="soft" icon={<ChatCircleIcon size={20} aria-hidden />} onClick={() => void openDirect(person)}>
+            Nachricht
+          </Button>
+        </Box>
+      )}
       {profile.data ? (
         <Text textStyle="body" paddingTop="12" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {profile.data.text ?? 'Hat noch nichts über sich geschrieben.'}

@@ -27,8 +27,10 @@ export const messageText = () =>
     .test('written', 'Schreib zuerst etwas.', isWritten)
     .test('plain', 'Bitte entferne die Zeichen, die sich stapeln.', isPlain)
 
+/** The most letters of a group's name (K05). */
+export const longestGroupName = 60
 export const groupName = () =>
-  text(60)
+  text(longestGroupName)
     .label('Name der Gruppe')
     .test('written', 'Die Gruppe braucht einen Namen.', isWritten)
     .test('plain', 'Bitte nimm andere Zeichen.', isPlain)
@@ -47,7 +49,6 @@ export type Face = InferType<typeof face>
 
 /** Somebody whom one may write to; `studio` of a studio's own account. */
 export const writable = face.shape({ studio: flag().required() })
-export type Writable = InferType<typeof writable>
 
 /**
  * A message (L91). `number` is its place in the group, `changed` the newest number it took: sent, edited, deleted and read all take numbers of

@@ -1,0 +1,114 @@
+import { Box } from '@chakra-ui/react'
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
+import { useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useMe } from '#client/data/session.ts'
+import { ask } from '#client/kit/ask.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Check } from '#client/kit/Check.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Menu } from '#client/kit/Menu.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { chat } from '#contract/chat.ts'
+import { AddMembers } from './AddMembers.tsx'
+import { GroupFace } from './GroupFace.tsx'
+import type { GroupLine } from './groups.ts'
+import { Portrait } from './Portrait.tsx'
+import { fullName } from './people.ts'
+import { useHeadLine } from './presence.ts'
+import { type GroupActs, useGroupActs } from './useGroupActs.ts'
+
+type Member = GroupLine['members'][number]
+
+/** Who is in a conversation, and what one may do with it: a group's admins add, remove, lead, rename (K05). */
+export default function GroupSheet({ group, onClose }: { group: GroupLine; onClose: () => void }) {
+  const me = useMe()?._id
+  const acts = useGroupActs(group)
+  const line = useHeadLine(group)
+  const [adding, setAdding] = useState(false)
+  const isGroup = group.kind === 'group'
+  const open = group.state === 'open'
+  const leads = isGroup && open && group.members.some(({ userId, role }) => userId === me && role === 'admin')
+  if (adding) return <AddMembers group={group} acts={acts} onClose={() => setAdding(false)} />
+  return (
+    <Sheet open onClose={onClose} title={group.name}>
+      <GroupFace group={group} leads={leads} acts={acts} line={line} />
+      {group.state !== 'left' && (
+        <Check checked={acts.muted} onChange={muted => void acts.mute(muted)} hint="Kein Toast und keine Push-Nachricht.">
+          Stummschalten
+        </Check>
+      )}
+      {isGroup && open && (
+        <Section title="Mitglieder" aside={String(group.members.length)}>
+          {leads && (
+            <Button look="soft" size="row" icon={<UserPlusIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
+              Personen hinzufügen
+            </Button>
+          )}
+          {group.members.map(member => (
+            <MemberRow key={member.userId} member={member} own={member.userId === me} leads={leads} group={group} acts={acts} />
+          ))}
+          {leads && <Invited group={group} />}
+        </Section>
+      )}
+      {isGroup && open && (
+        <Box paddingTop="16">
+          <Button look="text" onClick={() => void leave(group, acts, onClose)}>
+            Gruppe verlassen
+          </Button>
+        </Box>
+      )}
+    </Sheet>
+  )
+}
+
+/** Asked first: only whoever leads the group could bring somebody back. */
+async function leave(group: GroupLine, acts: GroupActs, onClose: () => void) {
+  const text =
+    group.members.length === 1
+      ? 'Du bist allein in dieser Gruppe: Mit dir gehen ihre Nachrichten.'
+      : 'Was bis jetzt geschrieben wurde, kannst du weiter lesen. Zurück kommst du nur, wenn dich jemand hinzufügt, der die Gruppe leitet.'
+  if (!(await ask({ title: `«${group.name}» verlassen?`, text, button: 'Gruppe verlassen', danger: true }))) return
+  if (await acts.leave()) onClose()
+}
+
+interface MemberRowProps {
+  member: Member
+  own: boolean
+  leads: boolean
+  group: GroupLine
+  acts: GroupActs
+}
+
+function MemberRow({ member, own, leads, group, acts }: MemberRowProps) {
+  const name = fullName(member)
+  const admin = member.role === 'admin'
+  const remove = async () => {
+    const text = 'Die Person liest nichts mehr von dem, was von jetzt an geschrieben wird.'
+    if (await ask({ title: `${name} entfernen?`, text, button: 'Entfernen', danger: true })) await acts.remove(member)
+  }
+  const items = [
+    { label: admin ? 'Leitung entziehen' : 'Zur Leitung machen', onPick: () => void acts.setRole(member, admin ? 'member' : 'admin') },
+    ...(own ? [] : [{ label: `Aus «${group.name}» entfernen`, onPick: () => void remove(), danger: true }]),
+  ]
+  return (
+    <Row
+      lead={<Portrait person={member} />}
+      title={own ? `${name} (du)` : name}
+      trail={
+        <>
+          {admin && <Chip>Leitung</Chip>}
+          {leads && <Menu label={`${name}: mehr`} items={items} />}
+        </>
+      }
+    />
+  )
+}
+
+/** Who was invited and has not come yet; whoever declined stands here too. */
+function Invited({ group }: { group: GroupLine }) {
+  const { data = [] } = useCall(chat.invited, { params: { id: group._id } })
+  return data.map(person => <Row key={person._id} lead={<Portrait person={person} />} title={fullName(person)} second="eingeladen" />)
+}

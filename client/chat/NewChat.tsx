@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { perform } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { TextField } from '#client/kit/Field.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { useGo } from '#client/map/links.tsx'
+import { useOpenDirect } from '#client/parts/openDirect.ts'
+import { longestGroupName } from '#contract/chat/shapes.ts'
+import { chat } from '#contract/chat.ts'
+import { PeopleList } from './PeopleList.tsx'
+import type { Choice } from './people.ts'
+
+/** Begins a conversation with one person, or a group of several; it is made on this device and opens at once. */
+export default function NewChat({ onClose }: { onClose: () => void }) {
+  const openDirect = useOpenDirect()
+  const [group, setGroup] = useState(false)
+  if (group) return <NewGroup onClose={onClose} />
+  const open = (person: Choice) => {
+    onClose()
+    void openDirect(person)
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Neue Unterhaltung"
+      footer={
+        <Button look="soft" onClick={() => setGroup(true)}>
+          Neue Gruppe
+        </Button>
+      }
+    >
+      <PeopleList onPick={open} />
+    </Sheet>
+  )
+}
+
+function NewGroup({ onClose }: { onClose: () => void }) {
+  const go = useGo()
+  const [name, setName] = useState('')
+  const [picked, setPicked] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const [tried, setTried] = useState(false)
+  const missing = name.trim() === '' ? 'Die Gruppe braucht einen Namen.' : undefined
+  const make = async () => {
+    setTried(true)
+    if (missing) return
+    const _id = v7()
+    try {
+      await perform(chat.create, { body: { _id, name: name.trim(), memberIds: [...picked.keys()] } }, { key: v7(), title: name.trim() })
+      onClose()
+      await go({ to: 'chat', search: { group: _id } })
+    } catch {
+      toast('Die Gruppe liess sich hier nicht anlegen. Versuch es nochmals.', { look: 'danger' })
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Neue Gruppe"
+      footer={
+        <Button onClick={() => void make()}>
+          {picked.size === 0 ? 'Gruppe anlegen' : picked.size === 1 ? 'Mit 1 Person anlegen' : `Mit ${picked.size} Personen anlegen`}
+        </Button>
+      }
+    >
+      <TextField
+        label="Name der Gruppe"
+        required
+        value={name}
+        onChange={setName}
+        maxLength={longestGroupName}
+        error={tried ? missing : undefined}
+      />
+      <PeopleList picked={picked} onPick={person => setPicked(toggled(picked, person))} />
+    </Sheet>
+  )
+}
+
+/** The same people with this one added or taken out. */
+export function toggled(picked: ReadonlyMap<string, Choice>, person: Choice) {
+  const next = new Map(picked)
+  if (!next.delete(person._id)) next.set(person._id, person)
+  return next
+}

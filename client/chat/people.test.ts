@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { type Choice, choicesFor } from './people.ts'
+
+const person = (_id: string, vorname: string, nachname: string, kind: Choice['kind'] = 'open'): Choice => ({
+  ...{ _id, vorname, nachname, kind },
+  bild: null,
+})
+const all = [person('1', 'Zoë', 'Äschlimann'), person('2', 'Anna', 'Muster'), person('3', 'Formkurve', 'Winterthur', 'studio')]
+const ids = (typed: string, people = all) => choicesFor(typed, people).map(({ _id }) => _id)
+
+test('the studio comes first, then names as German sorts them', () => expect(ids('')).toEqual(['3', '2', '1']))
+test('every word begins a word of the name, whatever its accents', () => {
+  expect(ids('asch zo')).toEqual(['1'])
+  expect(ids('uster')).toEqual([])
+})
+test('somebody who may be written to is not offered as one to invite', () => {
+  expect(choicesFor('anna', [person('2', 'Anna', 'Muster'), person('2', 'Anna', 'Muster', 'invited')])).toMatchObject([{ kind: 'open' }])
+})

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from 'react'
+import { prefetch, useCall } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { useMe } from '#client/data/session.ts'
+import type { ChatGroup } from '#contract/chat/shapes.ts'
+import { chat } from '#contract/chat.ts'
+import { fold } from '#contract/fold.ts'
+import { friends } from '#contract/friends.ts'
+import { german } from '#contract/german.ts'
+import { social } from '#contract/social.ts'
+import { useGroups } from './groups.ts'
+
+/** Somebody to choose: the studio's account, whom one may write to, or whom one can only invite. */
+export interface Choice {
+  _id: string
+  vorname: string
+  nachname: string
+  bild?: string | null
+  kind: 'studio' | 'open' | 'invited'
+}
+
+export const fullName = ({ vorname, nachname }: Pick<Choice, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`.trim()
+
+/** Milliseconds for which typing is debounced, and letters from which the studio is asked (K16 for people whom one can only invite). */
+const pause = 400
+const [fewest, fewestToInvite] = [2, 3]
+
+/**
+ * People to write to. Those of this device are there without a network: friends, and whoever one has written with; more are found by name at
+ * the studio, `inviting` also those whom one can only invite.
+ */
+export function useChoices(typed: string, inviting: boolean): readonly Choice[] {
+  const me = useMe()?._id
+  const near = useCall(chat.people)
+  const circle = useCall(friends.list)
+  const { groups } = useGroups()
+  const found = useFound(typed.trim(), inviting)
+  return useMemo(() => {
+    const recent = recentIn(groups, me)
+    const own = (circle.data ?? []).map(friend => ({ ...friend, kind: 'open' as const }))
+    const open = (near.data ?? []).map(({ studio, ...person }) => ({ ...person, kind: studio ? ('studio' as const) : ('open' as const) }))
+    return choicesFor(typed, [...open, ...found, ...recent, ...own])
+  }, [groups, me, circle.data, near.data, found, typed])
+}
+
+/** Partners of open one-to-one chats: whoever one has written with. */
+const recentIn = (groups: readonly ChatGroup[], me: string | undefined) =>
+  groups
+    .filter(({ kind, state }) => kind === 'direct' && state === 'open')
+    .flatMap(({ members }) => members.filter(({ userId }) => userId !== me))
+    .map(({ _id, vorname, nachname, bild }) => ({ _id, vorname, nachname, bild, kind: 'open' as const }))
+
+/** Each person once, as the first list that has them says; the studio first, then by name. Every word typed begins a word of the name. */
+export function choicesFor(typed: string, all: readonly Choice[]): Choice[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  const once = new Map<string, Choice>()
+  for (const { _id, vorname, nachname, bild, kind } of all) if (!once.has(_id)) once.set(_id, { _id, vorname, nachname, bild, kind })
+  return [...once.values()]
+    .filter(person => {
+      const parts = fold(fullName(person)).split(/\s+/)
+      return words.every(word => parts.some(part => part.startsWith(word)))
+    })
+    .sort((one, other) => rank(one) - rank(other) || german.compare(fullName(one), fullName(other)))
+}
+const rank = ({ kind }: Choice) => (kind === 'studio' ? 0 : 1)
+
+const none: readonly Choice[] = []
+
+function useFound(text: string, inviting: boolean) {
+  const online = useOnline()
+  const [found, setFound] = useState<{ text: string; rows: readonly Choice[] }>()
+  const due = online && text.length >= fewest
+  useEffect(() => {
+    if (!due) return
+    let wanted = true
+    const timer = setTimeout(() => {
+      const open = prefetch(chat.people, { query: { q: text } }, 30_000).then(rows =>
+        rows.map(({ studio, ...person }) => ({ ...person, kind: studio ? ('studio' as const) : ('open' as const) })),
+      )
+      const known =
+        inviting && text.length >= fewestToInvite
+          ? prefetch(social.search, { query: { q: text } }, 30_000).then(rows => rows.map(each => ({ ...each, kind: 'invited' as const })))
+          : []
+      Promise.all([open, known]).then(
+        rows => wanted && setFound({ text, rows: rows.flat() }),
+        () => {},
+      )
+    }, pause)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [text, due, inviting])
+  return due && found?.text === text ? found.rows : none
+}

@@ -1,0 +1,26 @@
+import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
+
+interface Moment {
+  me: string
+  group: Pick<ChatGroup, 'kind' | 'name' | 'muted'> | undefined
+  /** The group that is open on the screen. */
+  open: string | null
+  blocked: ReadonlySet<string>
+  /** A studio's own device, which whoever stands beside it reads too. */
+  tablet: boolean
+  /** Nothing may come up by itself now (K11). */
+  quiet: boolean
+}
+
+const mostLetters = 80
+
+/** The words of the toast for a new message; undefined where none is shown (L120). */
+export function toastFor({ groupId, senderId, text }: ChatMessage, { me, group, open, blocked, tablet, quiet }: Moment) {
+  if (quiet || senderId?._id === me || open === groupId || group?.muted) return undefined
+  if (senderId && blocked.has(senderId._id)) return undefined
+  if (tablet) return 'Neue Nachricht'
+  const who = senderId?.vorname ?? 'Gelöschter Benutzer'
+  const where = group?.kind === 'group' ? `${who} in «${group.name}»` : who
+  const words = [...text.replace(/\s+/g, ' ')]
+  return `${where}: ${words.slice(0, mostLetters).join('')}${words.length > mostLetters ? '…' : ''}`
+}

@@ -1,0 +1,72 @@
+import { CallError, staleIn, useSend } from '#client/data/calls.ts'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { useMe } from '#client/data/session.ts'
+import { toast } from '#client/kit/toast.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { carry } from '#contract/carried.ts'
+import type { MemberRole } from '#contract/chat/shapes.ts'
+import { chat } from '#contract/chat.ts'
+import type { GroupLine } from './groups.ts'
+import { type Choice, fullName } from './people.ts'
+
+const muting = { mute: chat.mute } as const
+type Member = GroupLine['members'][number]
+export type GroupActs = ReturnType<typeof useGroupActs>
+
+/**
+ * What a member does with a group. A refusal is said where it was done, and the group is loaded as it stands: of two admins at once the
+ * second sees what the first did (K05).
+ */
+export function useGroupActs(group: GroupLine) {
+  const { _id, name } = group
+  const me = useMe()?._id ?? ''
+  const waits = useOutboxActs(muting).findLast(({ row }) => row.params?.id === _id && row.state === 'waiting')
+  const removal = useSend(chat.removeMember, {
+    title: ({ params }) => `${name}: ${params.userId === me ? 'verlassen' : 'Mitglied entfernen'}`,
+    asks: true,
+  })
+  const role = useSend(chat.setRole, { title: () => `${name}: Leitung`, asks: true })
+  const adding = useSend(chat.addMembers, { title: () => `${name}: Personen hinzufügen`, asks: true })
+  const naming = useSend(chat.edit, { title: () => `${name}: neuer Name`, asks: true })
+  const mute = useSend(chat.mute, { title: () => `${name}: stumm` })
+  const picture = useSend(chat.picture, { title: () => `${name}: neues Bild`, asks: true })
+  const params = { id: _id }
+  return {
+    muted: waits ? (waits.row.body as { muted: boolean }).muted : group.muted,
+    mute: (muted: boolean) => said(mute.send({ params, body: { muted } })),
+    leave: () => said(removal.send({ params: { id: _id, userId: me } }), `Du hast «${name}» verlassen.`),
+    remove: (member: Member) =>
+      said(removal.send({ params: { id: _id, userId: member.userId } }), `${fullName(member)} ist nicht mehr in der Gruppe.`),
+    setRole: (member: Member, next: MemberRole) =>
+      said(
+        role.send({ params: { id: _id, userId: member.userId }, body: { role: next } }),
+        next === 'admin' ? `${fullName(member)} leitet die Gruppe mit.` : `${fullName(member)} leitet die Gruppe nicht mehr.`,
+      ),
+    add: (people: readonly Choice[]) =>
+      said(
+        adding.send({ params, body: { memberIds: people.map(each => each._id) } }),
+        people.some(isInvited) ? 'Eingeladen.' : 'Hinzugefügt.',
+      ),
+    rename: (next: string) => said(naming.send({ params, body: { name: next, version: group.version } }), 'Gespeichert.'),
+    setPicture: async (cut: Blob) => said(picture.send({ params: { groupId: _id }, body: await carry(cut, 'bild.webp') }), 'Neues Bild.'),
+  }
+}
+
+const isInvited = ({ kind }: Choice) => kind === 'invited'
+
+/** True where it was done, or waits. */
+async function said(act: Promise<unknown>, words?: string): Promise<boolean> {
+  try {
+    const answer = await act
+    if (words) sayDone(answer, words)
+    return true
+  } catch (error) {
+    toast(error instanceof CallError ? sentenceOf(error) : 'Das ging nicht.', { look: 'danger' })
+    return false
+  } finally {
+    void staleIn(['chat'])
+  }
+}
+
+const sentenceOf = ({ code, message }: CallError) =>
+  code === 'stale' ? 'Jemand hat die Gruppe soeben geändert. Schau nach, wie sie jetzt ist, und versuch es nochmals.' : message

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { chat } from '#contract/chat.ts'
+import { friends } from '#contract/friends.ts'
+import { communityConsent } from '#contract/social/consent.ts'
+import { newcomer } from './account.ts'
+import { breaches } from './axe.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const settings = { text: null, findable: true, sharesFriends: false, sharesSignups: false }
+
+async function joiner(url: string, name: { vorname: string; nachname: string }) {
+  const { email, _id, put } = await newcomer(url, name)
+  await put('social/profile', { ...settings, version: 0, joined: true, consent: communityConsent.version })
+  return { email, _id, put, server: await serverOf(url, email) }
+}
+
+const more = (page: Page, name: string) => page.getByRole('button', { name: `${name}: mehr` })
+async function act(page: Page, name: string, item: string) {
+  await more(page, name).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a group is made in the cellar; who leads it adds, promotes and removes, also somebody who is offline', async ({ server, open }) => {
+  test.setTimeout(240_000)
+  const lead = await joiner(server.url, { vorname: 'Lea', nachname: 'Gruppenleiterin' })
+  const nora = await joiner(server.url, { vorname: 'Nora', nachname: 'Lauffreundin' })
+  const max = await joiner(server.url, { vorname: 'Max', nachname: 'Lauffreund' })
+  const ida = await joiner(server.url, { vorname: 'Ida', nachname: 'Unbekannt' })
+  for (const friend of [nora, max]) {
+    await lead.server.post(`social/request/${friend._id}`, { text: null })
+    await friend.put(`social/accept/${lead._id}`, undefined)
+  }
+
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(lead.email, '/chat')
+  await phone.installed()
+  await page.getByRole('button', { name: 'Neue Unterhaltung' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Nora Lauffreundin' })).toBeVisible()
+  await phone.keepsAnswer(friends.list)
+  await phone.keepsAnswer(chat.groups)
+
+  await phone.offline()
+  await page.getByRole('button', { name: 'Neue Gruppe' }).click()
+  const making = page.getByRole('dialog', { name: 'Neue Gruppe' })
+  await making.getByRole('button', { name: 'Gruppe anlegen' }).click()
+  await expect(making.getByText('Die Gruppe braucht einen Namen.')).toBeVisible()
+  await making.getByLabel('Name der Gruppe').fill('Lauftreff Töss')
+  await making.getByRole('checkbox', { name: 'Nora Lauffreundin' }).check()
+  expect(await breaches(page)).toEqual([])
+  await making.getByRole('button', { name: 'Mit 1 Person anlegen' }).click()
+  await expect(page.getByRole('heading', { name: 'Lauftreff Töss' })).toBeVisible()
+  await phone.offline(false)
+  const groups = async (who: typeof nora) => (await who.server.get('chat/groups')) as { _id: string; name: string; state: string }[]
+  await expect.poll(() => groups(nora)).toMatchObject([{ name: 'Lauftreff Töss', state: 'open' }])
+
+  // Max is added, and somebody who is no friend is asked.
+  await page.getByRole('button', { name: 'Lauftreff Töss: Angaben' }).click()
+  await page.getByRole('button', { name: 'Personen hinzufügen' }).click()
+  const adding = page.getByRole('dialog', { name: 'Personen zu «Lauftreff Töss» hinzufügen' })
+  await adding.getByRole('checkbox', { name: 'Max Lauffreund' }).check()
+  await adding.getByLabel('Name', { exact: true }).fill('unbekannt')
+  await adding.getByRole('checkbox', { name: 'Ida Unbekannt' }).check()
+  await adding.getByRole('button', { name: '2 Personen hinzufügen' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Lauftreff Töss' })
+  await expect(sheet.getByText('eingeladen')).toBeVisible()
+  await expect(more(page, 'Max Lauffreund')).toBeVisible()
+  await act(page, 'Nora Lauffreundin', 'Zur Leitung machen')
+  await expect(sheet.getByText('Leitung', { exact: true })).toHaveCount(2)
+  expect(await breaches(page)).toEqual([])
+
+  // Max reads along, loses the network and is removed meanwhile.
+  const theirs = await open()
+  await theirs.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await theirs.arrive(max.email, '/chat')
+  await theirs.installed()
+  await theirs.page.getByRole('link', { name: 'Lauftreff Töss' }).click()
+  await expect(theirs.page.getByPlaceholder('Nachricht', { exact: true })).toBeVisible()
+  await theirs.keepsAnswer(chat.groups, 'Lauftreff')
+  await theirs.offline()
+  await act(page, 'Max Lauffreund', 'Aus «Lauftreff Töss» entfernen')
+  await page.getByRole('dialog', { name: 'Max Lauffreund entfernen?' }).getByRole('button', { name: 'Entfernen' }).click()
+  await expect(more(page, 'Max Lauffreund')).toHaveCount(0)
+  await expect(theirs.page.getByPlaceholder('Nachricht', { exact: true })).toBeVisible()
+  await theirs.offline(false)
+  await expect(theirs.page.getByText('Du bist nicht mehr in dieser Gruppe.')).toBeVisible()
+  expect(await breaches(theirs.page)).toEqual([])
+
+  // The one who was asked accepts on a wide screen.
+  const desk = await open(1280, 'never')
+  await desk.page.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive(ida.email, '/chat')
+  expect(await breaches(desk.page)).toEqual([])
+  await desk.page.getByRole('button', { name: 'Einladung in Lauftreff Töss annehmen' }).click()
+  await expect(desk.page.getByRole('link', { name: 'Lauftreff Töss' })).toBeVisible()
+  await expect(sheet.getByText('Ida Unbekannt')).toBeVisible()
+  await expect(sheet.getByText('eingeladen')).toHaveCount(0)
+})
