@@ -16,7 +16,8 @@ const markOf = async ({ db }: Awaited<ReturnType<typeof openDatabase>>) => {
   const { rows } = await db.execute(sql`select
     (select md5(string_agg(_id::text || email || vorname || nachname, ',' order by _id)) from person) as people,
     (select md5(string_agg(_id::text || starts_at || coalesce(instructor::text, '') || booked || visits, ',' order by _id)) from course_execution) as executions,
-    (select md5(string_agg(_id::text || execution || person || state || coalesce(visited_at::text, ''), ',' order by _id)) from course_signup) as seats`)
+    (select md5(string_agg(_id::text || execution || person || state || coalesce(visited_at::text, ''), ',' order by _id)) from course_signup) as seats,
+    (select md5(string_agg(_id::text || sender || text || at, ',' order by _id)) from chat_message) as messages`)
   return rows[0]
 }
 
@@ -31,6 +32,7 @@ test('a small big chain is the same each time, and its counts are those of its s
 
     const count = async (text: ReturnType<typeof sql>) => (await one.db.execute<{ n: number }>(text)).rows[0]?.n
     expect(await count(sql`select count(*)::int as n from course_signup where visited_at is not null`)).toBe(visits)
+    expect(await count(sql`select count(*)::int as n from chat_message`)).toBe(21 * 30 * 3)
     expect(await count(sql`select count(distinct studio)::int as n from course_execution`)).toBe(21)
     const twice = sql`select count(*)::int as n from (select 1 from course_signup s join course_execution e on e._id = s.execution
       where s.state = 'booked' group by s.person, e.day having count(*) > 1) double`

@@ -5,6 +5,7 @@ import { personal } from './personal.ts'
 import { attend } from './presence/attendance.ts'
 import { chatPushDeviceJob, chatPushJob, unreadChats } from './push.ts'
 import { forgetOld } from './retention.ts'
+import { seedChat } from './seed.ts'
 import { chatTopic } from './topic.ts'
 
 export const chatDomain: Domain = {
@@ -17,4 +18,5 @@ export const chatDomain: Domain = {
   jobs: [chatPushJob, chatPushDeviceJob],
   daily: forgetOld,
   personal,
+  seed: ({ db }, people) => db.transaction(tx => seedChat(tx, people)),
 }
