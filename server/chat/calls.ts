@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChatGroup } from '#contract/chat/shapes.ts'
 import { chat, newGroups } from '#contract/chat.ts'
 import { fold } from '#contract/fold.ts'
@@ -77,7 +77,8 @@ export const chatCalls = serve(chat, {
       .select({ ...faceColumns, studio: sql<boolean>`${isStudioAccount(sql`${person._id}`)}` })
       .from(person)
       .where(and(reachableFor(who._id), ...begins))
-      .orderBy(asc(person.sortName), asc(person._id))
+      // The studio's own account comes first: every member has it (K07).
+      .orderBy(desc(isStudioAccount(sql`${person._id}`)), asc(person.sortName), asc(person._id))
       .limit(mostPeople)
     return rows.map(({ studio, ...row }) => ({ ...faceFor(house, who, row), studio }))
   },

@@ -40,6 +40,23 @@ describe.runIf(process.env.DATABASE_URL)('two processes over one PostgreSQL', ()
     await expect.poll(texts).toEqual([4, 5000])
   })
 
+  test('who has an app open at one is seen at the other, until the last is closed or its process stops', async () => {
+    const third = await openTestHouse({ databaseUrl: one.settings.databaseUrl, secrets: one.settings.secrets })
+    const anna = await ofStudio()
+    await one.as(anna, chat.create, { body: { memberIds: [lead._id] } })
+    const device = openDevice(one.url, { token: lead.token })
+    await device.hear('ready')
+    const hers = [openDevice(other.url, { token: anna.token }), openDevice(third.url, { token: anna.token })]
+    for (const each of hers) await each.hear('ready')
+    expect(await device.hear('chat:userOnline')).toEqual({ userId: anna._id })
+    const seen = async (house: TestHouse) => (await house.as(lead, chat.presence)).reply.some(({ userId }) => userId === anna._id)
+    await expect.poll(() => seen(other)).toBe(true)
+    hers[0]?.socket.close()
+    await third.close()
+    expect(await device.hear('chat:userOffline')).toEqual({ userId: anna._id, lastSeen: null })
+    await expect.poll(() => seen(other)).toBe(false)
+  })
+
   test(`${rounds} times both begin the chat of the two at the same moment: it is one, with both in it`, { timeout: 120_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const anna = await ofStudio()

@@ -39,10 +39,12 @@ async function say(who: Somebody, group: string, textContent = 'Geheim') {
   await house.as(who, chat.send, { ...inGroup(group), body: { _id, textContent } })
   return _id
 }
-/** Does what is due, as if the seconds until then were over. */
+/** Does what is due, as if the seconds until then were over; then what that ordered. */
 async function later() {
-  await house.db.update(job).set({ due: '2020-01-01T00:00:00.000Z' })
-  await house.runJobs()
+  for (let nth = 0; nth < 2; nth++) {
+    await house.db.update(job).set({ due: '2020-01-01T00:00:00.000Z' })
+    await house.runJobs()
+  }
 }
 const received = ({ phone }: Awaited<ReturnType<typeof withPhone>>) => phone.received.map(({ message }) => message)
 
