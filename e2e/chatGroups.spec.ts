@@ -21,7 +21,10 @@ async function act(page: Page, name: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a group is made in the cellar; who leads it adds, promotes and removes, also somebody who is offline', async ({ server, open }) => {
+test('a group is made in the cellar; who leads it adds, promotes and removes, also somebody who is offline', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(240_000)
   const lead = await joiner(server.url, { vorname: 'Lea', nachname: 'Gruppenleiterin' })
   const nora = await joiner(server.url, { vorname: 'Nora', nachname: 'Lauffreundin' })

@@ -15,7 +15,7 @@ export interface Choice {
   _id: string
   vorname: string
   nachname: string
-  bild?: string | null
+  bild: string | null
   kind: 'studio' | 'open' | 'invited'
 }
 
@@ -37,7 +37,7 @@ export function useChoices(typed: string, inviting: boolean): readonly Choice[] 
   const found = useFound(typed.trim(), inviting)
   return useMemo(() => {
     const recent = recentIn(groups, me)
-    const own = (circle.data ?? []).map(friend => ({ ...friend, kind: 'open' as const }))
+    const own = (circle.data ?? []).map(friend => ({ ...friend, bild: friend.bild ?? null, kind: 'open' as const }))
     const open = (near.data ?? []).map(({ studio, ...person }) => ({ ...person, kind: studio ? ('studio' as const) : ('open' as const) }))
     return choicesFor(typed, [...open, ...found, ...recent, ...own])
   }, [groups, me, circle.data, near.data, found, typed])
@@ -79,7 +79,9 @@ function useFound(text: string, inviting: boolean) {
       )
       const known =
         inviting && text.length >= fewestToInvite
-          ? prefetch(social.search, { query: { q: text } }, 30_000).then(rows => rows.map(each => ({ ...each, kind: 'invited' as const })))
+          ? prefetch(social.search, { query: { q: text } }, 30_000).then(rows =>
+              rows.map(each => ({ ...each, bild: each.bild ?? null, kind: 'invited' as const })),
+            )
           : []
       Promise.all([open, known]).then(
         rows => wanted && setFound({ text, rows: rows.flat() }),
