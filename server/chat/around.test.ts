@@ -175,6 +175,23 @@ test('a block between two who never had to do with each other is told to the one
   expect(await heardBy(hers, bea)).toEqual([])
 })
 
+test('who leaves the product leaves no invitation behind, on either side, and nothing of what they showed', async () => {
+  const [lead, anna, bea] = [await joined(), await joined(), await joined()]
+  await groupOf(lead, [anna])
+  await groupOf(anna, [bea])
+  await choose(anna, { lastSeen: true })
+  const held = async () => {
+    const { rows } = await house.pool.query<{ n: number }>(
+      'select (select count(*) from chat_invite where person = $1 or by = $1)::int + (select count(*) from chat_choice where person = $1)::int as n',
+      [anna._id],
+    )
+    return rows[0]?.n
+  }
+  expect(await held()).toBe(3)
+  await house.db.transaction(tx => leave(tx, house, anna._id))
+  expect(await held()).toBe(0)
+})
+
 test('a group may have one member; who has left sees its name as it was then, and without members it is gone', async () => {
   const [lead, anna] = [await trainer(), await ofStudio()]
   const { _id } = await groupOf(lead, [anna])

@@ -168,6 +168,8 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'relationship',
       'social_block',
       'training_request',
+      'chat_invite',
+      'chat_choice',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })
