@@ -43,6 +43,7 @@ export const loaders = {
   sandbox: () => import('./sandbox.ts').then(({ sandbox }) => sandbox),
   social: () => import('./social.ts').then(({ social }) => social),
   posts: () => import('./social/posts.ts').then(({ posts }) => posts),
+  postPictures: () => import('./social/posts.ts').then(({ postPictures }) => postPictures),
   friends: () => import('./friends.ts').then(({ friends }) => friends),
 }
 

@@ -171,6 +171,25 @@ export const posts = domain('posts', usual, {
   ),
   /** Deletes an own comment, or one under an own post. Not in the specification. */
   removeComment: del('social/comment/:id', { ...act, example: { params: { id: exampleId('ownComment') } } }, done),
+  /** What waits for a review in the caller's studios, the oldest first; never the caller's own (K21). */
+  pending: get(
+    'social/posts/pending',
+    { access: anyManagement, query: object({ studio: studioCode(), after: cursor() }), covers: ['EP-093'], example: {} },
+    pageOf(reviewItem, 50),
+  ),
+  /** Decides on a post or a comment by its id. Refuses `post-decided` with the state as it is. */
+  review: put(
+    'social/posts/review/:id',
+    {
+      ...{ access: anyManagement, offline: true, breath: 5, current: receipt, body: reviewForm, covers: ['EP-094'] },
+      example: { ...nobodys, body: { status: 'approved' }, answers: 'missing' },
+    },
+    receipt,
+  ),
+})
+
+/** Pictures of posts: a domain of their own, because they never go stale. */
+export const postPictures = domain('postPictures', usual, {
   /**
    * A picture, for who may see its post at that moment; before it has one for its owner (K24). `small` has at most 480 px a side, for the
    * device to keep.
@@ -192,19 +211,4 @@ export const posts = domain('posts', usual, {
       ...{ size: 8_000_000, limit: perDay(50) },
     },
   }),
-  /** What waits for a review in the caller's studios, the oldest first; never the caller's own (K21). */
-  pending: get(
-    'social/posts/pending',
-    { access: anyManagement, query: object({ studio: studioCode(), after: cursor() }), covers: ['EP-093'], example: {} },
-    pageOf(reviewItem, 50),
-  ),
-  /** Decides on a post or a comment by its id. Refuses `post-decided` with the state as it is. */
-  review: put(
-    'social/posts/review/:id',
-    {
-      ...{ access: anyManagement, offline: true, breath: 5, current: receipt, body: reviewForm, covers: ['EP-094'] },
-      example: { ...nobodys, body: { status: 'approved' }, answers: 'missing' },
-    },
-    receipt,
-  ),
 })

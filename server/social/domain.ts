@@ -1,7 +1,7 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { friendCalls, socialCalls } from './calls.ts'
 import { personal } from './personal.ts'
-import { postCalls } from './posts/calls.ts'
+import { pictureCalls, postCalls } from './posts/calls.ts'
 import { dropUnused } from './posts/images.ts'
 import { postTopic } from './posts/topic.ts'
 import { forgetRequests } from './retention.ts'
@@ -9,7 +9,7 @@ import { seedSocial } from './seed.ts'
 
 export const socialDomain: Domain = {
   name: 'social',
-  calls: [...socialCalls, ...friendCalls, ...postCalls],
+  calls: [...socialCalls, ...friendCalls, ...postCalls, ...pictureCalls],
   topic: postTopic,
   daily: async (house, now) => {
     await forgetRequests(house, now)

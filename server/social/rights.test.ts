@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('social', 'friends', 'posts')
+tryRights('social', 'friends', 'posts', 'postPictures')

@@ -1,11 +1,12 @@
-import { posts } from '#contract/social/posts.ts'
+import { postPictures as pictures, posts } from '#contract/social/posts.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import { serve } from '#server/serve/serve.ts'
 import { comment, commentsOf, like, removeComment } from './answers.ts'
 import { imageFor } from './images.ts'
 import { feedFor, postFor, postsOf } from './read.ts'
 import { pendingFor, review } from './review.ts'
-import { create, createOfCourse, pictureKind, remove } from './write.ts'
+import { postPictures } from './tables.ts'
+import { create, createOfCourse, remove } from './write.ts'
 
 export const postCalls = serve(posts, {
   feed: given => feedFor(given, given.query.before),
@@ -21,8 +22,11 @@ export const postCalls = serve(posts, {
   comment: given => comment(given, given.params.id, given.body),
   commentToo: given => comment(given, given.params.id, given.body),
   removeComment: given => removeComment(given, given.params.id),
-  image: given => imageFor(given, given.params.id, given.query.small),
-  upload: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: who._id, kind: pictureKind, body, key }),
   pending: given => pendingFor(given, given.query),
   review: given => review(given, given.params.id, given.body),
+})
+
+export const pictureCalls = serve(pictures, {
+  image: given => imageFor(given, given.params.id, given.query.small),
+  upload: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: who._id, kind: postPictures, body, key }),
 })

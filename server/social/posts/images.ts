@@ -11,8 +11,7 @@ import { taken } from '#server/serve/taken.ts'
 import { socialProfile } from '../tables.ts'
 import type { Reading } from './read.ts'
 import { reviewedBy, seenBy } from './rules.ts'
-import { post, postPicture } from './tables.ts'
-import { pictureKind } from './write.ts'
+import { post, postPicture, postPictures } from './tables.ts'
 
 /** Longest side in pixels of a small picture. */
 const smallSide = 480
@@ -29,7 +28,7 @@ async function maySee({ tx, who }: Reading, name: string) {
     .where(
       and(
         eq(file.name, name),
-        eq(file.kind, pictureKind),
+        eq(file.kind, postPictures),
         or(eq(file.person, who._id), and(sql`${post._id} is not null`, or(seenBy(who._id), reviewedBy(who)))),
       ),
     )
@@ -49,7 +48,7 @@ export async function imageFor(given: Reading, name: string, small: boolean | un
 /** Deletes pictures that no post has, once no device can name them any more (K24). */
 export async function dropUnused({ db }: Pick<House, 'db'>, now: Date) {
   const unused = db.select({ name: file.name }).from(file).leftJoin(postPicture, eq(postPicture.file, file.name))
-  const old = await unused.where(and(isOld(db as Tx, pictureKind, now.getTime()), isNull(postPicture.post)))
+  const old = await unused.where(and(isOld(db as Tx, postPictures, now.getTime()), isNull(postPicture.post)))
   for (const { name } of old)
     await db
       .delete(file)

@@ -50,6 +50,9 @@ export const post = pgTable(
   ],
 )
 
+/** Kind of the files that are pictures of posts. */
+export const postPictures = 'post'
+
 /** The picture of a post; the file is its author's. */
 export const postPicture = pgTable(
   'post_picture',

@@ -15,7 +15,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { holdsBack } from '../held.ts'
 import { isMinor } from '../rules.ts'
 import { socialProfile } from '../tables.ts'
-import { post, postPicture } from './tables.ts'
+import { post, postPicture, postPictures } from './tables.ts'
 import { tellPost } from './topic.ts'
 
 export interface Acting {
@@ -23,8 +23,6 @@ export interface Acting {
   house: House
   who: Who
 }
-
-export const pictureKind = 'post'
 
 /** The author as the Community has them; refuses who has not joined, and a studio's account. */
 export async function mustBelong(tx: Tx, who: Pick<Who, '_id' | 'roles' | 'employee'>) {
@@ -88,7 +86,7 @@ async function mustBeOwnPicture({ tx, who }: Acting, name: string | null) {
   const known = await tx
     .update(file)
     .set({ created: new Date().toISOString() })
-    .where(and(eq(file.name, name), eq(file.kind, pictureKind), eq(file.person, who._id)))
+    .where(and(eq(file.name, name), eq(file.kind, postPictures), eq(file.person, who._id)))
     .returning({ name: file.name })
   if (known.length === 0) throw new Refusal('invalid', { image: 'Dieses Bild gibt es nicht mehr. Wähle es nochmals.' })
 }
