@@ -1,3 +1,9 @@
+CREATE TABLE "sandbox_inside" (
+	"tac_user_id" text PRIMARY KEY NOT NULL,
+	"studio" text NOT NULL,
+	"since" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "post" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"author" uuid NOT NULL,
