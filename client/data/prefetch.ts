@@ -4,6 +4,7 @@ import { courseVisits } from '#contract/courses/visits.ts'
 import { courses } from '#contract/courses.ts'
 import { friends } from '#contract/friends.ts'
 import { ratings } from '#contract/ratings.ts'
+import { posts } from '#contract/social/posts.ts'
 import { social } from '#contract/social.ts'
 import { workouts } from '#contract/workouts.ts'
 import { prefetch } from './calls.ts'
@@ -74,5 +75,11 @@ export async function prefetchCourses() {
 /** Loads friends, requests and the blocked of somebody who has joined the Community. */
 export async function prefetchCircle() {
   const { joined } = await prefetch(social.profile, {})
-  if (joined) await Promise.allSettled([prefetch(friends.list, {}), prefetch(social.requests, {}), prefetch(social.blocked, {})])
+  if (joined)
+    await Promise.allSettled([
+      prefetch(friends.list, {}),
+      prefetch(social.requests, {}),
+      prefetch(social.blocked, {}),
+      prefetch(posts.feed, { query: {} }),
+    ])
 }
