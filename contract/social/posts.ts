@@ -191,7 +191,7 @@ export const posts = domain('posts', usual, {
 /** Pictures of posts: a domain of their own, because they never go stale. */
 export const postPictures = domain('postPictures', usual, {
   /**
-   * A picture, for who may see its post at that moment; before it has one for its owner (K24). `small` has at most 480 px a side, for the
+   * A picture, for who may see its post at that moment; before it has one for its owner (K24). A `small` one has at most 480 px a side, for the
    * device to keep.
    */
   image: get(
@@ -199,7 +199,7 @@ export const postPictures = domain('postPictures', usual, {
     {
       access: [],
       params: { id: fileName().required() },
-      query: object({ small: flag().transform(value => (value === 'true' ? true : value)) }),
+      query: object({ size: text(5).oneOf(['small']) }),
       covers: ['EP-072'],
       example: { params: { id: noPicture }, answers: 'missing' },
     },

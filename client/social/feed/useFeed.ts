@@ -10,7 +10,7 @@ import { shownPosts, splitNew } from './shown.ts'
 
 /** Pages that the device keeps: a hundred posts. */
 const keptPages = 5
-const smallOf = (name: string) => ({ params: { id: name }, query: { small: true } })
+const smallOf = (name: string) => ({ params: { id: name }, query: { size: 'small' as const } })
 
 /** A post's picture in a size that the device keeps; asked for once, since a picture never changes. */
 export const smallPicture = (name: string) => prefetch(postPictures.image, smallOf(name), Number.POSITIVE_INFINITY)

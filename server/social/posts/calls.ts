@@ -27,6 +27,6 @@ export const postCalls = serve(posts, {
 })
 
 export const pictureCalls = serve(pictures, {
-  image: given => imageFor(given, given.params.id, given.query.small),
+  image: given => imageFor(given, given.params.id, given.query.size === 'small'),
   upload: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: who._id, kind: postPictures, body, key }),
 })

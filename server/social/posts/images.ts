@@ -37,7 +37,7 @@ async function maySee({ tx, who }: Reading, name: string) {
 }
 
 /** A post's picture, for who may see it at this moment (K24): nothing between the two keeps it. */
-export async function imageFor(given: Reading, name: string, small: boolean | undefined) {
+export async function imageFor(given: Reading, name: string, small: boolean) {
   const bytes = (await maySee(given, name)) ? await readBytes(given.house, name) : undefined
   if (!bytes) throw new Refusal('missing')
   const headers = { 'cache-control': 'no-store', 'content-disposition': `inline; filename="${name}"` }
