@@ -5,12 +5,15 @@ import type { Database } from '#server/kit/database.ts'
 import { chain } from '#server/studios/chain.ts'
 import { studio } from '#server/studios/tables.ts'
 import { addMonth, openDraft } from './attendance.ts'
+import { addCommunity } from './community.ts'
 import { addPeople } from './people.ts'
 import { addTimetable, studioCodes } from './timetable.ts'
 
 export interface Big {
   members: number
   years: number
+  /** Posts in the Community of each member. */
+  posts: number
   /** Months in place of the years, where little is wanted. */
   months?: number
   /** ISO instant up to which courses were held; all else follows from it. */
@@ -20,14 +23,14 @@ export interface Big {
 }
 
 /** Size of the chain on which the figures are measured. */
-export const bigChain = { members: 10_000, years: 5 }
+export const bigChain = { members: 10_000, years: 5, posts: 20 }
 const weeksAhead = 4
 
 /**
- * Fills in a chain as big as a real one: studios, members, five years of courses, a million attendances; the same each time for the same
+ * Fills in a chain as big as a real one: studios, members with friends and posts, five years of courses, a million attendances; the same each time for the same
  * `till`. One transaction, so a stop in the middle leaves nothing behind.
  */
-export async function fillBig(db: Database, { members, years, months, till = new Date().toISOString(), said }: Big) {
+export async function fillBig(db: Database, { members, years, posts, months, till = new Date().toISOString(), said }: Big) {
   const today = Temporal.Instant.from(till).toZonedDateTimeISO('Europe/Zurich').toPlainDate()
   const [first, last] = [today.subtract(months ? { months } : { years }), today.add({ weeks: weeksAhead })]
   let visits = 0
@@ -37,6 +40,7 @@ export async function fillBig(db: Database, { members, years, months, till = new
       .values(chain.map(row => ({ _id: v7(), ...row })))
       .onConflictDoNothing({ target: studio.code })
     await addPeople(tx, members, till)
+    await addCommunity(tx, Math.floor(members / studioCodes.length), { posts, till })
     const slots = await addTimetable(tx, { from: first.toString(), until: last.toString() })
     await openDraft(tx)
     const perStudio = Math.floor(members / studioCodes.length)
@@ -48,6 +52,7 @@ export async function fillBig(db: Database, { members, years, months, till = new
       said?.((first.until(to).total({ unit: 'days' }) + 1) / days, visits)
     }
   })
-  for (const table of ['person', 'course_execution', 'course_signup', 'course_series']) await db.execute(sql.raw(`vacuum analyze ${table}`))
+  for (const table of ['person', 'course_execution', 'course_signup', 'course_series', 'relationship', 'post', 'post_like', 'post_comment'])
+    await db.execute(sql.raw(`vacuum analyze ${table}`))
   return visits
 }
