@@ -1,10 +1,10 @@
 import { type InferType, object } from 'yup'
-import { anyManagement } from '../access.ts'
-import { del, domain, get, post as postCall, put, type Usual } from '../call.ts'
-import { exampleId } from '../examples.ts'
-import { fileName, keptFile, pictures, uploads } from '../files.ts'
-import { count, done, flag, id, studioCode, text } from '../shapes.ts'
-import { written } from '../social.ts'
+import { anyManagement } from '#contract/access.ts'
+import { del, domain, get, post as postCall, put, type Usual } from '#contract/call.ts'
+import { exampleId } from '#contract/examples.ts'
+import { fileName, keptFile, pictures, uploads } from '#contract/files.ts'
+import { count, done, flag, id, studioCode, text } from '#contract/shapes.ts'
+import { written } from '#contract/social.ts'
 import {
   audienceField,
   comment,

@@ -4,10 +4,10 @@ import { CallError, useSend } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { ask } from '#client/kit/ask.ts'
 import { toast } from '#client/kit/toast.ts'
+import { nameIn } from '#client/social/useCircle.ts'
 import { breath } from '#contract/breath.ts'
 import type { Post } from '#contract/social/post.ts'
 import { posts } from '#contract/social/posts.ts'
-import { nameIn } from '../useCircle.ts'
 import type { ShownComment } from './shown.ts'
 
 const failed = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })

@@ -3,8 +3,8 @@ import { allows, anyManagement, everyStudio, type Holder } from '#contract/right
 import { person } from '#server/auth/tables.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { friendIdsOf } from '../pair.ts'
-import { existsFor, isBlocked, isFindableFor } from '../rules.ts'
+import { friendIdsOf } from '#server/social/pair.ts'
+import { existsFor, isBlocked, isFindableFor } from '#server/social/rules.ts'
 import { post, postComment } from './tables.ts'
 
 /** Ids of those who can be planned as instructors in a studio; the administration, which may everything, is none of them. */

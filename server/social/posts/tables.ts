@@ -5,7 +5,7 @@ import { person } from '#server/auth/tables.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { file } from '#server/files/tables.ts'
 import { instant } from '#server/kit/column.ts'
-import { socialProfile } from '../tables.ts'
+import { socialProfile } from '#server/social/tables.ts'
 
 const joined = () =>
   uuid()

@@ -4,8 +4,8 @@ import type { Audience } from '#contract/social/post.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Topic } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
-import { friendIdsOf } from '../pair.ts'
-import { isBlocked } from '../rules.ts'
+import { friendIdsOf } from '#server/social/pair.ts'
+import { isBlocked } from '#server/social/rules.ts'
 import { instructorsIn } from './rules.ts'
 
 /** `own`: only its author's devices look again. */
