@@ -77,12 +77,13 @@ test('a post written in the cellar with its picture is reviewed, liked and comme
   const theirs = second.page
   await theirs.emulateMedia({ reducedMotion: 'reduce' })
   await second.arrive(ben.email, '/social')
-  await second.installed()
+  await expect(theirs.getByRole('article', { name: 'Beitrag von Anja Zürcher' })).toBeVisible()
   await review(server.url, rows[0]?._id ?? '')
   await expect(own.getByText('wird geprüft')).toHaveCount(0)
   const seen = theirs.getByRole('article', { name: 'Beitrag von Mia Bergmann' })
-  await expect(seen).toBeVisible()
-  await expect(seen.getByRole('img', { name: 'Bild von Mia Bergmann' })).toBeVisible()
+  // Nothing moves under the friend's eyes until they say so.
+  await theirs.getByRole('button', { name: '1 neuer Beitrag' }).click()
+  await expect(seen.getByRole('button', { name: 'Bild von Mia Bergmann gross ansehen' }).locator('img')).toBeVisible()
   await seen.getByRole('button', { name: 'Gefällt mir' }).click()
   await expect(seen.getByRole('button', { name: 'Gefällt mir, 1 Person' })).toHaveAttribute('aria-pressed', 'true')
   await seen.getByRole('button', { name: 'Kommentare zum Beitrag' }).click()
