@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { forgetAnswers } from '#client/data/cache.ts'
 import { prefetch, useCall, useCalls } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
@@ -55,11 +55,10 @@ export function useFeed() {
   const [cursors, setCursors] = useState<readonly string[]>([])
   const more = useCalls(posts.feed, cursors.map(inputOf))
   const acts = useFeedActs()
-  const opened = useRef(Date.now())
   const [top, setTop] = useState<string>()
   const newest = first.data?.rows.find(({ mine }) => !mine)?.at
-  // Until the first answer of this opening is there, the newest simply stand on top.
-  const settled = first.stand !== undefined && first.stand >= opened.current
+  // Until what is here is as new as it gets at this opening, the newest simply stand on top.
+  const settled = first.data !== undefined && !first.loading
   useEffect(() => {
     if (settled && newest) setTop(known => known ?? newest)
   }, [settled, newest])
