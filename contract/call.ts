@@ -23,6 +23,8 @@ export interface Rate {
   seconds: number
   /** Counted over all of a person's sessions. */
   per?: 'person'
+  /** Name of the call together with which it is counted. */
+  as?: string
 }
 
 /** An input with all its parts, of whatever call. */

@@ -34,7 +34,7 @@ export const friends = domain('friends', usual, {
   requests: get('friend/request/list', { access: [], covers: ['EP-098'], example: {} }, requests),
   /** Of friends who show them. */
   signups: get('friend/signups', { access: [], covers: ['EP-095'], example: {} }, array().of(signup.required()).required()),
-  add: get('friend/request/add/:id', { ...act, limit: perDay, covers: ['EP-096'] }, relation),
+  add: get('friend/request/add/:id', { ...act, limit: { ...perDay, as: 'social.request' }, covers: ['EP-096'] }, relation),
   accept: get('friend/request/accept/:id', { ...act, covers: ['EP-097'] }, relation),
   decline: get('friend/decline/:id', { ...act, covers: ['EP-099'], example: { params: { id: exampleId('asking') } } }, relation),
 })

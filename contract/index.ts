@@ -42,6 +42,8 @@ export const loaders = {
   push: () => import('./push.ts').then(({ push }) => push),
   sandbox: () => import('./sandbox.ts').then(({ sandbox }) => sandbox),
   social: () => import('./social.ts').then(({ social }) => social),
+  posts: () => import('./social/posts.ts').then(({ posts }) => posts),
+  postPictures: () => import('./social/posts.ts').then(({ postPictures }) => postPictures),
   friends: () => import('./friends.ts').then(({ friends }) => friends),
 }
 

@@ -56,6 +56,8 @@ export const refusals = {
   'request-withdrawn': [409, 'Diese Anfrage wurde zurückgezogen.'],
   'request-over': [409, 'Das ist schon beantwortet oder vorbei.'],
   'no-friend': [409, 'Das geht unter Freunden: Schick zuerst eine Anfrage.'],
+  'post-decided': [409, 'Darüber hat schon jemand entschieden.'],
+  'post-unbooked': [409, 'Das geht für einen Kurs, der kommt und für den du einen Platz hast oder den du leitest.'],
   'chat-closed': [403, 'Diese Unterhaltung ist geschlossen.'],
   'chat-left': [403, 'Du bist nicht mehr in dieser Gruppe.'],
   'chat-deleted': [409, 'Diese Nachricht wurde gelöscht.'],

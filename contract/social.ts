@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from './call.ts'
 import { exampleId } from './examples.ts'
 import { count, done, flag, id, instant, list, text } from './shapes.ts'
-import { communityConsent } from './social/consent.ts'
+import { communityConsents } from './social/consent.ts'
 import { relationshipWords, trainingStates } from './social/moves.ts'
 
 /** Words that people write to each other; a letter carries at most 20 marks, whatever without a width stands between them (K46). */
@@ -47,6 +47,8 @@ const choices = {
   sharesFriends: flag().label('Freunde zeigen').required(),
   /** Friends see the sign-ups of the next 14 days (K26). */
   sharesSignups: flag().label('Kursanmeldungen zeigen').required(),
+  /** Friends who show it too see that one is in the studio now (K27); left as it is by devices that don't say it. */
+  sharesPresence: flag().label('«Jetzt im Studio» zeigen'),
 }
 
 /** One's own profile whole; `version` is 0 before joining. `joined: false` leaves the Community. */
@@ -55,7 +57,10 @@ export const profileForm = object({
   version: count(0, 1_000_000_000).required(),
   joined: flag().required(),
   /** The version of the consent that was read; needed for joining. */
-  consent: text(20).oneOf([communityConsent.version]).nullable().default(null),
+  consent: text(20)
+    .oneOf([...communityConsents])
+    .nullable()
+    .default(null),
 })
 export type SocialProfileForm = InferType<typeof profileForm>
 
@@ -70,6 +75,7 @@ export const socialProfile = object({
     findable: flag().required(),
     sharesFriends: flag().required(),
     sharesSignups: flag().required(),
+    sharesPresence: flag().required(),
     consent: text(20).nullable(),
     joinedAt: instant().nullable(),
     /** Under age, or of unknown age: found by others under age only (K17). */
@@ -260,6 +266,8 @@ export const social = domain('social', usual, {
   ),
   /** One's own friends, or those of a friend who shows them (K26). */
   friendsOf: get('social/friends/:id', { access: [], covers: ['EP-074'], example: friend }, array().of(socialPerson.required()).required()),
+  /** Friends who are in the caller's studio now, where both show it (K27). */
+  checkedIn: get('social/checked-in', { access: [], covers: ['EP-078'], example: {} }, array().of(socialPerson.required()).required()),
   /** Blocks somebody; they learn nothing of it, and it answers the same for whoever does not exist. */
   block: post('social/block/:id', { ...act, covers: ['EP-091'], example: nobody }, done),
   /** Ends it; what was between the two does not come back (K08). */

@@ -1,7 +1,9 @@
 import { Box } from '@chakra-ui/react'
+import { Suspense } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { canSee, useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -17,6 +19,8 @@ import { courses } from '#contract/courses.ts'
 import { CourseFacts } from './CourseFacts.tsx'
 import { RuleList } from './RuleList.tsx'
 import { SeatCard } from './SeatCard.tsx'
+
+const ShareCourse = lazyPart(() => import('#client/parts/course/ShareCourse.tsx'))
 
 /** /kurse/:id: one execution with its details before a booking (L33). */
 export default function Course() {
@@ -44,6 +48,8 @@ export default function Course() {
     )
   }
   const rules = data?.rules ?? knownRules(execution.studio) ?? { studio: execution.studio, ...usualRules }
+  const leads = me !== undefined && execution.instructor?._id === me._id
+  const tells = !execution.cancelled && Date.parse(execution.endsAt) > now && (leads || seats.of(id).kind === 'booked')
   const edits = canSee(rowOf('courseEdit').access) && (
     <ButtonLink to="courseEdit" params={{ id }} look="text" size="row">
       Bearbeiten
@@ -53,6 +59,11 @@ export default function Course() {
     <Page title={execution.course.title} back="courses" actions={edits || undefined}>
       <CourseFacts {...{ execution, now }} description={data?.description} />
       <SeatCard execution={execution} rules={rules} seats={seats} now={now} paused={data?.paused ?? null} />
+      {me && tells && (
+        <Suspense>
+          <ShareCourse execution={execution} leads={leads} />
+        </Suspense>
+      )}
       {me && <JoinCourse execution={execution} now={now} booked={seats.of(id).kind === 'booked'} />}
       {me && <CourseWords execution={execution} now={now} />}
       <RuleList {...{ execution, rules, now }} />

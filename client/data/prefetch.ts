@@ -71,8 +71,15 @@ export async function prefetchCourses() {
   await Promise.allSettled([...weeks.map(from => load(courses.plan, { query: { studio: studio!, from } })), seats])
 }
 
-/** Loads friends, requests and the blocked of somebody who has joined the Community. */
+/** Loads friends, requests, the blocked and the feed of somebody who has joined the Community. */
 export async function prefetchCircle() {
   const { joined } = await prefetch(social.profile, {})
-  if (joined) await Promise.allSettled([prefetch(friends.list, {}), prefetch(social.requests, {}), prefetch(social.blocked, {})])
+  if (!joined) return
+  const { posts } = await import('#contract/social/posts.ts')
+  await Promise.allSettled([
+    prefetch(friends.list, {}),
+    prefetch(social.requests, {}),
+    prefetch(social.blocked, {}),
+    prefetch(posts.feed, { query: {} }),
+  ])
 }

@@ -94,7 +94,7 @@ export const screens = {
   healthcare: { path: '/user/healthcare', title: 'Krankenkasse', access: [] },
   purchases: { path: '/user/purchases', title: 'Einkäufe', access: [] },
   friends: { path: '/friends', title: 'Freunde', access: [], built: true },
-  social: { path: '/social', title: 'Community', access: [] },
+  social: { path: '/social', title: 'Community', access: [], built: true },
   socialApproval: { path: '/social/admin-approval', title: 'Beiträge freigeben', access: anyManagement },
   chat: { path: '/chat', title: 'Chat', access: [], hides: bottom, wide: true, built: true },
   events: { path: '/event', title: 'Events', access: [] },

@@ -1,22 +1,22 @@
 import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear'
 import { Suspense, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { useOutbox } from '#client/data/local.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { ChatEntry } from '#client/parts/ChatEntry.tsx'
-import { nameOf } from '#contract/call.ts'
-import { social } from '#contract/social.ts'
+import { type SocialProfile, social } from '#contract/social.ts'
 import { FriendCourses } from './FriendCourses.tsx'
 import { BlockedList, FriendList } from './FriendList.tsx'
+import { InStudio } from './InStudio.tsx'
 import { Join } from './Join.tsx'
 import { RefusedActs } from './RefusedActs.tsx'
 import { Incoming, Outgoing, Trainings } from './Requests.tsx'
 import { Search } from './Search.tsx'
 import type { Tie } from './ties.ts'
 import { useCircle } from './useCircle.ts'
+import { useJoined } from './useJoined.ts'
 import { useTies } from './useTies.ts'
 
 const ProfileSheet = lazyPart(() => import('./ProfileSheet.tsx'))
@@ -43,23 +43,22 @@ export default function Friends() {
     >
       {joined === undefined && <NotLoaded error={profile.error} again={profile.again} />}
       {joined === false && own && <Join own={own} />}
-      {joined && <CircleOf />}
+      {joined && own && <CircleOf own={own} onSettings={() => setSettings(true)} />}
       {settings && own && (
         <Suspense>
-          <ProfileSheet own={own} text={profile.data?.text ?? null} onClose={() => setSettings(false)} />
+          <ProfileSheet
+            own={own}
+            person={profile.data?.person ?? null}
+            text={profile.data?.text ?? null}
+            onClose={() => setSettings(false)}
+          />
         </Suspense>
       )}
     </Page>
   )
 }
 
-/** Joined as the studio knows it, or as an act of this device that waits will have it. */
-function useJoined(known: boolean | undefined) {
-  const act = useOutbox().findLast(({ call, state }) => call === nameOf(social.saveProfile) && state === 'waiting')
-  return act ? (act.body as { joined: boolean }).joined : known
-}
-
-function CircleOf() {
+function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>; onSettings: () => void }) {
   const circle = useCircle()
   const ties = useTies()
   const [proposing, setProposing] = useState<Tie>()
@@ -70,6 +69,7 @@ function CircleOf() {
       <Search circle={circle} ties={ties} />
       <Incoming circle={circle} ties={ties} onLook={setLooking} />
       <Trainings circle={circle} ties={ties} />
+      <InStudio own={own} onSettings={onSettings} />
       {circle.known || circle.people.length > 0 ? (
         <FriendList circle={circle} ties={ties} onPropose={setProposing} onLook={setLooking} />
       ) : (

@@ -1,6 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
 import { CallError, useSend } from '#client/data/calls.ts'
+import { useMe } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { communityConsent } from '#contract/social/consent.ts'
@@ -11,6 +13,9 @@ const failed = (error: unknown) => void toast(error instanceof CallError ? error
 /** What joining means, and the consent to it. */
 export function Join({ own }: { own: NonNullable<SocialProfile['own']> }) {
   const save = useSend(social.saveProfile, { title: () => 'Community beitreten', asks: true })
+  const shared = useMe()?.userRoles.includes('studio')
+  if (shared)
+    return <Empty text="Das ist das Konto eines Studios. In der Community sind Menschen: Tritt ihr mit deinem eigenen Konto bei." />
   const settings = { text: null, findable: false, sharesFriends: false, sharesSignups: false }
   const join = () =>
     save

@@ -7,7 +7,8 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { communityConsent } from '#contract/social/consent.ts'
-import { type SocialProfile, social } from '#contract/social.ts'
+import { type SocialPerson, type SocialProfile, social } from '#contract/social.ts'
+import { SeenBy } from './SeenBy.tsx'
 
 const { Form, Field } = formFor(social.saveProfile)
 const failed = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
@@ -15,13 +16,23 @@ const failed = (error: unknown) => void toast(error instanceof CallError ? error
 type Own = NonNullable<SocialProfile['own']>
 
 /** Words about oneself and who sees what; everything is off until it is switched on. */
-export default function ProfileSheet({ own, text, onClose }: { own: Own; text: string | null; onClose: () => void }) {
+export default function ProfileSheet({
+  own,
+  person,
+  text,
+  onClose,
+}: {
+  own: Own
+  person: SocialPerson | null
+  text: string | null
+  onClose: () => void
+}) {
   const save = useSend(social.saveProfile, { title: () => 'Community verlassen', asks: true })
-  const { version, findable, sharesFriends, sharesSignups, minor } = own
+  const { version, findable, sharesFriends, sharesSignups, sharesPresence, minor } = own
   const leave = async () => {
-    const told = 'Profil, Freundschaften und Anfragen werden gelöscht. Wen du blockiert hast, bleibt blockiert.'
+    const told = 'Profil, Freundschaften, Anfragen, Beiträge und Kommentare werden gelöscht. Wen du blockiert hast, bleibt blockiert.'
     if (!(await ask({ title: 'Community verlassen?', text: told, button: 'Community verlassen', danger: true }))) return
-    const body = { version, joined: false, consent: null, text, findable, sharesFriends, sharesSignups }
+    const body = { version, joined: false, consent: null, text, findable, sharesFriends, sharesSignups, sharesPresence }
     await save
       .send({ body })
       .then(answer => {
@@ -33,7 +44,7 @@ export default function ProfileSheet({ own, text, onClose }: { own: Own; text: s
   return (
     <Sheet open onClose={onClose} title="Profil und Sichtbarkeit">
       <Form
-        start={{ text, findable, sharesFriends, sharesSignups }}
+        start={{ text, findable, sharesFriends, sharesSignups, sharesPresence }}
         also={{ version, joined: true, consent: communityConsent.version }}
         draft="social/profile"
         title={() => 'Profil in der Community'}
@@ -53,7 +64,14 @@ export default function ProfileSheet({ own, text, onClose }: { own: Own; text: s
         />
         <Field name="sharesFriends" hint="Deine Freunde sehen, mit wem du befreundet bist, soweit sie die Person finden können." />
         <Field name="sharesSignups" hint="Deine Freunde sehen deine Kurse der nächsten 14 Tage." />
+        {!minor && (
+          <Field
+            name="sharesPresence"
+            hint="Freunde, die es auch zeigen, sehen, dass du gerade im Studio bist; ohne Zeiten, ohne Verlauf."
+          />
+        )}
       </Form>
+      {person && <SeenBy own={own} person={person} text={text} />}
       <Box paddingTop="12">
         <Button look="text" size="row" busy={save.waiting} onClick={() => void leave()}>
           Community verlassen

@@ -25,7 +25,7 @@ export async function startBig({ quick, page, note }: Pick<Ground, 'quick' | 'pa
   if (!postgres.url) return { missing: postgres.missing, close: async () => {} }
   const record = await openDatabase({ databaseUrl: postgres.url }, stockOf(domains))
   const begun = performance.now()
-  const size = quick ? { members: 2100, years: 1 } : bigChain
+  const size = quick ? { members: 2100, years: 1, posts: 20 } : bigChain
   const visits = await fillBig(record.db, { ...size, said: progress(process.stderr) })
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
   note(`The big chain on PostgreSQL: 21 studios, ${size.members} members, ${size.years} years, ${visits} visits, made in ${seconds} s.`)

@@ -6,12 +6,15 @@ import { chain } from '#server/studios/chain.ts'
 import { studio } from '#server/studios/tables.ts'
 import { addMonth, openDraft } from './attendance.ts'
 import { addChats } from './chats.ts'
+import { addCommunity } from './community.ts'
 import { addPeople } from './people.ts'
 import { addTimetable, studioCodes } from './timetable.ts'
 
 export interface Big {
   members: number
   years: number
+  /** Posts in the Community of each member. */
+  posts: number
   /** Months in place of the years, where little is wanted. */
   months?: number
   /** Messages in each group of eight. */
@@ -23,14 +26,19 @@ export interface Big {
 }
 
 /** Size of the chain on which the figures are measured. */
-export const bigChain = { members: 10_000, years: 5, messages: 1600 }
+export const bigChain = { members: 10_000, years: 5, messages: 1600, posts: 20 }
 const weeksAhead = 4
 
+const written = [
+  ...['person', 'course_execution', 'course_signup', 'course_series', 'relationship', 'post', 'post_like', 'post_comment'],
+  ...['chat_group', 'chat_member', 'chat_window', 'chat_message'],
+]
+
 /**
- * Fills in a chain as big as a real one: studios, members, five years of courses, a million attendances, two million messages; the same each time for the same
- * `till`. One transaction, so a stop in the middle leaves nothing behind.
+ * Fills in a chain as big as a real one: studios, members with friends and posts, five years of courses, a million attendances, two million
+ * messages; the same each time for the same `till`. One transaction, so a stop in the middle leaves nothing behind.
  */
-export async function fillBig(db: Database, { members, years, months, messages = 3, till = new Date().toISOString(), said }: Big) {
+export async function fillBig(db: Database, { members, years, posts, months, messages = 3, till = new Date().toISOString(), said }: Big) {
   const today = Temporal.Instant.from(till).toZonedDateTimeISO('Europe/Zurich').toPlainDate()
   const [first, last] = [today.subtract(months ? { months } : { years }), today.add({ weeks: weeksAhead })]
   let visits = 0
@@ -41,6 +49,7 @@ export async function fillBig(db: Database, { members, years, months, messages =
       .onConflictDoNothing({ target: studio.code })
     await addPeople(tx, members, till)
     await addChats(tx, { messages, till })
+    await addCommunity(tx, Math.floor(members / studioCodes.length), { posts, till })
     const slots = await addTimetable(tx, { from: first.toString(), until: last.toString() })
     await openDraft(tx)
     const perStudio = Math.floor(members / studioCodes.length)
@@ -52,16 +61,6 @@ export async function fillBig(db: Database, { members, years, months, messages =
       said?.((first.until(to).total({ unit: 'days' }) + 1) / days, visits)
     }
   })
-  for (const table of [
-    'person',
-    'course_execution',
-    'course_signup',
-    'course_series',
-    'chat_group',
-    'chat_member',
-    'chat_window',
-    'chat_message',
-  ])
-    await db.execute(sql.raw(`vacuum analyze ${table}`))
+  for (const table of written) await db.execute(sql.raw(`vacuum analyze ${table}`))
   return visits
 }

@@ -170,6 +170,9 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'training_request',
       'chat_invite',
       'chat_choice',
+      'post',
+      'post_comment',
+      'post_like',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })
@@ -183,7 +186,8 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
     for (const part of ['trainings', 'saetze', 'messungen', 'warenkorb', 'chat-entwuerfe'])
       expect(JSON.parse(text(`training/${part}.json`)).length, part).toBeGreaterThan(0)
     expect(text('training/saetze.csv')).toMatch(/^\uFEFFid;/)
-    expect(Object.keys(entries).filter(name => name.startsWith('dateien/'))).toHaveLength(1)
+    // The profile picture, and one for a post.
+    expect(Object.keys(entries).filter(name => name.startsWith('dateien/'))).toHaveLength(2)
     const signed = Object.keys(entries).filter(name => name.startsWith('unterschriften/'))
     expect(signed.length).toBeGreaterThan(0)
     for (const name of signed) expect(new TextDecoder('latin1').decode(entries[name]?.slice(0, 5))).toBe('%PDF-')

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import type { House } from '#server/kit/house.ts'
+import { sandboxInside } from './tables.ts'
 
 /** A span of a contract's term (L95). Days are ISO days. */
 export interface TermTime {
@@ -13,16 +16,32 @@ export interface AccessContract {
   ContractTermTimes: TermTime[]
 }
 
+/** Somebody who is inside. */
+export interface Inside {
+  tacUserId: string
+  since: string
+}
+
 /** The access-control service (TAC, L11), which knows who may come in. Throws where it cannot be reached. */
 export interface AccessControl {
   /** Contracts of the member with this id; none for an id that the service does not know. */
   contractsOf(tacUserId: string): Promise<AccessContract[]>
+  /** Members who came into the studio with this code and have not gone out, each with the ISO instant of coming in. */
+  insideNow(studio: string): Promise<Inside[]>
 }
 
 const categories = ['Premium 12 Monate', 'Basis', 'Flex, monatlich'] as const
 
-/** Stands in for the service: the same member always has the same contract, which began up to eleven months ago and lasts a year. */
-const sandbox: AccessControl = {
+/**
+ * Stands in for the service: the same member always has the same contract, which began up to eleven months ago and lasts a year. Inside are
+ * those of whom `sandbox_inside` says so.
+ */
+const sandbox = ({ db }: Pick<House, 'db'>): AccessControl => ({
+  insideNow: studio =>
+    db
+      .select({ tacUserId: sandboxInside.tacUserId, since: sandboxInside.since })
+      .from(sandboxInside)
+      .where(eq(sandboxInside.studio, studio)),
   async contractsOf(tacUserId) {
     const number = [...tacUserId].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 100_000, 7)
     const start = Temporal.Now.plainDateISO('Europe/Zurich').subtract({ months: number % 12, days: number % 28 })
@@ -35,10 +54,10 @@ const sandbox: AccessControl = {
       },
     ]
   },
-}
+})
 
 /**
  * The service in force. Its adapter comes with the domain of contracts, which gives people their `tac_user_id`: until then the sandbox
  * answers for nobody real.
  */
-export const accessControl = (): AccessControl => sandbox
+export const accessControl = (house: Pick<House, 'db'>): AccessControl => sandbox(house)

@@ -29,3 +29,11 @@ export const sandboxPush = pgTable('sandbox_push', {
   path: text('path').notNull(),
   at: instant('at').notNull(),
 })
+
+/** Members who are in a studio, as the sandbox of the access-control service knows it. */
+export const sandboxInside = pgTable('sandbox_inside', {
+  tacUserId: text('tac_user_id').primaryKey(),
+  /** Code of the studio. */
+  studio: text('studio').notNull(),
+  since: instant('since').notNull(),
+})

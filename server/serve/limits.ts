@@ -40,8 +40,8 @@ interface Bucket {
   seconds: number
 }
 
-const ownOf = (call: string, { session, person }: Caller, { per }: Rate) =>
-  per === 'person' ? `p ${person} ${call}` : `s ${session} ${call}`
+const ownOf = (call: string, { session, person }: Caller, { per, as = call }: Rate) =>
+  per === 'person' ? `p ${person} ${as}` : `s ${session} ${as}`
 
 const leftIn = ({ left, at, times, seconds }: Bucket, now: number) => Math.min(times, left + ((now - at) / 1000) * (times / seconds))
 

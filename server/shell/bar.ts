@@ -27,7 +27,7 @@ export function membershipIn(contracts: readonly AccessContract[], day: string):
 
 export async function membershipOf(db: Database | Tx, who: string) {
   const [row] = await db.select({ tac: person.tacUserId }).from(person).where(eq(person._id, who))
-  return membershipIn(row?.tac ? await accessControl().contractsOf(row.tac) : [], today())
+  return membershipIn(row?.tac ? await accessControl({ db }).contractsOf(row.tac) : [], today())
 }
 
 /** The plan that runs today, by name; workouts of the library are nobody's own. */

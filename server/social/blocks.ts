@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { lockPair } from './pair.ts'
+import { studioOf } from './posts/rules.ts'
+import { post } from './posts/tables.ts'
 import { endAll } from './relationships.ts'
 import { knows } from './rules.ts'
 import { socialBlock } from './tables.ts'
@@ -18,9 +20,16 @@ export async function block({ tx, house, who }: Acting, other: string) {
   const row = { person: who._id, blocked: other, at: new Date().toISOString(), named }
   await tx.insert(socialBlock).values(row).onConflictDoNothing()
   const ended = await endAll(tx, who._id, other)
-  await changed(tx, house, ended ? [who._id, other] : [who._id])
+  await changed(tx, house, ended || (await sawPosts(tx, who._id, other)) ? [who._id, other] : [who._id])
   await changedBetween(tx, house, who._id, other, ended)
   return { ok: true }
+}
+
+/** True where a post of one of the two for the whole studio may stand in the other one's feed. */
+async function sawPosts(tx: Tx, a: string, b: string) {
+  const wide = (author: string, reader: string) =>
+    and(eq(post.author, author), eq(post.state, 'approved'), eq(post.audience, 'studio'), sql`${post.studio} = ${studioOf(reader)}`)
+  return (await tx.$count(post, or(wide(a, b), wide(b, a)))) > 0
 }
 
 /** Ends a block; what was between the two does not come back. */

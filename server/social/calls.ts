@@ -6,6 +6,7 @@ import { fileAddress } from '#server/files/address.ts'
 import type { House } from '#server/kit/house.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { block, blockedBy, unblock } from './blocks.ts'
+import { checkedIn } from './checkedIn.ts'
 import { friendsOf, friendsWithDates, requestsOf, searchFor, signupsOf, summaryOf } from './lists.ts'
 import { ownProfile, profileOf, saveProfile } from './profile.ts'
 import { moveRelationship, partingBy, tellTooLate, tellTooLateAnswer } from './relationships.ts'
@@ -75,6 +76,7 @@ export const socialCalls = serve(
       return { ok: true }
     },
     friendsOf: async given => (await friendsOf(given.tx, given.who._id, given.params.id)).map(shown(given)),
+    checkedIn: async given => (await checkedIn(given)).map(shown(given)),
     block: given => block(given, given.params.id),
     unblock: given => unblock(given, given.params.id),
     blocked: async given => (await blockedBy(given.tx, given.who._id)).map(shown(given)),

@@ -1,13 +1,20 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { friendCalls, socialCalls } from './calls.ts'
 import { personal } from './personal.ts'
+import { pictureCalls, postCalls } from './posts/calls.ts'
+import { dropUnused } from './posts/images.ts'
+import { postTopic } from './posts/topic.ts'
 import { forgetRequests } from './retention.ts'
 import { seedSocial } from './seed.ts'
 
 export const socialDomain: Domain = {
   name: 'social',
-  calls: [...socialCalls, ...friendCalls],
-  daily: forgetRequests,
+  calls: [...socialCalls, ...friendCalls, ...postCalls, ...pictureCalls],
+  topic: postTopic,
+  daily: async (house, now) => {
+    await forgetRequests(house, now)
+    await dropUnused(house, now)
+  },
   personal,
   seed: ({ db }, people) => db.transaction(tx => seedSocial(tx, people)),
 }

@@ -45,10 +45,14 @@ export function stanceOf(row: Pick<RelationshipRow, 'state' | 'asker'> | undefin
   return `${row.asker === who ? 'mine' : 'theirs'} ${state}`
 }
 
-/** The step that an act leads to. Who was declined and asks again is still held back until the days are over. */
-export function stepOf(act: RelationshipAct, row: RelationshipRow | undefined, who: string, now: number) {
+/**
+ * The step that an act leads to. Who was declined and asks again is still held back until the days are over, which `left` says where the row
+ * went with somebody's profile.
+ */
+export function stepOf(act: RelationshipAct, row: RelationshipRow | undefined, who: string, now: number, left: string | null = null) {
   const step = relationshipSteps[act][stanceOf(row, who)]
-  const quiet = row?.quietUntil && Date.parse(row.quietUntil) > now && row.asker === who
+  const until = row ? row.asker === who && row.quietUntil : left
+  const quiet = until && Date.parse(until) > now
   if (act === 'ask' && row?.state === 'declined' && row.asker === who) return quiet ? ('same' as const) : ('requested' as const)
   return act === 'ask' && step === 'requested' && quiet ? ('declined' as const) : step
 }

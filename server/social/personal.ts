@@ -3,6 +3,7 @@ import { seenBy } from '#contract/social/moves.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type PersonalStore, type Row, rowsIn } from '#server/kit/domain.ts'
 import { stanceOf } from './pair.ts'
+import { personal as postStores } from './posts/personal.ts'
 
 const words = { none: null, asked: 'angefragt', asks: 'fragt an', agreed: 'ja', withdrawn: 'zurückgezogen', ended: 'beendet' } as const
 
@@ -100,4 +101,5 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   { table: 'training_request', column: 'to', act: 'delete', export: null },
+  ...postStores,
 ]

@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { communityConsent } from '#contract/social/consent.ts'
 import type { SocialProfile, SocialProfileForm } from '#contract/social.ts'
 import { person } from '#server/auth/tables.ts'
+import { file } from '#server/files/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { isSame } from '#server/kit/row.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { ofPerson } from './pair.ts'
+import { postPictures } from './posts/tables.ts'
+import { rememberQuiet } from './quiet.ts'
 import { isMinor, type Known, mustKnow } from './rules.ts'
 import { relationship, socialProfile } from './tables.ts'
 import { changed, changedBetween } from './tell.ts'
@@ -33,6 +36,7 @@ export async function ownProfile(tx: Tx, _id: string): Promise<SocialProfile & {
       findable: profile?.findable ?? false,
       sharesFriends: profile?.sharesFriends ?? false,
       sharesSignups: profile?.sharesSignups ?? false,
+      sharesPresence: profile?.sharesPresence ?? false,
       consent: profile?.consent ?? null,
       joinedAt: profile?.joinedAt ?? null,
       minor,
@@ -82,6 +86,8 @@ function join(tx: Tx, who: string, { consent, ...fields }: Omit<Row, 'person' | 
 }
 
 async function leaveCommunity({ tx, house, who }: Saving) {
+  await rememberQuiet(tx, who._id)
+  await tx.delete(file).where(and(eq(file.person, who._id), eq(file.kind, postPictures)))
   const relationships = await tx.select({ low: relationship.low, high: relationship.high }).from(relationship).where(ofPerson(who._id))
   await tx.delete(socialProfile).where(eq(socialProfile.person, who._id))
   const others = [...new Set(relationships.flatMap(({ low, high }) => [low, high]))]

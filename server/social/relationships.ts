@@ -4,6 +4,7 @@ import { declinedDays, type RelationshipAct, type RelationshipState, type Relati
 import type { Relation } from '#contract/social.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { lockPair, pairOf, type RelationshipKind, relationshipBetween, stepOf } from './pair.ts'
+import { quietAfterLeaving } from './quiet.ts'
 import { isNear, type Known, mustExist } from './rules.ts'
 import { relationship } from './tables.ts'
 import { type Acting, changed, changedBetween, fullName, nameOf, sentences, tell } from './tell.ts'
@@ -39,9 +40,10 @@ export async function moveRelationship(
   await lockPair(tx, who._id, other)
   const known = await mustExist(tx, who._id, other)
   const row = await relationshipBetween(tx, who._id, other, kind)
-  const step = stepOf(act, row, who._id, now)
-  // Else it would tell who has joined and keeps out of sight.
-  if (!row && !isNear(known)) throw new Refusal('missing')
+  const left = row || act !== 'ask' ? null : await quietAfterLeaving(tx, kind, who._id, other)
+  const step = stepOf(act, row, who._id, now, left)
+  // Else it would tell who has joined and keeps out of sight, and who hides from who blocks.
+  if ((!row || row.state === 'ended') && !isNear(known)) throw new Refusal('missing')
   if (act === 'ask' && isState(step)) mayAsk(kind, step, known)
   if (step === 'same') return relationOf(tx, who._id, other)
   if (!isState(step)) throw new Refusal(step, undefined, await relationOf(tx, who._id, other))
@@ -52,7 +54,7 @@ export async function moveRelationship(
     // A greeting is a word of somebody who is no friend yet, which nobody under age gets (K17).
     ...(asked && { asker: who._id, askedAt: at, text: known.minor ? null : text }),
     ...(act === 'decline' && { quietUntil: new Date(now + declinedDays * 86_400_000).toISOString() }),
-    ...((step === 'agreed' || (asked && row?.asker !== who._id)) && { quietUntil: null }),
+    ...((step === 'agreed' || (asked && row?.asker !== who._id)) && { quietUntil: step === 'declined' ? left : null }),
   }
   await tx
     .insert(relationship)

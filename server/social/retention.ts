@@ -1,5 +1,6 @@
 import { and, inArray, lt, ne } from 'drizzle-orm'
 import type { House } from '#server/kit/house.ts'
+import { forgetQuiet } from './quiet.ts'
 import { relationship, trainingRequest } from './tables.ts'
 
 /** Days for which requests are kept (K39). */
@@ -7,6 +8,7 @@ const keptDays = 400
 
 /** Forgets requests, and what is over between two people, after their time; friends and partners stay. */
 export async function forgetRequests({ db }: Pick<House, 'db'>, now: Date) {
+  await forgetQuiet(db, now)
   const old = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
   await db.delete(relationship).where(and(ne(relationship.state, 'agreed'), lt(relationship.at, old)))
   await db

@@ -5,6 +5,7 @@ import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import { pairOf } from './pair.ts'
+import { seedPosts } from './posts/seed.ts'
 import { adultBirth } from './rules.ts'
 import { relationship, socialBlock, socialProfile, trainingRequest } from './tables.ts'
 
@@ -70,7 +71,7 @@ export async function seedSocial(tx: Tx, { mitglied, mitglied2, trainer, gf, lei
   await tx.insert(socialProfile).values(
     people.map((_id, place) => ({
       ...{ person: _id, consent: communityConsent.version, joinedAt: ago(200 - place), text: said[place % said.length] ?? null },
-      ...{ findable: true, sharesFriends: place % 3 === 0, sharesSignups: place % 2 === 0, asMinor: false },
+      ...{ findable: true, sharesFriends: place % 3 === 0, sharesSignups: place % 2 === 0, sharesPresence: true, asMinor: false },
     })),
   )
   await tx.insert(relationship).values(relationshipsOf(mitglied, mitglied2, others))
@@ -84,4 +85,5 @@ export async function seedSocial(tx: Tx, { mitglied, mitglied2, trainer, gf, lei
     { ...training, _id: demoId('training', 'declined'), trainingAt: soon(1), state: 'declined' },
     { ...training, _id: demoId('training', 'withdrawn'), trainingAt: soon(3), state: 'withdrawn' },
   ])
+  await seedPosts(tx, { mitglied, friend: mitglied2, gf, others })
 }

@@ -3,13 +3,17 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { friends } from '#contract/friends.ts'
+import { communityConsent } from '#contract/social/consent.ts'
 import type { RelationshipState } from '#contract/social/moves.ts'
+import { posts } from '#contract/social/posts.ts'
 import { social } from '#contract/social.ts'
 import { person } from '#server/auth/tables.ts'
+import { sandboxInside } from '#server/outside/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member, password } from '#server/testing/make.ts'
 import { pairOf } from './pair.ts'
 import { personal } from './personal.ts'
+import { post } from './posts/tables.ts'
 import { relationship, socialBlock, socialProfile, trainingRequest } from './tables.ts'
 import { joined } from './testing/make.ts'
 
@@ -100,6 +104,110 @@ describe('who sees whom', () => {
     const { reply } = await house.as(anna, social.request, { params: { id: beat._id }, body: { text: null } })
     expect(reply).toMatchObject(relation.agrees ? { friend: 'agreed' } : { code: 'missing' })
   })
+})
+
+/** Calls about a post, as somebody gets them answered; what names the post itself is left out. */
+async function answersAbout(who: Somebody, id: string) {
+  const of = { params: { id } }
+  const all = [
+    await house.as(who, posts.one, of),
+    await house.as(who, posts.comments, { ...of, query: {} }),
+    await house.as(who, posts.commentsToo, { ...of, query: {} }),
+    await house.as(who, posts.like, { ...of, body: { liked: true } }),
+    await house.as(who, posts.comment, { ...of, body: { _id: v7(), text: 'Hoi' } }),
+    await house.as(who, posts.commentToo, { ...of, body: { _id: v7(), text: 'Hoi' } }),
+    await house.as(who, posts.remove, of),
+    await house.as(who, posts.removeComment, of),
+  ]
+  return all.map(({ status, code, reply }) => (code ? { status, code, reply } : { status }))
+}
+
+describe('whose posts somebody sees', () => {
+  test.each(Object.entries(relations))('of %s', async (_name, relation) => {
+    const { studio = 'winterthur', joins = 'both', sees } = relation
+    const [anna, beat] = await two(relation)
+    await relation.made?.(anna, beat)
+    const [near, wide] = [v7(), v7()]
+    const written = { author: beat._id, kind: 'text', text: 'Hoi', studio, state: 'approved', created: at, approvedAt: at } as const
+    if (joins !== 'looker')
+      await house.db.insert(post).values([
+        { ...written, _id: near, audience: 'friends' },
+        { ...written, _id: wide, audience: 'studio' },
+      ])
+    const [, found, friend] = sees
+    const meant = [friend ? near : undefined, friend || (found && studio === 'winterthur') ? wide : undefined]
+    const nobody = await answersAbout(anna, v7())
+    for (const [place, id] of [near, wide].entries()) {
+      const answers = await answersAbout(anna, id)
+      if (meant[place]) expect(answers.slice(0, 6).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+      else expect(answers).toEqual(nobody)
+    }
+    const theirs = await house.as(anna, posts.ofUser, { params: { id: beat._id }, query: {} })
+    const listed = theirs.code ? [] : theirs.reply.rows.map(({ _id }) => _id)
+    expect(listed.sort()).toEqual(meant.filter(id => id !== undefined).sort())
+    if (theirs.code) expect(theirs.reply).toEqual((await house.as(anna, posts.ofUser, { params: { id: v7() }, query: {} })).reply)
+    const feed = (await house.as(anna, posts.feed, { query: {} })).reply.rows.map(({ _id }) => _id)
+    expect(feed.sort()).toEqual(friend ? [near, wide].sort() : [])
+  })
+})
+
+test('who is in the studio is told to friends where both show it, and of nobody under age', async () => {
+  const [anna, beat] = await two({ sees: nothing })
+  await bind(anna, beat, 'agreed')
+  const tacUserId = v7()
+  await house.db.update(person).set({ tacUserId }).where(eq(person._id, beat._id))
+  await house.db.insert(sandboxInside).values({ tacUserId, studio: 'winterthur', since: at })
+  const inside = async () => (await house.as(anna, social.checkedIn)).reply.map(({ _id }) => _id)
+  const shows = (who: Somebody, sharesPresence: boolean) =>
+    house.db.update(socialProfile).set({ sharesPresence }).where(eq(socialProfile.person, who._id))
+  const seen: (string[] | undefined)[] = []
+  for (const [mine, theirs] of [
+    [false, true],
+    [true, false],
+    [true, true],
+  ] as const) {
+    await Promise.all([shows(anna, mine), shows(beat, theirs)])
+    seen.push(await inside())
+  }
+  expect(seen).toEqual([[], [], [beat._id]])
+  await house.db.update(person).set({ geburtstag: minor }).where(eq(person._id, beat._id))
+  expect(await inside()).toEqual([])
+  await house.db.update(person).set({ geburtstag: '1990-01-01' }).where(eq(person._id, beat._id))
+  await house.db.update(sandboxInside).set({ since: new Date(Date.now() - 4 * 3_600_000).toISOString() })
+  expect(await inside()).toEqual([])
+})
+
+test('a friend who ended it and hides answers as one who blocks', async () => {
+  const answers = async (made: (...two: Two) => Promise<unknown>) => {
+    const [anna, beat] = await two({ sees: nothing })
+    await bind(anna, beat, 'ended', beat)
+    await made(anna, beat)
+    const of = { params: { id: beat._id } }
+    const all = [
+      await house.as(anna, social.remove, { ...of, query: { seen: 'agreed' } }),
+      await house.as(anna, social.remove, { ...of, query: {} }),
+      await house.as(anna, social.accept, of, { key: v7() }),
+      await house.as(anna, social.request, { ...of, body: { text: null } }),
+      await house.as(anna, social.endPartnership, of),
+    ]
+    return all.map(({ status, code, reply }) => ({ status, code, reply }))
+  }
+  expect(await answers(async () => {})).toEqual(await answers((anna, beat) => block(beat, anna)))
+})
+
+test('leaving and joining again shortens no silence after a declined request', async () => {
+  const [anna, beat] = await two({ findable: true, sees: nothing })
+  const of = (who: Somebody) => ({ params: { id: who._id } })
+  await house.as(anna, social.request, { ...of(beat), body: { text: null } })
+  await house.as(anna, social.search, { query: { q: 'Xaver' } })
+  await house.db.update(socialProfile).set({ findable: true }).where(eq(socialProfile.person, anna._id))
+  await house.as(beat, social.remove, { ...of(anna), query: { seen: 'asks' } })
+  const form = { consent: communityConsent.version, text: null, findable: true, sharesFriends: false, sharesSignups: false }
+  await house.as(anna, social.saveProfile, { body: { ...form, version: 1, joined: false } })
+  await house.as(anna, social.saveProfile, { body: { ...form, version: 0, joined: true } })
+  const again = await house.as(anna, social.request, { ...of(beat), body: { text: 'Nochmals' } })
+  expect(again.reply).toMatchObject({ friend: 'asked' })
+  expect((await house.as(beat, social.requests)).reply).toEqual([])
 })
 
 const rowsOf = async (table: string, who: Somebody) =>

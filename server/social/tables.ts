@@ -17,6 +17,8 @@ export const socialProfile = pgTable('social_profile', {
   findable: boolean('findable').notNull().default(false),
   sharesFriends: boolean('shares_friends').notNull().default(false),
   sharesSignups: boolean('shares_signups').notNull().default(false),
+  /** Friends who show it too see that this one is in the studio now (K27). */
+  sharesPresence: boolean('shares_presence').notNull().default(false),
   /** Under age when the settings were saved: growing up opens nothing by itself (K17). */
   asMinor: boolean('as_minor').notNull(),
   version: integer('version').notNull().default(1),
@@ -50,6 +52,16 @@ export const relationship = pgTable(
     check('relationship_order', sql`${table.low} < ${table.high}`),
   ],
 )
+
+/**
+ * A request that was declined lately, kept as a hash of both ids while one of the two is out of the Community: leaving and joining again
+ * pesters nobody sooner.
+ */
+export const socialQuiet = pgTable('social_quiet', {
+  /** SHA-256 of the ids of who asked and who declined. */
+  hash: text('hash').primaryKey(),
+  until: instant('until').notNull(),
+})
 
 /** Somebody who is blocked, and by whom. It outlives both profiles: who leaves and joins again is still blocked. */
 export const socialBlock = pgTable(

@@ -16,7 +16,6 @@ export interface Acting {
   who: Pick<Who, '_id'>
 }
 
-const link = '/friends'
 const namespace = '0f9c2a1e-7c1d-4a56-9d0e-3b6a5f2f1c84'
 
 /** Open apps of these people look again. */
@@ -29,7 +28,11 @@ export async function changedBetween(tx: Tx, house: Telling, one: string, other:
 }
 
 /** Tells somebody of what another one did; the same again on the same day is told once, so that asking over and over pesters nobody. */
-export const tell = (tx: Tx, house: Telling, { to, from, title }: { to: string; from: string; title: string }) =>
+export const tell = (
+  tx: Tx,
+  house: Telling,
+  { to, from, title, link = '/friends' }: { to: string; from: string; title: string; link?: string },
+) =>
   notify(tx, house, { _id: v5(JSON.stringify([to, from, title, dayOf(new Date().toISOString())]), namespace), people: [to], title, link })
 
 interface Named {
@@ -60,6 +63,7 @@ export const sentences = {
     declined: (name: string) => `${name} kann beim vorgeschlagenen Training nicht.`,
     withdrawn: (name: string) => `${name} hat das Training zurückgezogen.`,
   },
+  commented: (name: string) => `${name} hat deinen Beitrag kommentiert.`,
   /** A withdrawal that arrived after the acceptance. */
   tookBack: {
     mine: (name: string) => `${name} hatte deine Anfrage schon angenommen. Du hast sie zurückgezogen, und dabei bleibt es.`,

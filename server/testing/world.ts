@@ -51,7 +51,7 @@ export async function world(house: TestHouse): Promise<World> {
   await restore()
   const { plan: ownPlan, measurement, run, set, agreement, passkey, session: ownSession } = example
   // A friend of the owner is nobody's whom the friend does not know.
-  const social = ['friend', 'asking', 'training', 'ownTraining'].map(exampleId)
+  const social = ['friend', 'asking', 'training', 'ownTraining', 'post', 'ownPost', 'ownComment'].map(exampleId)
   const chat = ['chatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
   return { owner, owned: new Set([ownPlan, measurement, run, set, agreement, passkey, ownSession, ...social, ...chat]), restore }
 }

@@ -34,6 +34,8 @@ export function usePicture(field: string, call: PictureCall) {
   const [{ value }, { error }, { setValue }] = useField<string | null | undefined>(field)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [picked, setPicked] = useState<{ named: string; src: string }>()
+  useEffect(() => () => void (picked && URL.revokeObjectURL(picked.src)), [picked])
   const id = isUploadId(value) ? value : undefined
   const upload = useUpload(id)
   const { status, setStatus } = useFormikContext()
@@ -51,7 +53,11 @@ export function usePicture(field: string, call: PictureCall) {
     setBusy(true)
     try {
       const light = await picture().then(blob => lightened(blob, call.upload?.side ?? 0))
-      await sent(call, light, name).then(put, failed => setProblem(whyNot(failed)))
+      const taken = (named: string) => {
+        setPicked({ named, src: URL.createObjectURL(light) })
+        return put(named)
+      }
+      await sent(call, light, name).then(taken, failed => setProblem(whyNot(failed)))
     } catch (unread) {
       setProblem((unread as Error).message)
     } finally {
@@ -60,8 +66,8 @@ export function usePicture(field: string, call: PictureCall) {
   }
   return {
     ...{ busy, pick, has: !!value, waits: upload?.state === 'waiting', lost: upload === null },
-    /** An address for `<img>`. */
-    src: value && !id ? `/api/files/${value}` : upload?.src,
+    /** An address for `<img>`; one that is not open is shown as it was picked here. */
+    src: value && !id ? (call.upload?.open ? `/api/files/${value}` : picked?.named === value ? picked?.src : undefined) : upload?.src,
     problem: problem ?? why ?? error,
     remove: () => {
       setProblem(undefined)

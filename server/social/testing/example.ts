@@ -1,5 +1,6 @@
 import { exampleId } from '#contract/examples.ts'
 import { pairOf } from '#server/social/pair.ts'
+import { post, postComment } from '#server/social/posts/tables.ts'
 import { relationship, socialBlock, trainingRequest } from '#server/social/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { joined, socialMember } from './make.ts'
@@ -30,4 +31,15 @@ export async function restoreExample({ db }: TestHouse, { _id: owner }: Pick<Som
     { ...training, _id: exampleId('training'), from: friend, to: owner },
     { ...training, _id: exampleId('ownTraining'), from: owner, to: friend },
   ])
+  await db.delete(post)
+  const written = { created: at, approvedAt: at, state: 'approved' } as const
+  const said = { ...written, kind: 'text', audience: 'friends', studio: 'winterthur' } as const
+  await db.insert(post).values([
+    { ...said, _id: exampleId('post'), author: friend, text: 'Heute zum ersten Mal gerudert.' },
+    { ...said, _id: exampleId('ownPost'), author: owner, text: 'Langhanteltag.' },
+  ])
+  const { approvedAt: _, ...commented } = written
+  await db
+    .insert(postComment)
+    .values({ ...commented, _id: exampleId('ownComment'), post: exampleId('post'), author: owner, text: 'Stark.' })
 }

@@ -1,0 +1,67 @@
+import { Text } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { type SocialPerson, type SocialProfile, social } from '#contract/social.ts'
+import { PersonRow } from './PersonRow.tsx'
+
+/** Between two looks, in ms. */
+const every = 60_000
+
+/** Who is inside now. It is neither kept on the device nor shown once it may be over: the studio keeps no history of it either (K27). */
+function useInside(asks: boolean) {
+  const [found, setFound] = useState<{ people?: readonly SocialPerson[]; error?: string }>({})
+  useEffect(() => {
+    if (!asks) return setFound({})
+    let wanted = true
+    const look = () =>
+      send(social.checkedIn, {}).then(
+        people => wanted && setFound({ people }),
+        (error: unknown) => wanted && setFound({ error: error instanceof CallError ? error.message : 'Das ging nicht.' }),
+      )
+    void look()
+    const timer = setInterval(() => void look(), every)
+    return () => {
+      wanted = false
+      clearInterval(timer)
+    }
+  }, [asks])
+  return found
+}
+
+type Own = NonNullable<SocialProfile['own']>
+
+/** «Jetzt im Studio»: friends who show it, to whoever shows it too. */
+export function InStudio({ own, onSettings }: { own: Own; onSettings: () => void }) {
+  const online = useOnline()
+  const { people, error } = useInside(online && own.sharesPresence && !own.minor)
+  if (own.minor) return null
+  return (
+    <Section title="Jetzt im Studio">
+      {!own.sharesPresence && (
+        <Empty
+          text="Wer gerade in deinem Studio trainiert, siehst du, wenn du es auch von dir zeigst."
+          action={
+            <Button look="soft" size="row" onClick={onSettings}>
+              Sichtbarkeit ändern
+            </Button>
+          }
+        />
+      )}
+      {own.sharesPresence && !online && <Empty text="Wer gerade da ist, weiss nur das Studio: Dafür braucht es Netz." />}
+      {error && <Empty text={error} />}
+      {people?.length === 0 && (
+        <Text textStyle="body" color="ink2" paddingBlock="8">
+          Von deinen Freunden gerade niemand.
+        </Text>
+      )}
+      {people?.map(person => (
+        <PersonRow key={person._id} person={person} />
+      ))}
+    </Section>
+  )
+}

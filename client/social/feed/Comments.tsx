@@ -1,0 +1,119 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { useMemo, useState } from 'react'
+import { useCall, useCalls } from '#client/data/calls.ts'
+import { Button, IconButton } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { formOf } from '#client/kit/form.tsx'
+import { age } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { Picture } from '#client/social/PersonRow.tsx'
+import { nameIn } from '#client/social/useCircle.ts'
+import { longestComment } from '#contract/social/post.ts'
+import { commentForm, posts } from '#contract/social/posts.ts'
+import type { SocialPerson } from '#contract/social.ts'
+import { LettersLeft } from './Composer.tsx'
+import { type ShownComment, type ShownPost, shownComments } from './shown.ts'
+import { useFeedActs } from './useFeed.ts'
+import type { PostActs } from './usePosts.ts'
+
+const shape = commentForm.pick(['text'])
+const { Form, Field } = formOf<{ text: string }, undefined, { write: (text: string) => Promise<void> }>(
+  shape,
+  ({ write }) =>
+    async body => {
+      await write(body.text)
+      return undefined
+    },
+)
+
+interface CommentsProps {
+  post: ShownPost
+  me: SocialPerson
+  acts: PostActs
+  onClose: () => void
+}
+
+/** What people wrote under a post, oldest first, and a field for one's own words. */
+export default function Comments({ post, me, acts, onClose }: CommentsProps) {
+  const newest = useCall(posts.comments, { params: { id: post._id }, query: {} })
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const earlier = useCalls(
+    posts.comments,
+    cursors.map(before => ({ params: { id: post._id }, query: { before } })),
+  )
+  const outbox = useFeedActs()
+  const [written, setWritten] = useState(0)
+  const { data, stand } = newest
+  const next = (earlier.length > 0 ? earlier.at(-1)?.data : data)?.next
+  const shown = useMemo(() => {
+    const loaded = [data, ...earlier.map(page => page.data)].flatMap(page => page?.rows ?? [])
+    return shownComments(loaded, outbox, { post: post._id, stand: stand ?? 0, me })
+  }, [data, earlier, outbox, post._id, stand, me])
+  return (
+    <Sheet open onClose={onClose} title="Kommentare">
+      {next && (
+        <Button look="text" size="row" onClick={() => setCursors([...cursors, next])}>
+          Frühere anzeigen
+        </Button>
+      )}
+      {!data && <NotLoaded error={newest.error} again={newest.again} missing="Diesen Beitrag gibt es nicht mehr." />}
+      {data && shown.length === 0 && <Empty text="Noch keine. Schreib den ersten." />}
+      <Box as="ul" listStyleType="none">
+        {shown.map(comment => (
+          <CommentRow
+            key={comment._id}
+            comment={comment}
+            onRemove={comment.mine || post.mine ? () => void acts.removeComment(comment) : undefined}
+          />
+        ))}
+      </Box>
+      <Stand at={stand} />
+      <Form
+        key={written}
+        draft={`social/comment/${post._id}`}
+        button="Kommentieren"
+        wears={{ write: text => acts.comment(post, text) }}
+        onDone={() => setWritten(written + 1)}
+      >
+        <Field name="text" label="Dein Kommentar" area />
+        <LettersLeft name="text" most={longestComment} from={800} />
+      </Form>
+    </Sheet>
+  )
+}
+
+function CommentRow({ comment, onRemove }: { comment: ShownComment; onRemove?: () => void }) {
+  const { author, text, state, reason, at, waits } = comment
+  return (
+    <Flex as="li" gap="12" paddingBlock="10" align="flex-start">
+      <Picture person={author} size={36} />
+      <Box flex={1} minWidth={0}>
+        <Flex gap="8" align="center" wrap="wrap">
+          <Text textStyle="label" overflowWrap="anywhere">
+            {nameIn(author)}
+          </Text>
+          <Text textStyle="small" color="ink2">
+            {age(Math.max(0, Date.now() - Date.parse(at)))}
+          </Text>
+          {waits && <Tick state="waiting" size="small" />}
+          {state === 'pending' && <Chip look="warn">wird geprüft</Chip>}
+          {(state === 'rejected' || state === 'removed') && <Chip look="danger">nicht freigegeben</Chip>}
+        </Flex>
+        <Text textStyle="body" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {text}
+        </Text>
+        {reason && (
+          <Text textStyle="small" color="danger">
+            Grund: {reason}
+          </Text>
+        )}
+      </Box>
+      {onRemove && <IconButton label={`Kommentar von ${nameIn(author)} löschen`} icon={<TrashIcon size={20} />} onClick={onRemove} />}
+    </Flex>
+  )
+}

@@ -1,0 +1,101 @@
+import { nameOf } from '#contract/call.ts'
+import type { Comment, Post } from '#contract/social/post.ts'
+import { type CommentForm, type PostForm, posts } from '#contract/social/posts.ts'
+import { social } from '#contract/social.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+
+/** A post with what this device did and the studio's answer does not hold yet. */
+export interface ShownPost extends Post {
+  /** An act of this device about it is on its way. */
+  waits: boolean
+}
+
+/** In ms: an act worn `breath` is done at the studio so much later, and answers loaded before lack it. */
+const breathOut = 15_000
+const breathing: readonly string[] = [nameOf(posts.comment)]
+
+/** Acts that an answer loaded at `stand` does not hold: those that wait, and those that were done after it. */
+const standing = (acts: readonly OutboxRow[], stand: number) =>
+  acts.filter(({ call, state, answered }) => {
+    const done = Date.parse(answered ?? '') + (breathing.includes(call) ? breathOut : 0)
+    return state === 'waiting' || (state === 'done' && done > stand)
+  })
+
+const of = (acts: readonly OutboxRow[], call: { path: string; name?: string }) => acts.filter(act => act.call === nameOf(call))
+const idsOf = (acts: readonly OutboxRow[]) => new Set(acts.map(({ params }) => params?.id ?? ''))
+
+/** Authors whom this device has blocked: their posts and comments are gone at once. */
+function goneAuthors(acts: readonly OutboxRow[]) {
+  const gone = new Set<string>()
+  for (const { call, params } of acts) {
+    if (call === nameOf(social.block)) gone.add(params?.id ?? '')
+    if (call === nameOf(social.unblock)) gone.delete(params?.id ?? '')
+  }
+  return gone
+}
+
+/** Posts as they will be once this device's acts have arrived. */
+export function shownPosts(loaded: readonly Post[], all: readonly OutboxRow[], stand: number): ShownPost[] {
+  const acts = standing(all, stand)
+  const [removed, gone, likes, comments] = [idsOf(of(acts, posts.remove)), goneAuthors(acts), of(acts, posts.like), of(acts, posts.comment)]
+  return loaded.flatMap(post => {
+    if (removed.has(post._id) || gone.has(post.author._id)) return []
+    const own = likes.filter(({ params }) => params?.id === post._id)
+    const liked = (own.at(-1)?.body as { liked?: boolean } | undefined)?.liked ?? post.liked
+    const added = comments.filter(({ params, body }) => params?.id === post._id && body !== undefined).length
+    return [
+      {
+        ...post,
+        liked,
+        likes: post.likes + Number(liked) - Number(post.liked),
+        comments: post.comments + added,
+        waits: own.some(({ state }) => state === 'waiting'),
+      },
+    ]
+  })
+}
+
+/** A comment that may still be on this device alone; `key` is its act's. */
+export interface ShownComment extends Comment {
+  waits: boolean
+  key?: string
+}
+
+/** Comments under a post, oldest first, with one's own that are on their way. */
+export function shownComments(
+  loaded: readonly Comment[],
+  all: readonly OutboxRow[],
+  { post, stand, me }: { post: string; stand: number; me: Comment['author'] },
+): ShownComment[] {
+  const acts = standing(all, stand)
+  const [removed, gone] = [idsOf(of(acts, posts.removeComment)), goneAuthors(acts)]
+  const known = new Set(loaded.map(({ _id }) => _id))
+  const own = of(acts, posts.comment).flatMap((act): ShownComment[] => {
+    const { _id, text } = act.body as CommentForm
+    if (act.params?.id !== post || known.has(_id)) return []
+    return [
+      { _id, text, author: me, state: 'approved', reason: null, at: act.born, mine: true, waits: act.state === 'waiting', key: act.key },
+    ]
+  })
+  const there = [...loaded].reverse().map(comment => ({ ...comment, waits: false }))
+  return [...there, ...own].filter(({ _id, author }) => !removed.has(_id) && !gone.has(author._id))
+}
+
+/** A post that this device has not handed in yet. */
+export interface Unsent {
+  key: string
+  form: PostForm
+  born: string
+}
+
+export const unsentPosts = (acts: readonly OutboxRow[]): Unsent[] =>
+  of(acts, posts.create)
+    .filter(({ state }) => state === 'waiting')
+    .map(({ key, body, born }) => ({ key, form: body as PostForm, born }))
+    .reverse()
+
+/** What stands on the screen, and the number of what came since: nothing moves under the reader's eyes. */
+export function splitNew(loaded: readonly ShownPost[], top: string | undefined) {
+  const isNew = (post: ShownPost) => top !== undefined && !post.mine && post.at > top
+  return { shown: loaded.filter(post => !isNew(post)), fresh: loaded.filter(isNew).length }
+}

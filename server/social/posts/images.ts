@@ -1,0 +1,56 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import { isOld } from '#server/files/named.ts'
+import { file } from '#server/files/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { readBytes } from '#server/kit/disk.ts'
+import type { House } from '#server/kit/house.ts'
+import { file as fileReply } from '#server/serve/serve.ts'
+import { taken } from '#server/serve/taken.ts'
+import { socialProfile } from '#server/social/tables.ts'
+import type { Reading } from './read.ts'
+import { reviewedBy, seenBy } from './rules.ts'
+import { post, postPicture, postPictures } from './tables.ts'
+
+/** Longest side in pixels of a small picture. */
+const smallSide = 480
+
+/** True for who sees a post with this picture, for who reviews it, and for its owner. */
+async function maySee({ tx, who }: Reading, name: string) {
+  const [found] = await tx
+    .select({ name: file.name })
+    .from(file)
+    .leftJoin(postPicture, eq(postPicture.file, file.name))
+    .leftJoin(post, eq(post._id, postPicture.post))
+    .leftJoin(person, eq(person._id, post.author))
+    .leftJoin(socialProfile, eq(socialProfile.person, post.author))
+    .where(
+      and(
+        eq(file.name, name),
+        eq(file.kind, postPictures),
+        or(eq(file.person, who._id), and(sql`${post._id} is not null`, or(seenBy(who._id), reviewedBy(who)))),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/** A post's picture, for who may see it at this moment (K24): nothing between the two keeps it. */
+export async function imageFor(given: Reading, name: string, small: boolean) {
+  const bytes = (await maySee(given, name)) ? await readBytes(given.house, name) : undefined
+  if (!bytes) throw new Refusal('missing')
+  const headers = { 'cache-control': 'no-store', 'content-disposition': `inline; filename="${name}"` }
+  const made = small ? (await taken(bytes, { field: 'image', types: ['image/webp'], side: smallSide, open: false })).bytes : bytes
+  return fileReply(made, { type: 'image/webp', headers })
+}
+
+/** Deletes pictures that no post has, once no device can name them any more (K24). */
+export async function dropUnused({ db }: Pick<House, 'db'>, now: Date) {
+  const unused = db.select({ name: file.name }).from(file).leftJoin(postPicture, eq(postPicture.file, file.name))
+  const old = await unused.where(and(isOld(db as Tx, postPictures, now.getTime()), isNull(postPicture.post)))
+  for (const { name } of old)
+    await db
+      .delete(file)
+      .where(and(eq(file.name, name), sql`not exists (select 1 from ${postPicture} where ${postPicture.file} = ${name})`))
+}

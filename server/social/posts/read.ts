@@ -1,0 +1,140 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import type { Post } from '#contract/social/post.ts'
+import { person } from '#server/auth/tables.ts'
+import { course, courseExecution } from '#server/courses/tables.ts'
+import { fileAddress } from '#server/files/address.ts'
+import { file } from '#server/files/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { friendIdsOf } from '#server/social/pair.ts'
+import { existsFor, isBlocked, mustKnow } from '#server/social/rules.ts'
+import { socialProfile } from '#server/social/tables.ts'
+import { behind, cursorOf } from './cursor.ts'
+import { courseOf, pictureOf } from './review.ts'
+import { commentSeenBy, instructorsIn, seenBy, stillStands, studioOf } from './rules.ts'
+import { post, postComment, postLike, postPicture } from './tables.ts'
+
+export interface Reading {
+  tx: Tx
+  house: House
+  who: Who
+}
+
+export const postsAtOnce = 20
+
+/** A like of somebody whom the reader may know of. */
+const likeSeenBy = (who: string) => sql`not ${isBlocked(who, sql`l.person`)}`
+
+/** Posts as their reader sees them, in no order. */
+async function read(
+  { tx, house, who }: Reading,
+  where: SQL,
+  { order = [], limit = postsAtOnce + 1 }: { order?: SQL[]; limit?: number } = {},
+) {
+  const me = who._id
+  const rows = await tx
+    .select({
+      post,
+      author: { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild, studio: person.studioCode },
+      picture: { name: file.name, width: file.width, height: file.height },
+      course: { _id: courseExecution._id, title: course.title, studio: courseExecution.studio, startsAt: courseExecution.startsAt },
+      likes: sql<number>`(select count(*)::int from ${postLike} l where l.post = ${post._id} and ${likeSeenBy(me)})`,
+      liked: sql<boolean>`exists (select 1 from ${postLike} l where l.post = ${post._id} and l.person = ${me})`,
+      comments: sql<number>`(select count(*)::int from ${postComment} where ${postComment.post} = ${post._id} and ${commentSeenBy(me)})`,
+    })
+    .from(post)
+    .innerJoin(person, eq(person._id, post.author))
+    .innerJoin(socialProfile, eq(socialProfile.person, post.author))
+    .leftJoin(postPicture, eq(postPicture.post, post._id))
+    .leftJoin(file, eq(file.name, postPicture.file))
+    .leftJoin(courseExecution, eq(courseExecution._id, post.execution))
+    .leftJoin(course, eq(course._id, courseExecution.course))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+  return rows.map(({ post: row, author, picture, course: about, ...counts }): Post => {
+    const mine = row.author === me
+    return {
+      ...{ _id: row._id, kind: row.kind, text: row.text, audience: row.audience, state: row.state, reason: mine ? row.reason : null },
+      ...{ at: row.approvedAt ?? row.created, author: { ...author, bild: fileAddress(house, who, author.bild) } },
+      ...{ picture: pictureOf(picture), course: courseOf(about), mine, ...counts },
+    }
+  })
+}
+
+const pageIn = (all: readonly Post[]) => {
+  const rows = all.slice(0, postsAtOnce)
+  const last = rows.at(-1)
+  return { rows, next: all.length > postsAtOnce && last ? cursorOf(last.at, last._id) : null }
+}
+
+/**
+ * Ids of the newest posts in somebody's feed: for each of those whose posts stand there an index gives the newest, so that it costs the
+ * same however many posts there are.
+ */
+export const feedIds = (me: string, before?: string) => sql`
+  with studio as (select ${studioOf(me)} as code),
+  circle as (
+    select id, bool_or(near) as near from (
+      select ${me}::uuid as id, true as near
+      union all select f, true from ${friendIdsOf(sql`${me}::uuid`)} as own(f)
+      union all select i, false from ${instructorsIn(sql`(select code from studio)`)} as leads(i)
+    ) everybody group by id
+  )
+  select newest._id from circle
+    join ${person} on ${person._id} = circle.id join ${socialProfile} on ${socialProfile.person} = circle.id
+    cross join lateral (
+      select ${post._id}, ${post.approvedAt} from ${post}
+      where ${post.author} = circle.id and ${post.state} = 'approved'
+        and (circle.near or (${post.audience} = 'studio' and ${post.studio} = (select code from studio)))
+        and ${stillStands} ${before ? sql`and ${behind(before, post.approvedAt, post._id, 'down')}` : sql``}
+      order by ${post.approvedAt} desc, ${post._id} desc limit ${postsAtOnce + 1}
+    ) newest
+  where ${existsFor(me)}
+  order by newest.approved_at desc, newest._id desc limit ${postsAtOnce + 1}`
+
+/** A page of somebody's feed (K25). */
+export async function feedFor(given: Reading, before?: string) {
+  const { rows } = await given.tx.execute<{ _id: string }>(feedIds(given.who._id, before))
+  if (rows.length === 0) return { rows: [], next: null }
+  const ids = rows.map(({ _id }) => _id)
+  const byId = new Map((await read(given, inArray(post._id, ids))).map(row => [row._id, row]))
+  return pageIn(ids.flatMap(_id => byId.get(_id) ?? []))
+}
+
+/** A page of somebody's posts; one's own in every state, by the time of writing. */
+export async function postsOf(given: Reading, whose: string, before?: string) {
+  const { tx, who } = given
+  const own = whose === who._id
+  if (!own) await mustKnow(tx, who._id, whose)
+  const at = own ? post.created : post.approvedAt
+  const where = and(eq(post.author, whose), own ? undefined : seenBy(who._id), before ? behind(before, at, post._id, 'down') : undefined)
+  const all = await read(given, where as SQL, { order: [desc(at), desc(post._id)] })
+  if (!own) return pageIn(all)
+  // The place of an own post is the moment of its writing, whenever it was approved.
+  const page = pageIn(all)
+  const last = page.rows.at(-1)
+  const [row] = page.next && last ? await tx.select({ created: post.created }).from(post).where(eq(post._id, last._id)) : []
+  return { rows: page.rows, next: row && last ? cursorOf(row.created, last._id) : null }
+}
+
+/** A post that somebody sees; refuses `missing`. */
+export async function postFor(given: Reading, _id: string): Promise<Post> {
+  const [found] = await read(given, and(eq(post._id, _id), seenBy(given.who._id)) as SQL)
+  if (!found) throw new Refusal('missing')
+  return found
+}
+
+/** The row of a post that somebody sees; refuses `missing`. */
+export async function mustSee(tx: Tx, me: string, _id: string) {
+  const [found] = await tx
+    .select({ post })
+    .from(post)
+    .innerJoin(person, eq(person._id, post.author))
+    .innerJoin(socialProfile, eq(socialProfile.person, post.author))
+    .where(and(eq(post._id, _id), seenBy(me)))
+  if (!found) throw new Refusal('missing')
+  return found.post
+}

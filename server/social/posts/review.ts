@@ -1,0 +1,145 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import { type Post, type PostState, postSteps, type ReviewItem } from '#contract/social/post.ts'
+import type { ReviewForm } from '#contract/social/posts.ts'
+import { person } from '#server/auth/tables.ts'
+import { course, courseExecution } from '#server/courses/tables.ts'
+import { fileAddress } from '#server/files/address.ts'
+import { file } from '#server/files/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { behind, cursorOf } from './cursor.ts'
+import { mayReview, reviewedBy } from './rules.ts'
+import { post, postComment, postPicture } from './tables.ts'
+import { tellPost } from './topic.ts'
+
+interface Reviewing {
+  tx: Tx
+  house: House
+  who: Who
+}
+
+const atOnce = 50
+const author = { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild, studio: person.studioCode }
+
+/** Posts, or comments with the post that they stand under, that wait for a review by this person. */
+function waiting({ tx, who }: Reviewing, of: typeof post | typeof postComment, where: SQL | undefined) {
+  const rows = tx
+    .select({
+      own: { _id: of._id, text: of.text, held: of.held, created: of.created },
+      post,
+      author,
+      picture: { name: file.name, width: file.width, height: file.height },
+      course: { _id: courseExecution._id, title: course.title, studio: courseExecution.studio, startsAt: courseExecution.startsAt },
+    })
+    .from(post)
+    .leftJoin(postPicture, eq(postPicture.post, post._id))
+    .leftJoin(file, eq(file.name, postPicture.file))
+    .leftJoin(courseExecution, eq(courseExecution._id, post.execution))
+    .leftJoin(course, eq(course._id, courseExecution.course))
+    .$dynamic()
+  const joined = of === post ? rows : rows.innerJoin(postComment, eq(postComment.post, post._id))
+  return joined
+    .innerJoin(person, eq(person._id, of.author))
+    .where(and(eq(of.state, 'pending'), reviewedBy(who), where))
+    .orderBy(asc(of.created), asc(of._id))
+    .limit(atOnce + 1)
+}
+
+/** What waits for a review, the oldest first. */
+export async function pendingFor(given: Reviewing, { studio, after }: { studio?: string; after?: string }) {
+  const { house, who } = given
+  const there = studio ? eq(post.studio, studio) : undefined
+  const [posts, comments] = await Promise.all([
+    waiting(given, post, and(there, after ? behind(after, post.created, post._id, 'up') : undefined)),
+    waiting(given, postComment, and(there, after ? behind(after, postComment.created, postComment._id, 'up') : undefined)),
+  ])
+  type Row = (typeof posts)[number]
+  const item = (about: 'post' | 'comment', row: Row): ReviewItem => {
+    const { _id, text, held, created: at } = row.own
+    const { kind, audience, studio: where } = row.post
+    const under = about === 'comment' ? row.post.text : null
+    const writer = { ...row.author, bild: fileAddress(house, who, row.author.bild) }
+    const beside = { picture: about === 'post' ? pictureOf(row.picture) : null, course: about === 'post' ? courseOf(row.course) : null }
+    return { _id, about, author: writer, kind, text, ...beside, audience, studio: where, held, under, at } as ReviewItem
+  }
+  const all = [...posts.map(row => item('post', row)), ...comments.map(row => item('comment', row))]
+  const sorted = all.sort((a, b) => (cursorOf(a.at, a._id) < cursorOf(b.at, b._id) ? -1 : 1))
+  const rows = sorted.slice(0, atOnce)
+  const last = rows.at(-1)
+  return { rows, next: sorted.length > atOnce && last ? cursorOf(last.at, last._id) : null }
+}
+
+/** The execution that a post is about; a join without one leaves its fields empty. */
+export const courseOf = (row: { [Field in keyof NonNullable<Post['course']>]: string | null }) => (row._id ? (row as Post['course']) : null)
+
+export const pictureOf = (row: { name: string; width: number | null; height: number | null } | null) =>
+  row && { name: row.name, width: row.width ?? 1, height: row.height ?? 1 }
+
+const words = { post: 'Dein Beitrag', comment: 'Dein Kommentar' } as const
+const verbs = { rejected: 'wurde nicht freigegeben', removed: 'wurde entfernt' } as const
+
+/** The sentence of the bell to an author whose words were rejected or removed. */
+export const decidedSentence = (about: keyof typeof words, state: keyof typeof verbs, reason: string | null) =>
+  `${words[about]} ${verbs[state]}${reason ? `: ${reason}` : '.'}`
+
+/** What a decision means in the feeds; a post that was rejected never stood in one. */
+const changes = { approved: 'new', removed: 'gone', rejected: 'own', pending: 'own' } as const
+
+/** Locks a post or a comment by its id. */
+async function lockedOne(tx: Tx, _id: string) {
+  const [found] = await tx.select().from(post).where(eq(post._id, _id)).for('update')
+  if (found) return { about: 'post' as const, row: found, under: found }
+  const [known] = await tx.select().from(postComment).where(eq(postComment._id, _id)).for('update')
+  const [under] = known ? await tx.select().from(post).where(eq(post._id, known.post)) : []
+  return known && under ? { about: 'comment' as const, row: known, under } : undefined
+}
+
+/** Decides on a post or a comment: of two at once the first decides (K20). Who may not review it gets `missing`. */
+export async function review(given: Reviewing, _id: string, { status, reason }: ReviewForm): Promise<{ _id: string; state: PostState }> {
+  const { tx, house, who } = given
+  const found = await lockedOne(tx, _id)
+  if (!found || !mayReview(who, { studio: found.under.studio, author: found.row.author })) throw new Refusal('missing')
+  return decide({ tx, house, reviewer: actorOf(who) }, found, { status, reason })
+}
+
+/** The same for who may by another rule, such as who handles a report. */
+export async function decideOn(given: { tx: Tx; house: House; reviewer: string }, _id: string, verdict: Omit<ReviewForm, never>) {
+  const found = await lockedOne(given.tx, _id)
+  if (!found) throw new Refusal('missing')
+  return decide(given, found, verdict)
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof lockedOne>>>
+
+async function decide(
+  { tx, house, reviewer }: { tx: Tx; house: House; reviewer: string },
+  { about, row, under }: Found,
+  { status, reason }: ReviewForm,
+) {
+  const state = postSteps[status][row.state]
+  if (state === 'same') return { _id: row._id, state: row.state }
+  if (state === 'post-decided') throw new Refusal(state, undefined, { _id: row._id, state: row.state })
+  const at = new Date().toISOString()
+  const set = { state, reason: state === 'approved' ? null : reason, reviewer, reviewedAt: at }
+  if (about === 'comment') await tx.update(postComment).set(set).where(eq(postComment._id, row._id))
+  else
+    await tx
+      .update(post)
+      .set({ ...set, ...(state === 'approved' && { approvedAt: at }) })
+      .where(eq(post._id, row._id))
+  await tellPost(tx, house, under, about === 'comment' ? 'changed' : changes[state])
+  if (state === 'rejected' || state === 'removed')
+    await notify(tx, house, { people: [row.author], title: decidedSentence(about, state, reason), link: '/social', tone: 'danger' })
+  return { _id: row._id, state }
+}
+
+/** Number of what waits and was written before a moment, by studio: for whoever is told that something waits too long. */
+export const waitingSince = (tx: Tx, before: string) =>
+  tx
+    .select({ studio: post.studio, count: sql<number>`count(*)::int` })
+    .from(post)
+    .where(and(inArray(post.state, ['pending']), sql`${post.created} < ${before}`))
+    .groupBy(post.studio)

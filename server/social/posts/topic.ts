@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { LiveEvents } from '#contract/live.ts'
+import type { Audience } from '#contract/social/post.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Topic } from '#server/kit/domain.ts'
+import type { House } from '#server/kit/house.ts'
+import { friendIdsOf } from '#server/social/pair.ts'
+import { isBlocked } from '#server/social/rules.ts'
+import { instructorsIn } from './rules.ts'
+
+/** `own`: only its author's devices look again. */
+type What = LiveEvents['social:post']['what'] | 'own'
+
+/** What tells who sees a post in the feed. */
+interface Placed {
+  _id: string
+  author: string
+  audience: Audience
+  studio: string | null
+}
+
+/** Tells those who have a post in their feed that it is new there, changed or gone: ids alone go over the bus. */
+export const tellPost = (tx: Tx, { bus }: Pick<House, 'bus'>, { _id, author, audience, studio }: Placed, what: What) =>
+  bus.publish(tx, {
+    ...{ kind: 'topic', domain: 'social', of: _id, what },
+    about: { author, ...(audience === 'studio' && studio && { studio }) },
+  })
+
+/** Those of the people who are connected here in whose feed the author's post stands. */
+async function readersOf(tx: Tx, here: ReadonlySet<string>, author: string, studio: string | undefined) {
+  const wide = studio ? sql`or (p.studio_code = ${studio} and ${author}::uuid in ${instructorsIn(sql`${studio}`)})` : sql``
+  const { rows } = await tx.execute<{ _id: string }>(sql`
+    select p._id from person p join social_profile own on own.person = p._id
+    where p._id = any(${sql.param([...here])}::uuid[]) and p.deleted_at is null and not ${isBlocked(sql`p._id`, sql`${author}::uuid`)}
+      and (p._id = ${author}::uuid or p._id in ${friendIdsOf(sql`${author}::uuid`)} ${wide})`)
+  return rows.map(({ _id }) => _id)
+}
+
+/** Tells the people who are connected to this process of posts in their feeds. */
+export const postTopic = ({ db }: House): Topic => ({
+  forget: () => {},
+  async tell({ of: post, what, about = {} }, here) {
+    const author = String(about.author)
+    const own = what === 'own'
+    const people = own ? [author] : await readersOf(db, here, author, about.studio === undefined ? undefined : String(about.studio))
+    const data = { post, what: own ? 'changed' : (what as Exclude<What, 'own'>) }
+    return people.length > 0 ? [{ people, event: 'social:post', data: () => data }] : []
+  },
+})
