@@ -45,6 +45,7 @@ export const loaders = {
   posts: () => import('./social/posts.ts').then(({ posts }) => posts),
   postPictures: () => import('./social/posts.ts').then(({ postPictures }) => postPictures),
   friends: () => import('./friends.ts').then(({ friends }) => friends),
+  moderation: () => import('./moderation.ts').then(({ moderation }) => moderation),
 }
 
 /** The domains of the API. A call's `touches` names them: their names alone, for their calls are made with them. */

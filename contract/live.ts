@@ -33,6 +33,8 @@ export interface LiveEvents {
   'video:watched': { video: string; seconds: number; at: string }
   /** Something was done at the door of a course: whoever stands at it looks again. */
   'course:door': { execution: string; studio: string }
+  /** Cases that this person may decide, or that are about them, have changed. */
+  'moderation:changed': object
   /** This person's profile was edited, by themselves on any device or by the studio. */
   'profile:changed': object
   /** Something between this person and somebody else changed: friends, requests, blocks, profiles. */

@@ -22,6 +22,7 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   friends: () => import('#client/social/Friends.tsx'),
   chat: () => import('#client/chat/Chat.tsx'),
   social: () => import('#client/social/Social.tsx'),
+  ownCases: () => import('#client/moderation/OwnCases.tsx'),
   workouts: () => import('#client/workouts/lists/WorkoutList.tsx'),
   completed: () => import('#client/workouts/lists/Completed.tsx'),
   completedBefore: () => import('#client/workouts/lists/CompletedBefore.tsx'),

@@ -30,6 +30,7 @@ export const office = {
   courseHours: () => import('#client/courses/hours/CourseHours.tsx'),
   courseStats: () => import('#client/courses/stats/CourseStats.tsx'),
   videoAdmin: () => import('#client/videos/office/VideoAdmin.tsx'),
+  socialApproval: () => import('#client/moderation/Approval.tsx'),
   courseEventCreate: () => import('#client/events/EventCreate.tsx'),
   courseEventEdit: () => import('#client/events/EventEdit.tsx'),
 } as const satisfies Record<string, Load>

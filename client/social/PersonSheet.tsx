@@ -1,7 +1,9 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
+import { Suspense, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -12,6 +14,8 @@ import { PersonRow, Picture } from './PersonRow.tsx'
 import { nameIn } from './useCircle.ts'
 import { useStudioName } from './useStudioName.ts'
 
+const ReportSheet = lazyPart(() => import('#client/parts/ReportSheet.tsx'))
+
 /** Somebody's profile as they show it: words about themselves, and their friends where they share them. */
 export default function PersonSheet({ person, onClose }: { person: SocialPerson; onClose: () => void }) {
   const profile = useCall(social.profile, { query: { id: person._id } })
@@ -19,8 +23,10 @@ export default function PersonSheet({ person, onClose }: { person: SocialPerson;
   const studioName = useStudioName()
   const openDirect = useOpenDirect()
   const writable = profile.data?.person?.friend === 'agreed'
+  const [reports, setReports] = useState(false)
+  const name = nameIn(person)
   return (
-    <Sheet open onClose={onClose} title={nameIn(person)}>
+    <Sheet open onClose={onClose} title={name}>
       <Flex gap="16" align="center">
         <Picture person={person} size={72} />
         <Text textStyle="body" color="ink2">
@@ -47,6 +53,25 @@ export default function PersonSheet({ person, onClose }: { person: SocialPerson;
             <PersonRow key={friend._id} person={friend} second={studioName(friend.studio)} />
           ))}
         </Section>
+      )}
+      {profile.data && (
+        <Box paddingTop="18">
+          <Button look="text" size="row" onClick={() => setReports(true)}>
+            Melden
+          </Button>
+        </Box>
+      )}
+      {reports && (
+        <Suspense>
+          <ReportSheet
+            kind="person"
+            id={person._id}
+            about={name}
+            text={profile.data?.text}
+            author={{ _id: person._id, name }}
+            onClose={() => setReports(false)}
+          />
+        </Suspense>
       )}
     </Sheet>
   )

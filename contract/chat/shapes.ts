@@ -71,7 +71,7 @@ export const message = object({
   written: instant().nullable().default(null),
   edited: flag().required(),
   deleted: text(10)
-    .oneOf(['author', 'group'] as const)
+    .oneOf(['author', 'group', 'studio'] as const)
     .nullable()
     .default(null),
   /** Ids of its readers besides its author, and how many there are. */

@@ -12,12 +12,13 @@ const exceptions: Record<string, Partial<Record<'appBar' | 'bottomNav' | 'fullWi
   '/workouts/run/:id': { bottomNav: 'L146, L284: the entry bar stands there' },
   '/plan/run/:id': { appBar: 'A15: the run of a plan is the same screen', bottomNav: 'L146, L284' },
   '/workout/summary': { bottomNav: 'A15: its own bar closes the run' },
+  '/social/admin-approval': { fullWidth: 'A10: staff, the list beside the case' },
   '/dashboard/gf/ratings': { fullWidth: 'A87: staff' },
   '/dashboard/user/search': { fullWidth: 'A87: staff' },
 }
 
 /** The screens of the map that the specification has no row for. */
-const ownScreens = ['/abgleich', '/sandbox', '/dashboard/gf/checkin', '/dashboard/gf/hours', '/adresse']
+const ownScreens = ['/abgleich', '/sandbox', '/dashboard/gf/checkin', '/dashboard/gf/hours', '/adresse', '/social/meldungen']
 
 const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))
 

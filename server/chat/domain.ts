@@ -4,6 +4,7 @@ import { between } from './members.ts'
 import { personal } from './personal.ts'
 import { attend } from './presence/attendance.ts'
 import { chatPushDeviceJob, chatPushJob, unreadChats } from './push.ts'
+import { reportable } from './reportable.ts'
 import { forgetOld } from './retention.ts'
 import { seedChat } from './seed.ts'
 import { chatTopic } from './topic.ts'
@@ -12,6 +13,7 @@ export const chatDomain: Domain = {
   name: 'chat',
   calls: chatCalls,
   topic: chatTopic,
+  reportable,
   attends: attend,
   between,
   unread: unreadChats,

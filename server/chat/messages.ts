@@ -8,7 +8,7 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answered } from '#server/serve/tables.ts'
 import { choicesOf } from './choices.ts'
 import { orderPush } from './push.ts'
-import { heldPlace, isOpen, lockedPlace, mustBeOpen, placedFor, present, readableFor } from './rules.ts'
+import { heldPlace, isOpen, lockedPlace, maySpeak, mustBeOpen, placedFor, present, readableFor } from './rules.ts'
 import { chatGroup, chatMember, chatMessage } from './tables.ts'
 import { tellMessage, tellRead, tellSelf } from './topic.ts'
 
@@ -38,7 +38,7 @@ export function wordsIn({ textContent, text }: Pick<Written, 'textContent' | 'te
   return words
 }
 
-const hashOf = (words: string, replyTo: string | null) =>
+export const hashOf = (words: string, replyTo: string | null) =>
   createHash('sha256')
     .update(`${replyTo ?? ''}\n${words}`)
     .digest('base64url')
@@ -66,6 +66,7 @@ export async function send({ tx, house, who }: Acting, groupId: string, body: Wr
     mustBeOpen(tx, group, who._id),
   ])
   if (before) return sameAgain(before, groupId, who, said)
+  await maySpeak(tx, group, who)
   const number = group.count + 1
   const actor = actorOf(who)
   const row: Row = {
@@ -116,6 +117,7 @@ export async function edit({ tx, house, who }: Acting, _id: string, body: Pick<W
   if (row.text === words) return receiptOf(row)
   if (row.version !== body.version) throw new Refusal('stale', undefined, row)
   await mustBeOpen(tx, group, who._id)
+  await maySpeak(tx, group, who)
   const number = group.count + 1
   return change({ tx, house, group }, row, { changed: number, worded: number, text: words })
 }
@@ -143,6 +145,17 @@ const forgetSaid = (tx: Tx, { _id, sender }: Row) =>
         .delete(answered)
         .where(and(eq(answered.person, sender), inArray(answered.call, sayings), sql`${answered.answer} like ${`%"_id":"${_id}"%`}`))
 const sayings = [chat.send, chat.editMessage].map(({ method, path }) => `${method} ${path}`)
+
+/** Takes a message away for a decision of the studio; nobody's right in the group is asked. */
+export async function removeMessage({ tx, house }: Omit<Acting, 'who'>, _id: string) {
+  const known = await messageOf(tx, _id)
+  if (!known) return
+  const [group] = await tx.select().from(chatGroup).where(eq(chatGroup._id, known.group)).for('update')
+  const row = await messageOf(tx, _id)
+  if (!group || !row || row.deleted !== null) return
+  await forgetSaid(tx, row)
+  await change({ tx, house, group }, row, { changed: group.count + 1, text: null, said: null, deleted: 'studio' })
+}
 
 async function change({ tx, house, group }: Omit<Acting, 'who'> & { group: Group }, row: Row, values: Partial<Row>) {
   const changed: Row = { ...row, ...values, version: row.version + 1 }

@@ -2,6 +2,8 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { mayWrite } from '#server/moderation/silence.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
 import { isBlocked } from '#server/social/rules.ts'
 import { chatGroup, chatMember, chatMessage, chatWindow } from './tables.ts'
@@ -115,4 +117,16 @@ export async function isOpen(tx: Tx, { _id, kind }: Pick<Group, '_id' | 'kind'>,
     .innerJoin(person, eq(person._id, chatMember.person))
     .where(and(eq(chatMember.group, _id), isNull(chatMember.left), reachableFor(me)))
   return other !== undefined
+}
+
+/** Refuses `silenced` for whom the studio keeps from writing; they still reach the staff, one to one. */
+export async function maySpeak(tx: Tx, { _id, kind }: Pick<Group, '_id' | 'kind'>, { _id: me }: Pick<Who, '_id'>) {
+  if (kind === 'direct' && (await isWithStaff(tx, _id, me))) return
+  await mayWrite(tx, me)
+}
+
+async function isWithStaff(tx: Tx, group: string, me: string) {
+  const { rows } = await tx.execute(sql`select 1 from ${chatMember} join person_role pr on pr.person = ${chatMember.person}
+    where ${and(eq(chatMember.group, group), sql`${chatMember.person} <> ${me}`, sql`pr.role <> 'member'`)} limit 1`)
+  return rows.length > 0
 }

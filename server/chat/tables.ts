@@ -83,7 +83,7 @@ export const chatMessage = pgTable(
     /** The device's clock. */
     written: instant(),
     version: integer().notNull().default(1),
-    /** `author` or `group`: who took it back. */
+    /** `author`, `group` or `studio`: who took it back. */
     deleted: text(),
   },
   table => [

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
+import type { ReportKind } from '#contract/moderation/states.ts'
 import type { SandboxKind } from '#server/sandbox/kinds.ts'
 import type { Gate, Tablets } from '#server/serve/gate.ts'
 import type { Served, Who } from '#server/serve/serve.ts'
@@ -29,6 +30,45 @@ export interface Attendance {
   /** `ended`: their session is over. */
   went(who: Who, ended: boolean): void
   close(): Promise<void>
+}
+
+/** A thing as somebody sees it who reports it. */
+export interface Seen {
+  /** Whose it is; null for a group that nobody leads and for an account that is gone. */
+  author: string | null
+  /** Id and name of the group that it stands in. */
+  group?: string
+  title?: string
+  /** Null once it was taken back. */
+  text: string | null
+  /** Name of its picture in `file`. */
+  picture?: string | null
+  at: string | null
+  /** True for words that the record can still tell to have stood there. */
+  was?: (text: string) => boolean
+}
+
+/** A kind of thing that people may report, and what a decision does with it. */
+export interface Reportable {
+  /** What `who` may see of it by now; undefined where it is not there for them. */
+  see(tx: Tx, who: string, _id: string): Promise<Seen | undefined>
+  /** Takes it away from everybody. */
+  remove(given: Deciding, _id: string): Promise<unknown>
+  /** Brings back what was removed, where that is possible. */
+  restore?(given: Deciding, _id: string): Promise<unknown>
+  /** Shows what was held back. */
+  release?(given: Deciding, _id: string): Promise<unknown>
+  /** How much has waited for a review since before that moment, by studio. */
+  waiting?(tx: Tx, before: string): Promise<{ studio: string | null; count: number }[]>
+}
+
+interface Deciding {
+  tx: Tx
+  house: House
+  /** Whoever decides. */
+  by: string
+  /** Told to whom it concerns. */
+  reason: string | null
 }
 
 /** The parts of a domain on the server: `server/<domain>/domain.ts` exports one, and `domains.ts` lists them. */
@@ -68,6 +108,8 @@ export interface Domain {
   daily?: (house: House, now: Date) => Promise<unknown>
   /** Done half a minute after each start and then every five minutes. */
   often?: (house: House) => Promise<unknown>
+  /** What people may report of its things. */
+  reportable?: { readonly [Kind in ReportKind]?: Reportable }
   /** Every column of its tables that names a person. */
   personal?: readonly PersonalStore[]
   /** The sandboxes of its outside services, shown at /sandbox. */

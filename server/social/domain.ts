@@ -4,6 +4,7 @@ import { personal } from './personal.ts'
 import { pictureCalls, postCalls } from './posts/calls.ts'
 import { dropUnused } from './posts/images.ts'
 import { postTopic } from './posts/topic.ts'
+import { reportable } from './reportable.ts'
 import { forgetRequests } from './retention.ts'
 import { seedSocial } from './seed.ts'
 
@@ -15,6 +16,7 @@ export const socialDomain: Domain = {
     await forgetRequests(house, now)
     await dropUnused(house, now)
   },
+  reportable,
   personal,
   seed: ({ db }, people) => db.transaction(tx => seedSocial(tx, people)),
 }

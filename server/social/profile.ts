@@ -7,9 +7,10 @@ import { file } from '#server/files/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { isSame } from '#server/kit/row.ts'
+import { rememberGone } from '#server/moderation/gone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { ofPerson } from './pair.ts'
-import { postPictures } from './posts/tables.ts'
+import { post, postComment, postPictures } from './posts/tables.ts'
 import { rememberQuiet } from './quiet.ts'
 import { isMinor, type Known, mustKnow } from './rules.ts'
 import { relationship, socialProfile } from './tables.ts'
@@ -89,6 +90,8 @@ async function leaveCommunity({ tx, house, who }: Saving) {
   await rememberQuiet(tx, who._id)
   await tx.delete(file).where(and(eq(file.person, who._id), eq(file.kind, postPictures)))
   const relationships = await tx.select({ low: relationship.low, high: relationship.high }).from(relationship).where(ofPerson(who._id))
+  await rememberGone(tx, 'post', await tx.select().from(post).where(eq(post.author, who._id)))
+  await rememberGone(tx, 'comment', await tx.select().from(postComment).where(eq(postComment.author, who._id)))
   await tx.delete(socialProfile).where(eq(socialProfile.person, who._id))
   const others = [...new Set(relationships.flatMap(({ low, high }) => [low, high]))]
   for (let from = 0; from < others.length; from += 100) await changed(tx, house, others.slice(from, from + 100))

@@ -13,6 +13,7 @@ import type { Domain } from '#server/kit/domain.ts'
 import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
+import { moderationDomain } from '#server/moderation/domain.ts'
 import { notificationsDomain } from '#server/notifications/domain.ts'
 import { passkeysDomain } from '#server/passkeys/domain.ts'
 import { peopleDomain } from '#server/people/domain.ts'
@@ -53,6 +54,7 @@ export const domains: readonly Domain[] = [
   socialDomain,
   workoutsDomain,
   chatDomain,
+  moderationDomain,
   leavingDomain,
   breathDomain,
   codesDomain,

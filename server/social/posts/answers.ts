@@ -5,6 +5,8 @@ import type { CommentForm } from '#contract/social/posts.ts'
 import { person } from '#server/auth/tables.ts'
 import { fileAddress } from '#server/files/address.ts'
 import { isSame } from '#server/kit/row.ts'
+import { rememberGone } from '#server/moderation/gone.ts'
+import { mayWrite } from '#server/moderation/silence.ts'
 import { holdsBack } from '#server/social/held.ts'
 import { isBlocked } from '#server/social/rules.ts'
 import { nameOf, sentences, tell } from '#server/social/tell.ts'
@@ -50,6 +52,7 @@ export async function comment({ tx, house, who }: Acting, postId: string, { _id,
     if (!known || !isSame(known, fields)) throw new Refusal('taken')
     return { _id, state: known.state }
   }
+  await mayWrite(tx, who._id)
   await tellPost(tx, house, row, 'changed')
   if (state === 'approved' && row.author !== who._id) {
     const title = sentences.commented(await nameOf(tx, who._id))
@@ -94,7 +97,7 @@ export async function removeComment({ tx, house, who }: Acting, _id: string) {
     .innerJoin(post, eq(post._id, postComment.post))
     .where(and(eq(postComment._id, _id), or(eq(postComment.author, who._id), eq(post.author, who._id))))
   if (!found) throw new Refusal('missing')
-  await tx.delete(postComment).where(eq(postComment._id, _id))
+  await rememberGone(tx, 'comment', await tx.delete(postComment).where(eq(postComment._id, _id)).returning())
   await tellPost(tx, house, found.post, 'changed')
   return { ok: true }
 }

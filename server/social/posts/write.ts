@@ -11,11 +11,13 @@ import { file } from '#server/files/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { isSame } from '#server/kit/row.ts'
+import { rememberGone } from '#server/moderation/gone.ts'
+import { mayWrite } from '#server/moderation/silence.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { holdsBack } from '#server/social/held.ts'
 import { isMinor } from '#server/social/rules.ts'
 import { socialProfile } from '#server/social/tables.ts'
-import { post, postPicture, postPictures } from './tables.ts'
+import { post, postComment, postPicture, postPictures } from './tables.ts'
 import { tellPost } from './topic.ts'
 
 export interface Acting {
@@ -56,6 +58,7 @@ async function write({ tx, house, who }: Acting, _id: string, fields: Fields, pi
     .onConflictDoNothing()
     .returning()
   if (!added) return sameAgain(tx, who._id, _id, fields, picture)
+  await mayWrite(tx, who._id)
   if (picture) await tx.insert(postPicture).values({ post: _id, file: picture })
   await tellPost(tx, house, added, atOnce ? 'new' : 'own')
   return { _id, state: added.state }
@@ -118,11 +121,14 @@ export async function dropPictures(tx: Tx, names: readonly string[]) {
 /** Deletes an own post with all that hangs on it. */
 export async function remove({ tx, house, who }: Acting, _id: string) {
   const pictures = await tx.select({ name: postPicture.file }).from(postPicture).where(eq(postPicture.post, _id))
+  const under = await tx.select().from(postComment).where(eq(postComment.post, _id))
   const [gone] = await tx
     .delete(post)
     .where(and(eq(post._id, _id), eq(post.author, who._id)))
     .returning()
   if (!gone) throw new Refusal('missing')
+  await rememberGone(tx, 'post', [gone])
+  await rememberGone(tx, 'comment', under)
   await dropPictures(
     tx,
     pictures.map(({ name }) => name),

@@ -1,0 +1,14 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { moderationCalls } from './calls.ts'
+import { personal } from './personal.ts'
+import { forgetCases } from './retention.ts'
+import { remind, tellJob } from './tell.ts'
+
+export const moderationDomain: Domain = {
+  name: 'moderation',
+  calls: moderationCalls,
+  jobs: [tellJob],
+  often: house => remind(house),
+  daily: forgetCases,
+  personal,
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { ReportKind } from '#contract/moderation/states.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Seen } from '#server/kit/domain.ts'
+import { moderationGone } from './tables.ts'
+
+const hashOf = (_id: string, text: string) => createHash('sha256').update(`${_id}\n${text}`).digest('base64url')
+
+interface Going {
+  _id: string
+  author: string
+  text: string
+}
+
+/** Remembers things whose rows are being deleted: whoever read one and is without a network can still report it (K22). */
+export async function rememberGone(tx: Tx, kind: ReportKind, rows: readonly Going[]) {
+  const at = new Date().toISOString()
+  const values = rows
+    .filter(({ text }) => text !== '')
+    .map(({ _id, author, text }) => ({ thing: _id, kind, author, said: hashOf(_id, text), at }))
+  for (let from = 0; from < values.length; from += 1000)
+    await tx
+      .insert(moderationGone)
+      .values(values.slice(from, from + 1000))
+      .onConflictDoNothing()
+}
+
+/** Something that is gone, for who knows its very words; to anybody else it never was. */
+export async function goneThing(tx: Tx, kind: ReportKind, _id: string, shown: string | undefined): Promise<Seen | undefined> {
+  if (shown === undefined) return undefined
+  const [row] = await tx
+    .select()
+    .from(moderationGone)
+    .where(and(eq(moderationGone.thing, _id), eq(moderationGone.kind, kind)))
+  if (row?.said !== hashOf(_id, shown)) return undefined
+  return { author: row.author, text: null, at: row.at, was: text => text === shown }
+}

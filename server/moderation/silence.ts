@@ -1,0 +1,18 @@
+import { and, eq, gt, max } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { moderationSilence } from './tables.ts'
+
+/** Until when somebody may not write to others; null where they may. */
+export async function silentUntil(tx: Tx, person: string, now = Date.now()): Promise<string | null> {
+  const [row] = await tx
+    .select({ until: max(moderationSilence.until) })
+    .from(moderationSilence)
+    .where(and(eq(moderationSilence.person, person), gt(moderationSilence.until, new Date(now).toISOString())))
+  return row?.until ?? null
+}
+
+/** Refuses `silenced`. Asked by whatever lets members write to each other: posts, comments, messages but to staff. */
+export async function mayWrite(tx: Tx, person: string) {
+  if (await silentUntil(tx, person)) throw new Refusal('silenced')
+}

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import { person } from '#server/auth/tables.ts'
+import type { Domain, Reportable } from '#server/kit/domain.ts'
+import { socialProfile } from '../tables.ts'
+import { decideOn, waitingSince } from './review.ts'
+import { commentSeenBy, seenBy } from './rules.ts'
+import { post, postComment, postPicture } from './tables.ts'
+import { tellPost } from './topic.ts'
+
+/** A post that the reporter sees by now. Its picture's alone where it has no words. */
+const ofPost: Reportable = {
+  async see(tx, who, _id) {
+    const [row] = await tx
+      .select({ author: post.author, text: post.text, at: post.created, picture: postPicture.file })
+      .from(post)
+      .innerJoin(person, eq(person._id, post.author))
+      .innerJoin(socialProfile, eq(socialProfile.person, post.author))
+      .leftJoin(postPicture, eq(postPicture.post, post._id))
+      .where(and(eq(post._id, _id), seenBy(who)))
+    return row
+  },
+  async remove({ tx, house, by, reason }, _id) {
+    const set = { state: 'removed', reason, reviewer: by, reviewedAt: new Date().toISOString() } as const
+    const [row] = await tx.update(post).set(set).where(eq(post._id, _id)).returning()
+    if (row) await tellPost(tx, house, row, 'gone')
+  },
+  async restore({ tx, house }, _id) {
+    const [row] = await tx
+      .update(post)
+      .set({ state: 'approved', reason: null })
+      .where(and(eq(post._id, _id), eq(post.state, 'removed')))
+      .returning()
+    if (row) await tellPost(tx, house, row, 'new')
+  },
+  waiting: waitingSince,
+}
+
+const ofComment: Reportable = {
+  async see(tx, who, _id) {
+    const [row] = await tx
+      .select({ author: postComment.author, text: postComment.text, at: postComment.created })
+      .from(postComment)
+      .innerJoin(post, eq(post._id, postComment.post))
+      .innerJoin(person, eq(person._id, post.author))
+      .innerJoin(socialProfile, eq(socialProfile.person, post.author))
+      .where(and(eq(postComment._id, _id), commentSeenBy(who), seenBy(who)))
+    return row
+  },
+  remove: ({ tx, house, by, reason }, _id) => setComment({ tx, house }, _id, { state: 'removed', reason, reviewer: by }),
+  restore: ({ tx, house }, _id) => setComment({ tx, house }, _id, { state: 'approved', reason: null }),
+  async release({ tx, house, by }, _id) {
+    const held = await tx.$count(postComment, and(eq(postComment._id, _id), eq(postComment.state, 'pending')))
+    if (held > 0) await decideOn({ tx, house, reviewer: by }, _id, { status: 'approved', reason: null })
+  },
+}
+
+async function setComment(
+  { tx, house }: Pick<Parameters<Reportable['remove']>[0], 'tx' | 'house'>,
+  _id: string,
+  values: Partial<typeof postComment.$inferInsert>,
+) {
+  const set = { ...values, reviewedAt: new Date().toISOString() }
+  const [row] = await tx.update(postComment).set(set).where(eq(postComment._id, _id)).returning()
+  const [under] = row ? await tx.select().from(post).where(eq(post._id, row.post)) : []
+  if (under) await tellPost(tx, house, under, 'changed')
+}
+
+export const reportable: NonNullable<Domain['reportable']> = { post: ofPost, comment: ofComment }
