@@ -5,11 +5,11 @@ import { useMaybeLocal } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import type { ObjectShape } from '#client/kit/shape.ts'
-import { Key } from '#client/kit/table/look.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { type CaseAct, caseSteps, isMeasure, type Measure } from '#contract/moderation/states.ts'
 import { type CaseRow, type Decision, moderation } from '#contract/moderation.ts'
+import { Letter } from './PostDetail.tsx'
 import { useKeys } from './useKeys.ts'
 import { actWords, stateWords } from './words.ts'
 
@@ -59,9 +59,7 @@ export function Acts({ row, mine, onDone }: ActsProps) {
           onClick={() => take(act)}
         >
           {actWords[act].does}
-          <Box as="span" display={{ base: 'none', lg: 'inline' }} aria-hidden>
-            <Key>{keys[act]?.toUpperCase()}</Key>
-          </Box>
+          <Letter>{keys[act]?.toUpperCase()}</Letter>
         </Button>
       ))}
     </Flex>

@@ -3,22 +3,30 @@ import { useEffect } from 'react'
 import { staleIn, useCall } from '#client/data/calls.ts'
 import { useDeskStudio } from '#client/data/desk.ts'
 import { onFrame } from '#client/data/live.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
+import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { moderation } from '#contract/moderation.ts'
+import { posts } from '#contract/social/posts.ts'
 import { Cases } from './Cases.tsx'
+import { Posts } from './Posts.tsx'
 
-/** /social/admin-approval: reports that wait for a decision, and those that had one (L26, A10). */
+const ours = { decide: moderation.decide, review: posts.review }
+
+/** /social/admin-approval: posts that wait for a review, reports that wait for a decision, and those that had one (L26, A10). */
 export default function Approval() {
-  const { tab = 'meldungen' } = useQueryText()
+  const { tab = 'beitraege' } = useQueryText()
   const go = useGo()
   const studio = useDeskStudio() || undefined
   const { data } = useCall(moderation.figures, { query: { studio } })
   useEffect(
     () =>
       onFrame(({ event }) => {
-        if (event === 'moderation:changed') void staleIn(['moderation'])
+        if (event === 'moderation:changed') void staleIn(['moderation', 'posts'])
       }),
     [],
   )
@@ -29,13 +37,33 @@ export default function Approval() {
           label="Was"
           value={tab}
           options={[
+            ['beitraege', 'Beiträge'],
             ['meldungen', data ? `Meldungen ${data.waiting}` : 'Meldungen'],
             ['erledigt', 'Erledigt'],
           ]}
           onChange={next => void go({ to: 'socialApproval', search: { tab: next }, replace: true })}
         />
       </Box>
-      <Cases key={tab} view={tab === 'erledigt' ? 'over' : 'waiting'} studio={studio} />
+      <Refused />
+      {tab === 'beitraege' ? <Posts studio={studio} /> : <Cases key={tab} view={tab === 'erledigt' ? 'over' : 'waiting'} studio={studio} />}
     </Page>
+  )
+}
+
+/** Decisions of this device that the studio did not take: somebody was first. */
+function Refused() {
+  const local = useMaybeLocal()
+  const refused = useOutboxActs(ours).filter(({ row }) => row.state === 'refused')
+  if (refused.length === 0) return null
+  return (
+    <NeedsYou>
+      {refused.map(({ row: { key, title, message } }) => (
+        <Need key={key} title={title ?? 'Entscheid'} text={message}>
+          <Button size="row" look="side" onClick={() => void local?.outbox.discard(key)}>
+            Gut
+          </Button>
+        </Need>
+      ))}
+    </NeedsYou>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useCall, useCalls } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -13,6 +13,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { reportReasons } from '#contract/moderation/states.ts'
 import { type CaseRow, moderation } from '#contract/moderation.ts'
 import { CaseDetail } from './CaseDetail.tsx'
+import { Chosen } from './look.ts'
 import { useActsOn } from './useActsOn.ts'
 import { useKeys } from './useKeys.ts'
 import { daysText, kindWords, stateWords } from './words.ts'
@@ -127,29 +128,11 @@ function Line({ view, studio }: CasesProps) {
   )
 }
 
-const Root = chakra('button', {
-  base: {
-    display: 'flex',
-    width: 'full',
-    minHeight: '60px',
-    alignItems: 'center',
-    gap: '12',
-    paddingBlock: '8',
-    paddingInline: '8',
-    marginInline: '-8px',
-    textAlign: 'start',
-    borderRadius: 'field',
-    cursor: 'pointer',
-    _hover: { bg: 'sunken' },
-    '&[aria-current=true]': { bg: 'brandSoft' },
-  },
-})
-
 function CaseLine({ row, waits, isOpen, onOpen }: { row: CaseRow; waits: boolean; isOpen: boolean; onOpen: () => void }) {
   const { kind, name, reasons, opened, reports, state, days, staff } = row
   return (
     <Box as="li" borderTop="1px solid {colors.line}">
-      <Root type="button" aria-current={isOpen || undefined} onClick={onOpen}>
+      <Chosen type="button" aria-current={isOpen || undefined} onClick={onOpen}>
         <Box flex={1} minWidth={0}>
           <Text textStyle="row" overflowWrap="anywhere">
             {kindWords[kind]} von {name} {waits && <Tick state="waiting" size="small" />}
@@ -165,7 +148,7 @@ function CaseLine({ row, waits, isOpen, onOpen }: { row: CaseRow; waits: boolean
             {stateWords[state]} {daysText(days)}
           </Chip>
         )}
-      </Root>
+      </Chosen>
     </Box>
   )
 }

@@ -21,12 +21,14 @@ import { usePosts } from './feed/usePosts.ts'
 import { InStudio } from './InStudio.tsx'
 import { Join } from './Join.tsx'
 import { RefusedActs } from './RefusedActs.tsx'
+import { nameIn } from './useCircle.ts'
 import { useJoined } from './useJoined.ts'
 import { useTies } from './useTies.ts'
 
 const Composer = lazyPart(() => import('./feed/Composer.tsx'))
 const Comments = lazyPart(() => import('./feed/Comments.tsx'))
 const ProfileSheet = lazyPart(() => import('./ProfileSheet.tsx'))
+const ReportSheet = lazyPart(() => import('#client/parts/ReportSheet.tsx'))
 const PersonSheet = lazyPart(() => import('./PersonSheet.tsx'))
 
 /** Posts of a page: beyond them nobody has counted. */
@@ -70,11 +72,13 @@ function Feed({ own, me, onSettings }: FeedProps) {
   const [writing, setWriting] = useState(false)
   const [reading, setReading] = useState<string>()
   const [looking, setLooking] = useState<SocialPerson>()
+  const [reporting, setReporting] = useState<ShownPost>()
   const menuOf = (post: ShownPost) =>
     post.mine
       ? [{ label: 'Löschen', danger: true, onPick: () => void acts.remove(post) }]
       : [
           { label: 'Profil ansehen', onPick: () => setLooking(post.author) },
+          { label: 'Melden', onPick: () => setReporting(post) },
           { label: 'Blockieren', danger: true, onPick: () => void ties.block(post.author) },
         ]
   const read = feed.posts.find(({ _id }) => _id === reading)
@@ -116,6 +120,16 @@ function Feed({ own, me, onSettings }: FeedProps) {
         {writing && <Composer minor={own.minor} onClose={() => setWriting(false)} />}
         {read && <Comments post={read} me={me} acts={acts} onClose={() => setReading(undefined)} />}
         {looking && <PersonSheet person={looking} onClose={() => setLooking(undefined)} />}
+        {reporting && (
+          <ReportSheet
+            kind="post"
+            id={reporting._id}
+            about={`Beitrag von ${nameIn(reporting.author)}`}
+            text={reporting.text}
+            author={{ _id: reporting.author._id, name: nameIn(reporting.author) }}
+            onClose={() => setReporting(undefined)}
+          />
+        )}
       </Suspense>
     </Box>
   )

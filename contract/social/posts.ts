@@ -78,7 +78,7 @@ const perDay = (times: number) => ({ times, seconds: 86_400, per: 'person' }) as
 /** Comments count together, whichever way they are spelt (K43). */
 const comments = { times: 60, seconds: 3600, per: 'person' } as const
 
-const usual: Usual = { lane: 'social', mendedAt: 'social', mends: { review: 'home' } }
+const usual: Usual = { lane: 'social', mendedAt: 'social', mends: { review: 'socialApproval' } }
 const writeComment = { ...act, breath: 5, body: commentForm, limit: comments }
 
 /**

@@ -1,12 +1,14 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useCall, useCalls } from '#client/data/calls.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import { age } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -20,6 +22,8 @@ import { LettersLeft } from './Composer.tsx'
 import { type ShownComment, type ShownPost, shownComments } from './shown.ts'
 import { useFeedActs } from './useFeed.ts'
 import type { PostActs } from './usePosts.ts'
+
+const ReportSheet = lazyPart(() => import('#client/parts/ReportSheet.tsx'))
 
 const shape = commentForm.pick(['text'])
 const { Form, Field } = formOf<{ text: string }, undefined, { write: (text: string) => Promise<void> }>(
@@ -48,6 +52,7 @@ export default function Comments({ post, me, acts, onClose }: CommentsProps) {
   )
   const outbox = useFeedActs()
   const [written, setWritten] = useState(0)
+  const [reporting, setReporting] = useState<ShownComment>()
   const { data, stand } = newest
   const next = (earlier.length > 0 ? earlier.at(-1)?.data : data)?.next
   const shown = useMemo(() => {
@@ -68,6 +73,7 @@ export default function Comments({ post, me, acts, onClose }: CommentsProps) {
           <CommentRow
             key={comment._id}
             comment={comment}
+            onReport={comment.mine ? undefined : () => setReporting(comment)}
             onRemove={comment.mine || post.mine ? () => void acts.removeComment(comment) : undefined}
           />
         ))}
@@ -83,11 +89,23 @@ export default function Comments({ post, me, acts, onClose }: CommentsProps) {
         <Field name="text" label="Dein Kommentar" area />
         <LettersLeft name="text" most={longestComment} from={800} />
       </Form>
+      {reporting && (
+        <Suspense>
+          <ReportSheet
+            kind="comment"
+            id={reporting._id}
+            about={`Kommentar von ${nameIn(reporting.author)}`}
+            text={reporting.text}
+            author={{ _id: reporting.author._id, name: nameIn(reporting.author) }}
+            onClose={() => setReporting(undefined)}
+          />
+        </Suspense>
+      )}
     </Sheet>
   )
 }
 
-function CommentRow({ comment, onRemove }: { comment: ShownComment; onRemove?: () => void }) {
+function CommentRow({ comment, onReport, onRemove }: { comment: ShownComment; onReport?: () => void; onRemove?: () => void }) {
   const { author, text, state, reason, at, waits } = comment
   return (
     <Flex as="li" gap="12" paddingBlock="10" align="flex-start">
@@ -113,6 +131,7 @@ function CommentRow({ comment, onRemove }: { comment: ShownComment; onRemove?: (
           </Text>
         )}
       </Box>
+      {onReport && <IconButton label={`Kommentar von ${nameIn(author)} melden`} icon={<FlagIcon size={20} />} onClick={onReport} />}
       {onRemove && <IconButton label={`Kommentar von ${nameIn(author)} löschen`} icon={<TrashIcon size={20} />} onClick={onRemove} />}
     </Flex>
   )
