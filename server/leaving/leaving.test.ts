@@ -173,6 +173,13 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'post',
       'post_comment',
       'post_like',
+      'moderation_case',
+      'moderation_report',
+      'moderation_kept',
+      'moderation_look',
+      'moderation_act',
+      'moderation_silence',
+      'moderation_gone',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })

@@ -2,6 +2,7 @@ import type { Domain } from '#server/kit/domain.ts'
 import { moderationCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { forgetCases } from './retention.ts'
+import { seedCases } from './seed.ts'
 import { remind, tellJob } from './tell.ts'
 
 export const moderationDomain: Domain = {
@@ -11,4 +12,5 @@ export const moderationDomain: Domain = {
   often: house => remind(house),
   daily: forgetCases,
   personal,
+  seed: ({ db }, people) => db.transaction(tx => seedCases(tx, people)),
 }
