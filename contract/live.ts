@@ -33,7 +33,7 @@ export interface LiveEvents {
   'video:watched': { video: string; seconds: number; at: string }
   /** Something was done at the door of a course: whoever stands at it looks again. */
   'course:door': { execution: string; studio: string }
-  /** Cases that this person may decide, or that are about them, have changed. */
+  /** Cases that this person may decide have changed. */
   'moderation:changed': object
   /** This person's profile was edited, by themselves on any device or by the studio. */
   'profile:changed': object

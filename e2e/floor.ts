@@ -68,6 +68,7 @@ export async function serverOf(url: string, email = 'mitglied@formkurve.example'
     token: token as string,
     get: (path: string) => call(path, {}, token),
     post: (path: string, body: unknown) => call(path, { method: 'POST', body: JSON.stringify(body) }, token),
+    put: (path: string, body?: unknown) => call(path, { method: 'PUT', body: JSON.stringify(body) }, token),
     remove: (path: string) => call(path, { method: 'DELETE' }, token),
     /** The sets of this day, and of the next where it comes meanwhile, as far as the projection has them. */
     async sets() {

@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { staleIn, useCall } from '#client/data/calls.ts'
+import { onFrame } from '#client/data/live.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -29,6 +30,14 @@ const when = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
 export default function OwnCases() {
   const { data, error, again, stand } = useCall(moderation.mine)
   const [objecting, setObjecting] = useState<Decision>()
+  // What becomes of a case is told by a notice.
+  useEffect(
+    () =>
+      onFrame(({ event }) => {
+        if (event === 'new_notification') void staleIn(['moderation'])
+      }),
+    [],
+  )
   const waiting = useActsOn(acts, stand)
   return (
     <Page title="Meldungen" back="friends">

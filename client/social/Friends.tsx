@@ -6,6 +6,7 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { ChatEntry } from '#client/parts/ChatEntry.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
 import { type SocialProfile, social } from '#contract/social.ts'
 import { FriendCourses } from './FriendCourses.tsx'
 import { BlockedList, FriendList } from './FriendList.tsx'
@@ -78,6 +79,7 @@ function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>;
       <FriendCourses />
       <Outgoing circle={circle} ties={ties} />
       <BlockedList circle={circle} ties={ties} />
+      <RowLink to="ownCases" title="Meldungen" second="Was du gemeldet hast, und wie es ausging" />
       {proposing && (
         <Suspense>
           <TrainingSheet to={proposing} onClose={() => setProposing(undefined)} />

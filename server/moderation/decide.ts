@@ -31,7 +31,7 @@ export async function decide(given: Given, _id: string, decision: Decision) {
   else if (row.state === 'objected') await judge(given, row, decision, me)
   else await settle(given, row, decision, me)
   const [after] = await tx.select().from(moderationCase).where(eq(moderationCase._id, _id))
-  await tellReaders(tx, given.house, _id, row.person ? [row.person] : [])
+  await tellReaders(tx, given.house, _id)
   return rowOf(tx, after!)
 }
 

@@ -134,19 +134,17 @@ async function addCase(
     .returning()
   if (!added) return
   await tx.insert(moderationReport).values({ _id: of('report'), case: _id, person: reporter, reason, at: opened })
-  await tx
-    .insert(moderationKept)
-    .values({
-      _id: of('kept'),
-      case: _id,
-      item: thing,
-      source: 'studio',
-      sure: true,
-      author: who._id,
-      name,
-      text: words,
-      at: ago(hours + 1),
-    })
+  await tx.insert(moderationKept).values({
+    _id: of('kept'),
+    case: _id,
+    item: thing,
+    source: 'studio',
+    sure: true,
+    author: who._id,
+    name,
+    text: words,
+    at: ago(hours + 1),
+  })
   if (!act || !decided) return
   await tx
     .insert(moderationLook)

@@ -16,11 +16,11 @@ const ownLink = '/social/meldungen'
 const staffLink = '/social/admin-approval'
 const namespace = '5f1c7d42-8a0b-4e0e-9a53-27d0c1b9f6aa'
 
-/** Open screens of those who may decide look again, and those of the people named. */
-export async function tellReaders(tx: Tx, { bus }: Telling, caseId: string, people: readonly string[] = []) {
+/** Open screens of those who may decide look again; whom a case is about hears nothing before it is told. */
+export async function tellReaders(tx: Tx, { bus }: Telling, caseId: string) {
   const [row] = await tx.select({ studio: moderationCase.studio }).from(moderationCase).where(eq(moderationCase._id, caseId))
   const staff = row?.studio ? [{ right: 'g_studioadmin' as const, studio: row.studio }] : []
-  await bus.publish(tx, { kind: 'live', people: [...people], staff, event: 'moderation:changed', data: {} })
+  await bus.publish(tx, { kind: 'live', people: [], staff, event: 'moderation:changed', data: {} })
 }
 
 /** What a thing is called where somebody is told of theirs. */

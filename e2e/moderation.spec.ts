@@ -1,0 +1,125 @@
+import { v7 } from 'uuid'
+import { directId } from '#contract/chat.ts'
+import { moderation } from '#contract/moderation.ts'
+import { communityConsent } from '#contract/social/consent.ts'
+import { posts } from '#contract/social/posts.ts'
+import { newcomer } from './account.ts'
+import { breaches } from './axe.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const settings = { text: null, findable: true, sharesFriends: false, sharesSignups: false }
+
+/** Somebody who has joined the Community and can be found. */
+async function joiner(url: string, name: { vorname: string; nachname: string }, text: string | null = null) {
+  const { email, _id, put } = await newcomer(url, name)
+  await put('social/profile', { ...settings, text, version: 0, joined: true, consent: communityConsent.version })
+  return { email, _id, member: await serverOf(url, email) }
+}
+
+test('a member who is pestered reports it without a network and blocks with it; how it ended is told', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const one = await joiner(server.url, { vorname: 'Sina', nachname: 'Gestoert' })
+  const other = await joiner(server.url, { vorname: 'Reto', nachname: 'Aufsaessig' }, 'Ich weiss, wo du trainierst.')
+  await one.member.post(`social/request/${other._id}`, {})
+  await other.member.put(`social/accept/${one._id}`, {})
+
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(one.email, '/friends')
+  await phone.installed()
+  await page.getByRole('button', { name: 'Mehr zu Reto Aufsaessig' }).click()
+  await page.getByRole('menuitem', { name: 'Profil ansehen' }).click()
+  await expect(page.getByText('Ich weiss, wo du trainierst.')).toBeVisible()
+  await phone.offline()
+  await page.getByRole('button', { name: 'Melden' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Reto Aufsaessig melden' })
+  await sheet.getByLabel('Grund').selectOption({ label: 'Belästigung' })
+  await sheet.getByRole('checkbox', { name: 'Reto Aufsaessig auch blockieren' }).check()
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Melden' }).click()
+  await expect(page.getByText('Gemeldet und blockiert.', { exact: false })).toBeVisible()
+
+  // Edited before the report arrives: what was seen is kept all the same.
+  const { own } = (await other.member.get('social/profile')) as { own: { version: number } }
+  await other.member.put('social/profile', {
+    ...settings,
+    text: 'Hallo zusammen',
+    version: own.version,
+    joined: true,
+    consent: communityConsent.version,
+  })
+  await phone.offline(false)
+  const lead = await serverOf(server.url, 'leitung@formkurve.example')
+  type Cases = { rows: { _id: string; name: string }[] }
+  const found = async () =>
+    ((await lead.get('moderation/cases?view=waiting&limit=200')) as Cases).rows.find(({ name }) => name === 'Reto Aufsaessig')
+  await expect.poll(async () => (await found())?._id).toBeDefined()
+  const { _id } = (await found())!
+  const kept = (await lead.post(`moderation/cases/${_id}/look`, { why: 'Meldung prüfen' })) as { items: { text: string }[] }
+  expect(kept.items.map(({ text }) => text)).toEqual(['Hallo zusammen', 'Ich weiss, wo du trainierst.'])
+  await expect(other.member.get(`social/profile?id=${one._id}`)).rejects.toThrow(/404/)
+
+  await page.goto('/social/meldungen')
+  await expect(page.getByText('Wird geprüft. Du hörst von uns.')).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+})
+
+test('staff decides by keys, over a cut network too; of two who decide the first counts', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const one = await joiner(server.url, { vorname: 'Alma', nachname: 'Meldet' })
+  const other = await joiner(server.url, { vorname: 'Beda', nachname: 'Schreibt' })
+  await one.member.post(`social/request/${other._id}`, {})
+  await other.member.put(`social/accept/${one._id}`, {})
+  const group = await directId(one._id, other._id)
+  await other.member.post('chat/groups', { _id: group, memberIds: [one._id] })
+  const said = async (textContent: string) => {
+    const _id = v7()
+    await other.member.post(`chat/groups/${group}/messages`, { _id, textContent })
+    await one.member.post('social/report', { kind: 'message', id: _id, reason: 'harassment' })
+  }
+  await said('Erste böse Nachricht')
+  await said('Zweite böse Nachricht')
+  await other.member.post('social/post', { _id: v7(), text: 'Beitrag von Beda zum Freigeben' })
+
+  const desk = await open(1280)
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive('leitung@formkurve.example', '/social/admin-approval?tab=meldungen')
+  await desk.installed()
+  const list = page.getByRole('list', { name: 'Offene Meldungen' })
+  const lines = list.getByRole('button', { name: 'Nachricht von Beda Schreibt' })
+  await expect(lines).toHaveCount(2)
+  await lines.first().click()
+  await page.keyboard.press('a')
+  await page.getByLabel('Warum siehst du hinein?').fill('Meldung prüfen')
+  await page.getByRole('button', { name: 'Ansehen' }).click()
+  await expect(page.getByText('Erste böse Nachricht')).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await page.keyboard.press('w')
+  await page.getByLabel('Begründung').fill('Bitte bleib freundlich.')
+  await page.getByRole('button', { name: 'Verwarnen' }).click()
+  await expect(lines).toHaveCount(1)
+
+  // Without a network the decision waits, marked; somebody else decides first.
+  for (const call of [moderation.cases, moderation.case, posts.pending]) await desk.keepsAnswer(call)
+  await lines.first().click()
+  await desk.offline()
+  await page.keyboard.press('o')
+  await expect(page.getByText('Geschlossen. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const { rows } = (await admin.get('moderation/cases?view=waiting&limit=200')) as { rows: { _id: string; name: string }[] }
+  const left = rows.find(({ name }) => name === 'Beda Schreibt')!
+  await admin.put(`moderation/cases/${left._id}`, { act: 'silence', reason: 'Genug.', days: 3 })
+  await desk.offline(false)
+  await expect(page.getByText('Darüber ist schon entschieden.')).toBeVisible()
+  await expect(other.member.post(`chat/groups/${group}/messages`, { _id: v7(), textContent: 'Und noch eine' })).rejects.toThrow(/silenced/)
+
+  await page.getByRole('radio', { name: 'Beiträge' }).check()
+  await page.getByRole('button', { name: 'Beitrag von Beda Schreibt' }).click()
+  await expect(page.getByText('Beitrag von Beda zum Freigeben').last()).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('button', { name: 'Beitrag von Beda Schreibt' })).toHaveCount(0)
+  expect(await breaches(page)).toEqual([])
+})
