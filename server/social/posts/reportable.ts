@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { person } from '#server/auth/tables.ts'
 import type { Domain, Reportable } from '#server/kit/domain.ts'
-import { socialProfile } from '../tables.ts'
+import { socialProfile } from '#server/social/tables.ts'
 import { decideOn, waitingSince } from './review.ts'
 import { commentSeenBy, seenBy } from './rules.ts'
 import { post, postComment, postPicture } from './tables.ts'
