@@ -23,6 +23,9 @@ export default function Approval() {
   const go = useGo()
   const studio = useDeskStudio() || undefined
   const { data } = useCall(moderation.figures, { query: { studio } })
+  // Both lists are on this device, whichever tab is open when the network goes.
+  const { data: pending } = useCall(posts.pending, { query: { studio, after: undefined } })
+  useCall(moderation.cases, { query: { view: 'waiting', studio, after: undefined } })
   useEffect(
     () =>
       onFrame(({ event }) => {
@@ -37,7 +40,7 @@ export default function Approval() {
           label="Was"
           value={tab}
           options={[
-            ['beitraege', 'Beiträge'],
+            ['beitraege', pending ? `Beiträge ${pending.rows.length}${pending.next ? '+' : ''}` : 'Beiträge'],
             ['meldungen', data ? `Meldungen ${data.waiting}` : 'Meldungen'],
             ['erledigt', 'Erledigt'],
           ]}
