@@ -66,10 +66,10 @@ test('a member who is pestered reports it without a network and blocks with it; 
   expect(await breaches(page)).toEqual([])
 })
 
-test('staff decides by keys, over a cut network too; of two who decide the first counts', async ({ server, open }) => {
-  test.setTimeout(180_000)
-  const one = await joiner(server.url, { vorname: 'Alma', nachname: 'Meldet' })
-  const other = await joiner(server.url, { vorname: 'Beda', nachname: 'Schreibt' })
+/** A member whose two messages another one has reported, and whose post waits. */
+async function reported(url: string, nachname: string) {
+  const one = await joiner(url, { vorname: 'Alma', nachname: 'Meldet' })
+  const other = await joiner(url, { vorname: 'Beda', nachname })
   await one.member.post(`social/request/${other._id}`, {})
   await other.member.put(`social/accept/${one._id}`, {})
   const group = await directId(one._id, other._id)
@@ -82,7 +82,12 @@ test('staff decides by keys, over a cut network too; of two who decide the first
   await said('Erste böse Nachricht')
   await said('Zweite böse Nachricht')
   await other.member.post('social/post', { _id: v7(), text: 'Beitrag von Beda zum Freigeben' })
+  return { group, other }
+}
 
+test('staff reads the kept words behind a reason, and decides by keys', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  await reported(server.url, 'Schreibt')
   const desk = await open(1280)
   const { page } = desk
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -101,25 +106,39 @@ test('staff decides by keys, over a cut network too; of two who decide the first
   await page.getByLabel('Begründung').fill('Bitte bleib freundlich.')
   await page.getByRole('button', { name: 'Verwarnen' }).click()
   await expect(lines).toHaveCount(1)
+})
 
+test('without a network a decision waits; of two who decide the first counts; a post is released by a key', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(180_000)
+  const { group, other } = await reported(server.url, 'Stumm')
+  const desk = await open(1280)
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive('leitung@formkurve.example', '/social/admin-approval?tab=meldungen')
+  await desk.installed()
+  const lines = page.getByRole('list', { name: 'Offene Meldungen' }).getByRole('button', { name: 'Nachricht von Beda Stumm' })
+  await expect(lines).toHaveCount(2)
   // Without a network the decision waits, marked; somebody else decides first.
-  for (const call of [moderation.cases, moderation.case, posts.pending]) await desk.keepsAnswer(call)
-  await lines.first().click()
+  for (const call of [moderation.cases, posts.pending]) await desk.keepsAnswer(call)
+  await lines.last().click()
   await desk.offline()
   await page.keyboard.press('o')
   await expect(page.getByText('Geschlossen. Wird gesendet, sobald du Netz hast.')).toBeVisible()
   const admin = await serverOf(server.url, 'admin@formkurve.example')
   const { rows } = (await admin.get('moderation/cases?view=waiting&limit=200')) as { rows: { _id: string; name: string }[] }
-  const left = rows.find(({ name }) => name === 'Beda Schreibt')!
+  const left = rows.findLast(({ name }) => name === 'Beda Stumm')!
   await admin.put(`moderation/cases/${left._id}`, { act: 'silence', reason: 'Genug.', days: 3 })
   await desk.offline(false)
   await expect(page.getByText('Darüber ist schon entschieden.')).toBeVisible()
   await expect(other.member.post(`chat/groups/${group}/messages`, { _id: v7(), textContent: 'Und noch eine' })).rejects.toThrow(/silenced/)
 
   await page.getByRole('radio', { name: 'Beiträge' }).check()
-  await page.getByRole('button', { name: 'Beitrag von Beda Schreibt' }).click()
+  await page.getByRole('button', { name: 'Beitrag von Beda Stumm' }).click()
   await expect(page.getByText('Beitrag von Beda zum Freigeben').last()).toBeVisible()
   await page.keyboard.press('f')
-  await expect(page.getByRole('button', { name: 'Beitrag von Beda Schreibt' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Beitrag von Beda Stumm' })).toHaveCount(0)
   expect(await breaches(page)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
-import { age, counted, duration, thousands } from '#client/kit/format.ts'
+import { age, counted, thousands } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
@@ -16,7 +16,7 @@ import { CaseDetail } from './CaseDetail.tsx'
 import { Chosen } from './look.ts'
 import { useActsOn } from './useActsOn.ts'
 import { useKeys } from './useKeys.ts'
-import { daysText, kindWords, stateWords } from './words.ts'
+import { daysText, kindWords, sinceText, stateWords } from './words.ts'
 
 interface CasesProps {
   view: 'waiting' | 'over'
@@ -112,7 +112,7 @@ function Line({ view, studio }: CasesProps) {
     ...(data.oldest ? [`älteste seit ${age(Date.now() - Date.parse(data.oldest))}`] : []),
     ...(data.median == null
       ? []
-      : [`30 Tage: ${counted(data.decided, 'Entscheid', 'Entscheide')}, die Hälfte innert ${duration(data.median * 60_000)}`]),
+      : [`30 Tage: ${counted(data.decided, 'Entscheid', 'Entscheide')}, die Hälfte innert ${age(data.median * 60_000)}`]),
   ]
   return (
     <Flex justify="space-between" align="center" gap="12" flexWrap="wrap" paddingBottom="12">
@@ -138,7 +138,7 @@ function CaseLine({ row, waits, isOpen, onOpen }: { row: CaseRow; waits: boolean
             {kindWords[kind]} von {name} {waits && <Tick state="waiting" size="small" />}
           </Text>
           <Text textStyle="small" color="ink2">
-            {reasons.map(reason => reportReasons[reason]).join(', ')} · vor {age(Date.now() - Date.parse(opened))}
+            {reasons.map(reason => reportReasons[reason]).join(', ')} · {sinceText(opened)}
             {staff && ' · Personal'}
           </Text>
         </Box>

@@ -4,7 +4,7 @@ import { useCalls } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { age, thousands } from '#client/kit/format.ts'
+import { thousands } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import type { ReviewItem } from '#contract/social/post.ts'
@@ -13,6 +13,7 @@ import { Chosen } from './look.ts'
 import { PostDetail } from './PostDetail.tsx'
 import { useActsOn } from './useActsOn.ts'
 import { useKeys } from './useKeys.ts'
+import { sinceText } from './words.ts'
 
 const acts = { review: posts.review }
 /** In ms: a verdict goes out some seconds after it was given, and lists loaded before still have its post. */
@@ -83,7 +84,7 @@ const Line = ({ row, isOpen, onOpen }: { row: ReviewItem; isOpen: boolean; onOpe
           {aboutWords[row.about]} von {nameIn(row.author)}
         </Text>
         <Text textStyle="small" color="ink2" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-          vor {age(Date.now() - Date.parse(row.at))}
+          {sinceText(row.at)}
           {row.text && ` · ${row.text}`}
         </Text>
       </Box>

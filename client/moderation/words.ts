@@ -1,3 +1,4 @@
+import { age } from '#client/kit/format.ts'
 import type { CaseAct, CaseState, ReportKind } from '#contract/moderation/states.ts'
 
 /** A kind of thing, as a line of a list says it. */
@@ -46,3 +47,9 @@ export const actNames: Record<CaseAct, string> = {
 }
 
 export const daysText = (days: number | null | undefined) => (days == null ? '' : days === 1 ? '1 Tag' : `${days} Tage`)
+
+/** How long ago something was: «gerade eben», «vor 2 Std.». */
+export function sinceText(at: string) {
+  const words = age(Math.max(0, Date.now() - Date.parse(at)))
+  return words === 'gerade eben' ? words : `vor ${words}`
+}
