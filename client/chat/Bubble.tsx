@@ -111,7 +111,7 @@ const Folded = ({ onShow }: { onShow: () => void }) => (
   </Flex>
 )
 
-const goneWords = { author: 'Nachricht gelöscht', group: 'Von der Gruppenleitung entfernt' } as const
+const goneWords = { author: 'Nachricht gelöscht', group: 'Von der Gruppenleitung entfernt', studio: 'Vom Studio entfernt' } as const
 
 const Words = ({ line }: { line: Line }) => (
   <Box textStyle="body" color={line.deleted ? 'ink2' : 'ink'} whiteSpace="pre-wrap" overflowWrap="anywhere" hyphens="auto">
