@@ -43,6 +43,10 @@ export const loaders = {
   sandbox: () => import('./sandbox.ts').then(({ sandbox }) => sandbox),
   social: () => import('./social.ts').then(({ social }) => social),
   friends: () => import('./friends.ts').then(({ friends }) => friends),
+  publicForms: () => import('./publicForms.ts').then(({ publicForms }) => publicForms),
+  party: () => import('./occasions/party.ts').then(({ party }) => party),
+  contest: () => import('./occasions/contest.ts').then(({ contest }) => contest),
+  allianz: () => import('./occasions/allianz.ts').then(({ allianz }) => allianz),
 }
 
 /** The domains of the API. A call's `touches` names them: their names alone, for their calls are made with them. */
