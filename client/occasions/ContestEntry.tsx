@@ -6,6 +6,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { SlotGrid } from '#client/kit/SlotGrid.tsx'
+import { putAwayDone } from '#client/parts/publicForm/outbox.ts'
 import type { Body } from '#contract/call.ts'
 import { contest } from '#contract/occasions/contest.ts'
 import type { OpenSlot, OwnPlace } from '#contract/occasions.ts'
@@ -37,7 +38,7 @@ export function ContestEntry({ id, linkKey: key, slots, stand, otherwise }: Entr
   const update = (change: Body<typeof contest.update>) =>
     void acting.run(async () => {
       setPlace(await send(contest.update, { body: { id, key, ...change } }))
-      await staleAfter(contest.update)
+      await Promise.all([staleAfter(contest.update), putAwayDone(contest.reserve)])
     })
   if (!place && looking.failure?.code === 'missing' && !key) return otherwise
   if (!place)

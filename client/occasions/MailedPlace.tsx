@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { staleAfter } from '#client/data/calls.ts'
 import { send } from '#client/data/send.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { putAwayDone } from '#client/parts/publicForm/outbox.ts'
 import { party } from '#contract/occasions/party.ts'
 import type { OwnPlace } from '#contract/occasions.ts'
 import { PlaceCard } from './PlaceCard.tsx'
@@ -19,7 +20,7 @@ export function MailedPlace({ linkKey: key }: { linkKey: string }) {
   const act = (call: typeof party.confirm | typeof party.withdraw) =>
     void acting.run(async () => {
       setPlace(await send(call, { body: { key } }, { anonymous: true }))
-      await staleAfter(call)
+      await Promise.all([staleAfter(call), putAwayDone(party.signup)])
     })
   return (
     <Box paddingTop="12" minHeight="120px" aria-busy={looking.busy || undefined}>

@@ -37,7 +37,7 @@ test('staff write the page, somebody enters once, and only then there is a confi
 test('what somebody signed up for without an account goes along and goes away with their account, once the address is proven', async () => {
   const { slot } = await makeOccasion(house, 'party')
   const [proven, claimed] = [
-    await member(house, { email: 'Bewiesen@formkurve.example', emailVerifiedAt: at(-1) }),
+    await member(house, { email: 'bewiesen@formkurve.example', emailVerifiedAt: at(-1) }),
     await member(house, { email: 'behauptet@formkurve.example' }),
   ]
   for (const email of ['bewiesen@formkurve.example', 'behauptet@formkurve.example']) await signUp(house, { slot, email })

@@ -31,7 +31,9 @@ test(`${strangers} strangers want 20 places, some with guests: no place is given
   for (let round = 0; round < rounds; round++) {
     const { slot } = await makeOccasion(house, 'party', { slots: [slotIn(10, 20)] })
     const answers = await Promise.all(
-      Array.from({ length: strangers }, (_, at) => signUp(house, { slot, email: `gast${at}@runde${round}.example`, guests: at % 3 })),
+      Array.from({ length: strangers }, (_, at) =>
+        signUp(house, { slot, email: `gast${at}@runde${round}.example`, guests: at % 3 }, v7(), `10.0.${round}.${at % 250}`),
+      ),
     )
     expect(new Set(answers.map(({ code }) => code ?? 'in'))).toEqual(new Set(['in', 'occasion-full']))
     expect(await people(slot)).toBe(20)

@@ -34,6 +34,12 @@ export async function takeBack({ key }: SentForm) {
 /** Seen: nothing of it stays on the device. */
 export const putAway = ({ key }: SentForm) => forms().sent.delete(key)
 
+/** The same for all forms of a call that arrived: what their mail asked for is done. */
+export const putAwayDone = (call: AnyCall) =>
+  forms()
+    .sent.filter(row => row.call === nameOf(call) && row.state === 'done')
+    .delete()
+
 /** The body of a call: the specification wraps some forms in `data`. */
 const bodyOf = ({ body }: AnyCall, fields: Record<string, unknown>) =>
   'data' in (body as unknown as { fields: object }).fields ? { data: fields } : fields
@@ -41,7 +47,7 @@ const bodyOf = ({ body }: AnyCall, fields: Record<string, unknown>) =>
 /** Sends one: asks for a challenge for its key, solves it, and sends both. */
 async function sendOne({ call: name, key, values }: SentForm) {
   const call = await callNamed(name)
-  if (!call) return
+  if (!call) throw new Error(`This version has no call ${name}`)
   const { challenge } = await send(publicForms.challenge, { query: { key } }, { anonymous: true })
   const proof = await solve(challenge)
   await send(call, { body: bodyOf(call, { ...values, proof }) } as unknown as Input<AnyCall>, { anonymous: true, key, timeout: 60_000 })

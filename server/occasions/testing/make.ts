@@ -23,9 +23,9 @@ export async function makeOccasion({ db }: TestHouse, kind: OccasionKind, over: 
 type Wish = Body<typeof party.signup>['data']
 
 /** Signs somebody up for a party as a device without an account does. */
-export async function signUp(house: TestHouse, over: Partial<Wish> & { slot: string }, key = v7()) {
+export async function signUp(house: TestHouse, over: Partial<Wish> & { slot: string }, key = v7(), address?: string) {
   const data = { vorname: 'Lea', nachname: 'Muster', email: 'lea@formkurve.example', guests: 0, proof: await proofFor(house, key), ...over }
-  return house.as(undefined, party.signup, { body: { data } }, { key })
+  return house.as(undefined, party.signup, { body: { data } }, { key, headers: address ? { 'x-forwarded-for': address } : undefined })
 }
 
 /** Mails to an address, the newest last, each with the key of its link. */
