@@ -73,6 +73,6 @@ test('who wants to take part at the Allianz page signs in and comes back, enters
   await expect(taking.getByText(/^Dabei seit/)).toBeVisible()
   const saved = page.waitForEvent('download')
   await taking.getByRole('button', { name: 'Bestätigung herunterladen' }).click()
-  expect((await saved).suggestedFilename()).toBe('Bestätigung Allianz.pdf')
+  expect((await saved).suggestedFilename()).toBe('Bestätigung Gemeinsam fit mit der Allianz.pdf')
   expect(await breaches(page)).toEqual([])
 })

@@ -1,9 +1,8 @@
 import { useCall } from '#client/data/calls.ts'
-import { dayOf } from '#client/data/time.ts'
-import { longDate } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { contest } from '#contract/occasions/contest.ts'
+import { dayText } from './words.ts'
 
 /** Who takes part, of those who agreed to be shown. */
 export function ShownEntries({ id }: { id: string | undefined }) {
@@ -13,7 +12,7 @@ export function ShownEntries({ id }: { id: string | undefined }) {
     <Section title="Dabei sind">
       {data.map(({ name, startsAt }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same first name and initial
-        <Row key={at} title={name} second={longDate(dayOf(startsAt))} />
+        <Row key={at} title={name} second={dayText(startsAt)} />
       ))}
     </Section>
   )

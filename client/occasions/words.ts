@@ -1,11 +1,13 @@
 import { dayOf, now } from '#client/data/time.ts'
-import { clock, date, longDate, thousands } from '#client/kit/format.ts'
+import { clock, date, longDate, thousands, weekday } from '#client/kit/format.ts'
 import type { SlotChoice } from '#client/kit/SlotGrid.tsx'
 import type { OccasionRow, OpenSlot, Slot } from '#contract/occasions.ts'
 
 export const hoursOf = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${clock(startsAt)}–${clock(endsAt)}`
 export const momentOf = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
-export const slotText = (slot: Pick<Slot, 'startsAt' | 'endsAt'>) => `${longDate(dayOf(slot.startsAt))}, ${hoursOf(slot)}`
+/** «Samstag, 12. Juni». */
+export const dayText = (at: string) => `${weekday(dayOf(at))}, ${longDate(dayOf(at))}`
+export const slotText = (slot: Pick<Slot, 'startsAt' | 'endsAt'>) => `${dayText(slot.startsAt)}, ${hoursOf(slot)}`
 
 /** Slots to choose from, for so many people; those that are over are left out. */
 export const choicesOf = (slots: readonly OpenSlot[], people: number): SlotChoice[] =>
@@ -13,7 +15,7 @@ export const choicesOf = (slots: readonly OpenSlot[], people: number): SlotChoic
     .filter(({ endsAt }) => endsAt > now())
     .map(slot => ({
       id: slot._id,
-      title: longDate(dayOf(slot.startsAt)),
+      title: dayText(slot.startsAt),
       second: hoursOf(slot),
       room: slot.free === 0 ? 'voll' : `${thousands(slot.free)} frei`,
       full: slot.free < people,

@@ -7,6 +7,9 @@ import type { House } from '#server/kit/house.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
 const timeZone = 'Europe/Zurich'
+/** Days until the Saturday after so many days. */
+const saturday = (days: number) => days + ((13 - Temporal.Now.plainDateISO(timeZone).add({ days }).dayOfWeek) % 7)
+
 const momentOf = (days: number, plainTime: string) =>
   Temporal.Now.plainDateISO(timeZone)
     .add({ days })
@@ -29,22 +32,24 @@ const guests = [
 export async function seedOccasions({ db }: Pick<House, 'db'>) {
   if ((await db.$count(occasion)) > 0) return
   const [party, contest, allianz] = ['party', 'contest', 'allianz'].map(name => demoId('occasion', name)) as [string, string, string]
-  const evening = ['17:00', '20:00', '22:00'].map((from, at) => slotOf('party', 21, [from, ['19:00', '22:00', '23:30'][at]!], 20))
-  const weekends = [23, 24, 30, 31].map(days => slotOf('contest', days, ['10:00', '12:00'], 12))
+  const evening = ['17:00', '20:00', '22:00'].map((from, at) => slotOf('party', saturday(18), [from, ['19:00', '22:00', '23:30'][at]!], 20))
+  const weekends = [saturday(22), saturday(22) + 1, saturday(29), saturday(29) + 1].map(days =>
+    slotOf('contest', days, ['10:00', '12:00'], 12),
+  )
   const open = { from: momentOf(-7, '08:00') }
   await db.insert(occasion).values([
     {
       ...{ _id: party, kind: 'party', title: 'Sommerparty', place: 'Dachterrasse Studio Winterthur', studio: 'winterthur', slots: evening },
       text: 'Grill, Musik und alkoholfreie Drinks über den Dächern von Winterthur. Der Eintritt ist frei, bring bis zu vier Leute mit.',
-      ...{ ...open, until: momentOf(21, '20:00') },
+      ...{ ...open, until: momentOf(saturday(18), '20:00') },
     },
     {
       ...{ _id: contest, kind: 'contest', title: 'Einstein-Challenge', place: 'Studio St. Gallen Einstein', slots: weekends },
       text: 'Fünf Posten, ein Team aus dir und der Uhr. Die schnellsten drei gewinnen ein Jahresabo.',
-      ...{ ...open, until: momentOf(31, '10:00') },
+      ...{ ...open, until: momentOf(saturday(29) + 1, '10:00') },
     },
     {
-      ...{ _id: allianz, kind: 'allianz', title: 'Allianz', ...open, until: momentOf(90, '23:00') },
+      ...{ _id: allianz, kind: 'allianz', title: 'Gemeinsam fit mit der Allianz', ...open, until: momentOf(90, '23:00') },
       text: 'Wer bei der Allianz versichert ist und bei uns trainiert, macht bei der gemeinsamen Aktion mit. Lade danach deine Bestätigung herunter.',
     },
   ])

@@ -62,16 +62,19 @@ export default function ContestOffice() {
         </Box>
       )}
       {row && (
-        <CallTable
-          label="Teilnahmen"
-          one="Teilnahme"
-          name="contest"
-          call={contest.adminList}
-          fixed={fixed}
-          columns={entryColumns}
-          searches={{ label: 'Name oder E-Mail' }}
-          empty={{ text: 'Noch macht niemand mit.' }}
-        />
+        // The table fills its box, which leaves the rest of the page in sight.
+        <Box position="relative" height="clamp(340px, 62dvh, 680px)" borderRadius="inner" overflow="hidden">
+          <CallTable
+            label="Teilnahmen"
+            one="Teilnahme"
+            name="contest"
+            call={contest.adminList}
+            fixed={fixed}
+            columns={entryColumns}
+            searches={{ label: 'Name oder E-Mail' }}
+            empty={{ text: 'Noch macht niemand mit.' }}
+          />
+        </Box>
       )}
       {open && (
         <Sheet open wide onClose={close} title={open === 'new' ? 'Neuer Wettbewerb' : open.title}>

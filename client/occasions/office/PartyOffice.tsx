@@ -66,16 +66,19 @@ export default function PartyOffice({ list, stand }: { list: Reply<typeof party.
         </Box>
       )}
       {row?.mine && (
-        <CallTable
-          label="Anmeldungen"
-          one="Anmeldung"
-          name="party"
-          call={party.list}
-          fixed={fixed}
-          columns={entryColumns}
-          searches={{ label: 'Name oder E-Mail' }}
-          empty={{ text: 'Noch hat sich niemand angemeldet.' }}
-        />
+        // The table fills its box, which leaves the rest of the page in sight.
+        <Box position="relative" height="clamp(340px, 62dvh, 680px)" borderRadius="inner" overflow="hidden">
+          <CallTable
+            label="Anmeldungen"
+            one="Anmeldung"
+            name="party"
+            call={party.list}
+            fixed={fixed}
+            columns={entryColumns}
+            searches={{ label: 'Name oder E-Mail' }}
+            empty={{ text: 'Noch hat sich niemand angemeldet.' }}
+          />
+        </Box>
       )}
       {open && (
         <Sheet open wide onClose={close} title={open === 'new' ? 'Neue Party' : open.title}>
