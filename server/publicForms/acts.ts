@@ -51,7 +51,7 @@ export async function doPublicly(call: AnyCall, given: Asking, sent: Sent, act: 
   if (!who) countOf(house, address)
   if (!(await isNew(tx, rowKey(call, key), hashOf(sent.input)))) return
   if (!who) await mustBeProven(house, key, sent.proof)
-  await act(await takeOfDay(tx, house, { what: 'public form', who: sent.email, most: mailsOfDay }))
+  await act(await takeOfDay(tx, house, { what: 'public form', who: sent.email.toLowerCase(), most: mailsOfDay }))
 }
 
 /** Counts a stranger's form; throws `TooMany` where so many came from one address. */
