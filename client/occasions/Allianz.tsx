@@ -36,7 +36,11 @@ export default function Allianz() {
         )
       }
     >
-      {!data && <NotLoaded error={error} again={again} />}
+      {!data && (
+        <Box minHeight="240px" aria-busy={!error || undefined}>
+          <NotLoaded error={error} again={again} />
+        </Box>
+      )}
       {data && (
         <Box paddingTop="12" display="flex" flexDirection="column" gap="16">
           <Box display="flex" justifyContent="space-between" alignItems="baseline" gap="12">

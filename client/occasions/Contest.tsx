@@ -50,7 +50,11 @@ export default function Contest() {
         )
       }
     >
-      {!data && <NotLoaded error={error} again={again} />}
+      {!data && (
+        <Box minHeight="240px" aria-busy={!error || undefined}>
+          <NotLoaded error={error} again={again} />
+        </Box>
+      )}
       {data && !row && <Empty text="Im Moment läuft kein Wettbewerb." />}
       {row && slots && (
         <>
@@ -65,10 +69,10 @@ export default function Contest() {
               linkKey={key}
               slots={slots}
               stand={dated}
-              otherwise={<SignUp title={row.title} phase={phaseOf(row, slots)} from={row.from} slots={slots} />}
+              otherwise={<SignUp id={row._id} title={row.title} phase={phaseOf(row, slots)} from={row.from} slots={slots} />}
             />
           ) : (
-            <SignUp title={row.title} phase={phaseOf(row, slots)} from={row.from} slots={slots} />
+            <SignUp id={row._id} title={row.title} phase={phaseOf(row, slots)} from={row.from} slots={slots} />
           )}
           <ShownEntries id={id} />
         </>
@@ -83,15 +87,17 @@ const closed = {
 } as const
 
 interface SignUpProps {
+  id: string
   title: string
   phase: ReturnType<typeof phaseOf>
   from: string
   slots: readonly OpenSlot[]
 }
 
-function SignUp({ title, phase, from, slots }: SignUpProps) {
+function SignUp({ id, title, phase, from, slots }: SignUpProps) {
   const me = useMe()
-  const sent = useSent(contest.reserve)
+  const name = `contest/${id}`
+  const sent = useSent(contest.reserve, name)
   if (!sent) return null
   const [last] = me ? [] : sent
   if (last)
@@ -120,7 +126,7 @@ function SignUp({ title, phase, from, slots }: SignUpProps) {
           <member.Field name="shows" hint="Die Liste auf dieser Seite zeigt Vornamen und den ersten Buchstaben des Nachnamens." />
         </member.Form>
       ) : (
-        <stranger.Form form="contest" title={title} start={{ shows: false }} button="Platz reservieren">
+        <stranger.Form form={name} title={title} start={{ shows: false }} button="Platz reservieren">
           <SlotField slots={slots} label="Welches Datum?" />
           <stranger.Field name="vorname" autoComplete="given-name" />
           <stranger.Field name="nachname" autoComplete="family-name" />

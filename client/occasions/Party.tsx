@@ -33,10 +33,14 @@ export default function Party() {
   return (
     <Page>
       {key && <MailedPlace linkKey={key} />}
-      {!data && <NotLoaded error={error} again={again} />}
+      {!data && (
+        <Box minHeight="240px" aria-busy={!error || undefined}>
+          <NotLoaded error={error} again={again} />
+        </Box>
+      )}
       {row && (
         <About row={row} stand={stand}>
-          {!key && <SignUp title={row.title} phase={phaseOf(row, data.slots)} from={row.from} slots={data.slots} />}
+          {!key && <SignUp id={row._id} title={row.title} phase={phaseOf(row, data.slots)} from={row.from} slots={data.slots} />}
         </About>
       )}
       {data && !row && <Empty text="Im Moment ist keine Party geplant." />}
@@ -56,14 +60,16 @@ const closed = {
 } as const
 
 interface SignUpProps {
+  id: string
   title: string
   phase: ReturnType<typeof phaseOf>
   from: string
   slots: readonly OpenSlot[]
 }
 
-function SignUp({ title, phase, from, slots }: SignUpProps) {
-  const sent = useSent(party.signup)
+function SignUp({ id, title, phase, from, slots }: SignUpProps) {
+  const name = `party/${id}`
+  const sent = useSent(party.signup, name)
   if (!sent) return null
   const [last] = sent
   if (last)
@@ -75,7 +81,7 @@ function SignUp({ title, phase, from, slots }: SignUpProps) {
   if (phase !== 'open') return <Empty text={phase === 'early' ? `Anmelden kannst du dich ab ${momentOf(from)}.` : closed[phase]} />
   return (
     <Section title="Anmelden">
-      <form.Form form="party" title={title} start={{ guests: 0 }} button="Platz reservieren">
+      <form.Form form={name} title={title} start={{ guests: 0 }} button="Platz reservieren">
         <SlotField slots={slots} />
         <form.Field name="vorname" autoComplete="given-name" />
         <form.Field name="nachname" autoComplete="family-name" />
