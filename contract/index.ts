@@ -46,6 +46,10 @@ export const loaders = {
   postPictures: () => import('./social/posts.ts').then(({ postPictures }) => postPictures),
   friends: () => import('./friends.ts').then(({ friends }) => friends),
   moderation: () => import('./moderation.ts').then(({ moderation }) => moderation),
+  publicForms: () => import('./publicForms.ts').then(({ publicForms }) => publicForms),
+  party: () => import('./occasions/party.ts').then(({ party }) => party),
+  contest: () => import('./occasions/contest.ts').then(({ contest }) => contest),
+  allianz: () => import('./occasions/allianz.ts').then(({ allianz }) => allianz),
 }
 
 /** The domains of the API. A call's `touches` names them: their names alone, for their calls are made with them. */

@@ -4,6 +4,7 @@ import { Quiet } from './Quiet.tsx'
 
 const AfterLogin = lazyPart(() => import('./afterLogin/AfterLogin.tsx'))
 const RegisterHost = lazyPart(() => import('#client/registration/RegisterHost.tsx'))
+const FormHost = lazyPart(() => import('#client/parts/publicForm/FormHost.tsx'))
 const StudioHost = lazyPart(() => import('#client/studios/StudioHost.tsx'))
 const OfficeHost = lazyPart(() => import('./OfficeHost.tsx'))
 const DoorHost = lazyPart(() => import('./DoorHost.tsx'))
@@ -28,6 +29,7 @@ const PushAsk = lazyPart(() => import('#client/push/PushAsk.tsx'))
  */
 const hosts: readonly ReactNode[] = [
   <RegisterHost key="register" />,
+  <FormHost key="forms" />,
   <AfterLogin key="afterLogin" />,
   <PaletteHost key="palette" />,
   <BarFactsHost key="facts" />,

@@ -8,9 +8,9 @@ import { date } from '#client/kit/format.ts'
 import { useGo } from '#client/map/links.tsx'
 import { Notice } from '#client/parts/login/Notice.tsx'
 import { PasswordField } from '#client/parts/login/PasswordField.tsx'
+import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import { auth } from '#contract/auth.ts'
 import { Door } from './Door.tsx'
-import { useLinkKeys } from './useLinkKeys.ts'
 
 /** /adresse: goal of the two mails about an account's change of address, with `key` from the new address, with `nicht` from the old one. */
 export default function EmailChange() {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useGo } from '#client/map/links.tsx'
 import { LoginModes } from '#client/parts/login/LoginModes.tsx'
 import { type LoginMode, loginTitles } from '#client/parts/login/modes.ts'
+import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import { Door } from './Door.tsx'
-import { useLinkKeys } from './useLinkKeys.ts'
 
 /** /forgot?key=…: the login dialog, to set a new password with the key of a mailed link; without a key, to ask for one (L17). */
 export default function Forgot() {

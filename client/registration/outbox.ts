@@ -1,6 +1,5 @@
 import { liveQuery } from 'dexie'
-import { getDefaultStore } from 'jotai'
-import { onceBack, onlineAtom } from '#client/data/connection.ts'
+import { sendQueue } from '#client/data/deviceQueue.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { now } from '#client/data/time.ts'
@@ -10,8 +9,6 @@ import { base64Of } from './picture.ts'
 import { forgetSealKey } from './sealKey.ts'
 import { stepWith } from './steps.ts'
 import { fieldsOf } from './values.ts'
-
-const slowest = 60_000
 
 /** A finished registration now waits on the device; it is sent as soon as there is a network, whoever is signed in then. */
 export async function post(draft: Draft) {
@@ -78,37 +75,8 @@ async function attempt(row: Waiting): Promise<boolean> {
   }
 }
 
-const isOnline = () => getDefaultStore().get(onlineAtom)
-
 /** Sends what waits, oldest first, in one tab at a time, until `signal`. */
-export async function sendWaiting(signal: AbortSignal) {
-  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
-  if (!locks) return run(signal)
-  await locks.request('fk-registrations', { signal }, () => run(signal)).catch(() => {})
-}
-
-async function run(signal: AbortSignal) {
-  let wake = () => {}
-  const stops = [
-    onceBack(() => wake()),
-    subscription(() => wake()),
-    () => {
-      signal.removeEventListener('abort', stop)
-    },
-  ]
-  const stop = () => wake()
-  signal.addEventListener('abort', stop)
-  for (let failures = 0; !signal.aborted; ) {
-    const changed = new Promise<void>(resolve => {
-      wake = resolve
-    })
-    const row = isOnline() ? await oldest() : undefined
-    if (row) failures = (await attempt(row)) ? failures + 1 : 0
-    if (row && failures === 0) continue
-    await (row ? Promise.race([changed, pause(Math.min(slowest, 1000 * 2 ** failures))]) : changed)
-  }
-  for (const done of stops) done()
-}
+export const sendWaiting = (signal: AbortSignal) => sendQueue({ lock: 'fk-registrations', oldest, attempt, changes: subscription }, signal)
 
 const oldest = () =>
   device()
@@ -121,5 +89,3 @@ function subscription(changed: () => void) {
   const subscribed = liveQuery(() => device().waiting.toCollection().primaryKeys()).subscribe({ next: changed, error: () => {} })
   return () => subscribed.unsubscribe()
 }
-
-const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

@@ -140,6 +140,11 @@ export interface PersonalStore {
   /** Names the person. */
   column: string
   /**
+   * Holds an address, where people have rows without an account: those of a person's proven address are theirs, in the export and when they
+   * leave.
+   */
+  address?: string
+  /**
    * `delete`: the rows go. `clear`: the column is emptied, the row is somebody else's. `keep`: the rows stay and name the person's empty
    * row; `stays` says why and how long. `anonymise`: the person's own row, emptied by `leave`.
    */

@@ -10,6 +10,7 @@ import { type PersonalStore, personalStores, type Row } from '#server/kit/domain
 import type { House } from '#server/kit/house.ts'
 import { inThread, lines } from '#server/kit/workers/pool.ts'
 import { file } from '#server/serve/serve.ts'
+import { isOf, type Owner } from './owned.ts'
 import { type Entry, zipOf } from './zip.ts'
 
 /** File name of each collection. */
@@ -44,9 +45,10 @@ export function exportOf(house: House, _id: string) {
 
 async function* entriesOf(house: House, _id: string): AsyncGenerator<Entry> {
   yield { name: 'LIESMICH.txt', content: new TextEncoder().encode(about) }
+  const [owner] = await house.db.select().from(person).where(eq(person._id, _id))
   for (const store of personalStores(house)) {
-    if (!store.export) continue
-    yield* tables(_id, store.export, await rowsOf(house, store, _id))
+    if (!store.export || !owner) continue
+    yield* tables(_id, store.export, await rowsOf(house, store, owner))
   }
   yield* trained(house, _id)
   yield* uploaded(house, _id)
@@ -61,10 +63,11 @@ async function* tables(_id: string, name: string, rows: Row[]): AsyncGenerator<E
   yield { name: `${name}.csv`, content: csv }
 }
 
-async function rowsOf({ db }: House, { table, column, hides = [], rows }: PersonalStore, _id: string): Promise<Row[]> {
+async function rowsOf({ db }: House, store: PersonalStore, owner: Owner): Promise<Row[]> {
+  const { table, hides = [], rows } = store
   const found = rows
-    ? await rows(db, _id)
-    : (await db.execute<Row>(sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${_id}`)).rows
+    ? await rows(db, owner._id)
+    : (await db.execute<Row>(sql`select * from ${sql.identifier(table)} where ${isOf(store, owner)}`)).rows
   return found.map(row => Object.fromEntries(Object.entries(row).filter(([name]) => !hides.includes(name))))
 }
 

@@ -16,6 +16,7 @@ import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { mayLeaveRights } from '#server/roles/administration.ts'
 import { markDue } from '#server/sync/drain.ts'
+import { isOf } from './owned.ts'
 
 type Row = typeof person.$inferSelect
 
@@ -42,7 +43,7 @@ export async function leave(tx: Tx, house: Pick<House, 'bus' | 'domains' | 'sett
   const kept = await tx.select({ name: file.name }).from(file).where(eq(file.person, _id))
   await endSessions(tx, house, { person: _id }, 'deleted')
   await leaveChat(tx, house, _id)
-  for (const store of personalStores(house)) await empty(tx, store, _id)
+  for (const store of personalStores(house)) await empty(tx, store, row)
   await forgetQuotes(tx, row)
   await tx.update(person).set(emptied(_id)).where(eq(person._id, _id))
   await markDue(tx, _id)
@@ -62,10 +63,10 @@ export async function leave(tx: Tx, house: Pick<House, 'bus' | 'domains' | 'sett
   })
 }
 
-async function empty(tx: Tx, { table, column, act }: PersonalStore, _id: string) {
-  const [from, where] = [sql.identifier(table), sql.identifier(column)]
-  if (act === 'delete') await tx.execute(sql`delete from ${from} where ${where} = ${_id}`)
-  if (act === 'clear') await tx.execute(sql`update ${from} set ${where} = null where ${where} = ${_id}`)
+async function empty(tx: Tx, store: PersonalStore, owner: Row) {
+  const from = sql.identifier(store.table)
+  if (store.act === 'delete') await tx.execute(sql`delete from ${from} where ${isOf(store, owner)}`)
+  if (store.act === 'clear') await tx.execute(sql`update ${from} set ${sql.identifier(store.column)} = null where ${isOf(store, owner)}`)
 }
 
 type Quoted = Pick<Row, '_id' | 'email'>

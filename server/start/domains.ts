@@ -15,9 +15,11 @@ import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
 import { notificationsDomain } from '#server/notifications/domain.ts'
+import { occasionsDomain } from '#server/occasions/domain.ts'
 import { passkeysDomain } from '#server/passkeys/domain.ts'
 import { peopleDomain } from '#server/people/domain.ts'
 import { popupsDomain } from '#server/popups/domain.ts'
+import { publicFormsDomain } from '#server/publicForms/domain.ts'
 import { pushDomain } from '#server/push/domain.ts'
 import { ratingsDomain } from '#server/ratings/domain.ts'
 import { recommendationsDomain } from '#server/recommendations/domain.ts'
@@ -51,6 +53,7 @@ export const domains: readonly Domain[] = [
   videosDomain,
   livestreamsDomain,
   eventsDomain,
+  occasionsDomain,
   socialDomain,
   workoutsDomain,
   chatDomain,
@@ -63,6 +66,7 @@ export const domains: readonly Domain[] = [
   filesDomain,
   measurementsDomain,
   popupsDomain,
+  publicFormsDomain,
   pushDomain,
   recommendationsDomain,
   sandboxDomain,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 
-/** The keys in a mailed link: read once, then removed from the address, which is on the screen, in the history and sent along. */
-export function useLinkKeys<Name extends string>(to: 'forgot' | 'emailChange', names: readonly Name[]) {
+/** The keys in a mailed link: read once, then removed from the address, which is on the screen, in the history and sent along; `id` stays. */
+export function useLinkKeys<Name extends string>(to: 'forgot' | 'emailChange' | 'party' | 'einsteinContest', names: readonly Name[]) {
   const search = useQueryText()
   const go = useGo()
   const [kept, setKept] = useState(search)
@@ -10,7 +10,8 @@ export function useLinkKeys<Name extends string>(to: 'forgot' | 'emailChange', n
   useEffect(() => {
     if (!came) return
     setKept(search)
-    void go({ to, replace: true })
+    const { id } = search
+    void go({ to, search: { id }, replace: true })
   }, [came, search, go, to])
   return (came ? search : kept) as Partial<Record<Name, string>>
 }

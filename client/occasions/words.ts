@@ -1,0 +1,33 @@
+import { dayOf, now } from '#client/data/time.ts'
+import { clock, date, longDate, thousands, weekday } from '#client/kit/format.ts'
+import type { SlotChoice } from '#client/kit/SlotGrid.tsx'
+import type { OccasionRow, OpenSlot, Slot } from '#contract/occasions.ts'
+
+export const hoursOf = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${clock(startsAt)}–${clock(endsAt)}`
+export const momentOf = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
+/** «Samstag, 12. Juni». */
+export const dayText = (at: string) => `${weekday(dayOf(at))}, ${longDate(dayOf(at))}`
+export const slotText = (slot: Pick<Slot, 'startsAt' | 'endsAt'>) => `${dayText(slot.startsAt)}, ${hoursOf(slot)}`
+
+/** Slots to choose from, for so many people; those that are over are left out. */
+export const choicesOf = (slots: readonly OpenSlot[], people: number): SlotChoice[] =>
+  slots
+    .filter(({ endsAt }) => endsAt > now())
+    .map(slot => ({
+      id: slot._id,
+      title: dayText(slot.startsAt),
+      second: hoursOf(slot),
+      room: slot.free === 0 ? 'voll' : `${thousands(slot.free)} frei`,
+      full: slot.free < people,
+    }))
+
+export type Phase = 'early' | 'open' | 'full' | 'over'
+
+/** Where an occasion stands now. */
+export function phaseOf({ from, until }: Pick<OccasionRow, 'from' | 'until'>, slots: readonly OpenSlot[]): Phase {
+  const at = now()
+  if (from > at) return 'early'
+  const coming = slots.filter(({ endsAt }) => endsAt > at)
+  if (until <= at || coming.length === 0) return 'over'
+  return coming.some(({ free }) => free > 0) ? 'open' : 'full'
+}

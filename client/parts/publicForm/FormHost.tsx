@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { toast } from '#client/kit/toast.ts'
+import { type SentForm, watchSent } from './device.ts'
+import { sendForms } from './outbox.ts'
+
+/** Sends forms without an account that wait on this device, and says once what became of each, wherever one is. */
+export default function FormHost() {
+  useEffect(() => {
+    const abort = new AbortController()
+    void sendForms(abort.signal)
+    const stop = watchSent(telling())
+    return () => {
+      abort.abort()
+      stop()
+    }
+  }, [])
+  return null
+}
+
+/** Tells outcomes that came while somebody looked on; the form's own screen shows all of them. */
+function telling() {
+  let before: ReadonlyMap<string, SentForm['state']> | undefined
+  return (rows: readonly SentForm[]) => {
+    for (const { key, state, title, message } of rows) {
+      if (before?.get(key) !== 'waiting' || state === 'waiting') continue
+      if (state === 'done') toast(`${title}: Deine Anmeldung ist angekommen. Schau in deine E-Mails.`, { look: 'ok' })
+      else toast(`${title}: ${message}`, { look: 'danger' })
+    }
+    before = new Map(rows.map(({ key, state }) => [key, state]))
+  }
+}

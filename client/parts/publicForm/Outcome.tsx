@@ -1,0 +1,74 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { useOnline } from '#client/data/connection.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { clock } from '#client/kit/format.ts'
+import { Tick } from '#client/kit/Tick.tsx'
+import type { SentForm } from './device.ts'
+import { putAway, takeBack } from './outbox.ts'
+
+interface OutcomeProps {
+  row: SentForm
+  /** What the mail is for: «deinen Platz». */
+  confirms: string
+}
+
+/** What became of a form that was sent from this device: it waits, its mail is on its way, or it was refused. */
+export function Outcome({ row, confirms }: OutcomeProps) {
+  const online = useOnline()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { state, born, failed, message, title } = row
+  const again = (leave: typeof takeBack) => void leave(row)
+  const waits = state === 'waiting'
+  const head =
+    state === 'done' ? 'Schau in deine E-Mails' : waits ? (online && !failed ? 'Wird gesendet' : 'Wartet auf Netz') : 'Nicht angenommen'
+  return (
+    <Card>
+      <Box display="flex" gap="12" alignItems="flex-start">
+        <Tick state={state === 'done' ? 'ok' : state} label="" />
+        <Box flex={1} minWidth={0}>
+          <Box as="h2" ref={heading} tabIndex={-1} outline="none" textStyle="heading">
+            {head}
+          </Box>
+          <Text color="ink2" marginTop="6" aria-live="polite">
+            {said({ state, online, failed, message, confirms })}
+          </Text>
+          <Text textStyle="small" color="ink3" marginTop="6">
+            {title}, gesendet {clock(born)}
+          </Text>
+        </Box>
+      </Box>
+      <Box marginTop="12">
+        {state === 'done' ? (
+          <Button look="side" size="row" onClick={() => again(putAway)}>
+            Noch jemanden anmelden
+          </Button>
+        ) : (
+          !(waits && online && !failed) && (
+            <Button look="side" size="row" onClick={() => again(takeBack)}>
+              Angaben ändern
+            </Button>
+          )
+        )}
+      </Box>
+    </Card>
+  )
+}
+
+function said({
+  state,
+  online,
+  failed,
+  message,
+  confirms,
+}: Pick<SentForm, 'state' | 'failed' | 'message'> & { online: boolean; confirms: string }) {
+  if (state === 'done')
+    return `Wir haben dir eine E-Mail geschickt. Mit dem Link darin bestätigst du innert 30 Minuten ${confirms}. Liegt sie nicht da, sieh bei der Werbung nach.`
+  if (state === 'refused') return message
+  if (failed) return 'Das Studio kann die Anmeldung gerade nicht annehmen. Sie wird von selbst nochmals gesendet.'
+  return online
+    ? 'Das dauert nur einen Moment.'
+    : 'Deine Anmeldung ist auf diesem Gerät gesichert und geht ins Studio, sobald Netz da ist. Ob noch Platz ist, zeigt sich erst dann.'
+}

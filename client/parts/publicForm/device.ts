@@ -1,0 +1,64 @@
+import Dexie, { type EntityTable, liveQuery } from 'dexie'
+
+/** A form that is being filled in by somebody without an account. */
+interface Draft {
+  /** The form's name: `party`. */
+  name: string
+  values: Record<string, unknown>
+  changed: string
+}
+
+/** A form that was sent off: it waits for the network, or its outcome waits to be seen. */
+export interface SentForm {
+  /** The act's Idempotency-Key, born here. */
+  key: string
+  /** Full name of the call. */
+  call: string
+  /** Name of the draft that it goes back to. */
+  form: string
+  /** What it is, in a sentence: «Sommerparty». */
+  title: string
+  /** The form's fields; gone once they arrived. */
+  values?: Record<string, unknown>
+  born: string
+  state: 'waiting' | 'done' | 'refused'
+  /** The server was reached and could not take it; it is sent again by itself. */
+  failed?: true
+  /** Why it was refused. */
+  message?: string
+}
+
+type Base = Dexie & { drafts: EntityTable<Draft, 'name'>; sent: EntityTable<SentForm, 'key'> }
+
+let opened: Base | undefined
+
+/** The device's own database of forms: they belong to nobody's account, so no sign-in or sign-out touches them. */
+export function forms(): Base {
+  opened ??= open()
+  return opened
+}
+
+function open() {
+  const base = new Dexie('fk-forms', { chromeTransactionDurability: 'strict' }) as Base
+  base.version(1).stores({ drafts: 'name, changed', sent: 'key, born' })
+  return base
+}
+
+const longest = 7 * 86_400_000
+
+/** What was left lying for a week is somebody's data and goes; what still waits is kept. */
+export async function forgetOldForms(now = Date.now()) {
+  const since = new Date(now - longest).toISOString()
+  await forms().drafts.where('changed').below(since).delete()
+  await forms()
+    .sent.where('born')
+    .below(since)
+    .filter(({ state }) => state !== 'waiting')
+    .delete()
+}
+
+/** Calls back with the forms that were sent from this device, the newest first; answers how to stop. */
+export function watchSent(hear: (rows: SentForm[]) => void) {
+  const subscribed = liveQuery(() => forms().sent.orderBy('born').reverse().toArray()).subscribe({ next: hear, error: () => hear([]) })
+  return () => subscribed.unsubscribe()
+}

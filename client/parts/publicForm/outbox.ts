@@ -1,0 +1,82 @@
+import { v7 } from 'uuid'
+import { staleIn } from '#client/data/calls.ts'
+import { sendQueue } from '#client/data/deviceQueue.ts'
+import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
+import { now } from '#client/data/time.ts'
+import type { AnyCall, Input } from '#contract/call.ts'
+import { domainOf, nameOf } from '#contract/call.ts'
+import { callNamed } from '#contract/index.ts'
+import { publicForms } from '#contract/publicForms.ts'
+import { forms, type SentForm, watchSent } from './device.ts'
+import { solve } from './solve.ts'
+
+/** A filled-in form now waits on the device; it is sent as soon as there is a network. The draft goes with the same write. */
+export async function post(call: AnyCall, about: Pick<SentForm, 'form' | 'title'>, values: Record<string, unknown>) {
+  const base = forms()
+  const row: SentForm = { key: v7(), call: nameOf(call), ...about, values, born: now(), state: 'waiting' }
+  await base.transaction('rw', base.sent, base.drafts, async () => {
+    await base.sent.put(row)
+    await base.drafts.delete(about.form)
+  })
+}
+
+/** Back into the form, before it was sent or after it was refused. */
+export async function takeBack({ key }: SentForm) {
+  const base = forms()
+  await base.transaction('rw', base.sent, base.drafts, async () => {
+    const row = await base.sent.get(key)
+    if (row?.values && row.state !== 'done') await base.drafts.put({ name: row.form, values: row.values, changed: now() })
+    await base.sent.delete(key)
+  })
+}
+
+/** Seen: nothing of it stays on the device. */
+export const putAway = ({ key }: SentForm) => forms().sent.delete(key)
+
+/** The same for all forms of a call that arrived: what their mail asked for is done. */
+export const putAwayDone = (call: AnyCall) =>
+  forms()
+    .sent.filter(row => row.call === nameOf(call) && row.state === 'done')
+    .delete()
+
+/** The body of a call: the specification wraps some forms in `data`. */
+const bodyOf = ({ body }: AnyCall, fields: Record<string, unknown>) =>
+  'data' in (body as unknown as { fields: object }).fields ? { data: fields } : fields
+
+/** Sends one: asks for a challenge for its key, solves it, and sends both. */
+async function sendOne({ call: name, key, values }: SentForm) {
+  const call = await callNamed(name)
+  if (!call) throw new Error(`This version has no call ${name}`)
+  const { challenge } = await send(publicForms.challenge, { query: { key } }, { anonymous: true })
+  const proof = await solve(challenge)
+  await send(call, { body: bodyOf(call, { ...values, proof }) } as unknown as Input<AnyCall>, { anonymous: true, key, timeout: 60_000 })
+}
+
+/** Answers whether it is to be tried again. */
+async function attempt(row: SentForm): Promise<boolean> {
+  try {
+    await sendOne(row)
+    await forms().sent.update(row.key, { state: 'done', values: undefined, failed: undefined })
+    await staleIn([domainOf(row.call)])
+    return false
+  } catch (error) {
+    const refused = error instanceof CallError && !error.passing && error.status !== 426 && error.code !== 'proof-needed'
+    if (!refused) {
+      if (!(error instanceof CallError && error.code === 'offline')) await forms().sent.update(row.key, { failed: true })
+      return true
+    }
+    await forms().sent.update(row.key, { state: 'refused', message: error.message })
+    return false
+  }
+}
+
+const oldest = () =>
+  forms()
+    .sent.orderBy('born')
+    .filter(({ state }) => state === 'waiting')
+    .first()
+
+/** Sends what waits, oldest first, in one tab at a time, until `signal`. */
+export const sendForms = (signal: AbortSignal) =>
+  sendQueue({ lock: 'fk-forms', oldest, attempt, changes: changed => watchSent(() => changed()) }, signal)

@@ -1,0 +1,85 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Body } from '#contract/call.ts'
+import { contest } from '#contract/occasions/contest.ts'
+import { proofFor } from '#server/publicForms/testing.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
+import { mailsTo, makeOccasion, slotIn } from './testing/make.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+}, 60_000)
+afterAll(() => house.close())
+
+type Wish = Body<typeof contest.reserve>
+async function reserve(over: Partial<Wish> & { slot: string }, who?: Somebody) {
+  const key = v7()
+  const proof = who ? undefined : await proofFor(house, key)
+  const body = { vorname: 'Lea', nachname: 'Muster', email: 'lea@formkurve.example', shows: false, proof, ...over }
+  return house.as(who, contest.reserve, { body }, { key })
+}
+const own = async (query: { id?: string; key?: string }, who?: Somebody) => house.as(who, contest.ownEntry, { query })
+const update = (body: Body<typeof contest.update>, who?: Somebody) => house.as(who, contest.update, { body })
+const twoDates = () => makeOccasion(house, 'contest', { title: 'Challenge', slots: [slotIn(10, 1), slotIn(11, 1)] })
+
+test('with an account it is reserved without a proof, confirmed, moved where there is room, and withdrawn', async () => {
+  const made = await twoDates()
+  const [first, second] = made.slots.map(({ _id }) => _id) as [string, string]
+  const anna = await member(house)
+  const id = made._id
+  expect((await reserve({ slot: first, email: 'fremd@formkurve.example' }, anna)).reply).toEqual({ ok: true })
+  expect((await own({ id }, anna)).reply).toMatchObject({ state: 'reserved', slot: { _id: first } })
+  expect(await mailsTo(house, 'fremd@formkurve.example')).toEqual([])
+  expect((await update({ id, state: 'confirmed' }, anna)).reply.state).toBe('confirmed')
+  await reserve({ slot: second, email: 'zwei@formkurve.example' })
+  expect((await update({ id, slot: second }, anna)).code).toBe('occasion-full')
+  expect((await own({ id }, anna)).reply.slot._id).toBe(first)
+  const key = (await mailsTo(house, 'zwei@formkurve.example'))[0]!.key
+  expect((await update({ key, state: 'withdrawn' })).reply.state).toBe('withdrawn')
+  expect((await update({ id, slot: second }, anna)).reply.slot._id).toBe(second)
+  expect((await house.as(undefined, contest.availableDates, { query: { id } })).reply.map(({ free }) => free)).toEqual([1, 0])
+  expect((await update({ id, state: 'withdrawn' }, anna)).reply.state).toBe('withdrawn')
+  expect((await update({ id, slot: first }, anna)).code).toBe('occasion-closed')
+})
+
+test('nobody reads or changes an entry that is not theirs: without account or link it is missing', async () => {
+  const { _id: id, slot } = await twoDates()
+  const anna = await member(house)
+  await reserve({ slot }, anna)
+  for (const who of [undefined, await member(house)]) {
+    expect((await own({ id }, who)).code).toBe('missing')
+    expect((await update({ id, state: 'withdrawn' }, who)).code).toBe('missing')
+  }
+  expect((await own({ id, key: `${v7()}.x` }, anna)).code).toBe('missing')
+})
+
+test('the public list holds first name and initial of those who agreed and are confirmed, nothing else', async () => {
+  const { _id: id, slots } = await makeOccasion(house, 'contest', { slots: [slotIn(10, 9)] })
+  const slot = slots[0]!._id
+  const come = async (vorname: string, shows: boolean, confirms: boolean) => {
+    const email = `${vorname.toLowerCase()}@liste.example`
+    await reserve({ slot, vorname, nachname: 'Österreicher', email, shows })
+    if (confirms) await update({ key: (await mailsTo(house, email))[0]!.key, state: 'confirmed' })
+  }
+  await come('Flurin', true, true)
+  await come('Gian', false, true)
+  await come('Heidi', true, false)
+  const { reply } = await house.as(undefined, contest.allEntries, { query: { id } })
+  expect(reply).toEqual([{ name: 'Flurin Ö.', startsAt: slots[0]!.startsAt }])
+  const key = (await mailsTo(house, 'flurin@liste.example'))[0]!.key
+  await update({ key, shows: false })
+  expect((await house.as(undefined, contest.allEntries, { query: { id } })).reply).toEqual([])
+})
+
+test('the list and its files are for the administration alone', async () => {
+  const { _id: id, slot } = await twoDates()
+  await reserve({ slot, email: 'liste@formkurve.example' })
+  const [admin, office] = [await employee(house, 'admin'), await employee(house, 'office')]
+  expect((await house.as(office, contest.adminList, { query: { id } })).code).toBe('forbidden')
+  expect((await house.as(admin, contest.adminList, { query: { id } })).reply.rows.map(({ email }) => email)).toEqual([
+    'liste@formkurve.example',
+  ])
+  for (const call of [contest.excel, contest.pdf]) expect((await house.as(admin, call, { params: { id } })).status).toBe(200)
+})

@@ -1,0 +1,17 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { allianzCalls } from './allianz.ts'
+import { contestCalls } from './contest.ts'
+import { heldMailJob } from './mails.ts'
+import { partyCalls } from './party.ts'
+import { personal } from './personal.ts'
+import { forgetEntries } from './retention.ts'
+import { seedOccasions } from './seed.ts'
+
+export const occasionsDomain: Domain = {
+  name: 'occasions',
+  calls: [...partyCalls, ...contestCalls, ...allianzCalls],
+  jobs: [heldMailJob],
+  daily: forgetEntries,
+  personal,
+  seed: seedOccasions,
+}

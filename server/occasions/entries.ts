@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { makeCode } from '#contract/codes.ts'
+import type { OwnPlace } from '#contract/occasions.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { type Entry, heldUntil, lockedWith, mustBeOpen, mustHaveRoom, type Occasion } from './slots.ts'
+import { type OccasionKind, occasion, occasionEntry } from './tables.ts'
+
+interface Wish {
+  slot: string
+  email: string
+  vorname: string
+  nachname: string
+  telefon?: string | null
+  guests?: number
+  shows?: boolean
+}
+
+/**
+ * Holds a place for half an hour. It takes one whether the address has a firm one already or not: who watches the free places must not
+ * learn who is coming. The mail says which it was.
+ */
+export async function hold(tx: Tx, kind: OccasionKind, wish: Wish, person?: string): Promise<string> {
+  const row = await lockedWith(tx, kind, wish.slot)
+  mustBeOpen(row, wish.slot)
+  const { slot, vorname, nachname, telefon = null, guests = 0, shows = false } = wish
+  await mustHaveRoom(tx, row, slot, 1 + guests)
+  const _id = v7()
+  const told = { slot, vorname: vorname.trim(), nachname: nachname.trim(), telefon, guests, shows, email: wish.email.toLowerCase() }
+  const made = { state: 'reserved' as const, code: makeCode(randomInt), at: new Date().toISOString(), until: heldUntil() }
+  await tx.insert(occasionEntry).values({ _id, occasion: row._id, person, ...told, ...made })
+  return _id
+}
+
+/** An entry of this kind with its occasion, both locked; the occasion first, as `hold` does. */
+export async function lockedEntry(tx: Tx, kind: OccasionKind, _id: string): Promise<{ row: Occasion; entry: Entry }> {
+  const [named] = await tx.select({ occasion: occasionEntry.occasion }).from(occasionEntry).where(eq(occasionEntry._id, _id))
+  if (!named) throw new Refusal('missing')
+  const [row] = await tx
+    .select()
+    .from(occasion)
+    .where(and(eq(occasion._id, named.occasion), eq(occasion.kind, kind)))
+    .for('update')
+  const [entry] = await tx.select().from(occasionEntry).where(eq(occasionEntry._id, _id))
+  if (!row || row.removedAt || !entry) throw new Refusal('missing')
+  return { row, entry }
+}
+
+/** Another firm entry of the same address in the same occasion. */
+export async function firmOf(tx: Tx, { _id, occasion: of, email }: Entry): Promise<Entry | undefined> {
+  const { occasion: here, email: address, state } = occasionEntry
+  const [firm] = await tx
+    .select()
+    .from(occasionEntry)
+    .where(and(eq(here, of), eq(address, email), eq(state, 'confirmed'), ne(occasionEntry._id, _id)))
+  return firm
+}
+
+const change = async (tx: Tx, entry: Entry, fields: Partial<Entry>): Promise<Entry> => {
+  await tx.update(occasionEntry).set(fields).where(eq(occasionEntry._id, entry._id))
+  return { ...entry, ...fields }
+}
+
+/**
+ * Makes a held place firm, also after its time while there is room. Where the address has a firm one, that is answered and this one given
+ * back. One that was withdrawn stays so.
+ */
+export async function confirm(tx: Tx, row: Occasion, entry: Entry): Promise<Entry> {
+  if (entry.state !== 'reserved') return entry
+  const firm = await firmOf(tx, entry)
+  if (firm) {
+    await change(tx, entry, { until: entry.at })
+    return firm
+  }
+  const { slot } = entry
+  const at = row.slots.find(({ _id }) => _id === slot)
+  if (!slot || !at || at.endsAt <= new Date().toISOString()) throw new Refusal('occasion-closed')
+  await mustHaveRoom(tx, row, slot, 1 + entry.guests, entry._id)
+  return change(tx, entry, { state: 'confirmed' })
+}
+
+export const withdraw = (tx: Tx, entry: Entry): Promise<Entry> => change(tx, entry, { state: 'withdrawn' })
+
+/** Takes another date, where there is room; the one before is kept otherwise. */
+export async function move(tx: Tx, row: Occasion, entry: Entry, slot: string): Promise<Entry> {
+  if (entry.slot === slot) return entry
+  if (entry.state === 'withdrawn') throw new Refusal('occasion-closed')
+  mustBeOpen(row, slot)
+  await mustHaveRoom(tx, row, slot, 1 + entry.guests, entry._id)
+  return change(tx, entry, { slot })
+}
+
+export const show = (tx: Tx, entry: Entry, shows: boolean) => change(tx, entry, { shows })
+
+/** The entry of an account: the one that holds, else the newest. */
+export async function entryOfPerson(tx: Tx, _id: string, person: string): Promise<string> {
+  const [found] = await tx
+    .select({ _id: occasionEntry._id })
+    .from(occasionEntry)
+    .where(and(eq(occasionEntry.occasion, _id), eq(occasionEntry.person, person)))
+    .orderBy(eq(occasionEntry.state, 'withdrawn'), desc(eq(occasionEntry.state, 'confirmed')), desc(occasionEntry.at))
+    .limit(1)
+  if (!found) throw new Refusal('missing')
+  return found._id
+}
+
+/** A place as whoever has it sees it. */
+export function ownPlaceOf(row: Occasion, entry: Entry): OwnPlace {
+  const slot = row.slots.find(({ _id }) => _id === entry.slot)
+  if (!slot) throw new Refusal('missing')
+  const { state, vorname, guests, shows, until, code } = entry
+  return {
+    ...{ title: row.title, place: row.place, slot, state, vorname, guests, shows },
+    ...{ until: state === 'reserved' ? until : null, code: state === 'confirmed' ? code : null },
+  }
+}

@@ -1,0 +1,69 @@
+import { brandOf } from '#contract/brand.ts'
+import { shownCode } from '#contract/codes.ts'
+import { german } from '#contract/german.ts'
+import type { EntryRow } from '#contract/occasions.ts'
+import type { ExportColumn, ExportHead } from '#server/exports/column.ts'
+import { excelFile, paperFile, sheet } from '#server/exports/reply.ts'
+import { clockText, dayText, weekdayText } from '#server/exports/words.ts'
+import { type FileAsking as Asking, entriesOf, keptRow } from './listed.ts'
+import type { Occasion } from './slots.ts'
+import type { OccasionKind } from './tables.ts'
+
+const words = { reserved: 'Reserviert', confirmed: 'Bestätigt', withdrawn: 'Zurückgezogen' } as const
+
+const name: ExportColumn<EntryRow> = { title: 'Name', kind: 'text', value: row => row.name, width: 30 }
+const people: ExportColumn<EntryRow> = { title: 'Personen', kind: 'count', value: row => row.guests + 1, sum: true, width: 10 }
+
+const bookColumns: ExportColumn<EntryRow>[] = [
+  name,
+  people,
+  { title: 'Tag', kind: 'day', value: row => row.startsAt },
+  { title: 'Beginn', kind: 'clock', value: row => row.startsAt },
+  { title: 'Ende', kind: 'clock', value: row => row.endsAt },
+  { title: 'Stand', kind: 'text', value: row => words[row.state] },
+  { title: 'E-Mail', kind: 'text', value: row => row.email },
+  { title: 'Telefon', kind: 'text', value: row => row.telefon },
+  { title: 'Code', kind: 'text', value: row => row.code && shownCode(row.code) },
+  { title: 'Angemeldet', kind: 'instant', value: row => row.at },
+]
+
+/** A box to tick, the name, the people and the code; e-mail addresses help nobody at a door. */
+const doorColumns: ExportColumn<EntryRow>[] = [
+  { title: 'Da', kind: 'text', value: () => '', width: 5 },
+  name,
+  people,
+  { title: 'Code', kind: 'text', value: row => row.code && shownCode(row.code), width: 18 },
+]
+
+const headOf = (row: Occasion): ExportHead => ({
+  title: row.title,
+  filters: row.place ? [['Ort', row.place]] : [],
+  at: new Date().toISOString(),
+})
+
+/** Excel of everybody who has or had a place. */
+export async function entriesExcel(given: Asking, kind: OccasionKind) {
+  const { tx } = given
+  const row = await keptRow(given, kind)
+  const rows = (await entriesOf(tx, row)).sort((a, b) => german.compare(a.name, b.name))
+  return excelFile(headOf(row), [sheet({ name: 'Anmeldungen', columns: bookColumns, rows })], `Anmeldungen ${row.title}`)
+}
+
+const slotText = (from: string, to: string) => `${weekdayText(from)}, ${dayText(from)}, ${clockText(from)}–${clockText(to)}`
+
+/** A paper with those who are coming, slot by slot. */
+export async function doorPaper(given: Asking, kind: OccasionKind) {
+  const { tx } = given
+  const row = await keptRow(given, kind)
+  const coming = (await entriesOf(tx, row)).filter(({ state }) => state === 'confirmed')
+  const parts = row.slots
+    .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+    .flatMap(({ startsAt, endsAt }) => {
+      const here = coming
+        .filter(each => each.startsAt === startsAt && each.endsAt === endsAt)
+        .sort((a, b) => german.compare(a.name, b.name))
+      const table = sheet({ name: 'Anmeldungen', columns: doorColumns, rows: here })
+      return [{ paragraph: slotText(startsAt, endsAt) }, { table, wishes: { empty: 'Noch niemand.' } }]
+    })
+  return paperFile({ ...headOf(row), brand: brandOf(row.studio) }, parts, `Türliste ${row.title}`)
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { shownCode } from '#contract/codes.ts'
+import { heldMinutes } from '#contract/occasions.ts'
+import type { Said } from '#server/auth/letters.ts'
+import { orderMail } from '#server/auth/mails.ts'
+import { clockText, dayText, weekdayText } from '#server/exports/words.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
+import { firmOf } from './entries.ts'
+import { linkKeyOf } from './link.ts'
+import type { Entry, Occasion } from './slots.ts'
+import { occasion, occasionEntry } from './tables.ts'
+
+const kind = 'occasion-mail'
+const paths = { party: '/party', contest: '/einstein/contest', allianz: '/allianz' } as const
+
+/** Orders the mail about a place that is held; a job looks up later whether the address has one already, so nothing here can tell. */
+export const orderHeldMail = (tx: Tx, entry: string) => orderJob(tx, { kind, key: `${kind}.${entry}`, payload: { entry } })
+
+export const heldMailJob = jobOf<{ entry: string }>(kind, (house, { entry: _id }, { finish }) =>
+  house.db.transaction(async tx => {
+    if (!(await finish(tx))) return
+    const [found] = await tx
+      .select({ row: occasion, entry: occasionEntry })
+      .from(occasionEntry)
+      .innerJoin(occasion, eq(occasion._id, occasionEntry.occasion))
+      .where(eq(occasionEntry._id, _id))
+    if (found?.entry.state !== 'reserved') return
+    const firm = await firmOf(tx, found.entry)
+    await mail(tx, house, found.row, firm ?? found.entry, firm ? firmLetter : heldLetter)
+  }),
+)
+
+/** Mails that a place is firm, with its code. */
+export const mailFirm = (tx: Tx, house: Pick<House, 'settings'>, row: Occasion, entry: Entry) => mail(tx, house, row, entry, firmLetter)
+
+type Letter = (about: { title: string; when: string; people: string; code: string; link: string }) => Said
+
+async function mail(tx: Tx, house: Pick<House, 'settings'>, row: Occasion, entry: Entry, letter: Letter) {
+  const slot = row.slots.find(({ _id }) => _id === entry.slot)
+  if (!slot) return
+  const { startsAt, endsAt } = slot
+  const link = `${house.settings.publicUrl}${paths[row.kind]}?id=${row._id}&key=${linkKeyOf(house, entry._id)}`
+  const when = `${weekdayText(startsAt)}, ${dayText(startsAt)}, ${clockText(startsAt)}–${clockText(endsAt)}`
+  const people = entry.guests === 0 ? 'eine Person' : `${entry.guests + 1} Personen`
+  const data = letter({ title: row.title, when, people, code: shownCode(entry.code), link })
+  await orderMail(tx, house, { to: entry.email, template: 'plain', data, studio: row.studio, person: entry.person ?? undefined })
+}
+
+const heldLetter: Letter = ({ title, when, people, link }) => ({
+  subject: `${title}: Bestätige deinen Platz`,
+  text: [
+    'Hallo',
+    `Für «${title}» ist ein Platz für dich reserviert: ${when}, ${people}. Er gilt, sobald du ihn bestätigst; reserviert bleibt er ${heldMinutes} Minuten.`,
+  ],
+  act: { label: 'Platz bestätigen', link },
+  small: ['Du hast dich nicht angemeldet? Dann lass diese E-Mail liegen: Der Platz wird von selbst wieder frei.'],
+})
+
+const firmLetter: Letter = ({ title, when, people, code, link }) => ({
+  subject: `${title}: Dein Platz`,
+  text: ['Hallo', `Du bist bei «${title}» dabei: ${when}, ${people}. Diesen Code zeigst du am Eingang:`],
+  code,
+  act: { label: 'Platz ansehen oder absagen', link },
+})

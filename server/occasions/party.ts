@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import { readCode } from '#contract/codes.ts'
+import { party } from '#contract/occasions/party.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
+import type { House } from '#server/kit/house.ts'
+import { doneOf, doPublicly } from '#server/publicForms/acts.ts'
+import { serve } from '#server/serve/serve.ts'
+import { confirm, hold, lockedEntry, ownPlaceOf, withdraw } from './entries.ts'
+import { doorPaper, entriesExcel } from './files.ts'
+import { entryIn } from './link.ts'
+import { listOf } from './listed.ts'
+import { mailFirm, orderHeldMail } from './mails.ts'
+import { occasionRows } from './rows.ts'
+import { fullFor, openSlots, shownOf } from './slots.ts'
+import { occasion, occasionEntry } from './tables.ts'
+
+const kind = 'party'
+const rows = occasionRows(kind)
+
+/** The place behind a mailed link, read alone. */
+async function placeOf(tx: Tx, house: House, key: string) {
+  const [found] = await tx
+    .select({ row: occasion, entry: occasionEntry })
+    .from(occasionEntry)
+    .innerJoin(occasion, eq(occasion._id, occasionEntry.occasion))
+    .where(and(eq(occasionEntry._id, entryIn(house, key)), eq(occasion.kind, kind)))
+  if (!found || found.row.removedAt) throw new Refusal('missing')
+  return ownPlaceOf(found.row, found.entry)
+}
+
+export const partyCalls = serve(
+  party,
+  {
+    list: given => listOf(kind, given),
+    slots: async ({ tx, query }) => openSlots(tx, await shownOf(tx, kind, query.id)),
+
+    check: async ({ tx, query }) => {
+      const code = readCode(query.code)
+      const [found] = code
+        ? await tx
+            .select({ row: occasion, entry: occasionEntry })
+            .from(occasionEntry)
+            .innerJoin(occasion, eq(occasion._id, occasionEntry.occasion))
+            .where(and(eq(occasionEntry.code, code), eq(occasionEntry.state, 'confirmed'), eq(occasion.kind, kind)))
+        : []
+      if (!found || found.row.removedAt) throw new Refusal('missing')
+      return ownPlaceOf(found.row, found.entry)
+    },
+
+    signup: async given => {
+      const { proof, ...wish } = given.body.data
+      await doPublicly(party.signup, given, { email: wish.email, proof, input: wish }, async mails => {
+        const entry = await hold(given.tx, kind, wish)
+        if (mails) await orderHeldMail(given.tx, entry)
+      })
+      return done
+    },
+
+    own: ({ tx, house, query }) => placeOf(tx, house, query.key),
+
+    confirm: async ({ tx, house, body }) => {
+      const { row, entry } = await lockedEntry(tx, kind, entryIn(house, body.key))
+      const firm = await confirm(tx, row, entry)
+      if (entry.state === 'reserved' && firm._id === entry._id) await mailFirm(tx, house, row, firm)
+      return ownPlaceOf(row, firm)
+    },
+
+    withdraw: async ({ tx, house, body }) => {
+      const { row, entry } = await lockedEntry(tx, kind, entryIn(house, body.key))
+      return ownPlaceOf(row, await withdraw(tx, entry))
+    },
+
+    one: rows.one,
+    create: rows.create,
+    edit: rows.edit,
+    remove: rows.remove,
+    restore: rows.restore,
+    excel: given => entriesExcel(given, kind),
+    doorPdf: given => doorPaper(given, kind),
+  },
+  {
+    signup: {
+      place: ({ body }) => body.data.slot,
+      look: async (tx, all) => {
+        const before = await doneOf(
+          tx,
+          party.signup,
+          all.map(({ key }) => key),
+        )
+        const full = await fullFor(
+          tx,
+          kind,
+          all.map(({ body }) => body.data),
+        )
+        return full.map((refusal, at) => (before.has(all[at]?.key ?? '') ? undefined : refusal))
+      },
+    },
+  },
+)

@@ -1,0 +1,15 @@
+import { exampleId } from '#contract/examples.ts'
+import { exampleOccasion, exampleSlot } from '#contract/occasions.ts'
+import { occasion } from '#server/occasions/tables.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+
+export async function addExample({ db }: TestHouse) {
+  // Other words than the examples', so that an edit by them is one.
+  const about = { ...exampleOccasion, text: 'Mit Musik.' }
+  const slot = (name: string) => [{ _id: exampleId(name), ...exampleSlot }]
+  await db.insert(occasion).values([
+    { ...about, _id: exampleId('party'), kind: 'party', studio: 'winterthur', slots: slot('partySlot') },
+    { ...about, _id: exampleId('contest'), kind: 'contest', title: 'Wettbewerb Einstein', slots: slot('contestSlot') },
+    { ...about, _id: exampleId('allianz'), kind: 'allianz', title: 'Allianz' },
+  ])
+}
