@@ -2,23 +2,28 @@ import { clock } from '#client/kit/format.ts'
 import { type DoorPerson, type DoorView, doorMoments } from '#contract/courses/doorRules.ts'
 
 /** The rule by which free seats are given, in one sentence. */
-export function decideWords({ execution, started, waiting, closed }: DoorView) {
-  if (execution.cancelled) return 'Der Kurs fällt aus: Es zählt kein Besuch.'
-  if (closed) return 'Der Kurs ist abgeschlossen. Ändern geht noch, mit Grund.'
-  if (started) return 'Der Kurs läuft: Wer da ist, bekommt einen freien Platz; Plätze von Fehlenden sind frei.'
+export function decideWords({ execution, started, waiting, closed }: DoorView, noun: string) {
+  if (execution.cancelled) return `Der ${noun} fällt aus: Es zählt kein Besuch.`
+  if (closed) return `Der ${noun} ist abgeschlossen. Ändern geht noch, mit Grund.`
+  if (started && execution.capacity == null) return `Der ${noun} läuft: Wer da ist, kommt herein.`
+  if (started) return `Der ${noun} läuft: Wer da ist, bekommt einen freien Platz; Plätze von Fehlenden sind frei.`
   const opens = `Check-in ab ${clock(doorMoments(execution).opens)}. `
-  if (waiting.length === 0) return `${opens}Freie Plätze gehen an Spontane; wer angemeldet ist, hat den Platz bis Kursbeginn.`
-  return `${opens}Freie Plätze gehören bis Kursbeginn zuerst der Warteliste, in ihrer Reihenfolge; danach wer da ist.`
+  if (execution.capacity == null) return `${opens}Plätze hat es für alle.`
+  if (waiting.length === 0) return `${opens}Freie Plätze gehen an Spontane; wer angemeldet ist, hat den Platz bis zum Beginn.`
+  return `${opens}Freie Plätze gehören bis zum Beginn zuerst der Warteliste, in ihrer Reihenfolge; danach wer da ist.`
 }
 
 /** The line under a name. */
-export function secondOf({ state, place, position, visited, visitedAt, came, missed }: DoorPerson, spot: string | null | undefined) {
-  const seat = place ? ` · ${spot ?? 'Platz'} ${place}` : ''
+export function secondOf(
+  { state, place, position, visited, visitedAt, came, missed, guests }: DoorPerson,
+  spot: string | null | undefined,
+) {
+  const seat = (place ? ` · ${spot ?? 'Platz'} ${place}` : '') + (guests ? ` · bringt ${guests} mit` : '')
   const was =
     state === 'booked'
       ? `Angemeldet${seat}`
       : state === 'waiting'
-        ? `Warteliste, Platz ${position ?? '–'}`
+        ? `Warteliste, Platz ${position ?? '–'}${seat}`
         : state === null
           ? 'Ohne Anmeldung'
           : 'Hatte sich abgemeldet'
