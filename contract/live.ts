@@ -33,6 +33,14 @@ export interface LiveEvents {
   'video:watched': { video: string; seconds: number; at: string }
   /** Something was done at the door of a course: whoever stands at it looks again. */
   'course:door': { execution: string; studio: string }
+  /** Places of an event were taken or given back, or it was cancelled; `free` is null where everybody is taken. */
+  'event:seats': { event: string; free: number | null; booked: number; waiting: number; cancelled: boolean }
+  /** An own sign-up to an event changed, by whomever. */
+  'event:mine': { event: string }
+  /** An event is new or another than before. */
+  'event:changed': { event: string }
+  /** Something was done at the door of an event: whoever stands at it looks again. */
+  'event:door': { event: string }
   /** This person's profile was edited, by themselves on any device or by the studio. */
   'profile:changed': object
   /** Something between this person and somebody else changed: friends, requests, blocks, profiles. */

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { demoId } from '#server/kit/demo.ts'
+import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { event } from './tables.ts'
 
@@ -29,7 +29,7 @@ const planned = [
 ]
 
 /** A few events, one of them a draft; adds nothing where there are some already. */
-export async function seedEvents({ db }: House, author: string) {
+export async function seedEvents({ db }: House, { admin: author }: DemoPeople) {
   if ((await db.$count(event)) > 0) return
   const today = Temporal.Now.plainDateISO('Europe/Zurich')
   const created = new Date().toISOString()
