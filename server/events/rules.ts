@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { allows, anyManagement } from '#contract/access.ts'
-import { type CourseRules, usualRules } from '#contract/courses/rules.ts'
+import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { rulesOf } from '#server/courses/rules.ts'
@@ -53,12 +53,6 @@ export function listedFor(who: Who): SQL {
 export async function rulesFor(tx: Tx, studio: string | null): Promise<CourseRules> {
   const [row] = studio ? await tx.select().from(courseSetting).where(eq(courseSetting.studio, studio)) : []
   return rulesOf(studio ?? '', row)
-}
-
-/** The same of every studio that has set rules of its own, for a list. */
-export async function allRules(tx: Tx) {
-  const known = new Map((await tx.select().from(courseSetting)).map(row => [row.studio, rulesOf(row.studio, row)]))
-  return (studio: string | null): CourseRules => (studio && known.get(studio)) || { studio: studio ?? '', ...usualRules }
 }
 
 /** Refuses signing up once the event has begun, by hand once it is over, and for one that does not take place. */
