@@ -55,10 +55,9 @@ test('a member signs up without a network, waits for a place, moves up live, and
   expect(((await beat.get(`event/${_id}`)) as { free: number }).free).toBe(1)
 })
 
-test('at an event’s door somebody is let in with their guests without a network, and the office sees who came and paid', async ({
-  server,
-  open,
-}) => {
+test('at an event’s door somebody is let in with their guests without a network, and the office sees who came and paid', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(150_000)
   const { office, _id } = await eventOf(server.url, {
     title: 'Grillabend',
