@@ -161,7 +161,7 @@ export const events = domain('events', usual, {
   ),
   /**
    * Gives all places, or the one in the waiting list, back; late after the free time, unless the event was moved since. Refuses
-   * `event-closed` once it began and `event-inside` for who is checked in.
+   * `event-closed` once it began and `course-inside` for who is checked in.
    */
   signOff: post('event/:id/signoff', { access: [], offline: true, touches: ['eventPeople'], body: seatWish, example: byId }, eventSignup),
   /** Sent again it is the same event; refuses `taken` where its id is another one's. */

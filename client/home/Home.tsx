@@ -26,7 +26,6 @@ import { Welcome } from './Welcome.tsx'
 
 const News = lazyPart(() => import('./News.tsx'))
 const ConfirmEmail = lazyPart(() => import('./ConfirmEmail.tsx'))
-const NextEvent = lazyPart(() => import('#client/parts/event/NextEvent.tsx'))
 const Work = lazyPart(() => import('./work/Work.tsx'))
 const none: readonly string[] = []
 
@@ -77,7 +76,6 @@ function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
       )}
       {/* Below what is drawn at once, so that nothing moves when it comes. */}
       <Suspense>{asksNow && keeps && <ConfirmEmail />}</Suspense>
-      <Suspense>{asksNow && <NextEvent />}</Suspense>
       <Suspense>{asksNow && <News told={told} onTold={hear} onPlanMissing={setWhy} said={said} onAnswered={answered} />}</Suspense>
     </Page>
   )

@@ -23,7 +23,7 @@ export async function mayChange(tx: Tx, _id: string, { capacity, published }: Fi
   if (!row || row.booked + row.waiting === 0) return
   if (capacity !== null && capacity < row.booked) {
     const words = `${row.booked} ${row.booked === 1 ? 'Platz ist' : 'Plätze sind'} vergeben: Weniger gehen nicht.`
-    throw new Refusal('event-seats', { capacity: words })
+    throw new Refusal('course-seats', { capacity: words })
   }
   if (!published && !row.cancelledAt) throw new Refusal('event-taken', { published: 'Es sind Leute angemeldet: Sag den Event zuerst ab.' })
 }

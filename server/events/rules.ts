@@ -64,7 +64,7 @@ export function maySignUp(row: EventRow, now: number, byHand = false) {
 /** Refuses giving back once the event has begun, for somebody who is inside, and of a cancelled one, where nothing is to be given back. */
 export function mayGiveBack(row: EventRow, { visitedAt }: Pick<SignupRow, 'visitedAt'>, now: number, byHand = false) {
   if (row.cancelledAt) throw new Refusal('event-cancelled')
-  if (visitedAt) throw new Refusal('event-inside')
+  if (visitedAt) throw new Refusal('course-inside')
   if (now >= Date.parse(byHand ? row.endsAt : row.startsAt)) throw new Refusal('event-closed')
 }
 

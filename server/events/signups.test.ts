@@ -87,7 +87,7 @@ test('fewer places than are taken are refused with the number, more go to the wa
   const [anna, beat] = [await member(house), await member(house)]
   expect([await up(anna, row, 1), await up(beat, row)]).toEqual(['booked 1', 'waiting 0 #1'])
   const lower = await edit(row, { capacity: 1 })
-  expect([lower.code, lower.fields?.capacity]).toEqual(['event-seats', '2 Plätze sind vergeben: Weniger gehen nicht.'])
+  expect([lower.code, lower.fields?.capacity]).toEqual(['course-seats', '2 Plätze sind vergeben: Weniger gehen nicht.'])
   expect((await edit(row, { published: false })).code).toBe('event-taken')
   expect((await edit(row, { capacity: 3 })).code).toBeUndefined()
   expect(await counts(row)).toEqual({ free: 0, booked: 3, waiting: 0 })

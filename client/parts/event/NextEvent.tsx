@@ -5,7 +5,7 @@ import { isMine } from './seat.ts'
 import { useEvents } from './useEvents.ts'
 
 /** The next event to which the person signed up; nothing without one. What it asks is there later without a network. */
-export default function NextEvent() {
+export function NextEvent() {
   const { own } = useEvents()
   const now = useNow()
   const next = own?.find(({ event, place }) => isMine(place) && Date.parse(event.endsAt) > now)

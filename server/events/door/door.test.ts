@@ -67,7 +67,7 @@ test('at the door a party counts with its guests, a walk-in takes a place, and w
   expect(await check(id, undo(walk))).toEqual(['undone'])
   expect([await booked(id), (await seatOf(id, cora))?.state]).toEqual([6, 'off'])
   expect((await rosterOf(id)).entries.find(({ person }) => person === cora._id)?.state).toBe(null)
-  expect((await house.as(anna, events.signOff, { params: { id }, body: {} })).code).toBe('event-inside')
+  expect((await house.as(anna, events.signOff, { params: { id }, body: {} })).code).toBe('course-inside')
   await check(id, close())
   expect([(await seatOf(id, beat))?.missedAt, (await seatOf(id, anna))?.missedAt]).toEqual([expect.any(String), null])
 })
